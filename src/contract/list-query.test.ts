@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  changeQuery,
+  dropParameters,
+  keepParameters,
+  LIST_PARAMETERS,
+  parseListQuery,
+  printListQuery,
+  queryPage,
+  queryValue,
+} from './list-query.ts'
+
+const anyText = fc.string({ unit: 'binary' })
+
+test('printing a parsed query gives back every byte, whatever it says', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const search = text.replace(/^\?+/, '').split('&').filter(Boolean).join('&')
+      expect(printListQuery(parseListQuery(search))).toBe(search)
+    }),
+  )
+})
+
+test('a value survives being set, printed and parsed again', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...LIST_PARAMETERS), anyText, (key, value) => {
+      const query = changeQuery(parseListQuery('a=1&b=2'), { [key]: value })
+      const again = parseListQuery(printListQuery(query))
+      expect(queryValue(again, key)).toBe(value.toWellFormed() || undefined)
+      expect(printListQuery(dropParameters(again, [key]))).toBe('a=1&b=2')
+    }),
+  )
+})
+
+test('a changed parameter keeps its place, the others keep their own encoding', () => {
+  const query = parseListQuery('?x=%7e&name=a+b&limit=50&name=again&y')
+  expect(queryValue(query, 'name')).toBe('a b')
+  expect(printListQuery(changeQuery(query, { name: 'c & d', page: '2' }))).toBe(
+    'x=%7e&name=c+%26+d&limit=50&y&page=2',
+  )
+  expect(printListQuery(changeQuery(query, { name: undefined }))).toBe('x=%7e&limit=50&y')
+  expect(printListQuery(keepParameters(query, ['limit', 'y']))).toBe('limit=50&y')
+})
+
+test('a broken escape stands for itself', () => {
+  expect(queryValue(parseListQuery('name=100%'), 'name')).toBe('100%')
+})
+
+test.each([
+  ['', 1],
+  ['page=', 1],
+  ['page=7', 7],
+  ['page=0', undefined],
+  ['page=-1', undefined],
+  ['page=2.5', undefined],
+  ['page=x', undefined],
+])('the page of "%s" is %s', (search, page) => {
+  expect(queryPage(parseListQuery(search))).toBe(page)
+})

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseListQuery } from './list-query.ts'
+import { readListRequest } from './list-request.ts'
+
+const read = (search: string) => readListRequest(parseListQuery(search))
+
+test('defaults, and empty values that mean "not given"', () => {
+  expect(read('')).toEqual({ request: { limit: 10, page: 1 } })
+  expect(read('name=&id=&updated_after=&updated_before=&limit=&page=')).toEqual({
+    request: { limit: 10, page: 1 },
+  })
+})
+
+test('every parameter is read', () => {
+  expect(
+    read('name=a+b&id=9223372036854775807&updated_after=-5&updated_before=1767225599&limit=100&page=3'),
+  ).toEqual({
+    request: {
+      name: 'a b',
+      id: '9223372036854775807',
+      updatedAfter: -5,
+      updatedBefore: 1767225599,
+      limit: 100,
+      page: 3,
+    },
+  })
+})
+
+test.each([
+  'limit=0',
+  'limit=101',
+  'limit=-1',
+  'limit=1.5',
+  'limit=1e1',
+  'limit=+5',
+  'limit=%205',
+  'limit=010',
+  'page=0',
+  'page=-1',
+  'page=x',
+  'page=99999999999999999999',
+  'id=x',
+  'id=-1',
+  'id=9223372036854775808',
+  'id=007',
+  'updated_after=yesterday',
+  'updated_after=1.5',
+  'updated_before=2026-01-01',
+  'updated_before=9999999999999999',
+  'name=%00',
+  'name=a%00b',
+  'name=%CC%81',
+  `name=${'x'.repeat(201)}`,
+])('%s is refused, naming the parameter and what is allowed', (search) => {
+  const key = search.split('=', 1)[0]
+  expect(read(search)).toEqual({
+    errors: [
+      { parameter: key, received: expect.any(String), detail: expect.stringMatching(`^${key} must be `) },
+    ],
+  })
+})
+
+test.each([
+  ['updated_since=1', 'updated_after'],
+  ['update_after=1', 'updated_after'],
+  ['Limit=1', 'limit'],
+  ['pagee=1', 'page'],
+])('%s is refused with a guess', (search, guess) => {
+  expect(read(search)).toMatchObject({
+    errors: [{ detail: `There is no such parameter. Did you mean ${guess}?` }],
+  })
+})
+
+test('a parameter that resembles none is refused without a guess', () => {
+  expect(read('colour=red')).toMatchObject({ errors: [{ detail: 'There is no such parameter.' }] })
+})
+
+test('a repeated parameter is refused, even when it says the same', () => {
+  expect(read('page=1&page=1')).toMatchObject({
+    errors: [{ parameter: 'page', detail: 'page may be given once.' }],
+  })
+})
+
+test('all errors come at once', () => {
+  expect(read('limit=0&page=0&x=1')).toMatchObject({ errors: [{}, {}, {}] })
+})
+
+test('any query gives either a request within its limits or errors, and never throws', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters()), (search) => {
+      const result = read(search)
+      const fine = 'errors' in result ? result.errors.length > 0 : result.request.limit <= 100
+      expect(fine).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { brandIdSchema } from './brand.ts'
+import { foldName } from './fold-name.ts'
+import {
+  DEFAULT_LIMIT,
+  LIST_PARAMETERS,
+  type ListParameter,
+  type ListQuery,
+  MAX_LIMIT,
+} from './list-query.ts'
+import type { ParameterError } from './problem.ts'
+
+/** What a list query asks for once our service has accepted it. Timestamps in Unix seconds, both bounds exclusive. */
+export interface ListRequest {
+  readonly name?: string
+  readonly id?: string
+  readonly updatedAfter?: number
+  readonly updatedBefore?: number
+  readonly limit: number
+  readonly page: number
+}
+
+export const MAX_NAME_LENGTH = 200
+/** The last second a JavaScript date can hold. */
+const MAX_SECONDS = 8.64e12
+
+const integer = (from: number, to: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^(?:0|-?[1-9]\d{0,15})$/)), z.transform(Number)),
+    z.int().check(z.gte(from), z.lte(to)),
+  )
+const timestamp = integer(-MAX_SECONDS, MAX_SECONDS)
+
+/** Each parameter: how its text is read, and what is allowed, in words that follow "must be". */
+export const listParameters = {
+  name: {
+    schema: z.string().check(
+      z.maxLength(MAX_NAME_LENGTH),
+      z.refine((name) => !name.includes('\0') && foldName(name) !== ''),
+    ),
+    allowed: `text of at most ${MAX_NAME_LENGTH} characters with something in it to search for`,
+  },
+  id: { schema: brandIdSchema, allowed: 'an integer from 0 to 9223372036854775807' },
+  updated_after: { schema: timestamp, allowed: 'an integer, in Unix seconds' },
+  updated_before: { schema: timestamp, allowed: 'an integer, in Unix seconds' },
+  limit: { schema: integer(1, MAX_LIMIT), allowed: `an integer from 1 to ${MAX_LIMIT}` },
+  page: { schema: integer(1, Number.MAX_SAFE_INTEGER), allowed: 'an integer from 1 to 9007199254740991' },
+} as const satisfies Record<ListParameter, { schema: z.ZodMiniType; allowed: string }>
+
+/** Reads a list query strictly: the request, or one error for each parameter that is wrong, unknown or repeated. */
+export function readListRequest(
+  query: ListQuery,
+): { readonly request: ListRequest } | { readonly errors: readonly ParameterError[] } {
+  const errors: ParameterError[] = []
+  const values: Partial<Record<ListParameter, string | number>> = {}
+  const seen = new Set<string>()
+
+  for (const { key, value } of query.pairs) {
+    const fail = (detail: string) => errors.push({ parameter: key, received: value, detail })
+    if (!isListParameter(key)) fail(unknownParameter(key))
+    else if (seen.has(key)) fail(`${key} may be given once.`)
+    else if (value !== '') {
+      const { schema, allowed } = listParameters[key]
+      const result = schema.safeParse(value)
+      if (result.success) values[key] = result.data
+      else fail(`${key} must be ${allowed}.`)
+    }
+    seen.add(key)
+  }
+  if (errors.length > 0) return { errors }
+
+  const { name, id, updated_after, updated_before, limit, page } = values
+  return {
+    request: {
+      ...(name !== undefined && { name: String(name) }),
+      ...(id !== undefined && { id: String(id) }),
+      ...(updated_after !== undefined && { updatedAfter: Number(updated_after) }),
+      ...(updated_before !== undefined && { updatedBefore: Number(updated_before) }),
+      limit: Number(limit ?? DEFAULT_LIMIT),
+      page: Number(page ?? 1),
+    },
+  }
+}
+
+function isListParameter(key: string): key is ListParameter {
+  return (LIST_PARAMETERS as readonly string[]).includes(key)
+}
+
+function unknownParameter(key: string): string {
+  const near = LIST_PARAMETERS.find((known) => distance(key.toLowerCase(), known) <= known.length / 3)
+  const guess = key === 'updated_since' ? 'updated_after' : near
+  return `There is no such parameter.${guess ? ` Did you mean ${guess}?` : ''}`
+}
+
+/** Levenshtein's distance; long keys are no near miss of anything. */
+function distance(a: string, b: string): number {
+  if (a.length > 32) return a.length
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swap = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next[j] = Math.min(swap, row[j]! + 1, next[j - 1]! + 1)
+    }
+    row = next
+  }
+  return row[b.length]!
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { printListQuery } from './list-query.ts'
+import { lenientPageLinksSchema, linkQuery } from './page-links.ts'
+
+const query = 'name=a%20b&cursor=abc%2Bd%3D%3D&page=2'
+
+test.each([
+  `https://brands.example/v1/brands?${query}`,
+  `http://10.0.0.1:8080/somewhere/else?${query}#top`,
+  `/v1/brands?${query}`,
+  `?${query}`,
+])('the query of %s is taken whole', (link) => {
+  expect(printListQuery(linkQuery(link)!)).toBe(query)
+})
+
+test('any query is taken from any host, byte for byte', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), fc.webQueryParameters(), (url, parameters) => {
+      const expected = parameters.split('&').filter(Boolean).join('&')
+      expect(printListQuery(linkQuery(`${url}?${parameters}`)!)).toBe(expected)
+    }),
+  )
+})
+
+test('a null link leads nowhere', () => {
+  expect(linkQuery(null)).toBeNull()
+  expect(linkQuery('')).toBeNull()
+})
+
+test('links that are missing or no text are read as null', () => {
+  const none = { first: null, last: null, prev: null, next: null }
+  expect(lenientPageLinksSchema.parse(undefined)).toEqual(none)
+  expect(lenientPageLinksSchema.parse('x')).toEqual(none)
+  expect(lenientPageLinksSchema.parse({ first: 3, next: '/v1/brands?page=2' })).toEqual({
+    ...none,
+    next: '/v1/brands?page=2',
+  })
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** An error body (RFC 9457, `application/problem+json`). The service document shows none; this is our decision. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  /** One entry for each query parameter that was refused. */
+  errors: z.optional(z.array(z.object({ parameter: z.string(), received: z.string(), detail: z.string() }))),
+})
+export type Problem = z.infer<typeof problemSchema>
+export type ParameterError = NonNullable<Problem['errors']>[number]
+
+/** The words of an error body in any shape: a problem's detail, or the `message` or `error` other servers send. */
+export function problemWords(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  for (const key of ['detail', 'message', 'error', 'title'] as const) {
+    const words = (body as Record<string, unknown>)[key]
+    if (typeof words === 'string' && words.trim() !== '') return words.trim()
+  }
+  return undefined
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  inferTimestampForm,
+  printTimestamp,
+  readTimestamp,
+  TIMESTAMP_FORMS,
+  timestampStep,
+} from './timestamp.ts'
+
+const MOMENT = Date.UTC(2026, 0, 2, 3, 4, 5)
+
+test.each([
+  [1767323045, 'seconds'],
+  ['1767323045', 'seconds'],
+  [1767323045000, 'milliseconds'],
+  ['1767323045000', 'milliseconds'],
+  ['2026-01-02T03:04:05Z', 'iso'],
+  ['2026-01-02 03:04:05', 'iso'],
+  ['2026-01-02T04:04:05+01:00', 'iso'],
+  ['2026-01-02T04:04:05+0100', 'iso'],
+  ['2026-01-02T03:04:05.000Z', 'iso-milliseconds'],
+])('%j is read as %s', (value, form) => {
+  expect(readTimestamp(value)).toEqual({ at: MOMENT, form })
+})
+
+test('a date alone is midnight, UTC', () => {
+  expect(readTimestamp('2026-01-02')).toEqual({ at: Date.UTC(2026, 0, 2), form: 'iso' })
+})
+
+test.each([
+  null,
+  undefined,
+  '',
+  'soon',
+  '2026-13-45',
+  1.5,
+  Number.NaN,
+  1e300,
+  true,
+  {},
+  '12345678901234567890',
+])('%j is no timestamp', (value) => {
+  expect(readTimestamp(value)).toBeNull()
+})
+
+test('a known form settles what a small or large integer means', () => {
+  expect(readTimestamp(1000, 'milliseconds')).toEqual({ at: 1000, form: 'milliseconds' })
+  expect(readTimestamp(2e11, 'seconds')).toEqual({ at: 2e14, form: 'seconds' })
+})
+
+test('what is printed is read back as the same moment, down to the form’s step', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: Date.UTC(1980, 0), max: Date.UTC(2200, 0) }),
+      fc.constantFrom(...TIMESTAMP_FORMS),
+      (at, form) => {
+        const step = timestampStep(form)
+        expect(readTimestamp(printTimestamp(at, form))).toEqual({ at: Math.floor(at / step) * step, form })
+      },
+    ),
+  )
+})
+
+test('the form is inferred from the first timestamp, finer ones outweighing it', () => {
+  expect(inferTimestampForm([null, 'x'])).toBeUndefined()
+  expect(inferTimestampForm([null, 1767323045])).toBe('seconds')
+  expect(inferTimestampForm([0, 1767323045000])).toBe('milliseconds')
+  expect(inferTimestampForm(['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.120Z'])).toBe('iso-milliseconds')
+})

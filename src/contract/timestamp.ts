@@ -1,0 +1,74 @@
+/**
+ * How a server writes a moment. The service document leaves it open ("unit and format: not shown"); ours writes
+ * `seconds`. The two ISO 8601 forms differ in whether fractions of a second are written.
+ */
+export const TIMESTAMP_FORMS = ['seconds', 'milliseconds', 'iso', 'iso-milliseconds'] as const
+export type TimestampForm = (typeof TIMESTAMP_FORMS)[number]
+
+export interface Timestamp {
+  /** Milliseconds since 1970, UTC. */
+  readonly at: number
+  readonly form: TimestampForm
+}
+
+/** Integers from here on are milliseconds: as seconds they would lie beyond the year 5138. */
+const MILLISECONDS_FROM = 1e11
+/** The last moment a JavaScript date can hold, in milliseconds. */
+const MAX_DATE = 8.64e15
+
+const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i
+
+/**
+ * Reads what a server wrote as a moment: an integer or its digits (seconds, or milliseconds from 1e11 on), or ISO 8601
+ * (UTC where no offset is written). `form`, where it is known, settles what a plain integer means. Null: no moment.
+ */
+export function readTimestamp(value: unknown, form?: TimestampForm): Timestamp | null {
+  if (typeof value === 'string' && ISO.test(value)) return readIso(value)
+  const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isInteger(number)) return null
+  const milliseconds =
+    form === 'milliseconds' || (form !== 'seconds' && Math.abs(number) >= MILLISECONDS_FROM)
+  const at = milliseconds ? number : number * 1000
+  return Math.abs(at) <= MAX_DATE ? { at, form: milliseconds ? 'milliseconds' : 'seconds' } : null
+}
+
+function readIso(text: string): Timestamp | null {
+  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text) && text.length > 10
+  const standard = text.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
+  const at = Date.parse(zoned || text.length === 10 ? standard : `${standard}Z`)
+  return Number.isNaN(at) ? null : { at, form: ISO.exec(text)?.[1] ? 'iso-milliseconds' : 'iso' }
+}
+
+/** The smallest step of a form, in milliseconds. */
+export function timestampStep(form: TimestampForm): number {
+  return form === 'milliseconds' || form === 'iso-milliseconds' ? 1 : 1000
+}
+
+/** Writes a moment (milliseconds since 1970) in a server's own form, rounded down to its step. */
+export function printTimestamp(at: number, form: TimestampForm): string {
+  const whole = Math.floor(at / timestampStep(form)) * timestampStep(form)
+  switch (form) {
+    case 'seconds':
+      return String(whole / 1000)
+    case 'milliseconds':
+      return String(whole)
+    case 'iso':
+      return new Date(whole).toISOString().replace('.000Z', 'Z')
+    case 'iso-milliseconds':
+      return new Date(whole).toISOString()
+  }
+}
+
+/**
+ * The form a server uses, from timestamps it sent: the first that is one decides, but one with a fraction or beyond
+ * 1e11 outweighs those without, which old or round moments can be in either form.
+ */
+export function inferTimestampForm(values: Iterable<unknown>): TimestampForm | undefined {
+  let found: TimestampForm | undefined
+  for (const value of values) {
+    const form = readTimestamp(value)?.form
+    if (form && timestampStep(form) === 1) return form
+    found ??= form
+  }
+  return found
+}
