@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+import { StartFailure } from './start-failure.ts'
+
+test('the defaults: this machine only, with the demo', () => {
+  const defaults = {
+    host: '127.0.0.1',
+    port: 4180,
+    database: { engine: 'sqlite', path: resolve('data/catalogue.db') },
+    demo: true,
+    publicUrl: undefined,
+    trustProxy: false,
+  }
+  expect(readSettings({})).toEqual(defaults)
+  expect(readSettings({ HOST: '', PORT: '', DATABASE_URL: '', PUBLIC_URL: '', TRUST_PROXY: '' })).toEqual(
+    defaults,
+  )
+})
+
+test.each([
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '127.1.2.3' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: 'brands.example' }, false],
+  [{ DATABASE_URL: 'sqlite:data/catalogue.db' }, false],
+])('%j: demo by itself: %s', (environment, demo) => {
+  expect(readSettings(environment).demo).toBe(demo)
+})
+
+test.each([
+  ['sqlite:a/b.db', resolve('a/b.db')],
+  ['sqlite:/a/b.db', resolve('/a/b.db')],
+  ['sqlite:///a/b.db', resolve('/a/b.db')],
+])('DATABASE_URL=%s names the file %s', (DATABASE_URL, path) => {
+  expect(readSettings({ DATABASE_URL }).database).toEqual({ engine: 'sqlite', path })
+})
+
+test.each([
+  ['https://brands.example', 'https://brands.example'],
+  ['https://brands.example/', 'https://brands.example'],
+  ['HTTPS://Brands.Example:8443/tools/brands/', 'https://brands.example:8443/tools/brands'],
+])('PUBLIC_URL=%s is read as %s', (PUBLIC_URL, publicUrl) => {
+  expect(readSettings({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
+})
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY=%s is read as %j', (TRUST_PROXY, trustProxy) => {
+  expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
+})
+
+test.each([
+  { PORT: 'http' },
+  { PORT: '65536' },
+  { PORT: '-1' },
+  { PORT: '80.5' },
+  { HOST: 'http://localhost' },
+  { DATABASE_URL: 'mysql://user:secret@host/db' },
+  { DATABASE_URL: 'data/catalogue.db' },
+  { DATABASE_URL: 'sqlite:' },
+  { DATABASE_URL: 'sqlite:data/' },
+  { PUBLIC_URL: 'brands.example' },
+  { PUBLIC_URL: 'ftp://brands.example' },
+  { PUBLIC_URL: 'https://brands.example/?x=1' },
+  { PUBLIC_URL: 'https://user:secret@brands.example/' },
+  { PUBLIC_URL: 'https://brands.example/v1' },
+  { TRUST_PROXY: '1' },
+  { TRUST_PROXY: '10.0.0.0/33' },
+  { TRUST_PROXY: 'yes' },
+])('%j is refused in one sentence that names the variable', (environment) => {
+  const [name] = Object.keys(environment)
+  expect(() => readSettings(environment)).toThrow(StartFailure)
+  expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
+})
+
+test('a database address is never repeated: it may hold a password', () => {
+  const read = () => readSettings({ DATABASE_URL: 'mysql://user:secret@host/db' })
+  expect(read).toThrow(/^(?!.*secret)DATABASE_URL/)
+})

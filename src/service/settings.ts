@@ -1,0 +1,111 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { StartFailure } from './start-failure.ts'
+
+/** What the environment says about how to run. Empty variables count as not set. */
+export interface Settings {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  readonly database: DatabaseLocation
+  /** Whether demo catalogue and token come by themselves: nobody chose a database, and only this machine can connect. */
+  readonly demo: boolean
+  /** The address clients reach the service by, without a trailing slash; undefined: that of each request. */
+  readonly publicUrl: string | undefined
+  /** Whose `X-Forwarded-*` headers are believed: nobody's, everybody's, or those of these addresses and subnets. */
+  readonly trustProxy: boolean | string[]
+}
+
+export interface DatabaseLocation {
+  readonly engine: 'sqlite'
+  /** An absolute path. */
+  readonly path: string
+}
+
+const DEFAULT_DATABASE = 'sqlite:data/catalogue.db'
+/** First path segments that the service itself answers, so a public address under one of them would be ambiguous. */
+const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets'])
+
+const port = z.pipe(
+  z.string().check(
+    z.regex(/^\d{1,5}$/),
+    z.refine((text) => Number(text) <= 65_535),
+  ),
+  z.transform(Number),
+)
+const host = z.string().check(z.regex(/^[\w.:%-]+$/))
+const databaseUrl = z.pipe(
+  z.string().check(z.regex(/^sqlite:.*[^/]$/)),
+  z.transform((url): DatabaseLocation => ({
+    engine: 'sqlite',
+    path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')),
+  })),
+)
+const publicUrl = z.pipe(
+  z.url({ protocol: /^https?$/ }).check(z.refine(isPlainAddress)),
+  z.transform((url) => new URL(url).href.replace(/\/+$/, '')),
+)
+const trustProxy = z.pipe(
+  z.string().check(z.refine((text) => /^(?:true|false)$/.test(text) || splitList(text).every(isProxy))),
+  z.transform((text) => (text === 'true' || text === 'false' ? text === 'true' : splitList(text))),
+)
+
+/**
+ * Reads the settings from environment variables.
+ * @throws StartFailure naming the variable that is wrong, and what is allowed.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  function read<T>(name: string, schema: z.ZodMiniType<T>, fallback: string, allowed: string): T {
+    const text = environment[name] || fallback
+    const result = schema.safeParse(text)
+    if (result.success) return result.data
+    // A database address may hold a password: it is never repeated.
+    const received = name === 'DATABASE_URL' ? '' : `, not "${text}"`
+    throw new StartFailure(`${name} must be ${allowed}${received}.`)
+  }
+
+  const settings = {
+    host: read('HOST', host, '127.0.0.1', 'a host name or an IP address'),
+    port: read('PORT', port, '4180', 'a whole number from 0 to 65535'),
+    database: read('DATABASE_URL', databaseUrl, DEFAULT_DATABASE, 'sqlite: and the path of a file'),
+    publicUrl: environment['PUBLIC_URL']
+      ? read(
+          'PUBLIC_URL',
+          publicUrl,
+          '',
+          'an http or https address without query, whose path does not begin with /v1, /logos or /assets',
+        )
+      : undefined,
+    trustProxy: read(
+      'TRUST_PROXY',
+      trustProxy,
+      'false',
+      'true, false, or a list of IP addresses and subnets',
+    ),
+  }
+  return { ...settings, demo: !environment['DATABASE_URL'] && isLoopback(settings.host) }
+}
+
+function isPlainAddress(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url) return false
+  const extras = url.username + url.password + url.search + url.hash
+  return extras === '' && !OWN_SEGMENTS.has(url.pathname.split('/')[1] ?? '')
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function splitList(text: string): string[] {
+  return text.split(',').map((entry) => entry.trim())
+}
+
+function isProxy(entry: string): boolean {
+  const [address = '', mask = '0', ...rest] = entry.split('/')
+  const version = isIP(address)
+  return (
+    version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(mask) && Number(mask) <= (version === 4 ? 32 : 128)
+  )
+}

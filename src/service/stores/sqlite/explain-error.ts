@@ -1,0 +1,23 @@
+import { shortPath } from '#service/short-path.ts'
+import { StartFailure } from '#service/start-failure.ts'
+
+/** What SQLite's result codes mean to the person who starts the service (https://sqlite.org/rescode.html). */
+const CAUSES: Readonly<Record<number, string>> = {
+  5: 'is locked by another program',
+  8: 'cannot be written',
+  10: 'cannot be read or written: the disk reports an error',
+  11: 'is corrupt: restore it from a backup, or move it away to start anew',
+  13: 'cannot be written: the disk is full',
+  14: 'cannot be opened: its folder or the file itself does not allow it',
+  26: 'is not a SQLite database: name another file in DATABASE_URL, or move it away to start anew',
+}
+
+/** A StartFailure for an error of SQLite whose cause is outside this program; any other error as it is. */
+export function explainSqliteError(error: unknown, path: string): unknown {
+  if (!(error instanceof Error && 'errcode' in error)) return error
+  // The primary result code is the low byte of the extended one.
+  const cause = CAUSES[Number(error.errcode) & 0xff]
+  return cause === undefined
+    ? error
+    : new StartFailure(`The database ${shortPath(path)} ${cause}.`, { cause: error })
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { shortPath } from '#service/short-path.ts'
+import { StartFailure } from '#service/start-failure.ts'
+import { inTransaction } from './transaction.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+/** Marks a SQLite file as ours: "bcat" in ASCII. */
+const APPLICATION_ID = 0x62_63_61_74
+
+/**
+ * Brings the tables up to date: applies each numbered file of `migrations/` that the store has not seen, all in one
+ * transaction that locks out every other writer, so that several processes may start at once.
+ * @throws StartFailure when the file is another program's, or was written by a newer version of this one.
+ */
+export function migrate(database: DatabaseSync, path: string): void {
+  const files = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+  // Looking first spares the lock at every start but the first.
+  if (readVersion(database, path, files.length) === files.length) return
+
+  inTransaction(database, 'IMMEDIATE', () => {
+    const version = readVersion(database, path, files.length)
+    for (const file of files.slice(version)) database.exec(readFileSync(join(FOLDER, file), 'utf8'))
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
+    database.exec(`PRAGMA user_version = ${files.length}`)
+  })
+}
+
+/** How many migrations the store has seen. */
+function readVersion(database: DatabaseSync, path: string, known: number): number {
+  const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as {
+    tables: number
+  }
+  if (tables === 0) return 0
+  const { application_id } = database.prepare('PRAGMA application_id').get() as { application_id: number }
+  if (application_id !== APPLICATION_ID) {
+    throw new StartFailure(
+      `${shortPath(path)} is the database of another program: name another file in DATABASE_URL.`,
+    )
+  }
+  const { user_version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (user_version > known) {
+    throw new StartFailure(
+      `${shortPath(path)} was written by a newer version of Brand Catalogue: update this one.`,
+    )
+  }
+  return user_version
+}

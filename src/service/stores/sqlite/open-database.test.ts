@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { aBrand, temporaryFolder } from '#service/stores/temporary-store.ts'
+import { StartFailure } from '#service/start-failure.ts'
+import { openDatabase } from './open-database.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+test('folder, file and tables are created, and found again', async () => {
+  const path = join(await temporaryFolder(), 'deep/er/catalogue.db')
+  const first = openSqliteStore(path)
+  await first.populate([aBrand()], [])
+  await first.close()
+  const second = openSqliteStore(path)
+  expect(await second.findBrand('1')).toEqual(aBrand())
+  await second.close()
+})
+
+test('the file survives crashes and is shared: WAL, a busy timeout, foreign keys', async () => {
+  const database = openDatabase(join(await temporaryFolder(), 'a.db'))
+  const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+  expect(pragma('journal_mode')).toBe('wal')
+  expect(pragma('synchronous')).toBe(1)
+  expect(pragma('busy_timeout')).toBe(10_000)
+  expect(pragma('foreign_keys')).toBe(1)
+  database.close()
+})
+
+test('the version rises with a change of brands, and only then', async () => {
+  const path = join(await temporaryFolder(), 'a.db')
+  const store = openSqliteStore(path)
+  const onlooker = openDatabase(path)
+  const version = () => onlooker.prepare('SELECT version FROM catalogue').get()?.['version']
+  expect(version()).toBe(0)
+  await store.populate([aBrand()], [])
+  expect(version()).toBe(1)
+  await store.populate([aBrand()], [])
+  expect(version()).toBe(1)
+  onlooker.close()
+  await store.close()
+})
+
+test('the search index follows changed and deleted brands', async () => {
+  const path = join(await temporaryFolder(), 'a.db')
+  const store = openSqliteStore(path)
+  await store.populate([aBrand({ name: 'Before' }), aBrand({ id: '2', name: 'Before too' })], [])
+  const writer = openDatabase(path)
+  writer.exec(
+    "UPDATE brand SET name = 'After', name_fold = 'after' WHERE id = 1; DELETE FROM brand WHERE id = 2",
+  )
+  const names = async (name: string) =>
+    (await store.listBrands({ name, limit: 10, page: 1 })).brands.map((brand) => brand.name)
+  expect(await names('before')).toEqual([])
+  expect(await names('after')).toEqual(['After'])
+  writer.close()
+  await store.close()
+})
+
+test('several processes may create one store at once', async () => {
+  const path = join(await temporaryFolder(), 'shared.db')
+  const script = `
+    const { openSqliteStore } = await import('#service/stores/sqlite/sqlite-store.ts')
+    const store = openSqliteStore(${JSON.stringify(path)})
+    const brand = { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1767225600 }
+    console.log(await store.populate([brand], []))
+    await store.close()`
+  const outputs = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script])
+      let output = ''
+      child.stdout.on('data', (data) => (output += data))
+      child.stderr.on('data', (data) => (output += data))
+      await once(child, 'close')
+      return output.trim()
+    }),
+  )
+  expect(outputs.toSorted()).toEqual(['false', 'false', 'false', 'true'])
+})
+
+/** The sentence with which opening is refused. */
+async function refusal(path: string): Promise<string> {
+  try {
+    await openSqliteStore(path).close()
+    return 'opened'
+  } catch (error) {
+    return error instanceof StartFailure ? error.message : `unexplained: ${String(error)}`
+  }
+}
+
+test('a file that is no database is refused in one sentence, and left as it is', async () => {
+  const path = join(await temporaryFolder(), 'notes.txt')
+  await writeFile(path, 'Buy milk. '.repeat(1000))
+  expect(await refusal(path)).toMatch(/^The database .*notes\.txt is not a SQLite database: [^\n]+\.$/)
+})
+
+test("another program's database is refused, and left as it is", async () => {
+  const path = join(await temporaryFolder(), 'other.db')
+  const other = new DatabaseSync(path)
+  other.exec('CREATE TABLE brand (price REAL)')
+  expect(await refusal(path)).toMatch(/is the database of another program/)
+  expect(other.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()).toMatchObject({ tables: 1 })
+  other.close()
+})
+
+test('a store written by a newer version is refused', async () => {
+  const path = join(await temporaryFolder(), 'new.db')
+  const database = openDatabase(path)
+  database.exec('PRAGMA user_version = 999')
+  database.close()
+  expect(await refusal(path)).toMatch(/newer version/)
+})
+
+test('a folder that cannot be created, and a folder in place of the file, are refused', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'file'), '')
+  await mkdir(join(folder, 'folder'))
+  expect(await refusal(join(folder, 'file/catalogue.db'))).toMatch(
+    /^The folder .*file cannot be created \(E[A-Z]+\)/,
+  )
+  expect(await refusal(join(folder, 'folder'))).toMatch(/^The database .*folder cannot be opened/)
+})

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { shortPath } from '#service/short-path.ts'
+import { StartFailure, systemErrorCode } from '#service/start-failure.ts'
+import { explainSqliteError } from './explain-error.ts'
+import { migrate } from './migrate.ts'
+
+/** Milliseconds to wait for another process's lock. */
+const BUSY_TIMEOUT = 10_000
+
+/**
+ * Opens a SQLite file for the service, creating folder, file and tables where missing.
+ * @throws StartFailure in one sentence when the file cannot be used.
+ */
+export function openDatabase(path: string): DatabaseSync {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+  } catch (error) {
+    throw new StartFailure(
+      `The folder ${shortPath(dirname(path))} cannot be created (${systemErrorCode(error)}): ` +
+        'allow it, or name another place in DATABASE_URL.',
+      { cause: error },
+    )
+  }
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
+    // A commit survives a crash of the process, not always one of the machine; the file stays whole in both.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+    migrate(database, path)
+    return database
+  } catch (error) {
+    database?.close()
+    throw explainSqliteError(error, path)
+  }
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldName } from '#contract/fold-name.ts'
+import { aBrand, manyBrands, temporaryStore } from './temporary-store.ts'
+import type { Store, StoredBrand } from './store.ts'
+
+/** Every engine passes these same tests. */
+const ENGINES: readonly { readonly engine: string; readonly open: () => Promise<Store> }[] = [
+  { engine: 'sqlite', open: temporaryStore },
+]
+
+const HUGE = ['9007199254740992', '9007199254740993', '9223372036854775806', '9223372036854775807']
+
+describe.each(ENGINES)('$engine', ({ open }) => {
+  async function filled(brands: readonly StoredBrand[]): Promise<Store> {
+    const store = await open()
+    await store.populate(brands, [])
+    return store
+  }
+
+  async function search(store: Store, name: string): Promise<string[]> {
+    const { brands, total } = await store.listBrands({ name, limit: 100, page: 1 })
+    expect(total).toBe(brands.length)
+    return brands.map((brand) => brand.name)
+  }
+
+  test('brands come back as they went in, in numeric order of their ids', async () => {
+    const ids = ['10', '9', ...HUGE.toReversed(), '0']
+    const brands = ids.map((id) => aBrand({ id, name: `Brand ${id}`, updatedAt: -5 }))
+    const store = await filled(brands)
+    // A connection remembers its last id, and must not trip over it.
+    await store.addToken({
+      hash: new Uint8Array(32),
+      label: '',
+      createdAt: 1,
+      expiresAt: null,
+      revokedAt: null,
+    })
+
+    const listed = await store.listBrands({ limit: 100, page: 1 })
+    expect(listed.total).toBe(7)
+    expect(listed.brands.map(({ id }) => id)).toEqual(['0', '9', '10', ...HUGE])
+    for (const brand of brands) {
+      expect(await store.findBrand(brand.id)).toEqual(brand)
+      expect(await store.listBrands({ id: brand.id, limit: 10, page: 1 })).toEqual({
+        brands: [brand],
+        total: 1,
+      })
+    }
+    expect(await store.findBrand('7')).toBeUndefined()
+  })
+
+  test('pages are cut exactly, and past the end they are empty with the total still exact', async () => {
+    const store = await filled(manyBrands(25))
+    const ids = async (page: number, limit = 10) => {
+      const { brands, total } = await store.listBrands({ limit, page })
+      expect(total).toBe(25)
+      return brands.map(({ id }) => Number(id))
+    }
+    expect(await ids(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(await ids(3)).toEqual([21, 22, 23, 24, 25])
+    expect(await ids(5, 5)).toEqual([21, 22, 23, 24, 25])
+    expect(await ids(4)).toEqual([])
+    expect(await ids(Number.MAX_SAFE_INTEGER, 100)).toEqual([])
+  })
+
+  test('both timestamp bounds are exclusive', async () => {
+    const store = await filled(manyBrands(5)) // updated at 1000 … 1004
+    const ids = async (window: { updatedAfter?: number; updatedBefore?: number }) =>
+      (await store.listBrands({ ...window, limit: 10, page: 1 })).brands.map(({ id }) => id).join()
+    expect(await ids({ updatedAfter: 1002 })).toBe('4,5')
+    expect(await ids({ updatedBefore: 1002 })).toBe('1,2')
+    expect(await ids({ updatedAfter: 1000, updatedBefore: 1004 })).toBe('2,3,4')
+    expect(await ids({ updatedAfter: 1002, updatedBefore: 1003 })).toBe('')
+    expect(await ids({ updatedAfter: -8.64e12, updatedBefore: 8.64e12 })).toBe('1,2,3,4,5')
+  })
+
+  test('filters narrow together', async () => {
+    const store = await filled(manyBrands(30))
+    const count = async (filters: object) =>
+      (await store.listBrands({ limit: 10, page: 1, ...filters })).total
+    expect(await count({ name: 'brand 2', updatedAfter: 1020 })).toBe(8) // 22 … 29
+    expect(await count({ name: '2', updatedBefore: 1019 })).toBe(2) // 2 and 12, not 20
+    expect(await count({ name: 'brand 2', id: '25' })).toBe(1)
+    expect(await count({ name: 'brand 2', id: '15' })).toBe(0)
+    expect(await count({ name: '5', id: '25', updatedAfter: 1023, updatedBefore: 1025 })).toBe(1)
+  })
+
+  test('a search ignores case and accents, in both directions', async () => {
+    const store = await filled([aBrand({ name: 'Nestlé' }), aBrand({ id: '2', name: 'NESTLE WATERS' })])
+    for (const needle of ['nestle', 'NESTLÉ', 'stl', 'Lé', 'é', 'nestle\u0301']) {
+      expect(await search(store, needle)).toEqual(['Nestlé', 'NESTLE WATERS'])
+    }
+    expect(await search(store, 'nestlé ')).toEqual(['NESTLE WATERS'])
+  })
+
+  const TRICKY = [
+    '100%',
+    '100',
+    'a_b',
+    'aXb',
+    '"quoted"',
+    "it's",
+    'AND OR NOT',
+    'NEAR(a b)',
+    'name_fold:x',
+    'a*',
+    '\\',
+  ]
+  test.each([
+    ['%', ['100%']],
+    ['0%', ['100%']],
+    ['00%', ['100%']],
+    ['_', ['a_b', 'name_fold:x']],
+    ['a_b', ['a_b']],
+    ['"', ['"quoted"']],
+    ['"qu', ['"quoted"']],
+    ['ed"', ['"quoted"']],
+    ["'", ["it's"]],
+    ["t's", ["it's"]],
+    ['and or', ['AND OR NOT']],
+    ['a OR b', []],
+    ['near(a', ['NEAR(a b)']],
+    ['name_fold:', ['name_fold:x']],
+    ['a*', ['a*']],
+    ['100*', []],
+    ['\\', ['\\']],
+    ['^100', []],
+    ['"100"', []],
+  ])('%s is searched as ordinary characters', async (needle, found) => {
+    const store = await filled(TRICKY.map((name, index) => aBrand({ id: String(index), name })))
+    expect(await search(store, needle)).toEqual(found)
+  })
+
+  test('a search finds what a plain comparison of folded names finds', async () => {
+    const letters = fc.constantFrom(...Array.from('aAbBéÉeßſﬁ fiİiΣςσ%_"\'*😀ǅ한각́-'))
+    const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 })
+    const names = fc.sample(word, { numRuns: 100, seed: 26 })
+    const store = await filled(names.map((name, index) => aBrand({ id: String(index), name })))
+    const part = fc
+      .tuple(fc.constantFrom(...names), fc.nat(7), fc.integer({ min: 1, max: 5 }))
+      .map(([name, start, length]) =>
+        Array.from(name)
+          .slice(start, start + length)
+          .join(''),
+      )
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(word, part).filter((needle) => foldName(needle) !== ''),
+        async (needle) => {
+          const expected = names.filter((name) => foldName(name).includes(foldName(needle)))
+          expect(await search(store, needle)).toEqual(expected)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('only an empty store is filled', async () => {
+    const store = await open()
+    const logo = { name: 'acme', svg: '<svg/>' }
+    expect(await store.populate([aBrand()], [logo])).toBe(true)
+    expect(
+      await store.populate([aBrand({ name: 'Other' }), aBrand({ id: '2' })], [{ ...logo, svg: '' }]),
+    ).toBe(false)
+    expect(await store.listBrands({ limit: 10, page: 1 })).toEqual({ brands: [aBrand()], total: 1 })
+    expect(await store.findLogo('acme')).toEqual(logo)
+    expect(await store.findLogo('nobody')).toBeUndefined()
+  })
+
+  test('a filling that fails leaves nothing behind', async () => {
+    const store = await open()
+    const twice = [aBrand({ name: 'One' }), aBrand({ name: 'The same id' })]
+    await expect(store.populate(twice, [])).rejects.toThrow(/UNIQUE|duplicate/i)
+    expect(await store.listBrands({ limit: 10, page: 1 })).toEqual({ brands: [], total: 0 })
+    expect(await search(store, 'one')).toEqual([])
+    expect(await store.populate([aBrand()], [])).toBe(true)
+  })
+
+  test('tokens are found by their hash alone', async () => {
+    const store = await open()
+    const token = {
+      hash: new Uint8Array(32).fill(7),
+      label: 'x',
+      createdAt: 1,
+      expiresAt: 2,
+      revokedAt: null,
+    }
+    await store.addToken(token)
+    expect(await store.findToken(new Uint8Array(32).fill(7))).toEqual(token)
+    expect(await store.findToken(new Uint8Array(32).fill(8))).toBeUndefined()
+  })
+})

@@ -1,0 +1,51 @@
+import type { ListRequest } from '#contract/list-request.ts'
+
+/** A brand as a store keeps it. */
+export interface StoredBrand {
+  /** Canonical decimal, 0 … 2^63−1: 64-bit inside the store, exact text outside. */
+  readonly id: string
+  readonly name: string
+  /** An absolute http(s) address, or a path on this service such as `/logos/acme.svg`. */
+  readonly logo: string
+  /** Unix seconds. */
+  readonly updatedAt: number
+}
+
+/** One page of a listing, in ascending order of id, with the exact number of brands that match: both from one snapshot. */
+export interface BrandPage {
+  readonly brands: readonly StoredBrand[]
+  readonly total: number
+}
+
+/** A logo that this service serves itself, at `/logos/<name>.svg`. */
+export interface StoredLogo {
+  readonly name: string
+  readonly svg: string
+}
+
+/** An access token without its text, which nobody keeps. Times in Unix seconds. */
+export interface StoredToken {
+  /** SHA-256 of the token's text. */
+  readonly hash: Uint8Array
+  readonly label: string
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+}
+
+/** What the service needs of a database. Every engine gives the same answers. */
+export interface Store {
+  /** A page past the end is empty, its total still exact. */
+  listBrands(request: ListRequest): Promise<BrandPage>
+  /** `id` must be canonical (`brandIdSchema`). */
+  findBrand(id: string): Promise<StoredBrand | undefined>
+  findLogo(name: string): Promise<StoredLogo | undefined>
+  findToken(hash: Uint8Array): Promise<StoredToken | undefined>
+  addToken(token: StoredToken): Promise<void>
+  /**
+   * Fills an empty store in one transaction. A store that already holds brands is left exactly as it is.
+   * @returns whether anything was loaded.
+   */
+  populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean>
+  close(): Promise<void>
+}

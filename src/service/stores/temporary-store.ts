@@ -1,0 +1,33 @@
+/** What tests need of a store. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openStore } from './open-store.ts'
+import type { Store, StoredBrand } from './store.ts'
+
+/** A folder that goes when the test is over. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An empty store in a real file. */
+export async function temporaryStore(): Promise<Store> {
+  const store = await openStore({ engine: 'sqlite', path: join(await temporaryFolder(), 'test.db') })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** A brand with an ordinary value wherever the test does not care. */
+export function aBrand(brand: Partial<StoredBrand> = {}): StoredBrand {
+  return { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1_767_225_600, ...brand }
+}
+
+/** `count` brands with ids from 1, names "Brand 1" … and one second between their updates. */
+export function manyBrands(count: number): StoredBrand[] {
+  return Array.from({ length: count }, (_, index) =>
+    aBrand({ id: String(index + 1), name: `Brand ${index + 1}`, updatedAt: 1000 + index }),
+  )
+}
