@@ -1,0 +1,38 @@
+import { crc32 } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createToken, hashToken, isActive, tokenRecord } from './access-token.ts'
+
+test('tokens have a recognisable form and do not repeat', () => {
+  const tokens = Array.from({ length: 200 }, createToken)
+  expect(new Set(tokens).size).toBe(200)
+  for (const token of tokens) expect(token).toMatch(/^bcat_[0-9A-Za-z]{40}$/)
+})
+
+test('the last six digits are the checksum of the others', () => {
+  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  const secret = createToken().slice(5)
+  let sum = 0
+  for (const digit of secret.slice(-6)) sum = sum * 62 + digits.indexOf(digit)
+  expect(sum).toBe(crc32(secret.slice(0, -6)))
+})
+
+test('what is stored of a token is its SHA-256', () => {
+  // The value of RFC 6234's test "abc".
+  expect(Buffer.from(hashToken('abc')).toString('hex')).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
+  const record = tokenRecord('bcat_secret', 'a label')
+  expect(record).toMatchObject({ label: 'a label', expiresAt: null, revokedAt: null })
+  expect(JSON.stringify(record)).not.toContain('secret')
+})
+
+test.each([
+  [{ expiresAt: null, revokedAt: null }, true],
+  [{ expiresAt: 1001, revokedAt: null }, true],
+  [{ expiresAt: 1000, revokedAt: null }, false],
+  [{ expiresAt: null, revokedAt: 1000 }, false],
+  [{ expiresAt: 2000, revokedAt: 999 }, false],
+  [{ expiresAt: null, revokedAt: 1001 }, true],
+])('at 1000, a token with %j is active: %s', (times, active) => {
+  expect(isActive({ ...tokenRecord('x', 'x'), ...times }, 1000)).toBe(active)
+})

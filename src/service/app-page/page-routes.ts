@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { entityTag, isUnchanged } from '#service/entity-tag.ts'
+import { ProblemError } from '#service/problem-replies.ts'
+import { systemErrorCode } from '#service/start-failure.ts'
+import { preparePage } from './prepare-page.ts'
+
+export interface PageRouteOptions {
+  /** The folder of the built app. */
+  readonly folder: string
+  readonly publicUrl: string | undefined
+}
+
+/** Sends the app's page. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/**
+ * Serves the built app: its page at `/`, and every file that the build holds now. Registered at the root, not as a
+ * plugin, because the page is also the answer to addresses that only the app knows.
+ */
+export async function servePage(
+  app: FastifyInstance,
+  { folder, publicUrl }: PageRouteOptions,
+): Promise<SendPage> {
+  const source = await readFile(join(folder, 'index.html'), 'utf8').catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+  const sendPage = source === undefined ? refusePage : pageSender(source, publicUrl)
+  app.get('/', sendPage)
+  app.get('/index.html', sendPage)
+  if (source === undefined) return sendPage
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    // One route for each file: nothing that appears later is served, and there is no catch-all before the 404.
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.startsWith(join(folder, 'assets') + sep)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return sendPage
+}
+
+/** Whether a request wants a page of the app: a browser's navigation to an address that looks like no file's. */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    /\btext\/html\b/.test(headers.accept ?? '') &&
+    !path.startsWith('/logos/') &&
+    !/\.[^/]*$/.test(path)
+  )
+}
+
+function pageSender(source: string, publicUrl: string | undefined): SendPage {
+  const address = publicUrl === undefined ? undefined : new URL(publicUrl)
+  const { html, contentSecurityPolicy } = preparePage(source, {
+    basePath: address ? `${address.pathname.replace(/\/$/, '')}/` : '/',
+    settings: { baseUrl: '.' },
+    // https is allowed anyway.
+    imageOrigins: address?.protocol === 'http:' ? [address.origin] : [],
+  })
+  const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html) }
+  const tag = entityTag(html)
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    'cache-control': 'no-cache',
+    vary: 'Accept, Accept-Encoding',
+    etag: tag,
+  }
+  return function sendPage(request, reply) {
+    void reply.headers(headers)
+    if (isUnchanged(request, tag)) return reply.code(304).send()
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    if (encoding === undefined) return reply.send(html)
+    return reply.header('content-encoding', encoding).send(bodies[encoding])
+  }
+}
+
+function refusePage(): never {
+  throw new ProblemError(503, 'The app is not built. Run "npm run build", then start the service again.')
+}
+
+function acceptedEncoding(header = ''): 'br' | 'gzip' | undefined {
+  const entries = header.toLowerCase().split(',')
+  return (['br', 'gzip'] as const).find((encoding) =>
+    entries.some((entry) => {
+      const [name = '', weight = ''] = entry.split(';')
+      return name.trim() === encoding && !/^\s*q=0(?:\.0*)?\s*$/.test(weight)
+    }),
+  )
+}

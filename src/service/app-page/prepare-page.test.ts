@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { preparePage } from './prepare-page.ts'
+
+const SOURCE = `<!doctype html>
+<html lang="en">
+  <head>
+    <base href="/" />
+    <link rel="icon" href="./favicon.svg" type="image/svg+xml" />
+    <link rel="preload" as="fetch" crossorigin href="./config.json" />
+    <link rel="modulepreload" crossorigin href="./assets/vendor-1.js">
+    <script id="settings" type="application/json"></script>
+    <script>
+      document.documentElement.dataset.theme = 'dark'
+    </script>
+    <script type="module" crossorigin src="./assets/index-1.js"></script>
+    <link rel="stylesheet" crossorigin href="./assets/index-1.css">
+    <style>body{margin:0}</style>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`
+const OPTIONS = { basePath: '/', settings: { baseUrl: '.' }, imageOrigins: [] }
+
+const source = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+test('only base, settings and the preload of config.json change', () => {
+  const { html } = preparePage(SOURCE, { ...OPTIONS, basePath: '/tools/brands/' })
+  const expected = SOURCE.replace('<base href="/" />', '<base href="/tools/brands/" />')
+    .replace('application/json"></script>', 'application/json">{"baseUrl":"."}</script>')
+    .replace('    <link rel="preload" as="fetch" crossorigin href="./config.json" />\n', '')
+  expect(html).toBe(expected)
+})
+
+test('the policy names every inline script and style by its hash, and no other', () => {
+  const { contentSecurityPolicy } = preparePage(SOURCE, OPTIONS)
+  const script = source("\n      document.documentElement.dataset.theme = 'dark'\n    ")
+  expect(contentSecurityPolicy.split('; ')).toEqual([
+    "default-src 'none'",
+    `script-src 'self' ${script}`,
+    `style-src 'self' ${source('body{margin:0}')}`,
+    "img-src 'self' https:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ])
+})
+
+test('hashes are of what browsers hash: line ends are theirs', () => {
+  const windows = preparePage(SOURCE.replaceAll('\n', '\r\n'), OPTIONS)
+  expect(windows).toEqual(preparePage(SOURCE, OPTIONS))
+})
+
+test('settings and base path cannot break out of their elements', () => {
+  const { html } = preparePage(SOURCE, {
+    ...OPTIONS,
+    basePath: '/a"b<c/',
+    settings: { title: '</script><script>alert(1)</script>$&', baseUrl: '.' },
+  })
+  expect(html).toContain('<base href="/a&quot;b&lt;c/" />')
+  const json = /<script id="settings" type="application\/json">(.*?)<\/script>/.exec(html)?.[1]
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json!)).toEqual({ title: '</script><script>alert(1)</script>$&', baseUrl: '.' })
+})
+
+test('images may come from the named origins', () => {
+  const { contentSecurityPolicy } = preparePage(SOURCE, {
+    ...OPTIONS,
+    imageOrigins: ['http://inner.example'],
+  })
+  expect(contentSecurityPolicy).toContain("; img-src 'self' https: http://inner.example; ")
+})

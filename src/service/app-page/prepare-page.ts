@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto'
+
+export interface PreparedPage {
+  readonly html: string
+  readonly contentSecurityPolicy: string
+}
+
+export interface PageOptions {
+  /** The path the app lives under, with a trailing slash. */
+  readonly basePath: string
+  /** What the app reads at start (DESIGN, "Runtime settings"). */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** Whence images may come, beside this origin and any https one. */
+  readonly imageOrigins: readonly string[]
+}
+
+/**
+ * Makes the built `index.html` ours: base path and settings written in, the preload of `config.json` (needed on static
+ * hosts only) taken out, and a Content-Security-Policy that allows its inline scripts and styles by their hashes.
+ */
+export function preparePage(source: string, { basePath, settings, imageOrigins }: PageOptions): PreparedPage {
+  const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
+  const html = source
+    .replaceAll(/\r\n?/g, '\n') // as browsers do before they hash
+    .replace(/<base\s[^>]*>/i, () => `<base href="${escapeAttribute(basePath)}" />`)
+    .replace(/(<script id="settings"[^>]*>)\s*(<\/script>)/i, (_, open, close) => `${open}${json}${close}`)
+    .replaceAll(/[ \t]*<link\s[^>]*>\n?/gi, (link) =>
+      /\brel="?preload\b/i.test(link) && /\bhref="[^"]*\bconfig\.json"/i.test(link) ? '' : link,
+    )
+  return { html, contentSecurityPolicy: composePolicy(html, imageOrigins) }
+}
+
+function composePolicy(html: string, imageOrigins: readonly string[]): string {
+  const scripts = inlineContents(html, 'script', (attributes) => {
+    const data = /\btype="?application\/json\b/i.test(attributes)
+    return !data && !/\bsrc\s*=/i.test(attributes)
+  })
+  const styles = inlineContents(html, 'style', () => true)
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts.map(hashSource)].join(' ')}`,
+    `style-src ${["'self'", ...styles.map(hashSource)].join(' ')}`,
+    `img-src ${["'self'", 'https:', ...imageOrigins].join(' ')}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+function inlineContents(html: string, element: string, isInline: (attributes: string) => boolean): string[] {
+  const elements = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}\\s*>`, 'gi'))
+  return Array.from(elements).flatMap(([, attributes = '', content = '']) =>
+    isInline(attributes) ? [content] : [],
+  )
+}
+
+function hashSource(content: string): string {
+  return `'sha256-${hash('sha256', content, 'base64')}'`
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

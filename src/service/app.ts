@@ -1,0 +1,65 @@
+import compress from '@fastify/compress'
+import { fastify, type FastifyInstance } from 'fastify'
+import { servePage, wantsPage } from './app-page/page-routes.ts'
+import { methodNotAllowed, notFound, ProblemError, sendClientError, sendProblem } from './problem-replies.ts'
+import { MAX_ADDRESS_LENGTH, rewriteAddress } from './request-address.ts'
+import { brandRoutes } from './routes/brand-routes.ts'
+import { logoRoutes } from './routes/logo-routes.ts'
+import type { Settings } from './settings.ts'
+import type { Store } from './stores/store.ts'
+
+export interface AppOptions extends Pick<Settings, 'publicUrl' | 'trustProxy'> {
+  readonly store: Store
+  /** The folder of the built app; it need not exist. */
+  readonly appFolder: string
+  /** pino's levels. At `warn` only failures are logged. */
+  readonly logLevel?: 'warn' | 'silent'
+}
+
+/** Headers of every answer; routes whose answers are documents of their own replace the policy. */
+const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** Builds the HTTP service, without listening: production and tests share it. The store stays the caller's to close. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { store, publicUrl, trustProxy, appFolder, logLevel = 'warn' } = options
+  const prefix = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
+  const app = fastify({
+    logger: { level: logLevel },
+    trustProxy,
+    rewriteUrl: (request) => rewriteAddress(request.url ?? '/', prefix),
+    routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
+    // While closing, requests on open connections are still answered, with "Connection: close".
+    return503OnClosing: false,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
+    clientErrorHandler: sendClientError,
+  })
+
+  app.setErrorHandler(sendProblem)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(SAFE_HEADERS))
+  // After every onRequest hook, so that the token check of /v1 comes before it.
+  app.addHook('preParsing', async ({ url }) => {
+    if (url.length > MAX_ADDRESS_LENGTH) {
+      throw new ProblemError(414, `The address is longer than ${MAX_ADDRESS_LENGTH} characters.`)
+    }
+  })
+  // Nothing here takes a body: whatever comes with a request is left unread.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  // Before the routes, which it watches being added.
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
+
+  await app.register(brandRoutes, { prefix: '/v1', store, publicUrl, trustProxy })
+  await app.register(logoRoutes, { store })
+  const sendPage = await servePage(app, { folder: appFolder, publicUrl })
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(request.method)
+    if (!wantsPage(request)) throw notFound()
+    return sendPage(request, reply)
+  })
+  return app
+}

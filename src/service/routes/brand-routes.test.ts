@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
+import { problemSchema } from '#contract/problem.ts'
+import { serviceUnderTest } from '#service/service-under-test.ts'
+import { aBrand, manyBrands } from '#service/stores/temporary-store.ts'
+
+/** What `inject` calls itself. */
+const BASE = 'http://localhost'
+
+describe('GET /v1/brands', () => {
+  test('ten brands, four fields each, and four links by default', async () => {
+    const { get } = await serviceUnderTest(manyBrands(25))
+    const response = await get('/v1/brands')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    const { data, links } = brandListSchema.parse(response.json())
+    expect(data).toHaveLength(10)
+    expect(data[0]).toEqual({
+      id: '1',
+      name: 'Brand 1',
+      logo: `${BASE}/logos/acme.svg`,
+      updated_at: 1000,
+    })
+    expect(links).toEqual({
+      first: `${BASE}/v1/brands?page=1`,
+      last: `${BASE}/v1/brands?page=3`,
+      prev: null,
+      next: `${BASE}/v1/brands?page=2`,
+    })
+  })
+
+  test.each([
+    ['limit=7', 'next'],
+    ['limit=100', 'next'],
+    ['limit=7&name=brand', 'next'],
+    ['limit=7', 'prev'],
+    ['updated_after=999&limit=10', 'prev'],
+  ] as const)(
+    'from one end by "%s", following "%s", every brand comes exactly once in order',
+    async (query, way) => {
+      const { get } = await serviceUnderTest(manyBrands(103))
+      const start = brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).links
+      const ids: number[] = []
+      let address: string | null = way === 'next' ? start.first : start.last
+      while (address !== null) {
+        const { data, links } = brandListSchema.parse((await get(address)).json())
+        const page = data.map(({ id }) => Number(id))
+        ids.push(...(way === 'next' ? page : page.toReversed()))
+        address = links[way]
+      }
+      const all = Array.from({ length: 103 }, (_, index) => index + 1)
+      expect(ids).toEqual(way === 'next' ? all : all.toReversed())
+    },
+  )
+
+  test('links keep every filter and limit as they were written', async () => {
+    const { get } = await serviceUnderTest(manyBrands(30))
+    const query = 'updated_before=2000&name=br%61nd+&updated_after=1&limit=5'
+    const { links } = brandListSchema.parse((await get(`/v1/brands?${query}&page=3`)).json())
+    const link = (page: number) => `${BASE}/v1/brands?${query}&page=${page}`
+    expect(links).toEqual({ first: link(1), last: link(6), prev: link(2), next: link(4) })
+    expect(brandListSchema.parse((await get(`/v1/brands?page=2&limit=5`)).json()).links.next).toBe(
+      `${BASE}/v1/brands?page=3&limit=5`,
+    )
+  })
+
+  test.each([
+    ['page=4', { prev: 3, next: null, last: 3 }],
+    ['page=9007199254740991', { prev: 3, next: null, last: 3 }],
+    ['page=3', { prev: 2, next: null, last: 3 }],
+    ['name=nobody', { prev: null, next: null, last: 1 }],
+    ['name=nobody&page=7', { prev: null, next: null, last: 1 }],
+  ])('%s: 200, and links that lead back', async (query, expected) => {
+    const { get } = await serviceUnderTest(manyBrands(25))
+    const response = await get(`/v1/brands?${query}`)
+    expect(response.statusCode).toBe(200)
+    const { data, links } = brandListSchema.parse(response.json())
+    const page = (link: string | null) => link && Number(new URL(link).searchParams.get('page'))
+    expect({ prev: page(links.prev), next: page(links.next), last: page(links.last) }).toEqual(expected)
+    expect(page(links.first)).toBe(1)
+    expect(data).toHaveLength(query === 'page=3' ? 5 : 0)
+  })
+
+  test('filters narrow the list, timestamps strictly', async () => {
+    const { get } = await serviceUnderTest([
+      ...manyBrands(5),
+      aBrand({ id: '6', name: 'Nestlé', updatedAt: 5 }),
+    ])
+    const ids = async (query: string) =>
+      brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).data.map(({ id }) => id)
+    expect(await ids('name=nestle')).toEqual(['6'])
+    expect(await ids('name=NESTL%C3%89')).toEqual(['6'])
+    expect(await ids('id=3')).toEqual(['3'])
+    expect(await ids('id=33')).toEqual([])
+    expect(await ids('updated_after=1002')).toEqual(['4', '5'])
+    expect(await ids('updated_before=1000')).toEqual(['6'])
+    expect(await ids('updated_after=1000&updated_before=1002')).toEqual(['2'])
+    expect(await ids('name=&updated_after=&limit=&page=')).toHaveLength(6)
+  })
+
+  test.each([
+    ['limit=101', 'limit', '101', 'limit must be an integer from 1 to 100.'],
+    ['limit=0', 'limit', '0', 'limit must be an integer from 1 to 100.'],
+    ['page=0', 'page', '0', 'page must be an integer from 1 to 9007199254740991.'],
+    ['id=abc', 'id', 'abc', 'id must be an integer from 0 to 9223372036854775807.'],
+    [
+      'updated_after=2026-01-01',
+      'updated_after',
+      '2026-01-01',
+      'updated_after must be an integer, in Unix seconds.',
+    ],
+    ['updated_since=1', 'updated_since', '1', 'There is no such parameter. Did you mean updated_after?'],
+    ['page=1&page=2', 'page', '2', 'page may be given once.'],
+  ])(
+    '%s is a 400 that names the parameter, what came and what is allowed',
+    async (query, parameter, received, detail) => {
+      const { get } = await serviceUnderTest()
+      const response = await get(`/v1/brands?${query}`)
+      expect(response.statusCode).toBe(400)
+      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+      const problem = problemSchema.parse(response.json())
+      expect(problem.errors).toEqual([{ parameter, received, detail }])
+      expect(problem.detail).toBe(`"${parameter}=${received}": ${detail}`)
+    },
+  )
+
+  test('a query of nothing but mistakes gets a short answer', async () => {
+    const { get } = await serviceUnderTest()
+    const problem = problemSchema.parse((await get(`/v1/brands?${'a&'.repeat(1500)}`)).json())
+    expect(problem.errors).toHaveLength(10)
+  })
+})
+
+describe('GET /v1/brands/:id', () => {
+  test.each(['0', '7', '9007199254740993', '9223372036854775807'])('brand %s, its id exact', async (id) => {
+    const { get } = await serviceUnderTest([aBrand({ id }), aBrand({ id: '9007199254740992' })])
+    const response = await get(`/v1/brands/${id}`)
+    expect(response.statusCode).toBe(200)
+    expect(singleBrandSchema.parse(response.json())).toEqual({
+      data: { id, name: 'Acme', logo: `${BASE}/logos/acme.svg`, updated_at: 1_767_225_600 },
+    })
+  })
+
+  test('a logo that lives elsewhere keeps its address', async () => {
+    const { get } = await serviceUnderTest([aBrand({ logo: 'https://elsewhere.example/a.png' })])
+    expect((await get('/v1/brands/1')).json()).toMatchObject({
+      data: { logo: 'https://elsewhere.example/a.png' },
+    })
+  })
+
+  test.each([
+    '2',
+    '01',
+    '+1',
+    '-1',
+    '1.0',
+    'x',
+    '%zz',
+    '%ff',
+    '%00',
+    '9223372036854775808',
+    '1'.repeat(300),
+    '1%2F2',
+  ])('%s is a 404', async (id) => {
+    const { get } = await serviceUnderTest([aBrand()])
+    const response = await get(`/v1/brands/${id}`)
+    expect(response.statusCode).toBe(404)
+    expect(problemSchema.parse(response.json())).toMatchObject({ title: 'Not Found', status: 404 })
+  })
+})
+
+test('HEAD answers like GET, without the body', async () => {
+  const { app, token } = await serviceUnderTest([aBrand()])
+  const headers = { authorization: `Bearer ${token}` }
+  for (const url of ['/v1/brands', '/v1/brands/1', '/v1/brands/2']) {
+    const got = await app.inject({ url, headers })
+    const head = await app.inject({ method: 'HEAD', url, headers })
+    expect(head.statusCode).toBe(got.statusCode)
+    expect(head.headers['content-length']).toBe(got.headers['content-length'])
+    expect(head.body).toBe('')
+  }
+})
+
+test.each(['/v1/brands', '/v1/brands/1', '/v1/brands/x?y'])(
+  '%s can only be read: 405 names what is allowed',
+  async (url) => {
+    const { app, token } = await serviceUnderTest([aBrand()])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const response = await app.inject({
+        method: method as 'POST',
+        url,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{ broken',
+      })
+      expect(response.statusCode).toBe(405)
+      expect(response.headers.allow).toBe('GET, HEAD')
+      expect(problemSchema.parse(response.json()).status).toBe(405)
+    }
+  },
+)
+
+test.each(['/v1', '/v1/', '/v1/brand', '/v1/brands/', '/v1/brands/1/2', '/v1/brandsx'])(
+  '%s is a 404',
+  async (url) => {
+    const { get } = await serviceUnderTest([aBrand()])
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  },
+)
+
+test('answers are private, and compressed from 1 KB on', async () => {
+  const { get } = await serviceUnderTest(manyBrands(100))
+  const long = await get('/v1/brands?limit=100', { 'accept-encoding': 'gzip, br' })
+  expect(long.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(String(long.headers.vary).toLowerCase()).toBe('authorization, host, accept-encoding')
+  const short = await get('/v1/brands?limit=1', { 'accept-encoding': 'gzip, br' })
+  expect(short.headers['content-encoding']).toBeUndefined()
+})
