@@ -1,0 +1,34 @@
+/**
+ * `npm run demo`: loads the demo catalogue into the store that DATABASE_URL names (default: the one of `npm start`), and
+ * prints a new token. A store that already holds brands keeps exactly those and gets the token only, so that running it
+ * again, or on the wrong store, changes no brand.
+ */
+import { createToken, tokenRecord } from '#service/access-token.ts'
+import { run } from '#service/run.ts'
+import { readSettings } from '#service/settings.ts'
+import { explainStoreError, openStore } from '#service/stores/open-store.ts'
+import { shortPath } from '#service/short-path.ts'
+import { DEMO_LABEL, loadDemo } from './prepare-demo.ts'
+
+await run(async () => {
+  const { database } = readSettings(process.env)
+  const store = await openStore(database)
+  try {
+    const loaded = await loadDemo(store)
+    const { total } = await store.listBrands({ limit: 1, page: 1 })
+    const token = createToken()
+    await store.addToken(tokenRecord(token, DEMO_LABEL))
+    const count = `${total.toLocaleString('en')} brands`
+    const place = shortPath(database.path)
+    console.log(
+      loaded
+        ? `Loaded the demo catalogue, ${count}, into ${place}`
+        : `${place} already holds ${count}, left as they are`,
+    )
+    console.log(`A new access token: ${token}`)
+  } catch (error) {
+    throw explainStoreError(error, database)
+  } finally {
+    await store.close()
+  }
+})

@@ -1,0 +1,49 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { createToken, hashToken, isActive, tokenRecord } from '#service/access-token.ts'
+import { shortPath } from '#service/short-path.ts'
+import { StartFailure, systemErrorCode } from '#service/start-failure.ts'
+import type { Store } from '#service/stores/store.ts'
+import { demoCatalogue } from './demo-catalogue.ts'
+
+export const DEMO_LABEL = 'demo'
+
+/** Fills an empty store with the demo catalogue. @returns whether it was empty; otherwise nothing was touched. */
+export async function loadDemo(store: Store): Promise<boolean> {
+  const { total } = await store.listBrands({ limit: 1, page: 1 })
+  if (total > 0) return false
+  const { brands, logos } = await demoCatalogue(Math.floor(Date.now() / 1000))
+  return store.populate(brands, logos)
+}
+
+/**
+ * The demo token: the one whose text lies in `file`, or a new one where it is missing or no longer good. This token
+ * alone is kept as text, so that every start can print it.
+ */
+export async function demoToken(store: Store, file: string): Promise<string> {
+  const kept = await readToken(file)
+  const stored = kept && (await store.findToken(hashToken(kept)))
+  if (kept && stored && isActive(stored, Date.now() / 1000)) return kept
+
+  const token = createToken()
+  await store.addToken(tokenRecord(token, DEMO_LABEL))
+  try {
+    // A new file put in place: whoever reads finds the old text or the new one, and never a mode wider than this.
+    const draft = `${file}.${process.pid}`
+    await writeFile(draft, `${token}\n`, { mode: 0o600 })
+    await rename(draft, file)
+  } catch (error) {
+    throw new StartFailure(`The file ${shortPath(file)} cannot be written (${systemErrorCode(error)}).`, {
+      cause: error,
+    })
+  }
+  return token
+}
+
+async function readToken(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim() || undefined
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from './stores/temporary-store.ts'
+
+interface Run {
+  readonly child: ChildProcess
+  /** What was printed so far, both streams. */
+  readonly output: () => string
+  readonly exitCode: Promise<number | null>
+}
+
+/** Runs a script of the service in a folder of its own, with these settings and no others. */
+function runScript(script: string, folder: string, settings: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...settings },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+  return {
+    child,
+    output: () => output,
+    exitCode: once(child, 'close').then(([code]) => code as number | null),
+  }
+}
+
+async function waitFor(run: Run, pattern: RegExp): Promise<RegExpExecArray> {
+  for (;;) {
+    const match = pattern.exec(run.output())
+    if (match) return match
+    if (run.child.exitCode !== null) throw new Error(`Ended early: ${run.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const READY = /ready: (http:\S+)\n(?:Access token: (\S+)\n)?(.+)\n/
+
+// The app may have to be built once before the first start is ready.
+const PATIENCE = 60_000
+
+test(
+  'an empty folder becomes a catalogue, which the next start finds again',
+  { timeout: PATIENCE },
+  async () => {
+    const folder = await temporaryFolder()
+    const answers: string[] = []
+    for (let start = 0; start < 2; start++) {
+      const service = runScript('main.ts', folder, { PORT: '0' })
+      const [, address, token, contents] = await waitFor(service, READY)
+      expect(contents).toMatch(/^\d,\d{3} brands in data\/catalogue\.db \(demo catalogue\)$/)
+      const response = await fetch(`${address}/v1/brands?name=github`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(response.status).toBe(200)
+      answers.push(`${token} ${(await response.text()).replaceAll(address!, '')}`)
+      service.child.kill('SIGTERM')
+      expect(await service.exitCode).toBe(0)
+    }
+    expect(answers[0]).toContain('"name":"GitHub"')
+    expect(answers[1]).toBe(answers[0])
+  },
+)
+
+test('with DATABASE_URL nothing is made up, until the demo is asked for', { timeout: PATIENCE }, async () => {
+  const folder = await temporaryFolder()
+  const settings = { PORT: '0', DATABASE_URL: 'sqlite:mine.db' }
+  const first = runScript('main.ts', folder, settings)
+  const [, , token, contents] = await waitFor(first, READY)
+  expect(token).toBeUndefined()
+  expect(contents).toMatch(/^0 brands in mine\.db: "npm run demo"/)
+
+  // The service sees what another process loads, without a restart.
+  const load = runScript('demo/load.ts', folder, settings)
+  const [, loaded] = await waitFor(
+    load,
+    /Loaded the demo catalogue, [\d,]+ brands, into mine\.db\n.*: (bcat_\w+)\n/,
+  )
+  expect(await load.exitCode).toBe(0)
+  const again = runScript('demo/load.ts', folder, settings)
+  const [, other] = await waitFor(
+    again,
+    /mine\.db already holds [\d,]+ brands, left as they are\n.*: (bcat_\w+)\n/,
+  )
+  expect(other).not.toBe(loaded)
+  for (const token of [loaded, other]) {
+    const response = await fetch(`${READY.exec(first.output())?.[1]}/v1/brands/1`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(response.status).toBe(200)
+  }
+})
+
+test(
+  'what keeps the service from starting is one sentence and exit code 1',
+  { timeout: PATIENCE },
+  async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'notes.txt'), 'Buy milk. '.repeat(500))
+    const taken = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void taken.close())
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+
+    const cases: [Record<string, string>, RegExp][] = [
+      [{ PORT: String(port) }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken: .*PORT=`)],
+      [{ PORT: 'x' }, /^PORT must be /],
+      [{ DATABASE_URL: 'mysql://host/db' }, /^DATABASE_URL must be /],
+      [{ DATABASE_URL: 'sqlite:notes.txt' }, /^The database notes\.txt is not a SQLite database: /],
+      [{ DATABASE_URL: 'sqlite:notes.txt/a.db' }, /^The folder notes\.txt cannot be created /],
+      [
+        { HOST: '203.0.113.7', DATABASE_URL: 'sqlite:a.db', PORT: '0' },
+        /^HOST must be an address of this machine/,
+      ],
+    ]
+    for (const [settings, sentence] of cases) {
+      const run = runScript('main.ts', folder, settings)
+      expect(await run.exitCode).toBe(1)
+      expect(run.output().replace('Building the app…\n', '')).toMatch(sentence)
+      expect(run.output().trim().split('\n').at(-1)).toMatch(/\.$/)
+      expect(run.output()).not.toMatch(/\n\s+at /)
+    }
+  },
+)
