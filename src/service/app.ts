@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import { fastify, type FastifyInstance } from 'fastify'
 import { servePage, wantsPage } from './app-page/page-routes.ts'
 import { methodNotAllowed, notFound, ProblemError, sendClientError, sendProblem } from './problem-replies.ts'
+import { publicPath } from './public-address.ts'
 import { MAX_ADDRESS_LENGTH, rewriteAddress } from './request-address.ts'
 import { brandRoutes } from './routes/brand-routes.ts'
 import { logoRoutes } from './routes/logo-routes.ts'
@@ -26,7 +27,7 @@ const SAFE_HEADERS = {
 /** Builds the HTTP service, without listening: production and tests share it. The store stays the caller's to close. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, publicUrl, trustProxy, appFolder, logLevel = 'warn' } = options
-  const prefix = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
+  const prefix = publicPath(publicUrl)
   const app = fastify({
     logger: { level: logLevel },
     trustProxy,

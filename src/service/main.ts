@@ -35,8 +35,7 @@ await run(async () => {
     const app = await buildApp({ ...settings, store, appFolder: join(ROOT, 'dist') })
     await listen(app, settings)
     stopWhenTold(app, store)
-    console.log(`Brand Catalogue is ready: ${settings.publicUrl ?? app.listeningOrigin}`)
-    console.log(contents)
+    console.log(`Brand Catalogue is ready: ${settings.publicUrl ?? app.listeningOrigin}\n${contents}`)
   } catch (error) {
     await store.close()
     throw error
@@ -71,22 +70,22 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
 
 /** When told to stop: no new connections, requests under way are finished, the store is closed. */
 function stopWhenTold(app: FastifyInstance, store: Store): void {
-  async function stop(): Promise<void> {
-    setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
-    await app.close()
-    await store.close()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // A second signal finds no listener left, and ends the process at once.
-    process.once(signal, () => void stop())
-  }
-  if (process.env['npm_lifecycle_event'] === undefined) return
+  // A second signal finds no listener left, and ends the process at once.
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+
   // npm hands a signal to the shell that runs its script, and the shell dies without handing it on: being left alone
   // is then the signal.
   const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
+  const watch = process.env['npm_lifecycle_event']
+    ? setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK).unref()
+    : undefined
+
+  let stopping = false
+  function stop(): void {
+    if (stopping) return
+    stopping = true
     clearInterval(watch)
-    void stop()
-  }, PARENT_CHECK).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
+    void app.close().then(() => store.close())
+  }
 }

@@ -18,3 +18,8 @@ export function publicAddress(request: FastifyRequest, publicUrl: string | undef
   }
   return url.origin
 }
+
+/** The path of PUBLIC_URL, without a trailing slash; empty for the root. */
+export function publicPath(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
+}

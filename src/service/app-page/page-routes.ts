@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { entityTag, isUnchanged } from '#service/entity-tag.ts'
 import { ProblemError } from '#service/problem-replies.ts'
+import { publicPath } from '#service/public-address.ts'
 import { systemErrorCode } from '#service/start-failure.ts'
 import { preparePage } from './prepare-page.ts'
 
@@ -63,12 +64,11 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 function pageSender(source: string, publicUrl: string | undefined): SendPage {
-  const address = publicUrl === undefined ? undefined : new URL(publicUrl)
   const { html, contentSecurityPolicy } = preparePage(source, {
-    basePath: address ? `${address.pathname.replace(/\/$/, '')}/` : '/',
+    basePath: `${publicPath(publicUrl)}/`,
     settings: { baseUrl: '.' },
     // https is allowed anyway.
-    imageOrigins: address?.protocol === 'http:' ? [address.origin] : [],
+    imageOrigins: publicUrl?.startsWith('http:') ? [new URL(publicUrl).origin] : [],
   })
   const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html) }
   const tag = entityTag(html)
