@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aBrand, temporaryFolder } from '#service/stores/temporary-store.ts'
 import { StartFailure } from '#service/start-failure.ts'
@@ -61,23 +63,34 @@ test('the search index follows changed and deleted brands', async () => {
 
 test('several processes may create one store at once', async () => {
   const path = join(await temporaryFolder(), 'shared.db')
+  // Held until all of them have found an empty file and want to fill it.
+  const lock = new DatabaseSync(path)
+  lock.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
   const script = `
     const { openSqliteStore } = await import('#service/stores/sqlite/sqlite-store.ts')
+    console.log('opening')
     const store = openSqliteStore(${JSON.stringify(path)})
     const brand = { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1767225600 }
     console.log(await store.populate([brand], []))
     await store.close()`
-  const outputs = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', script])
-      let output = ''
-      child.stdout.on('data', (data) => (output += data))
-      child.stderr.on('data', (data) => (output += data))
-      await once(child, 'close')
-      return output.trim()
-    }),
-  )
-  expect(outputs.toSorted()).toEqual(['false', 'false', 'false', 'true'])
+  const processes = Array.from({ length: 4 }, () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script])
+    return {
+      opening: once(child.stdout, 'data'),
+      output: Promise.all([text(child.stdout), text(child.stderr)]),
+    }
+  })
+  await Promise.all(processes.map(({ opening }) => opening))
+  await setTimeout(300)
+  lock.exec('ROLLBACK')
+  lock.close()
+  const outputs = await Promise.all(processes.map(({ output }) => output))
+  expect(outputs.map((streams) => streams.join('').replace('opening', '').trim()).toSorted()).toEqual([
+    'false',
+    'false',
+    'false',
+    'true',
+  ])
 })
 
 /** The sentence with which opening is refused. */

@@ -28,7 +28,7 @@ class SqliteStore implements Store {
     return inTransaction(this.#database, 'DEFERRED', () => {
       const { total } = this.#prepare(count).get(parameters) as { total: number }
       const offset = (request.page - 1) * request.limit
-      // Also keeps offsets that no 64-bit integer can hold away from SQLite.
+      // Spares SQLite a walk past every row to find nothing.
       if (offset >= total) return { brands: [], total }
       const rows = this.#prepare(page).all({ ...parameters, limit: request.limit, offset })
       return { brands: rows as unknown as StoredBrand[], total }
