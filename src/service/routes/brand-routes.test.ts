@@ -111,6 +111,7 @@ describe('GET /v1/brands', () => {
     ],
     ['updated_since=1', 'updated_since', '1', 'There is no such parameter. Did you mean updated_after?'],
     ['page=1&page=2', 'page', '2', 'page may be given once.'],
+    ['?page=1', '?page', '1', 'There is no such parameter. Did you mean page?'],
   ])(
     '%s is a 400 that names the parameter, what came and what is allowed',
     async (query, parameter, received, detail) => {

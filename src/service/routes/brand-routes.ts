@@ -56,9 +56,10 @@ function wireBrand({ id, name, logo, updatedAt }: StoredBrand, address: string):
   return { id, name, logo: logo.startsWith('/') ? address + logo : logo, updated_at: updatedAt }
 }
 
+/** The query with its `?`, so that a second one counts as part of it. */
 function queryString({ url }: FastifyRequest): string {
   const question = url.indexOf('?')
-  return question < 0 ? '' : url.slice(question + 1)
+  return question < 0 ? '' : url.slice(question)
 }
 
 function badParameters(all: readonly ParameterError[]): ProblemError {
