@@ -1,0 +1,81 @@
+import { type ReadBrand, readBrand } from '#contract/brand.ts'
+import { lenientBrandListSchema, lenientSingleBrandSchema } from '#contract/envelope.ts'
+import { type ListQuery, printListQuery } from '#contract/list-query.ts'
+import type { PageLinks } from '#contract/page-links.ts'
+import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
+import { ContractError, type Exchange } from './errors.ts'
+import { getJson } from './get-json.ts'
+
+/** One page of the list. */
+export interface BrandPage {
+  readonly brands: readonly ReadBrand[]
+  readonly links: PageLinks
+  /** How this page writes timestamps; undefined where it has none. */
+  readonly timestampForm: TimestampForm | undefined
+  readonly body: unknown
+  readonly exchange: Exchange
+}
+
+export interface SingleBrand {
+  readonly brand: ReadBrand
+  readonly body: unknown
+  readonly exchange: Exchange
+}
+
+export interface BrandClientOptions {
+  /** Without a trailing slash, see `readBaseAddress`. */
+  readonly baseAddress: string
+  readonly token: string
+  /** Overrides what is inferred from the data. */
+  readonly timestampForm?: TimestampForm | undefined
+  /** Milliseconds until a request is given up; 20 seconds unless told. */
+  readonly timeout?: number
+}
+
+/** Reads one brand service. Every method throws NetworkError, HttpError or ContractError, and nothing else. */
+export class BrandClient {
+  readonly baseAddress: string
+  readonly #options: BrandClientOptions
+
+  constructor(options: BrandClientOptions) {
+    this.baseAddress = options.baseAddress
+    this.#options = options
+  }
+
+  /** Where a list query is answered. */
+  listAddress(query: ListQuery): string {
+    const search = printListQuery(query)
+    return `${this.baseAddress}/v1/brands${search && `?${search}`}`
+  }
+
+  async list(query: ListQuery, signal?: AbortSignal): Promise<BrandPage> {
+    const { body, exchange } = await this.#get(this.listAddress(query), signal)
+    const envelope = lenientBrandListSchema.safeParse(body)
+    if (!envelope.success) throw new ContractError('other-json', exchange, { cause: envelope.error })
+    const { data, links } = envelope.data
+    const timestampForm = this.#options.timestampForm ?? inferTimestampForm(data.map(updatedAt))
+    return { brands: data.map((raw) => readBrand(raw, timestampForm)), links, timestampForm, body, exchange }
+  }
+
+  /** `form` is the one known from the list: a single moment can be ambiguous. */
+  async single(id: string, form?: TimestampForm, signal?: AbortSignal): Promise<SingleBrand> {
+    const { body, exchange } = await this.#get(
+      `${this.baseAddress}/v1/brands/${encodeURIComponent(id)}`,
+      signal,
+    )
+    const envelope = lenientSingleBrandSchema.safeParse(body)
+    if (!envelope.success) throw new ContractError('other-json', exchange, { cause: envelope.error })
+    return { brand: readBrand(envelope.data.data, this.#options.timestampForm ?? form), body, exchange }
+  }
+
+  #get(url: string, signal?: AbortSignal) {
+    const { token, timeout = 20_000 } = this.#options
+    return getJson(url, { token, signal, timeout })
+  }
+}
+
+function updatedAt(brand: unknown): unknown {
+  return typeof brand === 'object' && brand !== null
+    ? (brand as { updated_at?: unknown }).updated_at
+    : undefined
+}

@@ -1,0 +1,70 @@
+/** One request and its answer, as far as it came: what the "Request" tab shows and a failure is told from. */
+export interface Exchange {
+  readonly method: 'GET'
+  readonly url: string
+  /** Missing when no answer came. */
+  readonly status?: number
+  /** From sending to the last byte, in milliseconds. */
+  readonly duration: number
+  /** Length of the decoded body, in bytes. */
+  readonly size?: number
+  /** The headers that scripts may read, in the order in which they came. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
+/** No answer came: the network, CORS, a refused redirect, or time ran out. A browser does not tell which. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  readonly reason: 'unreachable' | 'timeout'
+  readonly exchange: Exchange
+
+  constructor(reason: 'unreachable' | 'timeout', exchange: Exchange, options?: ErrorOptions) {
+    super(
+      reason === 'timeout' ? 'The service did not answer in time.' : 'The service could not be reached.',
+      options,
+    )
+    this.reason = reason
+    this.exchange = exchange
+  }
+}
+
+/** The service answered with an error status. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: number
+  readonly exchange: Exchange
+  /** What the service itself said, if it said anything readable. */
+  readonly words: string | undefined
+  /** How long to wait before asking again, in milliseconds (from `Retry-After`). */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    details: { exchange: Exchange; words?: string | undefined; retryAfter?: number | undefined },
+  ) {
+    super(`The service answered ${status}.`)
+    this.status = status
+    this.exchange = details.exchange
+    this.words = details.words
+    this.retryAfter = details.retryAfter
+  }
+}
+
+/** The service answered, but not with what the service document says. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError'
+  readonly found: 'html' | 'not-json' | 'other-json'
+  readonly exchange: Exchange
+
+  constructor(found: 'html' | 'not-json' | 'other-json', exchange: Exchange, options?: ErrorOptions) {
+    super('The answer is not what the service document describes.', options)
+    this.found = found
+    this.exchange = exchange
+  }
+}
+
+export type ClientError = NetworkError | HttpError | ContractError
+
+export function isClientError(error: unknown): error is ClientError {
+  return error instanceof NetworkError || error instanceof HttpError || error instanceof ContractError
+}

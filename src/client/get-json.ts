@@ -1,0 +1,78 @@
+import { problemWords } from '#contract/problem.ts'
+import { ContractError, type Exchange, HttpError, NetworkError } from './errors.ts'
+
+export interface GetJsonOptions {
+  readonly token: string
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds until the request is given up. */
+  readonly timeout: number
+}
+
+export interface JsonAnswer {
+  readonly body: unknown
+  readonly exchange: Exchange
+}
+
+/**
+ * One GET with the Bearer token: no cookies, no redirects (the token must not travel to where they point).
+ * Throws NetworkError, HttpError or ContractError; an abort by the caller's own signal is rethrown as it is.
+ */
+export async function getJson(url: string, { token, signal, timeout }: GetJsonOptions): Promise<JsonAnswer> {
+  const started = performance.now()
+  const exchange = (rest?: Partial<Exchange>): Exchange => ({
+    method: 'GET',
+    url,
+    duration: performance.now() - started,
+    headers: [],
+    ...rest,
+  })
+  const limit = AbortSignal.timeout(timeout)
+
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    })
+    text = await response.text()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkError(limit.aborted ? 'timeout' : 'unreachable', exchange(), { cause: error })
+  }
+
+  const done = exchange({
+    status: response.status,
+    size: new TextEncoder().encode(text).length,
+    headers: [...response.headers],
+  })
+  const body = parseJson(text)
+  if (!response.ok) {
+    throw new HttpError(response.status, {
+      exchange: done,
+      words: problemWords(body?.value),
+      retryAfter: readRetryAfter(response.headers),
+    })
+  }
+  if (!body) throw new ContractError(/^\s*</.test(text) ? 'html' : 'not-json', done)
+  return { body: body.value, exchange: done }
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+/** `Retry-After` in milliseconds: it may be seconds or a date. */
+function readRetryAfter(headers: Headers): number | undefined {
+  const text = headers.get('Retry-After')
+  if (!text) return undefined
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+}

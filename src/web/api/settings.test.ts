@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('settings are read; all are optional', () => {
+  expect(readSettings('{}', 'config.json')).toEqual({})
+  expect(readSettings('{"baseUrl":".","timestampUnit":"iso"}', 'config.json')).toEqual({
+    baseUrl: '.',
+    timestampUnit: 'iso',
+  })
+})
+
+test.each([
+  ['{', 'config.json: this is not valid JSON.'],
+  ['{"baseURL":"."}', 'config.json: there is no setting named baseURL.'],
+  ['{"timestampUnit":"days"}', /^config\.json, field timestampUnit: /],
+  ['{"embedOrigins":["ftp://x"]}', /^config\.json, field embedOrigins\.0: /],
+])('%s gets an error that names the field', (text, message) => {
+  expect(() => readSettings(text, 'config.json')).toThrow(message)
+})

@@ -1,0 +1,33 @@
+import '#web/styles/tokens.css'
+import '#web/styles/reset.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { loadSettings, SettingsError } from '#web/api/settings.ts'
+import { onSessionEnd, refuseSession, startSession } from '#web/session/session.ts'
+import { App } from './app.tsx'
+import { ErrorBoundary, SettingsErrorPage } from './error-pages.tsx'
+
+const root = createRoot(document.querySelector('#root')!)
+const queryClient = createQueryClient(refuseSession)
+onSessionEnd(() => queryClient.clear())
+
+try {
+  await startSession(await loadSettings())
+  root.render(
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter basename={new URL(document.baseURI).pathname} useTransitions={false}>
+            <App />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error
+  root.render(<SettingsErrorPage message={error.message} />)
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { TIMESTAMP_FORMS } from '#contract/timestamp.ts'
+import { afterToDay, beforeToDay, dayToAfter, dayToBefore, isWholeDay } from './day-range.ts'
+
+test('a day in UTC, in seconds: both of its ends are inside the exclusive bounds', () => {
+  expect(dayToAfter('2026-01-02', 'seconds', 'utc')).toBe(String(Date.UTC(2026, 0, 2) / 1000 - 1))
+  expect(dayToBefore('2026-01-02', 'seconds', 'utc')).toBe(String(Date.UTC(2026, 0, 3) / 1000))
+})
+
+test('in milliseconds and ISO 8601 the step is the server’s own', () => {
+  expect(dayToAfter('2026-01-02', 'milliseconds', 'utc')).toBe(String(Date.UTC(2026, 0, 2) - 1))
+  expect(dayToAfter('2026-01-02', 'iso', 'utc')).toBe('2026-01-01T23:59:59Z')
+  expect(dayToAfter('2026-01-02', 'iso-milliseconds', 'utc')).toBe('2026-01-01T23:59:59.999Z')
+  expect(dayToBefore('2026-12-31', 'iso', 'utc')).toBe('2027-01-01T00:00:00Z')
+})
+
+test('a day that was chosen is found again in what was sent, in every form and zone', () => {
+  const day = fc
+    .date({ min: new Date('1980-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(
+      day,
+      fc.constantFrom(...TIMESTAMP_FORMS),
+      fc.constantFrom('local', 'utc'),
+      (day, form, zone) => {
+        expect(afterToDay(dayToAfter(day, form, zone), zone)).toBe(day)
+        expect(beforeToDay(dayToBefore(day, form, zone), zone)).toBe(day)
+      },
+    ),
+  )
+})
+
+test('a value that is no edge of a day is no day', () => {
+  expect(afterToDay('1767225600', 'utc')).toBeUndefined()
+  expect(beforeToDay('1767225599', 'utc')).toBeUndefined()
+  expect(afterToDay('soon', 'utc')).toBeUndefined()
+  expect(afterToDay(undefined, 'utc')).toBeUndefined()
+})
+
+test('a year that is still being typed is no day yet', () => {
+  expect(isWholeDay('0002-01-01')).toBe(false)
+  expect(isWholeDay('')).toBe(false)
+  expect(isWholeDay('2026-01-01')).toBe(true)
+})

@@ -1,0 +1,52 @@
+import { printTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+
+export type TimeZoneChoice = 'local' | 'utc'
+
+/**
+ * A chosen day (`YYYY-MM-DD`) as the API's exclusive bounds, both ends of it included: `updated_after` is the day's
+ * start less one step of the server's timestamps, `updated_before` the start of the day after.
+ */
+export function dayToAfter(day: string, form: TimestampForm, zone: TimeZoneChoice): string {
+  return printTimestamp(dayStart(day, 0, zone) - timestampStep(form), form)
+}
+
+export function dayToBefore(day: string, form: TimestampForm, zone: TimeZoneChoice): string {
+  return printTimestamp(dayStart(day, 1, zone), form)
+}
+
+/** The day whose start a bound means, or undefined when it means some other instant. */
+export function afterToDay(value: string | undefined, zone: TimeZoneChoice): string | undefined {
+  const moment = value === undefined ? null : readTimestamp(value)
+  return moment ? dayStartingAt(moment.at + timestampStep(moment.form), 0, zone) : undefined
+}
+
+export function beforeToDay(value: string | undefined, zone: TimeZoneChoice): string | undefined {
+  const moment = value === undefined ? null : readTimestamp(value)
+  return moment ? dayStartingAt(moment.at, -1, zone) : undefined
+}
+
+/** Whether a text is a day that can be chosen: a whole date, and no year that is still being typed. */
+export function isWholeDay(text: string): boolean {
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text)
+}
+
+function dayStart(day: string, daysLater: number, zone: TimeZoneChoice): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return zone === 'utc'
+    ? Date.UTC(year, month - 1, date + daysLater)
+    : new Date(year, month - 1, date + daysLater).getTime()
+}
+
+function dayStartingAt(at: number, daysLater: number, zone: TimeZoneChoice): string | undefined {
+  const moment = new Date(at)
+  const day =
+    zone === 'utc'
+      ? new Date(at).toISOString().slice(0, 10)
+      : [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+          .map((part) => String(part).padStart(2, '0'))
+          .join('-')
+  if (!isWholeDay(day) || dayStart(day, 0, zone) !== at) return undefined
+  if (daysLater === 0) return day
+  const before = dayStart(day, daysLater, zone)
+  return dayStartingAt(before, 0, zone)
+}

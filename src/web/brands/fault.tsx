@@ -1,0 +1,16 @@
+import { TriangleAlert } from 'lucide-react'
+import type { BrandField, ReadBrand } from '#contract/brand.ts'
+import styles from './fault.module.css'
+
+/** What is wrong with a field of a brand, in its place. Nothing, where nothing is. */
+export function Fault({ brand, field }: { brand: ReadBrand; field: BrandField }) {
+  const fault = brand.faults.find((fault) => fault.field === field)
+  return (
+    fault && (
+      <span className={styles.fault} title={`${field} ${fault.problem}`}>
+        <TriangleAlert size={14} aria-hidden />
+        {field} {fault.problem}
+      </span>
+    )
+  )
+}

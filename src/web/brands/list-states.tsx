@@ -1,0 +1,125 @@
+import { CloudAlert, MapPinOff, SearchX } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { FILTER_PARAMETERS, queryPage, queryValue } from '#contract/list-query.ts'
+import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { paths } from '#web/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ListAddress } from './list-address.ts'
+import styles from './list-states.module.css'
+
+const CLEARED = { name: undefined, id: undefined, updated_after: undefined, updated_before: undefined }
+
+/** The first load: the table's own shape, so that nothing moves when the rows come. */
+export function LoadingRows({ rows }: { rows: number }) {
+  return (
+    <div className={styles.loading} aria-hidden="true">
+      <div className={styles.head} />
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row}>
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A page without brands: nothing matches, or the address lies past the end of the list. */
+export function NoBrands({ address, links }: { address: ListAddress; links: PageLinks }) {
+  const { query, to, changeFilters } = address
+  const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
+  const page = queryPage(query) ?? 1
+  const first = linkQuery(links.first)
+  const last = linkQuery(links.prev ?? links.last)
+
+  if (page > 1 && first && last) {
+    return (
+      <Empty
+        icon={<MapPinOff size={20} aria-hidden />}
+        title={`Page ${page} is past the end of the list`}
+        actions={
+          <>
+            <Link className={buttonClass} to={to(first)}>
+              Go to the first page
+            </Link>
+            <Link className={buttonClass} to={to(last)}>
+              Go to the last page
+            </Link>
+          </>
+        }
+      >
+        The list has fewer pages now: brands may have been removed, or a filter narrowed it.
+      </Empty>
+    )
+  }
+  const name = queryValue(query, 'name')
+  return (
+    <Empty
+      icon={<SearchX size={20} aria-hidden />}
+      title={name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
+      actions={filtered && <Button onClick={() => changeFilters(CLEARED)}>Clear filters</Button>}
+    >
+      {filtered
+        ? 'Nothing in the catalogue matches these filters.'
+        : 'The catalogue is empty. Brands show up here as soon as the service has some.'}
+    </Empty>
+  )
+}
+
+interface FailedListProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly retrying: boolean
+}
+
+/** No rows could be had at all. */
+export function FailedList({ error, onRetry, retrying }: FailedListProps) {
+  const { title, detail, retry } = failureWords(error)
+  return (
+    <Empty
+      role="alert"
+      icon={<CloudAlert size={20} aria-hidden />}
+      title={title}
+      actions={
+        retry ? (
+          <Button onClick={onRetry} aria-disabled={retrying}>
+            {retrying ? 'Trying again…' : 'Try again'}
+          </Button>
+        ) : (
+          <Link className={buttonClass} to={paths.brands()}>
+            Show all brands
+          </Link>
+        )
+      }
+    >
+      {detail}
+    </Empty>
+  )
+}
+
+/** The rows on the screen are older than the question: told above them, and they stay. */
+export function FailedRefetch({ error, onRetry, retrying }: FailedListProps) {
+  const { title, detail, retry } = failureWords(error)
+  return (
+    <div className={styles.refetch}>
+      <Notice
+        tone="danger"
+        role="alert"
+        title={title}
+        actions={
+          retry && (
+            <Button onClick={onRetry} aria-disabled={retrying}>
+              {retrying ? 'Trying again…' : 'Try again'}
+            </Button>
+          )
+        }
+      >
+        {detail} The brands below are from before.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BrandPage } from '#client/brand-client.ts'
+import { DEFAULT_LIMIT, type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { linkQuery } from '#contract/page-links.ts'
+import { brandQueries } from '#web/api/brand-queries.ts'
+import { brandCountWords, countWords } from './moment-words.ts'
+
+/** "Page 3 of 341, 3,408 brands", as far as the service tells. `page` is the answer to `query`, once it is there. */
+export function useListStatus(query: ListQuery, page: BrandPage | undefined): string {
+  const number = queryPage(query)
+  const here = page && countFromPage(query, page)
+  const asked = useQuery({
+    ...brandQueries.total(query),
+    // Never before the rows, and not at all where they tell already.
+    enabled: page !== undefined && here === undefined,
+  })
+  if (!page) return 'Loading brands'
+  const total = here ?? asked.data ?? undefined
+  if (total === 0) return 'No brands'
+
+  const last = linkQuery(page.links.last)
+  const pages = last && queryPage(last)
+  const where =
+    number === undefined ? '' : `Page ${countWords(number)}${pages ? ` of ${countWords(pages)}` : ''}`
+  return [where, total === undefined ? '' : brandCountWords(total)].filter(Boolean).join(', ')
+}
+
+/** The exact number of brands, where the last page is at hand. */
+function countFromPage(query: ListQuery, { brands, links }: BrandPage): number | undefined {
+  const number = queryPage(query)
+  const limit = Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)
+  if (links.next !== null || number === undefined) return undefined
+  if (brands.length === 0) return number === 1 ? 0 : undefined
+  return number === 1 ? brands.length : (number - 1) * limit + brands.length
+}

@@ -1,0 +1,31 @@
+/** Moments (milliseconds since 1970) as the reader's own locale says them. */
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const whole = new Intl.NumberFormat()
+
+export const dateWords = (at: number) => date.format(at)
+export const dateTimeWords = (at: number) => dateTime.format(at)
+export const countWords = (count: number) => whole.format(count)
+
+const MINUTE = 60_000
+const STEPS = [
+  ['year', 365.25 * 24 * 60 * MINUTE],
+  ['month', 30.44 * 24 * 60 * MINUTE],
+  ['week', 7 * 24 * 60 * MINUTE],
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const
+
+/** "3 days ago": the largest unit of which at least one has passed. */
+export function relativeWords(at: number, now = Date.now()): string {
+  const distance = at - now
+  const [unit, length] = STEPS.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', MINUTE]
+  return relative.format(Math.trunc(distance / length), unit)
+}
+
+/** "1 brand", "3,408 brands". */
+export function brandCountWords(count: number): string {
+  return `${countWords(count)} ${count === 1 ? 'brand' : 'brands'}`
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  readonly label: string
+  /** Drawn inside the field, before the text. */
+  readonly icon?: ReactNode
+  /** Said below the field, and by screen readers after its name. */
+  readonly hint?: ReactNode
+}
+
+/** A labelled input. `className` goes to the whole field. */
+export function TextField({ label, icon, hint, className, ...input }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.box} data-icon={icon ? '' : undefined}>
+        {icon}
+        <input
+          {...input}
+          id={id}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          className={styles.input}
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  readonly label: string
+}
+
+/** A labelled native select, the label beside it. */
+export function SelectField({ label, className, ...select }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={[styles.inline, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <select {...select} id={id} className={styles.select} />
+    </div>
+  )
+}
+
+interface CheckboxFieldProps extends ComponentProps<'input'> {
+  readonly label: string
+}
+
+export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
+  return (
+    <label className={styles.check}>
+      <input {...input} type="checkbox" />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,17 @@
+import styles from './wordmark.module.css'
+
+/** The product's mark and name. */
+export function Wordmark({ name = 'Brand Catalogue' }: { name?: string }) {
+  return (
+    <span className={styles.wordmark}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <rect width="24" height="24" rx="6" className={styles.ground} />
+        <rect x="5" y="5" width="6" height="6" rx="1.5" className={styles.shape} />
+        <circle cx="16" cy="8" r="3" className={styles.shape} opacity=".7" />
+        <circle cx="8" cy="16" r="3" className={styles.shape} opacity=".7" />
+        <rect x="13" y="13" width="6" height="6" rx="1.5" className={styles.shape} />
+      </svg>
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const SERVICE = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:4180'
+
+export default defineConfig({
+  // Relative asset addresses: one build runs under any path (see <base> in index.html).
+  base: './',
+  plugins: [react(), brotliFiles()],
+  build: {
+    modulePreload: { polyfill: false },
+    // No data: addresses, which the CSP would refuse.
+    assetsInlineLimit: 0,
+    // All styles together are smaller than one more round trip.
+    cssCodeSplit: false,
+  },
+  server: { proxy: { '/v1': SERVICE, '/logos': SERVICE } },
+})
+
+/** Writes a `.br` (brotli 11) beside every text file of the build, so that no server compresses at request time. */
+function brotliFiles(): Plugin {
+  const compress = promisify(brotliCompress)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  return {
+    name: 'brotli-files',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile() && /\.(?:js|css|svg|json)$/.test(entry.name))
+      await Promise.all(
+        files.map(async ({ parentPath, name }) => {
+          const path = join(parentPath, name)
+          await writeFile(`${path}.br`, await compress(await readFile(path), { params }))
+        }),
+      )
+    },
+  }
+}
