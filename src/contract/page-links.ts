@@ -32,5 +32,5 @@ export const lenientPageLinksSchema = z.catch(
 export function linkQuery(link: string | null): ListQuery | null {
   if (!link) return null
   const query = link.split('#', 1)[0]!.split('?').slice(1).join('?')
-  return parseListQuery(query)
+  return parseListQuery(`?${query}`)
 }
