@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { getSession, signOut, subscribeSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import { DisplayMenu } from './display-menu.tsx'
 import styles from './layout.module.css'
 
 /** The frame around every screen: where one is, which service is read, and the way out. */
@@ -24,6 +25,7 @@ export function Layout() {
           <Server size={14} aria-hidden />
           <span>{host}</span>
         </span>
+        <DisplayMenu />
         <Button tone="quiet" onClick={signOut} className={styles.out} aria-label="Sign out">
           <LogOut size={16} aria-hidden />
           <span>Sign out</span>

@@ -96,7 +96,7 @@ function BrandFields({ brand }: { brand: ReadBrand }) {
             <Fault brand={brand} field="updated_at" />
           ) : (
             <>
-              {dateTimeWords(brand.updatedAt)}
+              {dateTimeWords(brand.updatedAt, 'local')}
               <span className={styles.soft}>{relativeWords(brand.updatedAt)}</span>
             </>
           )}

@@ -1,20 +1,26 @@
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import type { MouseEvent } from 'react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ReadBrand } from '#contract/brand.ts'
+import { queryValue } from '#contract/list-query.ts'
 import { BrandLogo } from './brand-logo.tsx'
+import { BrandName } from './brand-name.tsx'
 import styles from './brand-table.module.css'
 import { Fault } from './fault.tsx'
 import type { ListAddress } from './list-address.ts'
+import { nextSort, printSort, readSort, SORT_COLUMNS, type SortColumn } from './sort-brands.ts'
 import { UpdatedAt } from './updated-at.tsx'
 
 interface BrandRow {
   readonly brand: ReadBrand
   /** Where its detail is; undefined for a brand without a usable id. */
   readonly href: string | undefined
+  readonly searched: string | undefined
+  readonly fresh: boolean
 }
 
-// Sorting, filtering and paging are the service's: the table itself needs none of its optional features.
+// Filtering and paging are the service's: the table itself needs none of its optional features.
 const features = tableFeatures({})
 const column = createColumnHelper<typeof features, BrandRow>()
 
@@ -30,12 +36,12 @@ const columns = column.columns([
     id: 'name',
     header: 'Name',
     cell: ({ row }) => {
-      const { brand, href } = row.original
-      const name = brand.name ?? <Fault brand={brand} field="name" />
+      const { brand, href, searched } = row.original
+      const name = <BrandName brand={brand} searched={searched} />
       return href === undefined ? (
         <span className={styles.name}>{name}</span>
       ) : (
-        <Link className={styles.name} to={href} id={`brand-${brand.id}`}>
+        <Link className={styles.name} to={href} id={`brand-${brand.id}`} data-brand>
           {name}
         </Link>
       )
@@ -44,38 +50,54 @@ const columns = column.columns([
   column.display({
     id: 'id',
     header: 'Id',
-    cell: ({ row }) => row.original.brand.id ?? <Fault brand={row.original.brand} field="id" />,
+    cell: ({ row: { original } }) => (
+      <>
+        {original.brand.id} <Fault brand={original.brand} field="id" />
+      </>
+    ),
   }),
   column.display({
     id: 'updated',
     header: 'Updated',
-    cell: ({ row }) => <UpdatedAt brand={row.original.brand} />,
+    cell: ({ row }) => <UpdatedAt brand={row.original.brand} fresh={row.original.fresh} />,
   }),
 ])
 
 interface BrandTableProps {
   readonly brands: readonly ReadBrand[]
   readonly address: ListAddress
+  /** Brands updated after this moment are marked as new, in milliseconds since 1970. */
+  readonly lastVisit: number | undefined
   /** The rows are those of the question before: still readable, and shown as such. */
   readonly stale: boolean
 }
 
 /** One page of brands. The name is a real link; a click anywhere on a row goes where it goes. */
-export function BrandTable({ brands, address, stale }: BrandTableProps) {
+export function BrandTable({ brands, address, lastVisit, stale }: BrandTableProps) {
   const navigate = useNavigate()
-  const data = brands.map((brand) => ({
-    brand,
-    href: brand.id === null ? undefined : address.brandAddress(brand.id),
-  }))
+  const searched = queryValue(address.query, 'name')
+  const data = useMemo(
+    () =>
+      brands.map((brand) => ({
+        brand,
+        href: brand.id === null ? undefined : address.brandAddress(brand.id),
+        searched,
+        fresh: isFresh(brand, lastVisit),
+      })),
+    [brands, address, searched, lastVisit],
+  )
   const table = useTable({ features, columns, data })
 
   function openRow(event: MouseEvent<HTMLElement>, href: string | undefined) {
     const onControl = (event.target as Element).closest('a, button')
     const selecting = getSelection()?.isCollapsed === false
     if (href === undefined || onControl || selecting) return
-    if (event.metaKey || event.ctrlKey)
-      window.open(event.currentTarget.querySelector('a')?.href, '_blank', 'noopener')
-    else void navigate(href)
+    const link = event.currentTarget.querySelector('a')
+    if (event.metaKey || event.ctrlKey) window.open(link?.href, '_blank', 'noopener')
+    else {
+      link?.focus({ preventScroll: true })
+      void navigate(href)
+    }
   }
 
   return (
@@ -84,9 +106,9 @@ export function BrandTable({ brands, address, stale }: BrandTableProps) {
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
             {group.headers.map((header) => (
-              <th key={header.id} scope="col" data-column={header.column.id}>
+              <ColumnHead key={header.id} id={header.column.id} address={address}>
                 <table.FlexRender header={header} />
-              </th>
+              </ColumnHead>
             ))}
           </tr>
         ))}
@@ -111,5 +133,40 @@ export function BrandTable({ brands, address, stale }: BrandTableProps) {
         })}
       </tbody>
     </table>
+  )
+}
+
+export function isFresh({ updatedAt }: ReadBrand, lastVisit: number | undefined): boolean {
+  return lastVisit !== undefined && updatedAt !== null && updatedAt > lastVisit
+}
+
+/** A column's head; pressing it sorts what is on the screen. */
+function ColumnHead({ id, address, children }: { id: string; address: ListAddress; children: ReactNode }) {
+  const sort = readSort(address.sort)
+  const sortable = SORT_COLUMNS.find((column): column is SortColumn => column === id)
+  if (!sortable) {
+    return (
+      <th scope="col" data-column={id}>
+        {children}
+      </th>
+    )
+  }
+  const direction = sort?.column === id ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const Arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" data-column={id} aria-sort={direction}>
+      <button
+        type="button"
+        className={styles.sort}
+        title="Sort the rows on the screen"
+        onClick={() => {
+          const next = nextSort(sort, sortable)
+          address.changeView({ view_sort: next && printSort(next) })
+        }}
+      >
+        {children}
+        <Arrow size={14} aria-hidden />
+      </button>
+    </th>
   )
 }

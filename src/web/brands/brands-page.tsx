@@ -1,16 +1,30 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LayoutGrid, Table } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router-dom'
-import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
+import { DEFAULT_LIMIT, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { linkQuery } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { currentClient } from '#web/api/connection.ts'
+import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
+import { usePreferences } from '#web/preferences.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { BrandFilters } from './brand-filters.tsx'
+import { BrandGallery } from './brand-gallery.tsx'
 import { BrandTable } from './brand-table.tsx'
 import styles from './brands-page.module.css'
-import { useListAddress } from './list-address.ts'
-import { FailedList, FailedRefetch, LoadingRows, NoBrands } from './list-states.tsx'
+import { ChangedSince } from './changed-since.tsx'
+import { FilterSummary } from './filter-summary.tsx'
+import { filterWords, isImpossibleRange, listTitle } from './filter-words.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { type ListAddress, useListAddress } from './list-address.ts'
+import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
 import { useListStatus } from './list-status.ts'
 import { Pager } from './pager.tsx'
+import { readSort, sortBrands } from './sort-brands.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { noteVisit, useLastVisit } from './visits.ts'
 
 const NO_LINKS = { first: null, last: null, prev: null, next: null }
 
@@ -18,36 +32,109 @@ const NO_LINKS = { first: null, last: null, prev: null, next: null }
 export function BrandsPage() {
   const address = useListAddress()
   const { query, openId } = address
-  const list = useQuery({ ...brandQueries.list(query), placeholderData: keepPreviousData })
-  const page = list.data
+  const impossible = isImpossibleRange(query)
+  const list = useQuery({
+    ...brandQueries.list(query),
+    placeholderData: keepPreviousData,
+    enabled: !impossible,
+  })
+  const page = impossible ? undefined : list.data
   const stale = list.isPlaceholderData
-  const status = useListStatus(query, stale ? undefined : page)
+  const status = useListStatus(query, stale || impossible ? undefined : page)
+  const { baseAddress } = currentClient()
+  const lastVisit = useLastVisit(baseAddress)
+  const form = page?.timestampForm ?? rememberedTimestampForm(baseAddress)
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching }
+  const [helpOpen, setHelpOpen] = useState(false)
 
+  useListKeys({ onHelp: () => setHelpOpen(true) })
+  useTitle(address)
+  usePrefetchedNext(address, stale ? undefined : page)
+  const sheet = useTopAfterTurn(printListQuery(query))
   useEffect(() => {
-    if (openId === undefined) document.title = 'Brands: Brand Catalogue'
-  }, [openId])
+    if (page && !stale) noteVisit(baseAddress, page)
+  }, [baseAddress, page, stale])
+
+  const sort = readSort(address.sort)
+  const brands = page && (sort ? sortBrands(page.brands, sort) : page.brands)
+  const View = address.gallery ? BrandGallery : BrandTable
 
   return (
     <div className={styles.page} data-detail={openId !== undefined || undefined}>
       <main className={styles.main}>
-        <h1 className={styles.heading}>Brands</h1>
-        <BrandFilters address={address} />
-        <div className={styles.sheet}>
+        <header className={styles.top}>
+          <h1 id="list-heading" tabIndex={-1} className={styles.heading}>
+            Brands
+          </h1>
+          {lastVisit !== undefined && form !== undefined && (
+            <ChangedSince address={address} lastVisit={lastVisit} form={form} />
+          )}
+          <Segmented
+            label="View"
+            value={address.gallery ? 'gallery' : 'table'}
+            onChange={(view) => address.changeView({ view: view === 'gallery' ? view : undefined })}
+            options={[
+              { value: 'table', label: 'Table', icon: <Table size={16} aria-hidden /> },
+              { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={16} aria-hidden /> },
+            ]}
+          />
+        </header>
+        <BrandFilters address={address} lastVisit={lastVisit} />
+        <FilterSummary address={address} form={form} />
+        <div ref={sheet} className={styles.sheet}>
           <ProgressLine active={list.isFetching} />
+          {impossible && <ImpossibleRange address={address} />}
           {list.isError && page && <FailedRefetch error={list.error} {...retry} />}
           {list.isError && !page && <FailedList error={list.error} {...retry} />}
-          {list.isPending && <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />}
-          {page && page.brands.length > 0 && (
-            <BrandTable brands={page.brands} address={address} stale={stale || list.isError} />
+          {list.isLoading && <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />}
+          {brands && brands.length > 0 && (
+            <View brands={brands} address={address} lastVisit={lastVisit} stale={stale || list.isError} />
           )}
           {page?.brands.length === 0 && <NoBrands address={address} links={page.links} />}
-          {!(list.isError && !page) && (
+          {(page ?? list.isLoading) && (
             <Pager address={address} links={page?.links ?? NO_LINKS} status={status} />
           )}
         </div>
       </main>
       <Outlet />
+      <KeysDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
+}
+
+/** The title says the filters in words; an open brand says its own name. */
+function useTitle({ query, openId }: ListAddress) {
+  const { zone } = usePreferences()
+  const title = listTitle(filterWords(query, zone))
+  useEffect(() => {
+    if (openId === undefined) document.title = title
+  }, [openId, title])
+}
+
+/** The page after this one, fetched ahead where turning is likely: while leafing, not while searching. */
+function usePrefetchedNext(
+  { query, typed }: ListAddress,
+  page: { links: { next: string | null } } | undefined,
+) {
+  const queryClient = useQueryClient()
+  const next = page && !typed ? page.links.next : null
+  const leafing = (queryPage(query) ?? 1) > 1 || queryValue(query, 'name') === undefined
+  useEffect(() => {
+    const nextQuery = leafing && linkQuery(next)
+    if (!nextQuery) return undefined
+    const timer = setTimeout(() => void queryClient.prefetchQuery(brandQueries.list(nextQuery)), 300)
+    return () => clearTimeout(timer)
+  }, [queryClient, next, leafing])
+}
+
+/** A turned page is read from its top. */
+function useTopAfterTurn(key: string) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView()
+  }, [key])
+  return sheet
 }

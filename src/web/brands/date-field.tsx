@@ -1,18 +1,16 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { isWholeDay } from './day-range.ts'
 
-interface DateFieldProps {
+interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange'> {
   readonly label: string
   /** `YYYY-MM-DD`, or undefined where the address says no whole day. */
   readonly day: string | undefined
-  readonly min?: string | undefined
-  readonly max?: string | undefined
   readonly onChange: (day: string | undefined) => void
 }
 
 /** A day, or none. A date still being typed (its year reads 0002) stays here until it is whole. */
-export function DateField({ label, day, onChange, ...range }: DateFieldProps) {
+export function DateField({ day, onChange, ...field }: DateFieldProps) {
   const [text, setText] = useState(day ?? '')
   const [seen, setSeen] = useState(day)
   if (day !== seen) {
@@ -21,9 +19,10 @@ export function DateField({ label, day, onChange, ...range }: DateFieldProps) {
   }
   return (
     <TextField
-      label={label}
+      {...field}
       type="date"
-      {...range}
+      min="1970-01-01"
+      max="9999-12-31"
       value={text}
       onChange={({ target }) => {
         setText(target.value)

@@ -30,7 +30,7 @@ export function isWholeDay(text: string): boolean {
   return /^[1-9]\d{3}-\d\d-\d\d$/.test(text)
 }
 
-function dayStart(day: string, daysLater: number, zone: TimeZoneChoice): number {
+export function dayStart(day: string, daysLater: number, zone: TimeZoneChoice): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return zone === 'utc'
     ? Date.UTC(year, month - 1, date + daysLater)

@@ -1,4 +1,4 @@
-import { CloudAlert, MapPinOff, SearchX } from 'lucide-react'
+import { CalendarX, CloudAlert, MapPinOff, SearchX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { FILTER_PARAMETERS, queryPage, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
@@ -9,6 +9,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ListAddress } from './list-address.ts'
 import styles from './list-states.module.css'
+import { RetryButton } from './retry-button.tsx'
 
 const CLEARED = { name: undefined, id: undefined, updated_after: undefined, updated_before: undefined }
 
@@ -70,6 +71,26 @@ export function NoBrands({ address, links }: { address: ListAddress; links: Page
   )
 }
 
+/** An address whose bounds leave no moment between them: nothing to ask the service for. */
+export function ImpossibleRange({ address }: { address: ListAddress }) {
+  return (
+    <Empty
+      icon={<CalendarX size={20} aria-hidden />}
+      title="No moment lies between these dates"
+      actions={
+        <Button
+          onClick={() => address.changeFilters({ updated_after: undefined, updated_before: undefined })}
+        >
+          Clear the dates
+        </Button>
+      }
+    >
+      The first comes after the second, so no brand can have been updated in between. The service was not
+      asked.
+    </Empty>
+  )
+}
+
 interface FailedListProps {
   readonly error: unknown
   readonly onRetry: () => void
@@ -86,9 +107,7 @@ export function FailedList({ error, onRetry, retrying }: FailedListProps) {
       title={title}
       actions={
         retry ? (
-          <Button onClick={onRetry} aria-disabled={retrying}>
-            {retrying ? 'Trying again…' : 'Try again'}
-          </Button>
+          <RetryButton error={error} onRetry={onRetry} retrying={retrying} />
         ) : (
           <Link className={buttonClass} to={paths.brands()}>
             Show all brands
@@ -110,13 +129,7 @@ export function FailedRefetch({ error, onRetry, retrying }: FailedListProps) {
         tone="danger"
         role="alert"
         title={title}
-        actions={
-          retry && (
-            <Button onClick={onRetry} aria-disabled={retrying}>
-              {retrying ? 'Trying again…' : 'Try again'}
-            </Button>
-          )
-        }
+        actions={retry && <RetryButton error={error} onRetry={onRetry} retrying={retrying} />}
       >
         {detail} The brands below are from before.
       </Notice>

@@ -20,9 +20,19 @@ export function useListStatus(query: ListQuery, page: BrandPage | undefined): st
 
   const last = linkQuery(page.links.last)
   const pages = last && queryPage(last)
+  const counted =
+    total === undefined ? (asked.isSuccess ? atLeastWords(query, page) : '') : brandCountWords(total)
   const where =
     number === undefined ? '' : `Page ${countWords(number)}${pages ? ` of ${countWords(pages)}` : ''}`
-  return [where, total === undefined ? '' : brandCountWords(total)].filter(Boolean).join(', ')
+  return [where, counted].filter(Boolean).join(', ')
+}
+
+/** "more than 50 brands": all that can be said of a service that tells no number, once it was asked. */
+function atLeastWords(query: ListQuery, { brands }: BrandPage): string {
+  const number = queryPage(query)
+  if (number === undefined) return ''
+  const limit = Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)
+  return `more than ${brandCountWords((number - 1) * limit + brands.length)}`
 }
 
 /** The exact number of brands, where the last page is at hand. */

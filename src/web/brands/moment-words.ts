@@ -1,11 +1,29 @@
-/** Moments (milliseconds since 1970) as the reader's own locale says them. */
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+import type { TimeZoneChoice } from './day-range.ts'
+
+/** Moments (milliseconds since 1970) and counts as the reader's own locale says them. */
+const inZones = (options: Intl.DateTimeFormatOptions) => ({
+  local: new Intl.DateTimeFormat(undefined, options),
+  utc: new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }),
+})
+const date = inZones({ dateStyle: 'medium' })
+const shortDate = inZones({ day: 'numeric', month: 'short' })
+const dateTime = inZones({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const whole = new Intl.NumberFormat()
 
-export const dateWords = (at: number) => date.format(at)
-export const dateTimeWords = (at: number) => dateTime.format(at)
+export const dateWords = (at: number, zone: TimeZoneChoice) => date[zone].format(at)
+/** Day and month; the year too where it is not this one. */
+export const shortDateWords = (at: number, zone: TimeZoneChoice) =>
+  (new Date(at).getFullYear() === new Date().getFullYear() ? shortDate : date)[zone].format(at)
+export const dateTimeWords = (at: number, zone: TimeZoneChoice) => dateTime[zone].format(at)
 export const countWords = (count: number) => whole.format(count)
 
 const MINUTE = 60_000

@@ -70,6 +70,11 @@ export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
       onBlur={finish}
       onKeyDown={(event) => {
         if (event.key === 'Enter') finish()
+        if (event.key === 'Escape' && text !== '') {
+          event.preventDefault()
+          setText('')
+          search('')
+        }
       }}
     />
   )

@@ -1,19 +1,31 @@
 import type { ReadBrand } from '#contract/brand.ts'
+import { usePreferences } from '#web/preferences.ts'
 import { Fault } from './fault.tsx'
 import { dateTimeWords, dateWords, relativeWords } from './moment-words.ts'
 import styles from './updated-at.module.css'
 
+interface UpdatedAtProps {
+  readonly brand: ReadBrand
+  /** Updated since the reader last looked. */
+  readonly fresh: boolean
+}
+
 /** When a brand was last updated: the day, and how long ago. */
-export function UpdatedAt({ brand }: { brand: ReadBrand }) {
+export function UpdatedAt({ brand, fresh }: UpdatedAtProps) {
+  const { zone } = usePreferences()
   if (brand.updatedAt === null) return <Fault brand={brand} field="updated_at" />
   return (
     <time
       className={styles.time}
       dateTime={new Date(brand.updatedAt).toISOString()}
-      title={dateTimeWords(brand.updatedAt)}
+      title={dateTimeWords(brand.updatedAt, zone)}
+      data-fresh={fresh || undefined}
     >
-      {dateWords(brand.updatedAt)}
-      <span className={styles.ago}>{relativeWords(brand.updatedAt)}</span>
+      {dateWords(brand.updatedAt, zone)}
+      <span className={styles.ago}>
+        {relativeWords(brand.updatedAt)}
+        {fresh && <span className={styles.fresh}>new</span>}
+      </span>
     </time>
   )
 }

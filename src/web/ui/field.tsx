@@ -37,13 +37,15 @@ export function TextField({ label, icon, hint, className, ...input }: TextFieldP
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   readonly label: string
+  /** The label above, as text fields have it; else beside. */
+  readonly stacked?: boolean
 }
 
-/** A labelled native select, the label beside it. */
-export function SelectField({ label, className, ...select }: SelectFieldProps) {
+/** A labelled native select. */
+export function SelectField({ label, stacked, className, ...select }: SelectFieldProps) {
   const id = useId()
   return (
-    <div className={[styles.inline, className].filter(Boolean).join(' ')}>
+    <div className={[stacked ? styles.field : styles.inline, className].filter(Boolean).join(' ')}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>

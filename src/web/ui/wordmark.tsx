@@ -11,7 +11,7 @@ export function Wordmark({ name = 'Brand Catalogue' }: { name?: string }) {
         <circle cx="8" cy="16" r="3" className={styles.shape} opacity=".7" />
         <rect x="13" y="13" width="6" height="6" rx="1.5" className={styles.shape} />
       </svg>
-      {name}
+      <span className={styles.name}>{name}</span>
     </span>
   )
 }

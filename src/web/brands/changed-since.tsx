@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { parseListQuery, queryValue } from '#contract/list-query.ts'
+import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { brandQueries } from '#web/api/brand-queries.ts'
+import { currentClient } from '#web/api/connection.ts'
+import { usePreferences } from '#web/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './changed-since.module.css'
+import type { ListAddress } from './list-address.ts'
+import { countWords, dateTimeWords, shortDateWords } from './moment-words.ts'
+import { markAllSeen } from './visits.ts'
+
+interface ChangedSinceProps {
+  readonly address: ListAddress
+  /** The end of the visit before this one, in milliseconds since 1970. */
+  readonly lastVisit: number
+  /** How the service writes moments. */
+  readonly form: TimestampForm
+}
+
+/** How many brands changed since the reader last looked: one press shows them, one marks them as seen. */
+export function ChangedSince({ address, lastVisit, form }: ChangedSinceProps) {
+  const { zone } = usePreferences()
+  const after = printTimestamp(lastVisit, form)
+  const changed = useQuery({
+    ...brandQueries.total(parseListQuery(`updated_after=${encodeURIComponent(after)}`)),
+    staleTime: 300_000,
+  })
+  if (!changed.data) return null
+  const shown = queryValue(address.query, 'updated_after') === after
+  return (
+    <div className={styles.changed}>
+      <Button
+        tone="quiet"
+        aria-pressed={shown}
+        title={`Updated since ${dateTimeWords(lastVisit, zone)}`}
+        onClick={() =>
+          address.changeFilters({ updated_after: shown ? undefined : after, updated_before: undefined })
+        }
+      >
+        <span className={styles.dot} />
+        {countWords(changed.data)} changed since {shortDateWords(lastVisit, zone)}
+      </Button>
+      <Button
+        tone="quiet"
+        aria-label="Mark all as seen"
+        title="Mark all as seen"
+        onClick={() => {
+          markAllSeen(currentClient().baseAddress)
+          if (shown) address.changeFilters({ updated_after: undefined })
+        }}
+      >
+        <Check size={16} aria-hidden />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import type { TimestampForm } from '#contract/timestamp.ts'
+import { usePreferences } from '#web/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FORM_WORDS, filterWords } from './filter-words.ts'
+import styles from './filter-summary.module.css'
+import type { ListAddress } from './list-address.ts'
+
+const CLEARED = { name: undefined, id: undefined, updated_after: undefined, updated_before: undefined }
+
+interface FilterSummaryProps {
+  readonly address: ListAddress
+  /** How the service was seen to write moments; undefined: nothing seen so far tells. */
+  readonly form: TimestampForm | undefined
+}
+
+/** The active filters, each removable, with what exactly is sent. A line of its own, there also when there are none. */
+export function FilterSummary({ address, form }: FilterSummaryProps) {
+  const { zone } = usePreferences()
+  const filters = filterWords(address.query, zone)
+  const dated = filters.some(({ sent }) => sent !== undefined)
+  return (
+    <div className={styles.summary}>
+      {filters.length === 0 ? (
+        <p className={styles.none}>All brands, in the order the service gives them.</p>
+      ) : (
+        <>
+          <ul aria-label="Active filters" className={styles.chips}>
+            {filters.map(({ parameter, label, sent }) => (
+              <li key={parameter} className={styles.chip}>
+                <span className={styles.label}>{label}</span>
+                {sent && <code className={styles.sent}>{sent}</code>}
+                <button
+                  type="button"
+                  aria-label={`Remove filter ${label}`}
+                  className={styles.remove}
+                  onClick={() => address.changeFilters({ [parameter]: undefined })}
+                >
+                  <X size={14} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {dated && (
+            <span className={styles.form}>
+              {form === undefined ? 'Unix seconds (assumed)' : `This service writes ${FORM_WORDS[form]}`}
+            </span>
+          )}
+          <Button tone="quiet" className={styles.clear} onClick={() => address.changeFilters(CLEARED)}>
+            Clear filters
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Hash } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { TextField } from '#web/ui/field.tsx'
+import type { ListAddress } from './list-address.ts'
+
+/** Straight to the brand with an id: its own endpoint is what the service document prefers for this. */
+export function IdField({ address }: { address: ListAddress }) {
+  const [id, setId] = useState('')
+  const navigate = useNavigate()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (id.trim() === '') return
+        void navigate(address.brandAddress(id.trim()))
+        setId('')
+      }}
+    >
+      <TextField
+        label="Brand id"
+        icon={<Hash size={16} aria-hidden />}
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={id}
+        onChange={({ target }) => setId(target.value)}
+      />
+    </form>
+  )
+}

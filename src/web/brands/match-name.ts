@@ -1,0 +1,30 @@
+import { foldName } from '#contract/fold-name.ts'
+
+/**
+ * Where a searched name is found in a name, as positions in the name itself: searching ignores case and accents, so
+ * the match may be longer or shorter than what was typed. Undefined: not found, or nothing was searched for.
+ */
+export function matchName(
+  name: string,
+  needle: string | undefined,
+): { start: number; end: number } | undefined {
+  const folded = foldName(needle ?? '')
+  if (folded === '') return undefined
+
+  // The folded name, and for each of its characters where the one that it came from starts and ends.
+  let text = ''
+  const spans: { start: number; end: number }[] = []
+  let at = 0
+  for (const character of name) {
+    const start = at
+    at += character.length
+    const part = foldName(character)
+    // A mark of its own belongs to the letter before it.
+    if (part === '' && spans.length > 0) spans[spans.length - 1] = { ...spans.at(-1)!, end: at }
+    for (let i = 0; i < part.length; i++) spans.push({ start, end: at })
+    text += part
+  }
+  const found = text.indexOf(folded)
+  if (found < 0) return undefined
+  return { start: spans[found]!.start, end: spans[found + folded.length - 1]!.end }
+}

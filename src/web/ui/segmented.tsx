@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import styles from './segmented.module.css'
+
+interface SegmentedProps<Value extends string> {
+  readonly label: string
+  /** Whether the label is drawn above, or only said. */
+  readonly labelShown?: boolean
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** A few choices side by side, one of which holds: native radio buttons, so arrow keys move between them. */
+export function Segmented<Value extends string>({
+  label,
+  labelShown,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.group}>
+      <span id={`${name}-label`} className={styles.label} hidden={!labelShown}>
+        {label}
+      </span>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
