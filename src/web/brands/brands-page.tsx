@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LayoutGrid, Table } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router-dom'
@@ -33,13 +33,10 @@ export function BrandsPage() {
   const address = useListAddress()
   const { query, openId } = address
   const impossible = isImpossibleRange(query)
-  const list = useQuery({
-    ...brandQueries.list(query),
-    placeholderData: keepPreviousData,
-    enabled: !impossible,
-  })
-  const page = impossible ? undefined : list.data
-  const stale = list.isPlaceholderData
+  const list = useQuery({ ...brandQueries.list(query), enabled: !impossible })
+  const kept = useLast(list.data)
+  const page = impossible ? undefined : (list.data ?? kept)
+  const stale = list.data === undefined
   const status = useListStatus(query, stale || impossible ? undefined : page)
   const { baseAddress } = currentClient()
   const lastVisit = useLastVisit(baseAddress)
@@ -80,13 +77,15 @@ export function BrandsPage() {
           />
         </header>
         <BrandFilters address={address} lastVisit={lastVisit} />
-        <FilterSummary address={address} form={form} />
+        <FilterSummary address={address} form={form} cleared={page?.brands.length === 0} />
         <div ref={sheet} className={styles.sheet}>
           <ProgressLine active={list.isFetching} />
           {impossible && <ImpossibleRange address={address} />}
           {list.isError && page && <FailedRefetch error={list.error} {...retry} />}
           {list.isError && !page && <FailedList error={list.error} {...retry} />}
-          {list.isLoading && <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />}
+          {list.isLoading && !page && (
+            <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />
+          )}
           {brands && brands.length > 0 && (
             <View brands={brands} address={address} lastVisit={lastVisit} stale={stale || list.isError} />
           )}
@@ -100,6 +99,13 @@ export function BrandsPage() {
       <KeysDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
+}
+
+/** The last value there was: rows stay on the screen while the next are awaited, and when they cannot be had. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return last
 }
 
 /** The title says the filters in words; an open brand says its own name. */

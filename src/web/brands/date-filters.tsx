@@ -80,6 +80,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
       <SelectField
         label="Updated"
         stacked
+        className={styles.preset}
         value={preset ?? (after === undefined && before === undefined ? '' : 'custom')}
         onChange={({ target }) => void choosePreset(target.value)}
       >

@@ -12,10 +12,12 @@ interface FilterSummaryProps {
   readonly address: ListAddress
   /** How the service was seen to write moments; undefined: nothing seen so far tells. */
   readonly form: TimestampForm | undefined
+  /** The empty list offers "Clear filters" itself. */
+  readonly cleared: boolean
 }
 
 /** The active filters, each removable, with what exactly is sent. A line of its own, there also when there are none. */
-export function FilterSummary({ address, form }: FilterSummaryProps) {
+export function FilterSummary({ address, form, cleared }: FilterSummaryProps) {
   const { zone } = usePreferences()
   const filters = filterWords(address.query, zone)
   const dated = filters.some(({ sent }) => sent !== undefined)
@@ -26,13 +28,13 @@ export function FilterSummary({ address, form }: FilterSummaryProps) {
       ) : (
         <>
           <ul aria-label="Active filters" className={styles.chips}>
-            {filters.map(({ parameter, label, sent }) => (
+            {filters.map(({ parameter, label, short, sent }) => (
               <li key={parameter} className={styles.chip}>
                 <span className={styles.label}>{label}</span>
                 {sent && <code className={styles.sent}>{sent}</code>}
                 <button
                   type="button"
-                  aria-label={`Remove filter ${label}`}
+                  aria-label={`Remove the filter ${short}`}
                   className={styles.remove}
                   onClick={() => address.changeFilters({ [parameter]: undefined })}
                 >
@@ -46,9 +48,11 @@ export function FilterSummary({ address, form }: FilterSummaryProps) {
               {form === undefined ? 'Unix seconds (assumed)' : `This service writes ${FORM_WORDS[form]}`}
             </span>
           )}
-          <Button tone="quiet" className={styles.clear} onClick={() => address.changeFilters(CLEARED)}>
-            Clear filters
-          </Button>
+          {!cleared && (
+            <Button tone="quiet" className={styles.clear} onClick={() => address.changeFilters(CLEARED)}>
+              Clear filters
+            </Button>
+          )}
         </>
       )}
     </div>

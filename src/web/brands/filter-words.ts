@@ -8,7 +8,7 @@ export interface FilterWords {
   readonly parameter: FilterParameter
   /** "Updated from 1 Nov 2026" */
   readonly label: string
-  /** "updated since 1 Nov", as a part of the page's title. */
+  /** "updated since 1 Nov", as a part of a sentence. */
   readonly short: string
   /** What is sent, where that is not plain from the label: `updated_after=1793487599`. */
   readonly sent?: string

@@ -15,44 +15,41 @@ interface Held {
 }
 
 export interface SessionChannel {
-  /** A session that another tab holds, or undefined after a tenth of a second. */
-  ask(): Promise<Held | undefined>
+  /** Asks the siblings, and resolves after a tenth of a second. `onTell` runs with what they tell, also if later. */
+  ask(): Promise<void>
   leave(session: Held): void
 }
 
-/** `held` is asked whenever a sibling wants to know; `onLeave` runs when one with the same session left it. */
-export function openSessionChannel(held: () => Held | undefined, onLeave: () => void): SessionChannel {
-  if (typeof BroadcastChannel === 'undefined')
-    return { ask: () => Promise.resolve(undefined), leave: () => {} }
+interface SessionChannelOptions {
+  /** What this tab holds, to be told to a sibling that asks. */
+  readonly held: () => Held | undefined
+  /** A sibling holds a session that this tab could have. */
+  readonly onTell: (session: Held) => void
+  /** A sibling left the very session that this tab holds. */
+  readonly onLeave: () => void
+}
+
+export function openSessionChannel({ held, onTell, onLeave }: SessionChannelOptions): SessionChannel {
+  if (typeof BroadcastChannel === 'undefined') return { ask: () => Promise.resolve(), leave: () => {} }
   const channel = new BroadcastChannel(`brand-catalogue:${new URL(document.baseURI).pathname}`)
   const post = (message: Message) => channel.postMessage(message)
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const session = held()
-    if (!session) return
-    if (data.kind === 'ask') post({ kind: 'tell', ...session })
-    if (data.kind === 'leave' && data.token === session.token && data.baseAddress === session.baseAddress)
+    if (data.kind === 'tell') onTell({ baseAddress: data.baseAddress, token: data.token })
+    if (data.kind === 'ask' && session) post({ kind: 'tell', ...session })
+    if (data.kind === 'leave' && data.token === session?.token && data.baseAddress === session.baseAddress) {
       onLeave()
+    }
   })
 
   return {
-    ask: () =>
-      new Promise((resolve) => {
-        const stop = new AbortController()
-        const finish = (session?: Held) => {
-          stop.abort()
-          resolve(session)
-        }
-        channel.addEventListener(
-          'message',
-          ({ data }: MessageEvent<Message>) => {
-            if (data.kind === 'tell') finish({ baseAddress: data.baseAddress, token: data.token })
-          },
-          { signal: stop.signal },
-        )
-        post({ kind: 'ask' })
-        setTimeout(finish, PATIENCE)
-      }),
+    ask: () => {
+      post({ kind: 'ask' })
+      return new Promise((resolve) => {
+        setTimeout(resolve, PATIENCE)
+      })
+    },
     leave: ({ baseAddress, token }) => post({ kind: 'leave', baseAddress, token }),
   }
 }

@@ -15,6 +15,8 @@ export type Session =
 
 let session: Session = { status: 'asking' }
 let held: StoredSession | undefined
+/** Whether a session of this tab has ended. */
+let ended = false
 let settings: Settings = {}
 let channel: SessionChannel | undefined
 const listeners = new Set<() => void>()
@@ -43,22 +45,25 @@ export function fixedBaseAddress(): string | undefined {
 /** Takes up what this tab, this device or a sibling tab holds; else shows sign-in. */
 export async function startSession(loaded: Settings): Promise<void> {
   settings = loaded
-  const ours = (candidate: StoredSession | undefined) => {
+  const fits = (candidate: StoredSession) => {
     const fixed = fixedBaseAddress()
-    return candidate && (fixed === undefined || candidate.baseAddress === fixed) ? candidate : undefined
+    return fixed === undefined || candidate.baseAddress === fixed
   }
-  channel = openSessionChannel(
-    () => held,
-    () => end('left'),
-  )
-  const stored = ours(loadSession())
-  if (stored) return begin(stored)
-  const told = ours(await channel.ask())
-  if (told) {
-    saveSession(told, false)
-    return begin(told)
-  }
-  return set({ status: 'out' })
+  channel = openSessionChannel({
+    held: () => held,
+    onTell: (told) => {
+      // A slow sibling may answer when sign-in is shown already; once a session has ended here, it is too late.
+      if (held || ended || !fits(told)) return
+      saveSession(told, false)
+      begin(told)
+    },
+    onLeave: () => end('left'),
+  })
+  const stored = loadSession()
+  if (stored && fits(stored)) return begin(stored)
+  await channel.ask()
+  if (session.status === 'asking') set({ status: 'out' })
+  return undefined
 }
 
 /** Asks the service whether it takes the token, and only then lets in. Throws what the client throws. */
@@ -93,6 +98,7 @@ function begin(next: StoredSession): void {
 
 function end(reason?: 'refused' | 'left'): void {
   held = undefined
+  ended = true
   forgetSession()
   disconnect()
   set(reason ? { status: 'out', reason } : { status: 'out' })

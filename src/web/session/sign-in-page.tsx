@@ -38,8 +38,8 @@ export function SignInPage({ reason }: { reason: keyof typeof REASONS | undefine
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const token = text(form, 'token')
-      .replace(/^Bearer\s+/i, '')
       .trim()
+      .replace(/^Bearer\s+/i, '')
     const baseAddress = fixed ?? readBaseAddress(text(form, 'address'), document.baseURI)
     const wrong = wrongInput(token, baseAddress)
     if (wrong || !baseAddress) {

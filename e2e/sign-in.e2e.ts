@@ -1,0 +1,88 @@
+import { expect } from 'playwright/test'
+import { expectAccessible, open, rows, signIn, test } from './journey.ts'
+import { demoToken } from './service-folder.ts'
+
+test('a wrong token is refused with a reason, the right one opens the list at 25 rows', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('textbox', { name: 'Service address' })).toBeHidden()
+  await expectAccessible(page)
+
+  const token = page.getByRole('textbox', { name: 'Access token' })
+  await token.fill('bcat_wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('did not accept this token')
+  await expect(token).toBeFocused()
+  await expectAccessible(page)
+
+  await token.fill(`  Bearer ${demoToken()} `)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await expect(page).toHaveURL('/brands?limit=25')
+  await expectAccessible(page)
+})
+
+test('signing in goes on at the address that asked for it', async ({ page }) => {
+  await open(page, '/brands/7?name=a&limit=10&page=2')
+  await expect(page).toHaveURL('/brands/7?name=a&limit=10&page=2')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
+})
+
+test('without "Remember me" the token stays in the tab; with it, on the device', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await signIn(page)
+  const stored = () =>
+    page.evaluate(() => [localStorage, sessionStorage].map((s) => JSON.stringify(s).includes('bcat_')))
+  expect(await stored()).toEqual([false, true])
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await stored()).toEqual([false, false])
+
+  await page.getByRole('checkbox', { name: 'Remember me on this device' }).check()
+  await signIn(page)
+  expect(await stored()).toEqual([true, true])
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/')
+  await expect(rows(later)).toHaveCount(25)
+})
+
+test('a new tab asks its siblings; signing out in one signs out the other', async ({ page, context }) => {
+  await open(page, '/brands?limit=10')
+  const sibling = await context.newPage()
+  await sibling.goto('/brands?limit=50')
+  await expect(rows(sibling)).toHaveCount(50)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(sibling.getByRole('alert')).toContainText('You signed out in another tab')
+  await sibling.reload()
+  await expect(sibling.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a token that stops working leads back to sign-in, once, and then to the same address', async ({
+  page,
+}) => {
+  await open(page, '/brands?name=a&limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  await page.route('**/v1/**', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByRole('alert')).toContainText('You were signed out')
+  const address = page.url()
+
+  await page.unroute('**/v1/**')
+  await signIn(page)
+  await expect(rows(page)).toHaveCount(10)
+  expect(page.url()).toBe(address)
+})
+
+test('the token is nowhere in the page or its address after sign-in', async ({ page }) => {
+  await open(page, '/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  const token = demoToken()
+  expect(await page.content()).not.toContain(token)
+  expect(page.url()).not.toContain(token)
+})
