@@ -7,8 +7,13 @@ import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { loadSettings, SettingsError } from '#web/api/settings.ts'
 import { onSessionEnd, refuseSession, startSession } from '#web/session/session.ts'
-import { App } from './app.tsx'
+import { loadSession } from '#web/session/token-storage.ts'
+import { App, loadSignInPage } from './app.tsx'
 import { ErrorBoundary, SettingsErrorPage } from './error-pages.tsx'
+import { loadBrandsPage } from './router.tsx'
+
+// The first screen's code travels while the settings are read.
+void (loadSession() ? loadBrandsPage() : loadSignInPage())
 
 const root = createRoot(document.querySelector('#root')!)
 const queryClient = createQueryClient(refuseSession)
