@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
+import { countList, walkList } from '#client/walk-list.ts'
+import type { ReadBrand } from '#contract/brand.ts'
 import {
-  changeQuery,
   FILTER_PARAMETERS,
   keepParameters,
   type ListQuery,
   parseListQuery,
   printListQuery,
-  queryPage,
 } from '#contract/list-query.ts'
-import { linkQuery } from '#contract/page-links.ts'
 import { currentClient } from './connection.ts'
 import { rememberedTimestampForm, rememberTimestampForm } from './timestamp-memory.ts'
 
@@ -29,11 +28,19 @@ export const brandQueries = {
     const filters = keepParameters(query, FILTER_PARAMETERS)
     return queryOptions({
       queryKey: ['brands', 'total', printListQuery(filters)],
+      queryFn: ({ signal }) => countList(currentClient(), filters, { signal }),
+    })
+  },
+
+  /** Every brand that matches the filters of `query`, read page by page through the links. */
+  all: (query: ListQuery) => {
+    const filters = keepParameters(query, FILTER_PARAMETERS)
+    return queryOptions({
+      queryKey: ['brands', 'all', printListQuery(filters)],
       queryFn: async ({ signal }) => {
-        const { brands, links } = await currentClient().list(changeQuery(filters, { limit: '1' }), signal)
-        if (brands.length === 0) return 0
-        const last = linkQuery(links.last)
-        return (last && queryPage(last)) ?? null
+        const brands: ReadBrand[] = []
+        for await (const page of walkList(currentClient(), filters, { signal })) brands.push(...page.brands)
+        return brands
       },
     })
   },

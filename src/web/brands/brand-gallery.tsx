@@ -5,6 +5,7 @@ import styles from './brand-gallery.module.css'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import { isFresh } from './brand-table.tsx'
+import { FaultWords } from './fault.tsx'
 import type { ListAddress } from './list-address.ts'
 
 interface BrandGalleryProps {
@@ -12,10 +13,11 @@ interface BrandGalleryProps {
   readonly address: ListAddress
   readonly lastVisit: number | undefined
   readonly stale: boolean
+  readonly repeated: ReadonlyMap<string, string>
 }
 
 /** One page of brands as a wall of logos. */
-export function BrandGallery({ brands, address, lastVisit, stale }: BrandGalleryProps) {
+export function BrandGallery({ brands, address, lastVisit, stale, repeated }: BrandGalleryProps) {
   const searched = queryValue(address.query, 'name')
   return (
     <ul className={styles.gallery} aria-label="Brands" aria-busy={stale} data-stale={stale || undefined}>
@@ -26,6 +28,9 @@ export function BrandGallery({ brands, address, lastVisit, stale }: BrandGallery
             <span className={styles.name}>
               <BrandName brand={brand} searched={searched} />
             </span>
+            {brand.id !== null && repeated.has(brand.id) && (
+              <FaultWords>{repeated.get(brand.id)!}</FaultWords>
+            )}
             {isFresh(brand, lastVisit) && <span className={styles.fresh}>new</span>}
           </>
         )

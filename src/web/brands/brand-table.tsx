@@ -7,7 +7,7 @@ import { queryValue } from '#contract/list-query.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import styles from './brand-table.module.css'
-import { Fault } from './fault.tsx'
+import { Fault, FaultWords } from './fault.tsx'
 import type { ListAddress } from './list-address.ts'
 import { nextSort, printSort, readSort, SORT_COLUMNS, type SortColumn } from './sort-brands.ts'
 import { UpdatedAt } from './updated-at.tsx'
@@ -18,6 +18,8 @@ interface BrandRow {
   readonly href: string | undefined
   readonly searched: string | undefined
   readonly fresh: boolean
+  /** Where else in the list the same brand stands, in words. */
+  readonly repeated: string | undefined
 }
 
 // Filtering and paging are the service's: the table itself needs none of its optional features.
@@ -53,6 +55,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <>
         {original.brand.id} <Fault brand={original.brand} field="id" />
+        {original.repeated && <FaultWords>{original.repeated}</FaultWords>}
       </>
     ),
   }),
@@ -70,10 +73,12 @@ interface BrandTableProps {
   readonly lastVisit: number | undefined
   /** The rows are those of the question before: still readable, and shown as such. */
   readonly stale: boolean
+  /** Brands that the service sent more than once, see `useRepeatedBrands`. */
+  readonly repeated: ReadonlyMap<string, string>
 }
 
 /** One page of brands. The name is a real link; a click anywhere on a row goes where it goes. */
-export function BrandTable({ brands, address, lastVisit, stale }: BrandTableProps) {
+export function BrandTable({ brands, address, lastVisit, stale, repeated }: BrandTableProps) {
   const navigate = useNavigate()
   const searched = queryValue(address.query, 'name')
   const data = useMemo(
@@ -83,8 +88,9 @@ export function BrandTable({ brands, address, lastVisit, stale }: BrandTableProp
         href: brand.id === null ? undefined : address.brandAddress(brand.id),
         searched,
         fresh: isFresh(brand, lastVisit),
+        repeated: brand.id === null ? undefined : repeated.get(brand.id),
       })),
-    [brands, address, searched, lastVisit],
+    [brands, address, searched, lastVisit, repeated],
   )
   const table = useTable({ features, columns, data })
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LayoutGrid, Table } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router-dom'
+import type { ReadBrand } from '#contract/brand.ts'
 import { DEFAULT_LIMIT, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
@@ -22,10 +23,13 @@ import { type ListAddress, useListAddress } from './list-address.ts'
 import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
 import { useListStatus } from './list-status.ts'
 import { Pager } from './pager.tsx'
-import { readSort, sortBrands } from './sort-brands.ts'
+import { useRepeatedBrands } from './repeated-brands.ts'
+import { SortSummary } from './sort-summary.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useSortedBrands } from './use-sorted-brands.ts'
 import { noteVisit, useLastVisit } from './visits.ts'
 
+const NO_BRANDS: readonly ReadBrand[] = []
 const NO_LINKS = { first: null, last: null, prev: null, next: null }
 
 /** The list of brands, and beside it the detail of the one that is open. */
@@ -38,6 +42,8 @@ export function BrandsPage() {
   const page = impossible ? undefined : (list.data ?? kept)
   const stale = list.data === undefined
   const status = useListStatus(query, stale || impossible ? undefined : page)
+  const sorted = useSortedBrands(address, page?.brands ?? NO_BRANDS, status.total)
+  const repeated = useRepeatedBrands(query, stale ? undefined : page)
   const { baseAddress } = currentClient()
   const lastVisit = useLastVisit(baseAddress)
   const form = page?.timestampForm ?? rememberedTimestampForm(baseAddress)
@@ -52,8 +58,6 @@ export function BrandsPage() {
     if (page && !stale) noteVisit(baseAddress, page)
   }, [baseAddress, page, stale])
 
-  const sort = readSort(address.sort)
-  const brands = page && (sort ? sortBrands(page.brands, sort) : page.brands)
   const View = address.gallery ? BrandGallery : BrandTable
 
   return (
@@ -77,7 +81,9 @@ export function BrandsPage() {
           />
         </header>
         <BrandFilters address={address} lastVisit={lastVisit} />
-        <FilterSummary address={address} form={form} cleared={page?.brands.length === 0} />
+        <FilterSummary address={address} form={form} cleared={page?.brands.length === 0}>
+          <SortSummary address={address} sorted={sorted} total={status.total} />
+        </FilterSummary>
         <div ref={sheet} className={styles.sheet}>
           <ProgressLine active={list.isFetching} />
           {impossible && <ImpossibleRange address={address} />}
@@ -86,12 +92,18 @@ export function BrandsPage() {
           {list.isLoading && !page && (
             <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />
           )}
-          {brands && brands.length > 0 && (
-            <View brands={brands} address={address} lastVisit={lastVisit} stale={stale || list.isError} />
+          {sorted.brands.length > 0 && (
+            <View
+              brands={sorted.brands}
+              address={address}
+              lastVisit={lastVisit}
+              stale={stale || list.isError}
+              repeated={repeated}
+            />
           )}
           {page?.brands.length === 0 && <NoBrands address={address} links={page.links} />}
           {(page ?? list.isLoading) && (
-            <Pager address={address} links={page?.links ?? NO_LINKS} status={status} />
+            <Pager address={address} links={page?.links ?? NO_LINKS} status={status.words} />
           )}
         </div>
       </main>

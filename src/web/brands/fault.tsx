@@ -5,12 +5,14 @@ import styles from './fault.module.css'
 /** What is wrong with a field of a brand, in its place. Nothing, where nothing is. */
 export function Fault({ brand, field }: { brand: ReadBrand; field: BrandField }) {
   const fault = brand.faults.find((fault) => fault.field === field)
+  return fault && <FaultWords>{`${field} ${fault.problem}`}</FaultWords>
+}
+
+export function FaultWords({ children }: { children: string }) {
   return (
-    fault && (
-      <span className={styles.fault} title={`${field} ${fault.problem}`}>
-        <TriangleAlert size={14} aria-hidden />
-        {field} {fault.problem}
-      </span>
-    )
+    <span className={styles.fault} title={children}>
+      <TriangleAlert size={14} aria-hidden />
+      {children}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { usePreferences } from '#web/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,17 +15,24 @@ interface FilterSummaryProps {
   readonly form: TimestampForm | undefined
   /** The empty list offers "Clear filters" itself. */
   readonly cleared: boolean
+  /** Said on the same line. */
+  readonly children: ReactNode
 }
 
 /** The active filters, each removable, with what exactly is sent. A line of its own, there also when there are none. */
-export function FilterSummary({ address, form, cleared }: FilterSummaryProps) {
+export function FilterSummary({ address, form, cleared, children }: FilterSummaryProps) {
   const { zone } = usePreferences()
   const filters = filterWords(address.query, zone)
   const dated = filters.some(({ sent }) => sent !== undefined)
   return (
     <div className={styles.summary}>
       {filters.length === 0 ? (
-        <p className={styles.none}>All brands, in the order the service gives them.</p>
+        <>
+          {children}
+          {address.sort === undefined && (
+            <p className={styles.none}>All brands, in the order the service gives them.</p>
+          )}
+        </>
       ) : (
         <>
           <ul aria-label="Active filters" className={styles.chips}>
@@ -48,6 +56,7 @@ export function FilterSummary({ address, form, cleared }: FilterSummaryProps) {
               {form === undefined ? 'Unix seconds (assumed)' : `This service writes ${FORM_WORDS[form]}`}
             </span>
           )}
+          {children}
           {!cleared && (
             <Button tone="quiet" className={styles.clear} onClick={() => address.changeFilters(CLEARED)}>
               Clear filters

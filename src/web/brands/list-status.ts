@@ -5,8 +5,15 @@ import { linkQuery } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { brandCountWords, countWords } from './moment-words.ts'
 
-/** "Page 3 of 341, 3,408 brands", as far as the service tells. `page` is the answer to `query`, once it is there. */
-export function useListStatus(query: ListQuery, page: BrandPage | undefined): string {
+export interface ListStatus {
+  /** "Page 3 of 341, 3,408 brands", as far as the service tells. */
+  readonly words: string
+  /** How many brands match, where that is known. */
+  readonly total: number | undefined
+}
+
+/** `page` is the answer to `query`, once it is there. */
+export function useListStatus(query: ListQuery, page: BrandPage | undefined): ListStatus {
   const number = queryPage(query)
   const here = page && countFromPage(query, page)
   const asked = useQuery({
@@ -14,9 +21,9 @@ export function useListStatus(query: ListQuery, page: BrandPage | undefined): st
     // Never before the rows, and not at all where they tell already.
     enabled: page !== undefined && here === undefined,
   })
-  if (!page) return 'Loading brands'
+  if (!page) return { words: 'Loading brands', total: undefined }
   const total = here ?? asked.data ?? undefined
-  if (total === 0) return 'No brands'
+  if (total === 0) return { words: 'No brands', total }
 
   const last = linkQuery(page.links.last)
   const pages = last && queryPage(last)
@@ -24,7 +31,7 @@ export function useListStatus(query: ListQuery, page: BrandPage | undefined): st
     total === undefined ? (asked.isSuccess ? atLeastWords(query, page) : '') : brandCountWords(total)
   const where =
     number === undefined ? '' : `Page ${countWords(number)}${pages ? ` of ${countWords(pages)}` : ''}`
-  return [where, counted].filter(Boolean).join(', ')
+  return { words: [where, counted].filter(Boolean).join(', '), total }
 }
 
 /** "more than 50 brands": all that can be said of a service that tells no number, once it was asked. */
