@@ -14,6 +14,7 @@ export function createQueryClient(onUnauthorised: () => void): QueryClient {
         staleTime: 30_000,
         // An offline browser still gets its error at once: a paused request looks like an endless one.
         networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && isPassing(error),
         retryDelay: 400,
       },

@@ -40,7 +40,7 @@ export function SignInPage({ reason }: { reason: keyof typeof REASONS | undefine
     const token = text(form, 'token')
       .trim()
       .replace(/^Bearer\s+/i, '')
-    const baseAddress = fixed ?? readBaseAddress(text(form, 'address'), document.baseURI)
+    const baseAddress = fixed ?? readBaseAddress(text(form, 'address'))
     const wrong = wrongInput(token, baseAddress)
     if (wrong || !baseAddress) {
       setFailure(wrong)

@@ -1,0 +1,192 @@
+import { expect, type Page } from 'playwright/test'
+import { expectAccessible, pageLink, rows, test } from './journey.ts'
+import { type Answer, orderlyBrand, orderlyList, startMisbehavingService } from './misbehaving-service.ts'
+
+const fine: Answer = { body: orderlyList(3) }
+
+async function enter(page: Page, address: string) {
+  await page.goto(address)
+  await page.getByRole('textbox', { name: 'Access token' }).fill('any-token')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const failures: [name: string, answer: Answer, title: string, next: string | RegExp][] = [
+  ['403', { status: 403, body: { message: 'Not yours.' } }, 'This token may not read this', 'Not yours'],
+  ['404', { status: 404, body: {} }, 'There is no such address at the service', 'base address'],
+  ['500', { status: 500, body: 'boom' }, 'The service has a problem', 'try again'],
+  [
+    'HTML',
+    { body: '<!doctype html><h1>Log in</h1>' },
+    'This does not look like a brand service',
+    'a web page',
+  ],
+  ['text', { body: 'hello' }, 'This does not look like a brand service', 'not JSON'],
+  ['other JSON', { body: { items: [] } }, 'This does not look like a brand service', 'without a list'],
+]
+
+for (const [name, answer, title, next] of failures) {
+  test(`${name} instead of the list: said in words, with what to do next`, async ({ page }) => {
+    await using service = await startMisbehavingService(() => fine)
+    await enter(page, `${service.origin}/brands?limit=25`)
+    await expect(rows(page)).toHaveCount(3)
+
+    // With rows on the screen they stay …
+    service.answer = () => answer
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
+    await expect(page.getByRole('alert')).toContainText(title)
+    await expect(page.getByRole('alert')).toContainText(next)
+    await expect(rows(page)).toHaveCount(3)
+    await expectAccessible(page)
+
+    // … and without any, the failure has the place.
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText(title)
+    await expect(rows(page)).toHaveCount(0)
+    await expectAccessible(page)
+
+    service.answer = () => fine
+    await page
+      .getByRole('button', { name: 'Try again' })
+      .or(page.getByRole('link', { name: 'Show all brands' }))
+      .click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+}
+
+test('a wrong service address is told at sign-in', async ({ page }) => {
+  await using service = await startMisbehavingService(() => fine)
+  await page.goto(service.origin)
+  await page.getByRole('textbox', { name: 'Access token' }).fill('any-token')
+  await page.getByRole('textbox', { name: 'Service address' }).fill('not an address')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is not a service address')
+
+  await page.getByRole('textbox', { name: 'Service address' }).fill('http://127.0.0.1:9')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('127.0.0.1:9 could not be reached')
+  await expectAccessible(page)
+})
+
+test('a 401 asks once, says why, and goes on at the same address', async ({ page }) => {
+  await using service = await startMisbehavingService(() => fine)
+  await enter(page, `${service.origin}/brands?name=a&limit=10&page=1`)
+  await expect(rows(page)).toHaveCount(3)
+  service.answer = () => ({ status: 401, body: {} })
+  service.asked.length = 0
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
+  await expect(page.getByRole('alert')).toContainText('You were signed out')
+  expect(service.asked).toHaveLength(1)
+
+  service.answer = () => fine
+  await page.getByRole('textbox', { name: 'Access token' }).fill('another-token')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page).toHaveURL(`${service.origin}/brands?name=a&limit=50`)
+})
+
+test('a 429 waits as told, visibly, and then goes on by itself', async ({ page }) => {
+  await using service = await startMisbehavingService(() => fine)
+  await enter(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(3)
+  service.answer = () => ({ status: 429, headers: { 'Retry-After': '2' }, body: {} })
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
+  await expect(page.getByRole('alert')).toContainText('Too many requests')
+  await expect(page.getByRole('button', { name: /^Trying again in \d s$/ })).toBeVisible()
+  service.answer = () => fine
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('offline says so, and coming back online goes on', async ({ page, context }) => {
+  await using service = await startMisbehavingService(() => fine)
+  await enter(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(3)
+  await context.setOffline(true)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
+  await expect(page.getByRole('alert')).toContainText('You are offline')
+  await expect(rows(page)).toHaveCount(3)
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('a brand with broken fields is shown with each of them marked; the page does not fail', async ({
+  page,
+}) => {
+  const broken = [
+    { ...orderlyBrand(1), name: null },
+    { ...orderlyBrand(2), id: 2 },
+    { ...orderlyBrand(3), logo: 'javascript:alert(1)' },
+    { ...orderlyBrand(4), updated_at: 'soon' },
+    'nonsense',
+    orderlyBrand(6),
+    orderlyBrand(6),
+  ]
+  await using service = await startMisbehavingService(() => ({ body: { ...orderlyList(0), data: broken } }))
+  await enter(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(7)
+  await expect(rows(page).nth(0)).toContainText('name is null')
+  await expect(rows(page).nth(1)).toContainText('id is a number, not a string')
+  await expect(rows(page).nth(3)).toContainText('updated_at is not a timestamp')
+  await expect(rows(page).nth(4)).toContainText('name is missing')
+  await expect(rows(page).nth(6)).toContainText('is on this page twice')
+  expect(await page.locator('[src^="javascript"], [href^="javascript"]').count()).toBe(0)
+  await expectAccessible(page)
+})
+
+for (const [form, write, words] of [
+  ['milliseconds', (at: number) => at * 1000, 'Unix milliseconds'],
+  ['ISO 8601', (at: number) => new Date(at * 1000).toISOString().replace('.000', ''), 'ISO 8601'],
+] as const) {
+  test(`a service that writes ${form} is read, and filtered in its own form`, async ({ page }) => {
+    const moment = Date.UTC(2026, 5, 15, 12) / 1000
+    const body = orderlyList(3, { updated_at: () => write(moment) })
+    await using service = await startMisbehavingService(() => ({ body }))
+    await enter(page, `${service.origin}/brands?limit=25`)
+    await expect(rows(page).first()).toContainText('15 Jun 2026')
+    await page.getByLabel('Updated from').fill('2026-06-01')
+    const start = await page.evaluate(() => new Date(2026, 5, 1).getTime() / 1000)
+    const step = form === 'milliseconds' ? 0.001 : 1
+    const expected = encodeURIComponent(String(write(Math.round((start - step) * 1000) / 1000)))
+    await expect
+      .poll(() => service.asked.some((address) => address.includes(`updated_after=${expected}`)))
+      .toBe(true)
+    await expect(page.getByText(`This service writes ${words}`)).toBeVisible()
+    await expect(page.getByLabel('Updated from')).toHaveValue('2026-06-01')
+  })
+}
+
+test('links to another host are followed on our own; the token goes nowhere else', async ({ page }) => {
+  const elsewhere = 'https://elsewhere.example/v1/brands?cursor=b%2Bc%3D%3D&page=2'
+  const list = orderlyList(3)
+  await using service = await startMisbehavingService(() => ({
+    body: { ...list, links: { ...list.links, next: elsewhere, last: elsewhere } },
+  }))
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(service.origin) && request.headers()['authorization'])
+      strangers.push(request.url())
+  })
+  await enter(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(3)
+  await pageLink(page, 'Next page').click()
+  await expect(page).toHaveURL(`${service.origin}/brands?cursor=b%2Bc%3D%3D&page=2`)
+  await expect.poll(() => service.asked).toContain('/v1/brands?cursor=b%2Bc%3D%3D&page=2')
+  expect(strangers).toEqual([])
+})
+
+test('a service that tells no total gets "more than"', async ({ page }) => {
+  const list = orderlyList(3)
+  await using service = await startMisbehavingService(() => ({
+    body: { ...list, links: { first: null, last: null, prev: null, next: '/v1/brands?cursor=x' } },
+  }))
+  await enter(page, `${service.origin}/brands?limit=3`)
+  await expect(page.getByRole('status')).toHaveText('Page 1, more than 3 brands')
+})
+
+test('broken settings get a page that names the field', async ({ page }) => {
+  await using service = await startMisbehavingService(() => fine)
+  await page.route('**/config.json', (route) => route.fulfill({ json: { timestampUnit: 'days' } }))
+  await page.goto(service.origin)
+  await expect(page.getByRole('alert')).toContainText('config.json, field timestampUnit')
+})

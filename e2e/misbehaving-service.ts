@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { extname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** One answer to a request under `/v1`. A string body is sent as it is, anything else as JSON. */
+export interface Answer {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+  readonly body: unknown
+  /** Milliseconds before it is sent. */
+  readonly delay?: number
+}
+
+export interface MisbehavingService extends AsyncDisposable {
+  readonly origin: string
+  /** Every address asked for under `/v1`, in order. */
+  readonly asked: string[]
+  /** What it answers from now on. */
+  answer: (url: URL) => Answer
+}
+
+const DIST = resolve('dist')
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+
+/** A service that is not ours: it serves the built app as any static host would, and answers `/v1` as it is told. */
+export async function startMisbehavingService(answer: (url: URL) => Answer): Promise<MisbehavingService> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', service.origin)
+    const reply = url.pathname.startsWith('/v1') ? api(url) : file(url.pathname)
+    void send(response, reply)
+  })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+
+  async function api(url: URL): Promise<Reply> {
+    service.asked.push(`${url.pathname}${url.search}`)
+    const { delay = 0, body, headers, ...rest } = service.answer(url)
+    await pause(delay)
+    return {
+      ...rest,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }
+  }
+
+  const service: MisbehavingService = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    answer,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((done) => {
+        server.close(done)
+      })
+    },
+  }
+  return service
+}
+
+interface Reply {
+  readonly status?: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer | string
+}
+
+async function send(response: ServerResponse, reply: Promise<Reply>) {
+  const { status = 200, headers, body } = await reply
+  response.writeHead(status, headers)
+  response.end(body)
+}
+
+async function file(path: string): Promise<Reply> {
+  const name = extname(path) ? path : '/index.html'
+  try {
+    return { headers: { 'Content-Type': TYPES[extname(name)] ?? '' }, body: await readFile(join(DIST, name)) }
+  } catch {
+    return { status: 404, headers: {}, body: '' }
+  }
+}
+
+/** `count` brands that keep the contract, and the links of their only page. */
+export function orderlyList(count: number, more?: { updated_at?: (index: number) => unknown }) {
+  const here = '/v1/brands?page=1'
+  return {
+    data: Array.from({ length: count }, (_, index) => orderlyBrand(index + 1, more?.updated_at?.(index))),
+    links: { first: here, last: here, prev: null, next: null } as Record<string, string | null>,
+  }
+}
+
+export function orderlyBrand(id: number, updated_at: unknown = 1_790_000_000 + id): Record<string, unknown> {
+  return { id: String(id), name: `Brand ${id}`, logo: `https://logos.example/${id}.svg`, updated_at }
+}
