@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './tools/browser.ts'
 
-const PORT = 4189
+const PORT = Number(process.env['E2E_PORT'] ?? 4189)
 
 /** Journeys in a real browser against the real service, on the demo catalogue in a folder of its own. */
 export default defineConfig({

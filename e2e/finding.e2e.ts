@@ -93,6 +93,7 @@ test('a brand id goes straight to its detail', async ({ page }) => {
 })
 
 test('what changed since the last visit is counted, marked, filtered, and marked as seen', async ({
+  baseURL,
   page,
 }) => {
   const lastVisit = Date.now() - 30 * 86_400_000
@@ -100,7 +101,7 @@ test('what changed since the last visit is counted, marked, filtered, and marked
     ([key, visits]) => {
       if (!localStorage.getItem(key!)) localStorage.setItem(key!, visits!)
     },
-    ['brand-catalogue:visits:http://127.0.0.1:4189', JSON.stringify({ seen: lastVisit, active: lastVisit })],
+    [`brand-catalogue:visits:${baseURL}`, JSON.stringify({ seen: lastVisit, active: lastVisit })],
   )
   await open(page, '/brands?limit=100')
   const changed = page.getByRole('button', { name: /^\d+ changed since/ })
