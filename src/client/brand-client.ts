@@ -4,7 +4,7 @@ import { type ListQuery, printListQuery } from '#contract/list-query.ts'
 import type { PageLinks } from '#contract/page-links.ts'
 import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
 import { ContractError, type Exchange } from './errors.ts'
-import { getJson } from './get-json.ts'
+import { type FetchRequest, getJson } from './get-json.ts'
 
 /** One page of the list. */
 export interface BrandPage {
@@ -30,6 +30,7 @@ export interface BrandClientOptions {
   readonly timestampForm?: TimestampForm | undefined
   /** Milliseconds until a request is given up; 20 seconds unless told. */
   readonly timeout?: number
+  readonly fetch?: FetchRequest
 }
 
 /** Reads one brand service. Every method throws NetworkError, HttpError or ContractError, and nothing else. */
@@ -69,8 +70,8 @@ export class BrandClient {
   }
 
   #get(url: string, signal?: AbortSignal) {
-    const { token, timeout = 20_000 } = this.#options
-    return getJson(url, { token, signal, timeout })
+    const { token, timeout = 20_000, fetch } = this.#options
+    return getJson(url, { token, signal, timeout, fetch })
   }
 }
 

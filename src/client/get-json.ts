@@ -6,7 +6,11 @@ export interface GetJsonOptions {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds until the request is given up. */
   readonly timeout: number
+  /** Sends the request; the platform's own `fetch` unless told. */
+  readonly fetch?: FetchRequest | undefined
 }
+
+export type FetchRequest = (url: string, init: RequestInit) => Promise<Response>
 
 export interface JsonAnswer {
   readonly body: unknown
@@ -17,7 +21,10 @@ export interface JsonAnswer {
  * One GET with the Bearer token: no cookies, no redirects (the token must not travel to where they point).
  * Throws NetworkError, HttpError or ContractError; an abort by the caller's own signal is rethrown as it is.
  */
-export async function getJson(url: string, { token, signal, timeout }: GetJsonOptions): Promise<JsonAnswer> {
+export async function getJson(
+  url: string,
+  { token, signal, timeout, fetch: send = fetch }: GetJsonOptions,
+): Promise<JsonAnswer> {
   const started = performance.now()
   const exchange = (rest?: Partial<Exchange>): Exchange => ({
     method: 'GET',
@@ -31,7 +38,7 @@ export async function getJson(url: string, { token, signal, timeout }: GetJsonOp
   let response: Response
   let text: string
   try {
-    response = await fetch(url, {
+    response = await send(url, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       credentials: 'omit',

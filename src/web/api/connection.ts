@@ -1,5 +1,6 @@
 import { BrandClient } from '#client/brand-client.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
+import { dropEarlyAnswer, fetchOrAdopt } from './early-answer.ts'
 
 let client: BrandClient | undefined
 
@@ -9,11 +10,12 @@ export function connect(options: {
   token: string
   timestampForm: TimestampForm | undefined
 }): void {
-  client = new BrandClient(options)
+  client = new BrandClient({ ...options, fetch: fetchOrAdopt })
 }
 
 export function disconnect(): void {
   client = undefined
+  dropEarlyAnswer()
 }
 
 /** The client of the signed-in session. Screens that ask are rendered only while there is one. */
