@@ -63,6 +63,18 @@ export class ContractError extends Error {
   }
 }
 
+/** Walking a list by its links leads in a circle or nowhere; thrown by `walkList` alone. */
+export class EndlessListError extends Error {
+  override readonly name = 'EndlessListError'
+  /** A next link already followed; a page that was there before, brand for brand; or empty pages on end. */
+  readonly reason: 'link-again' | 'page-again' | 'empty-pages'
+
+  constructor(reason: EndlessListError['reason']) {
+    super('The list does not end.')
+    this.reason = reason
+  }
+}
+
 export type ClientError = NetworkError | HttpError | ContractError
 
 export function isClientError(error: unknown): error is ClientError {

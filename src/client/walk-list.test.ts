@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
-import { HttpError } from './errors.ts'
-import { countList, EndlessListError, type Wait, walkList, type WalkOptions } from './walk-list.ts'
+import { EndlessListError, HttpError } from './errors.ts'
+import { countList, type Wait, walkList, type WalkOptions } from './walk-list.ts'
 
 const BASE = 'https://brands.example/api'
 const client = new BrandClient({ baseAddress: BASE, token: 'secret' })

@@ -9,7 +9,7 @@ import {
 } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { BrandClient, BrandPage } from './brand-client.ts'
-import { type ClientError, HttpError, NetworkError } from './errors.ts'
+import { type ClientError, EndlessListError, HttpError, NetworkError } from './errors.ts'
 
 /** A pause before the same page is asked for again: the service told to wait, or a failure that may pass. */
 export interface Wait {
@@ -23,18 +23,6 @@ export interface WalkOptions {
   readonly limit?: number
   /** Told when a pause begins, and null when it is over. */
   readonly onWait?: ((wait: Wait | null) => void) | undefined
-}
-
-/** The links lead in a circle or nowhere: walking on would never end. */
-export class EndlessListError extends Error {
-  override readonly name = 'EndlessListError'
-  /** A next link already followed; a page that was there before, brand for brand; or empty pages on end. */
-  readonly reason: 'link-again' | 'page-again' | 'empty-pages'
-
-  constructor(reason: EndlessListError['reason']) {
-    super('The list does not end.')
-    this.reason = reason
-  }
 }
 
 /** Where a walk stands in the list. What a query says of this is not taken over; what it says of filters is. */

@@ -1,4 +1,4 @@
-import { ContractError, HttpError, NetworkError } from '#client/errors.ts'
+import { ContractError, EndlessListError, HttpError, NetworkError } from '#client/errors.ts'
 
 /** A failure as a person reads it: what happened, and what to do next. */
 export interface FailureWords {
@@ -13,6 +13,14 @@ export function failureWords(error: unknown): FailureWords {
   if (error instanceof NetworkError) return networkWords(error)
   if (error instanceof HttpError) return httpWords(error)
   if (error instanceof ContractError) return contractWords(error)
+  if (error instanceof EndlessListError) {
+    return {
+      title: 'The list does not end',
+      detail:
+        'The service’s links to next pages lead to what was read before, or to nothing, again and again.',
+      retry: true,
+    }
+  }
   return {
     title: 'Something went wrong',
     detail: 'The app itself failed here. Reload the page; if it happens again, tell whoever runs it.',

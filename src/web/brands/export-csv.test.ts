@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CsvFile, csvLine, readCsvCell } from './export-csv.ts'
+
+/** What any RFC 4180 reader does, written apart from the writer so as to judge it. */
+function readCsv(text: string): string[][] {
+  const records: string[][] = []
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y
+  let record: string[] = []
+  while (cell.lastIndex < text.length) {
+    const [, quoted, bare, end] = cell.exec(text) ?? []
+    if (end === undefined) throw new Error(`Not RFC 4180: ${text}`)
+    record.push(quoted?.replaceAll('""', '"') ?? bare ?? '')
+    if (end !== ',') records.push(record)
+    if (end !== ',') record = []
+  }
+  return records
+}
+
+async function write(...pages: unknown[][]): Promise<{ bytes: Uint8Array; records: string[][] }> {
+  const file = new CsvFile()
+  for (const page of pages) file.add(page)
+  const bytes = new Uint8Array(await (await file.finish()).arrayBuffer())
+  return { bytes, records: readCsv(new TextDecoder().decode(bytes)) }
+}
+
+const nasty = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('"', "'", ',', ';', '\r', '\n', '\t', '=', '+', '-', '@', '0', '9', ' ', '＝', '\u00A0'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+  ),
+})
+const brand = fc.record({ id: nasty, name: nasty, logo: nasty, updated_at: fc.integer() })
+
+test('every text comes back from the file, whatever is in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(brand)), async (pages) => {
+      const { records } = await write(...pages)
+      const read = records.slice(1).map((cells) => cells.map(readCsvCell))
+      expect(records[0]).toEqual(['id', 'name', 'logo', 'updated_at'])
+      expect(read).toEqual(pages.flat().map((b) => [b.id, b.name, b.logo, String(b.updated_at)]))
+    }),
+  )
+})
+
+test('no cell of text begins like a formula, whatever quotes and blanks stand before it', () => {
+  fc.assert(
+    fc.property(nasty, (text) => {
+      const [[cell] = []] = readCsv(csvLine([text]))
+      expect(cell).not.toMatch(/^[\s"]*[=+\-@\t\r＝＋－＠]/)
+    }),
+  )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30', "'+49 30"],
+  ['-', "'-"],
+  ['@Home', "'@Home"],
+  [' =cmd', "' =cmd"],
+  ['\t=x', '"\'\t=x"'],
+  ['"=x"', '"\'""=x"""'],
+  ["'=x", "''=x"],
+  ['\u200B=x', "'\u200B=x"],
+  ["'n Sync", "'n Sync"],
+  ['A-Team = great', 'A-Team = great'],
+  ['a, b', '"a, b"'],
+  ['two\r\nlines', '"two\r\nlines"'],
+])('the text %j is written as %j', (text, written) => {
+  expect(csvLine([text])).toBe(`${written}\r\n`)
+})
+
+test.each([
+  ['12345678901', '12345678901'],
+  ['123456789012', "'123456789012"],
+  ['9223372036854775807', "'9223372036854775807"],
+  ['007', "'007"],
+  ['0', '0'],
+  ['1e5', "'1e5"],
+  ["'007", "''007"],
+])('the id %s survives a spreadsheet as %s', (id, written) => {
+  expect(csvLine([id])).toBe(`${written}\r\n`)
+  expect(readCsvCell(written)).toBe(id)
+})
+
+test('numbers stay numbers, nested values become JSON, null and missing are empty', () => {
+  expect(csvLine([-5, 0.5, true, null, undefined, { a: [1] }, []])).toBe('-5,0.5,true,,,"{""a"":[1]}",[]\r\n')
+})
+
+test('the file begins with a byte order mark, and an empty one has its column names', async () => {
+  const { bytes } = await write([])
+  expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+  expect(new TextDecoder().decode(bytes)).toBe('id,name,logo,updated_at\r\n')
+})
+
+test('a further field on a later page becomes a column of all lines', async () => {
+  const { records } = await write(
+    [{ id: '1', name: 'two\r\nlines "quoted"', logo: 'l', updated_at: 1 }, { name: '\r\n' }],
+    [{ id: '2', constructor: 'c', country: 'DE' }],
+    [JSON.parse('{"__proto__":"p","id":"3"}') as unknown],
+  )
+  expect(records).toEqual([
+    ['id', 'name', 'logo', 'updated_at', 'constructor', 'country', '__proto__'],
+    ['1', 'two\r\nlines "quoted"', 'l', '1', '', '', ''],
+    ['', "'\r\n", '', '', '', '', ''],
+    ['2', '', '', '', 'c', 'DE', ''],
+    ['3', '', '', '', '', '', 'p'],
+  ])
+})
+
+test('what is no brand at all does not break the file', async () => {
+  const { records } = await write(['text', null, [1], { id: 7, name: null }])
+  expect(records).toEqual([
+    ['id', 'name', 'logo', 'updated_at', 'not a brand'],
+    ['', '', '', '', '"text"'],
+    ['', '', '', '', 'null'],
+    ['', '', '', '', '[1]'],
+    ['7', '', '', '', ''],
+  ])
+})
