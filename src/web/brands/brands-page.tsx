@@ -16,6 +16,7 @@ import { BrandGallery } from './brand-gallery.tsx'
 import { BrandTable } from './brand-table.tsx'
 import styles from './brands-page.module.css'
 import { ChangedSince } from './changed-since.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterSummary } from './filter-summary.tsx'
 import { filterWords, isImpossibleRange, listTitle } from './filter-words.ts'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -79,6 +80,7 @@ export function BrandsPage() {
               { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={16} aria-hidden /> },
             ]}
           />
+          <ExportButton address={address} />
         </header>
         <BrandFilters address={address} lastVisit={lastVisit} />
         <FilterSummary address={address} form={form} cleared={page?.brands.length === 0}>

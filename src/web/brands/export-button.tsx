@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { ListAddress } from './list-address.ts'
+
+const loadDialog = () => import('./export-dialog.tsx')
+const ExportDialog = lazy(async () => ({ default: (await loadDialog()).ExportDialog }))
+
+/** Opens the export of this list. What it needs is loaded when the pointer or the focus comes near. */
+export function ExportButton({ address }: { address: ListAddress }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => setOpen(true)}
+      >
+        <Download size={16} aria-hidden />
+        Export
+      </Button>
+      {open && (
+        <Suspense>
+          <ExportDialog query={address.query} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
