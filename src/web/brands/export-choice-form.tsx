@@ -66,11 +66,11 @@ export function ExportChoiceForm({ query, page, choice, onChange, onStart, onClo
       </Options>
       <p className={styles.hint}>
         {choice.format === 'csv'
-          ? 'Values stand as the service sends them. Text that a spreadsheet would run as a formula, and long ids it would round, begin with an apostrophe.'
+          ? 'Values are written as the service sends them, but for one thing: text that a spreadsheet would run as a formula, or a long id that it would round, gets an apostrophe in front.'
           : 'An array of the brands exactly as the service sends them, one on each line.'}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" tone="primary">
           Export
         </Button>

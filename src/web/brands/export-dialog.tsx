@@ -38,6 +38,7 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
           outcome={state.outcome}
           scope={choice.scope}
           onRestart={restart}
+          onRetry={() => start(choice)}
           onClose={onClose}
         />
       )}

@@ -12,11 +12,18 @@ interface ExportOutcomeReportProps {
   readonly outcome: NamedExport
   readonly scope: ExportChoice['scope']
   readonly onRestart: () => void
+  readonly onRetry: () => void
   readonly onClose: () => void
 }
 
 /** How an export ended: what was written, and complete or why not. What is not complete is saved only when asked. */
-export function ExportOutcomeReport({ outcome, scope, onRestart, onClose }: ExportOutcomeReportProps) {
+export function ExportOutcomeReport({
+  outcome,
+  scope,
+  onRestart,
+  onRetry,
+  onClose,
+}: ExportOutcomeReportProps) {
   const { summary, file, name } = outcome
   const { rows, distinctIds, totals, doubts, verdict } = summary
   const [first] = doubts
@@ -37,6 +44,11 @@ export function ExportOutcomeReport({ outcome, scope, onRestart, onClose }: Expo
           {doubts.map((doubt) => (
             <p key={doubt.kind}>{doubtWords(doubt, summary)}</p>
           ))}
+          <p>
+            {verdict === 'incomplete'
+              ? 'Nothing is saved unless you choose to.'
+              : 'The file has been handed to your browser’s downloads.'}
+          </p>
         </div>
         <dl className={styles.facts}>
           <dt>Rows</dt>
@@ -60,8 +72,10 @@ export function ExportOutcomeReport({ outcome, scope, onRestart, onClose }: Expo
         </dl>
       </section>
       <DialogActions>
-        {verdict === 'incomplete' && (
-          <Button onClick={onRestart}>{first?.kind === 'failed' ? 'Try again' : 'Start again'}</Button>
+        {first?.kind === 'failed' ? (
+          <Button onClick={onRetry}>Try again</Button>
+        ) : (
+          verdict === 'incomplete' && <Button onClick={onRestart}>Start again</Button>
         )}
         {worthSaving && (
           <Button onClick={() => saveFile(file, name)}>
@@ -69,7 +83,7 @@ export function ExportOutcomeReport({ outcome, scope, onRestart, onClose }: Expo
           </Button>
         )}
         <Button tone="primary" onClick={onClose}>
-          Close
+          Done
         </Button>
       </DialogActions>
     </>

@@ -9,9 +9,7 @@ export function outcomeTitle({ doubts, verdict }: ExportSummary): string {
   const [first] = doubts
   if (first?.kind === 'cancelled') return 'Cancelled'
   if (first?.kind === 'failed') return failureWords(first.error).title
-  return { complete: 'Complete', unchecked: 'Read to the end, but not checked', incomplete: 'Not complete' }[
-    verdict
-  ]
+  return { complete: 'Complete', unchecked: 'Read, but not checked', incomplete: 'Not complete' }[verdict]
 }
 
 /** One reason, as a sentence, why an export is not called complete. */
