@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
-import { countList } from '#client/walk-list.ts'
-import { FILTER_PARAMETERS, type ListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
-import { currentClient } from '#web/api/connection.ts'
+import { FILTER_PARAMETERS, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { brandQueries } from '#web/api/brand-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
@@ -21,11 +20,7 @@ interface ExportChoiceFormProps {
 
 /** What to export, and in which format. */
 export function ExportChoiceForm({ query, page, choice, onChange, onStart, onClose }: ExportChoiceFormProps) {
-  const count = useQuery({
-    queryKey: ['brands', 'export-count', printListQuery(query)],
-    queryFn: ({ signal }) => countList(currentClient(), query, { signal }),
-    retry: false,
-  })
+  const count = useQuery(brandQueries.total(query))
   const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
   const option = (part: Partial<ExportChoice>) => ({
     checked: Object.entries(part).every(([key, value]) => choice[key as keyof ExportChoice] === value),

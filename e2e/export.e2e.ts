@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, type Route } from 'playwright/test'
+import { expectAccessible, open, rows, test } from './journey.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export brands' })
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+async function start(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Export' }).click()
+}
+
+/** The file that `act` makes the browser save. */
+async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download')
+  await act()
+  const file = await download
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+/** A fact at the end of an export: "Rows", "Distinct ids", "Service’s total", "File". */
+function fact(page: Page, name: string) {
+  return dialog(page)
+    .getByRole('definition')
+    .and(page.locator(`dt:text-is("${name}") + dd`))
+}
+
+interface ListBody {
+  data: { id: string }[]
+  links: Record<'first' | 'last' | 'prev' | 'next', string | null>
+}
+
+/** Lets an answer of the service come through changed. */
+function changed(change: (body: ListBody) => void) {
+  return async (route: Route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as ListBody
+    change(body)
+    await route.fulfill({ response, json: body })
+  }
+}
+
+const later = (milliseconds: number) => async (route: Route) => {
+  await new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+  await route.continue().catch(() => {})
+}
+
+test('all pages of the filters are saved as CSV, as many rows as the list has', async ({ page }) => {
+  await open(page, '/brands?name=git&limit=10&page=2')
+  await expect(rows(page).first()).toBeVisible()
+  const total = Number(/(\d+) brands/.exec(await page.getByRole('status').first().innerText())?.[1])
+  await openDialog(page)
+  await expect(page.getByRole('radio', { name: /All pages of these filters/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'CSV' })).toBeChecked()
+  await expectAccessible(page)
+
+  const { name, text } = await saved(page, () => start(page))
+  expect(name).toMatch(/^brands-name-git-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = text.split('\r\n')
+  expect(lines[0]).toBe('\uFEFFid,name,logo,updated_at')
+  expect(lines).toHaveLength(total + 2)
+  for (const line of lines.slice(1, -1)) expect(line).toMatch(/^\d+,.*git.*,http.*,\d+$/i)
+
+  await expect(dialog(page).getByText('Complete', { exact: true })).toBeVisible()
+  await expect(fact(page, 'Rows')).toHaveText(String(total))
+  await expect(fact(page, 'Distinct ids')).toHaveText(String(total))
+  await expect(fact(page, 'Service’s total')).toHaveText(`${total} before and after`)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+})
+
+test('this page is saved as JSON: the rows on the screen, in their order', async ({ page }) => {
+  await open(page, '/brands?limit=25&page=3')
+  await expect(rows(page)).toHaveCount(25)
+  const names = await rows(page).getByRole('link').allInnerTexts()
+  await openDialog(page)
+  await page.getByRole('radio', { name: /This page/ }).check()
+  await page.getByRole('radio', { name: /JSON/ }).check()
+  const { name, text } = await saved(page, () => start(page))
+  expect(name).toMatch(/^brands-page-3-.*\.json$/)
+  const brands = JSON.parse(text) as { id: string; name: string }[]
+  expect(brands.map((brand) => brand.name)).toEqual(names)
+  expect(Object.keys(brands[0]!).toSorted()).toEqual(['id', 'logo', 'name', 'updated_at'])
+  expect(brands.every(({ id }) => typeof id === 'string')).toBe(true)
+})
+
+test('the whole catalogue is read by its links, a hundred brands at a time', async ({ page }) => {
+  await open(page, '/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/v1/brands')) asked.push(url.searchParams)
+  })
+  await openDialog(page)
+  await page.getByRole('radio', { name: /JSON/ }).check()
+  const { text } = await saved(page, () => start(page))
+  const ids = (JSON.parse(text) as { id: string }[]).map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(3000)
+  expect(new Set(ids).size).toBe(ids.length)
+  const pages = asked.filter((query) => query.get('limit') === '100')
+  expect(pages).toHaveLength(Math.ceil(ids.length / 100))
+})
+
+test('Cancel stops at once, says where, and leaves saving to the person', async ({ page }) => {
+  await open(page, '/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  await page.route(/limit=100&page=4/, later(20_000))
+  await openDialog(page)
+  await start(page)
+  await expect(page.getByRole('progressbar', { name: /^300 of 3,\d{3} brands$/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog(page).getByText('Cancelled')).toBeVisible()
+  await expect(dialog(page).getByText(/You stopped it after 300 of 3,\d{3} brands\./)).toBeVisible()
+  await expectAccessible(page)
+  const { name, text } = await saved(page, () =>
+    page.getByRole('button', { name: 'Save incomplete file' }).click(),
+  )
+  expect(name).toMatch(/-incomplete\.csv$/)
+  expect(text.split('\r\n')).toHaveLength(302)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+})
+
+test('ids that repeat and a total that moved refuse "Complete"', async ({ page }) => {
+  await open(page, '/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  const doubled = changed(({ data }) => data.splice(7, 1, { ...data[7]!, id: '42' }))
+  await page.route(/limit=100&page=5/, doubled)
+  await openDialog(page)
+  let counts = 0
+  await page.route(
+    /limit=1$/,
+    changed(({ links }) => {
+      if (++counts === 2) links.last = links.last!.replace(/page=\d+/, 'page=9999')
+    }),
+  )
+  await start(page)
+  await expect(dialog(page).getByText('Not complete')).toBeVisible()
+  await expect(dialog(page).getByText('Complete', { exact: true })).toBeHidden()
+  await expect(dialog(page).getByText('One id came more than once: 42 (2 times).')).toBeVisible()
+  await expect(
+    dialog(page).getByText(/it had 3,\d{3} brands at the start and 9,999 at the end/),
+  ).toBeVisible()
+  await expect(fact(page, 'File')).toContainText('-incomplete.csv')
+  await expectAccessible(page)
+})
+
+test('a 429 is waited for, and said; a failure ends the export, and Try again begins anew', async ({
+  page,
+}) => {
+  await open(page, '/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  await page.route(
+    /limit=100&page=3/,
+    (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '2' } }),
+    {
+      times: 1,
+    },
+  )
+  await page.route(/limit=100&page=6/, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await openDialog(page)
+  await start(page)
+  await expect(dialog(page).getByRole('status')).toHaveText('The service asks for a pause. Going on in 2 s.')
+  await expect(dialog(page).getByText('The service has a problem')).toBeVisible()
+  await expect(fact(page, 'Rows')).toHaveText('500')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog(page).getByText('Complete', { exact: true })).toBeVisible()
+})
+
+test('links that lead in a circle end the export instead of going on for ever', async ({ page }) => {
+  await open(page, '/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  await page.route(
+    /limit=100&page=3/,
+    changed(({ links }) => {
+      links.next = links.prev
+    }),
+  )
+  await openDialog(page)
+  await start(page)
+  await expect(dialog(page).getByText('The list does not end')).toBeVisible()
+  await expect(fact(page, 'Rows')).toHaveText('300')
+})
+
+test('a token refused meanwhile leads to sign-in, at the very same address', async ({ page }) => {
+  await open(page, '/brands?limit=10&page=2')
+  await expect(rows(page)).toHaveCount(10)
+  await page.route(/limit=100&page=2/, (route) => route.fulfill({ status: 401, body: '' }))
+  await openDialog(page)
+  await start(page)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL('/brands?limit=10&page=2')
+})
+
+test.describe('on a phone, in the dark', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark' })
+
+  test('the dialog is a sheet at the bottom, as wide as the screen', async ({ page }) => {
+    await open(page, '/brands?name=git&limit=10')
+    await expect(rows(page).first()).toBeVisible()
+    await openDialog(page)
+    await page.waitForTimeout(200) // it slides in
+    const box = (await dialog(page).boundingBox())!
+    expect(box).toMatchObject({ x: 0, width: 390 })
+    expect(Math.round(box.y + box.height)).toBe(844)
+    await expectAccessible(page)
+    await saved(page, () => start(page))
+    await expectAccessible(page)
+  })
+})
