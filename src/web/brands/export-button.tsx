@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import styles from './export-button.module.css'
 import type { ListAddress } from './list-address.ts'
 
 const loadDialog = () => import('./export-dialog.tsx')
@@ -13,12 +14,14 @@ export function ExportButton({ address }: { address: ListAddress }) {
     <>
       <Button
         aria-haspopup="dialog"
+        aria-label="Export"
+        title="Export"
         onPointerEnter={() => void loadDialog()}
         onFocus={() => void loadDialog()}
         onClick={() => setOpen(true)}
       >
         <Download size={16} aria-hidden />
-        Export
+        <span className={styles.word}>Export</span>
       </Button>
       {open && (
         <Suspense>

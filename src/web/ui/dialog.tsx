@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -26,7 +27,8 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
     return () => dialog.close()
   }, [])
 
-  return (
+  // In the body: whoever opens it keeps its layout and its last child.
+  return createPortal(
     <dialog
       ref={ref}
       className={styles.dialog}
@@ -48,7 +50,8 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
       <button type="button" aria-label="Close" className={styles.close} onClick={onEscape}>
         <X size={18} aria-hidden />
       </button>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 
