@@ -7,6 +7,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 const SERVICE = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:4180'
 
+/** What the frame and more than one screen use. A screen's own code, and what only it uses, comes with the screen. */
+const EVERY_SCREEN =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(?:query-core|react-query))\/|src\/web\/(?:app|ui|session\/(?!sign-in))|src\/web\/(?:api\/(?!read-settings)|paths|preferences)|src\/(?:client|contract)\//
+
 export default defineConfig({
   // Relative asset addresses: one build runs under any path (see <base> in index.html).
   base: './',
@@ -20,8 +24,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What two screens share travels with the entry, in one file: crumbs compress badly and cost headers.
-          groups: [{ name: 'shared', minShareCount: 2 }],
+          // What every screen needs travels in one file: crumbs compress badly and cost headers.
+          groups: [{ name: 'app', test: EVERY_SCREEN }],
         },
       },
     },

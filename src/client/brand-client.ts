@@ -1,5 +1,5 @@
-import { type ReadBrand, readBrand } from '#contract/brand.ts'
-import { lenientBrandListSchema, lenientSingleBrandSchema } from '#contract/envelope.ts'
+import { type ReadBrand, readBrand } from '#contract/read-brand.ts'
+import { readListEnvelope, readSingleEnvelope } from '#contract/read-envelope.ts'
 import { type ListQuery, printListQuery } from '#contract/list-query.ts'
 import type { PageLinks } from '#contract/page-links.ts'
 import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
@@ -51,9 +51,9 @@ export class BrandClient {
 
   async list(query: ListQuery, signal?: AbortSignal): Promise<BrandPage> {
     const { body, exchange } = await this.#get(this.listAddress(query), signal)
-    const envelope = lenientBrandListSchema.safeParse(body)
-    if (!envelope.success) throw new ContractError('other-json', exchange, { cause: envelope.error })
-    const { data, links } = envelope.data
+    const envelope = readListEnvelope(body)
+    if (!envelope) throw new ContractError('other-json', exchange)
+    const { data, links } = envelope
     const timestampForm = this.#options.timestampForm ?? inferTimestampForm(data.map(updatedAt))
     return { brands: data.map((raw) => readBrand(raw, timestampForm)), links, timestampForm, body, exchange }
   }
@@ -64,9 +64,9 @@ export class BrandClient {
       `${this.baseAddress}/v1/brands/${encodeURIComponent(id)}`,
       signal,
     )
-    const envelope = lenientSingleBrandSchema.safeParse(body)
-    if (!envelope.success) throw new ContractError('other-json', exchange, { cause: envelope.error })
-    return { brand: readBrand(envelope.data.data, this.#options.timestampForm ?? form), body, exchange }
+    const envelope = readSingleEnvelope(body)
+    if (!envelope) throw new ContractError('other-json', exchange)
+    return { brand: readBrand(envelope.data, this.#options.timestampForm ?? form), body, exchange }
   }
 
   #get(url: string, signal?: AbortSignal) {

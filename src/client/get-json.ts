@@ -1,4 +1,4 @@
-import { problemWords } from '#contract/problem.ts'
+import { problemWords } from '#contract/problem-words.ts'
 import { ContractError, type Exchange, HttpError, NetworkError } from './errors.ts'
 
 export interface GetJsonOptions {

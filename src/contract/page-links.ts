@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { type ListQuery, parseListQuery } from './list-query.ts'
 
 /** The four navigation addresses of a list answer (service document, section 2). */
@@ -9,21 +8,14 @@ export interface PageLinks {
   readonly next: string | null
 }
 
-/** What the service writes: `first` and `last` always lead somewhere. */
-export const pageLinksSchema = z.strictObject({
-  first: z.url(),
-  last: z.url(),
-  prev: z.nullable(z.url()),
-  next: z.nullable(z.url()),
-})
-
-const lenientLink = z.catch(z.nullable(z.string()), null)
-
 /** What the app accepts: a link that is missing or no text leads nowhere. */
-export const lenientPageLinksSchema = z.catch(
-  z.object({ first: lenientLink, last: lenientLink, prev: lenientLink, next: lenientLink }),
-  { first: null, last: null, prev: null, next: null },
-)
+export function readPageLinks(value: unknown): PageLinks {
+  const links = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof PageLinks, unknown>
+  >
+  const read = (name: keyof PageLinks) => (typeof links[name] === 'string' ? links[name] : null)
+  return { first: read('first'), last: read('last'), prev: read('prev'), next: read('next') }
+}
 
 /**
  * The query of a link, whole and opaque. Host, scheme and path are dropped on purpose: servers behind proxies name

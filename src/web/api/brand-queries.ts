@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { countList, walkList } from '#client/walk-list.ts'
-import type { ReadBrand } from '#contract/brand.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import {
   FILTER_PARAMETERS,
   keepParameters,

@@ -19,20 +19,25 @@ const root = createRoot(document.querySelector('#root')!)
 const queryClient = createQueryClient(refuseSession)
 onSessionEnd(() => queryClient.clear())
 
-try {
-  await startSession(await loadSettings())
-  root.render(
-    <StrictMode>
-      <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter basename={new URL(document.baseURI).pathname} useTransitions={false}>
-            <App />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </StrictMode>,
-  )
-} catch (error) {
-  if (!(error instanceof SettingsError)) throw error
-  root.render(<SettingsErrorPage message={error.message} />)
+void start()
+
+// No await at the top level: a chunk that is fetched meanwhile may itself wait for this module.
+async function start() {
+  try {
+    await startSession(await loadSettings())
+    root.render(
+      <StrictMode>
+        <ErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <BrowserRouter basename={new URL(document.baseURI).pathname} useTransitions={false}>
+              <App />
+            </BrowserRouter>
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </StrictMode>,
+    )
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    root.render(<SettingsErrorPage message={error.message} />)
+  }
 }

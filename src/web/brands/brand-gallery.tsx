@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ReadBrand } from '#contract/brand.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { queryValue } from '#contract/list-query.ts'
 import styles from './brand-gallery.module.css'
 import { BrandLogo } from './brand-logo.tsx'

@@ -1,4 +1,4 @@
-import type { ReadBrand } from '#contract/brand.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import styles from './brand-name.module.css'
 import { Fault } from './fault.tsx'
 import { matchName } from './match-name.ts'

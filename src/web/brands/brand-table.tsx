@@ -2,7 +2,7 @@ import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-tab
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { ReadBrand } from '#contract/brand.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { queryValue } from '#contract/list-query.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { readBrand } from '#contract/brand.ts'
+import { readBrand } from '#contract/read-brand.ts'
 import { type ListQuery, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { exportList, exportPage, type ExportProgress } from './export-run.ts'
 

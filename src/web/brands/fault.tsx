@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { BrandField, ReadBrand } from '#contract/brand.ts'
+import type { BrandField, ReadBrand } from '#contract/read-brand.ts'
 import styles from './fault.module.css'
 
 /** What is wrong with a field of a brand, in its place. Nothing, where nothing is. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
-import { readBrand } from '#contract/brand.ts'
+import { readBrand } from '#contract/read-brand.ts'
 import { repeatedBrands } from './repeated-brands.ts'
 
 const page = (...ids: (string | null)[]): BrandPage => ({

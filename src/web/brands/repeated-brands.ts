@@ -24,16 +24,12 @@ export function useRepeatedBrands(
     if (!page) return new Map()
     const list = sameList(query)
     const others: NumberedPage[] = []
+    const here = queryPage(query)
     for (const [key, other] of queryClient.getQueriesData<BrandPage>({ queryKey: ['brands', 'list'] })) {
       const asked = parseListQuery(String(key[2]))
-      if (
-        other &&
-        other !== page &&
-        sameList(asked) === list &&
-        printListQuery(asked) !== printListQuery(query)
-      ) {
-        others.push({ number: queryPage(asked), page: other })
-      }
+      const number = queryPage(asked)
+      // The same page may be known by two addresses: `page=1` is also the one without a page.
+      if (other && number !== here && sameList(asked) === list) others.push({ number, page: other })
     }
     return repeatedBrands(page, others)
   }, [queryClient, query, page])

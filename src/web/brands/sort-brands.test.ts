@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBrand } from '#contract/brand.ts'
+import { readBrand } from '#contract/read-brand.ts'
 import { nextSort, printSort, readSort, sortBrands } from './sort-brands.ts'
 
 const brand = (id: unknown, name: unknown, updated_at: unknown) =>

@@ -1,4 +1,4 @@
-import type { ReadBrand } from '#contract/brand.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 
 export const SORT_COLUMNS = ['name', 'id', 'updated'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]

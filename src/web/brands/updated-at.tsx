@@ -1,4 +1,4 @@
-import type { ReadBrand } from '#contract/brand.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { usePreferences } from '#web/preferences.ts'
 import { Fault } from './fault.tsx'
 import { dateTimeWords, dateWords, relativeWords } from './moment-words.ts'

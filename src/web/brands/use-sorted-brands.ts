@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ReadBrand } from '#contract/brand.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { DEFAULT_LIMIT, queryPage, queryValue } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import type { ListAddress } from './list-address.ts'

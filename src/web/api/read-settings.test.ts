@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings } from './read-settings.ts'
 
 test('settings are read; all are optional', () => {
   expect(readSettings('{}', 'config.json')).toEqual({})

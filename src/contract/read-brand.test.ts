@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readBrand } from './read-brand.ts'
+
+const brand = { id: '7', name: 'Acme', logo: 'https://example.com/a.svg', updated_at: 1767225600 }
+
+test('a brand that keeps the contract has no faults', () => {
+  expect(readBrand(brand)).toEqual({
+    id: '7',
+    name: 'Acme',
+    logo: 'https://example.com/a.svg',
+    updatedAt: 1767225600000,
+    faults: [],
+    raw: brand,
+  })
+})
+
+test.each([
+  [{ ...brand, id: 7 }, { id: '7' }, 'id is a number, not a string'],
+  [{ ...brand, id: 2 ** 60 }, { id: null }, 'id is a number too large to be exact'],
+  [{ ...brand, id: 'x7' }, { id: 'x7' }, 'id is not an integer'],
+  [{ ...brand, name: undefined }, { name: null }, 'name is missing'],
+  [{ ...brand, name: null }, { name: null }, 'name is null'],
+  [{ ...brand, name: ' ' }, { name: null }, 'name is empty'],
+  [{ ...brand, name: 5 }, { name: null }, 'name is a number, not a string'],
+  [{ ...brand, logo: null }, { logo: null }, 'logo is null'],
+  [{ ...brand, logo: '/a.svg' }, { logo: null }, 'logo is not an absolute address'],
+  [{ ...brand, logo: 'javascript:alert(1)' }, { logo: null }, 'logo is a javascript: address'],
+  [{ ...brand, updated_at: 'soon' }, { updatedAt: null }, 'updated_at is not a timestamp'],
+  [{ ...brand, updated_at: '' }, { updatedAt: null }, 'updated_at is empty'],
+])('%j is read with its fault', (raw, read, fault) => {
+  const result = readBrand(raw)
+  expect(result).toMatchObject(read)
+  expect(result.faults.map(({ field, problem }) => `${field} ${problem}`)).toEqual([fault])
+})
+
+test.each([null, undefined, 'text', 5, [], [brand]])('%j is a brand with four faults', (raw) => {
+  expect(readBrand(raw).faults).toHaveLength(4)
+})

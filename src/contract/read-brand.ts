@@ -1,0 +1,86 @@
+import type { Brand } from './brand.ts'
+import { readTimestamp, type TimestampForm } from './timestamp.ts'
+
+export type BrandField = keyof Brand
+
+/** What is wrong with one field of a brand that a server sent, to be read after the field's name. */
+export interface BrandFault {
+  readonly field: BrandField
+  readonly problem: string
+}
+
+/** A brand from any server: whatever could be read of it, what could not, and the answer as it came. */
+export interface ReadBrand {
+  readonly id: string | null
+  readonly name: string | null
+  /** An absolute http(s) address, the only kind that may become a `src`. */
+  readonly logo: string | null
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number | null
+  readonly faults: readonly BrandFault[]
+  readonly raw: unknown
+}
+
+/** Reads a brand without ever refusing it: each field that breaks the contract becomes a fault. */
+export function readBrand(raw: unknown, form?: TimestampForm): ReadBrand {
+  const faults: BrandFault[] = []
+  const fields: Partial<Record<BrandField, unknown>> =
+    typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : {}
+
+  function read<T>(field: BrandField, reader: (value: unknown) => Reading<T>): T | null {
+    const { value, problem } = reader(fields[field])
+    if (problem) faults.push({ field, problem })
+    return value
+  }
+
+  return {
+    id: read('id', readId),
+    name: read('name', readName),
+    logo: read('logo', readLogo),
+    updatedAt: read('updated_at', (value) => readMoment(value, form)),
+    faults,
+    raw,
+  }
+}
+
+interface Reading<T> {
+  readonly value: T | null
+  readonly problem?: string
+}
+
+function readId(value: unknown): Reading<string> {
+  if (typeof value === 'string' && value !== '') {
+    return /^\d+$/.test(value) ? { value } : { value, problem: 'is not an integer' }
+  }
+  if (typeof value !== 'number') return missing(value)
+  return Number.isSafeInteger(value)
+    ? { value: String(value), problem: 'is a number, not a string' }
+    : { value: null, problem: 'is a number too large to be exact' }
+}
+
+function readName(value: unknown): Reading<string> {
+  return typeof value === 'string' && value.trim() !== '' ? { value } : missing(value)
+}
+
+function readLogo(value: unknown): Reading<string> {
+  if (typeof value !== 'string' || value === '') return missing(value)
+  const url = URL.parse(value)
+  if (!url) return { value: null, problem: 'is not an absolute address' }
+  if (!/^https?:$/.test(url.protocol)) return { value: null, problem: `is a ${url.protocol} address` }
+  return { value }
+}
+
+function readMoment(value: unknown, form?: TimestampForm): Reading<number> {
+  const timestamp = readTimestamp(value, form)
+  if (timestamp) return { value: timestamp.at }
+  return value === undefined || value === null || value === ''
+    ? missing(value)
+    : { value: null, problem: 'is not a timestamp' }
+}
+
+function missing(value: unknown): Reading<never> {
+  if (value === undefined) return { value: null, problem: 'is missing' }
+  if (value === null) return { value: null, problem: 'is null' }
+  if (typeof value === 'string') return { value: null, problem: 'is empty' }
+  return { value: null, problem: `is ${Array.isArray(value) ? 'a list' : `a ${typeof value}`}, not a string` }
+}
