@@ -18,7 +18,8 @@ export interface BrandPage {
 
 export interface SingleBrand {
   readonly brand: ReadBrand
-  readonly body: unknown
+  /** The answer's body as it came. */
+  readonly text: string
   readonly exchange: Exchange
 }
 
@@ -60,13 +61,13 @@ export class BrandClient {
 
   /** `form` is the one known from the list: a single moment can be ambiguous. */
   async single(id: string, form?: TimestampForm, signal?: AbortSignal): Promise<SingleBrand> {
-    const { body, exchange } = await this.#get(
+    const { body, text, exchange } = await this.#get(
       `${this.baseAddress}/v1/brands/${encodeURIComponent(id)}`,
       signal,
     )
     const envelope = readSingleEnvelope(body)
     if (!envelope) throw new ContractError('other-json', exchange)
-    return { brand: readBrand(envelope.data, this.#options.timestampForm ?? form), body, exchange }
+    return { brand: readBrand(envelope.data, this.#options.timestampForm ?? form), text, exchange }
   }
 
   #get(url: string, signal?: AbortSignal) {

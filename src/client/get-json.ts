@@ -14,6 +14,8 @@ export type FetchRequest = (url: string, init: RequestInit) => Promise<Response>
 
 export interface JsonAnswer {
   readonly body: unknown
+  /** The body as it came: parsed numbers may have lost digits. */
+  readonly text: string
   readonly exchange: Exchange
 }
 
@@ -65,7 +67,7 @@ export async function getJson(
     })
   }
   if (!body) throw new ContractError(/^\s*</.test(text) ? 'html' : 'not-json', done)
-  return { body: body.value, exchange: done }
+  return { body: body.value, text, exchange: done }
 }
 
 function parseJson(text: string): { value: unknown } | undefined {

@@ -54,7 +54,8 @@ export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
 
 const first = (src: string | null): State => (src === null ? 'missing' : 'loading')
 
-function initials(name: string | null): string {
+/** What stands for a logo that cannot be shown. */
+export function initials(name: string | null): string {
   const words = (name ?? '?').split(/[\s.\-_/]+/).filter(Boolean)
   return words
     .slice(0, 2)

@@ -42,13 +42,13 @@ function listAddress(search: string, openId: string | undefined, typed: boolean,
   const query = dropParameters(address, VIEW_PARAMETERS)
   const view = keepParameters(address, VIEW_PARAMETERS)
 
-  function here(query: ListQuery): string {
-    return openId === undefined ? paths.brands(query) : paths.brand(openId, query)
+  function here(query: ListQuery, brandId = openId): string {
+    return brandId === undefined ? paths.brands(query) : paths.brand(brandId, query)
   }
 
-  /** The address of a query (a page link's, for one), with our view choices and the open brand kept. */
-  function to(query: ListQuery): string {
-    return here({ pairs: [...query.pairs, ...view.pairs] })
+  /** The address of a query (a page link's, for one), with our view choices kept, and the open brand unless told. */
+  function to(query: ListQuery, brandId = openId): string {
+    return here({ pairs: [...query.pairs, ...view.pairs] }, brandId)
   }
 
   return {

@@ -7,7 +7,7 @@ const inZones = (options: Intl.DateTimeFormatOptions) => ({
 })
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
-const dateTime = inZones({
+const toTheSecond = {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -15,7 +15,9 @@ const dateTime = inZones({
   minute: '2-digit',
   second: '2-digit',
   timeZoneName: 'short',
-})
+} as const
+const dateTime = inZones(toTheSecond)
+const dateTimeFraction = inZones({ ...toTheSecond, fractionalSecondDigits: 3 })
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const whole = new Intl.NumberFormat()
 
@@ -24,6 +26,9 @@ export const dateWords = (at: number, zone: TimeZoneChoice) => date[zone].format
 export const shortDateWords = (at: number, zone: TimeZoneChoice) =>
   (new Date(at).getFullYear() === new Date().getFullYear() ? shortDate : date)[zone].format(at)
 export const dateTimeWords = (at: number, zone: TimeZoneChoice) => dateTime[zone].format(at)
+/** A moment to the last digit that was given: milliseconds where there are any. */
+export const exactWords = (at: number, zone: TimeZoneChoice) =>
+  (at % 1000 === 0 ? dateTime : dateTimeFraction)[zone].format(at)
 export const countWords = (count: number) => whole.format(count)
 
 const MINUTE = 60_000

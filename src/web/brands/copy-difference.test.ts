@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readBrand } from '#contract/read-brand.ts'
+import { differingFields, furtherFields } from './copy-difference.ts'
+
+const acme = { id: '7', name: 'Acme', logo: 'https://a.example/a.svg', updated_at: 1_767_225_600 }
+const differ = (one: object, other: object) => [...differingFields(readBrand(one), readBrand(other))]
+
+test('equal copies differ in nothing, whatever is in them', () => {
+  expect(differ(acme, { ...acme })).toEqual([])
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (fields) => {
+      const backwards = Object.fromEntries(Object.entries(fields).toReversed())
+      expect(differ(fields, structuredClone(backwards))).toEqual([])
+    }),
+  )
+})
+
+test('each field that differs is named', () => {
+  expect(differ(acme, { ...acme, name: 'ACME', updated_at: 1_767_225_601 })).toEqual(['name', 'updated_at'])
+})
+
+test('a value of another type is another value', () => {
+  expect(differ(acme, { ...acme, id: 7 })).toEqual(['id'])
+  expect(differ(acme, { ...acme, updated_at: '1767225600' })).toEqual(['updated_at'])
+})
+
+test('null, missing and empty are three things', () => {
+  const { logo: _, ...without } = acme
+  expect(differ({ ...acme, logo: null }, without)).toEqual(['logo'])
+  expect(differ({ ...acme, logo: null }, { ...acme, logo: '' })).toEqual(['logo'])
+})
+
+test('further fields are compared to their depth, and one that only the list sends is found', () => {
+  const tags = { tags: [{ a: 1, b: [2] }] }
+  expect(differ({ ...acme, ...tags }, { ...acme, tags: [{ b: [2], a: 1 }] })).toEqual([])
+  expect(differ({ ...acme, ...tags }, { ...acme, tags: [{ a: 1, b: [3] }] })).toEqual(['tags'])
+  expect(differ({ ...acme, list: [] }, { ...acme, list: {} })).toEqual(['list'])
+  expect(differ(acme, { ...acme, country: 'DE' })).toEqual(['country'])
+})
+
+test('further fields come in their order, the endpoint’s own first', () => {
+  const brand = readBrand({ z: 1, ...acme, a: 2 })
+  expect(furtherFields(brand, readBrand({ ...acme, m: 3, a: 4 }))).toEqual(['z', 'a', 'm'])
+})
