@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { OpeningRedirect } from '#web/brands/opening-redirect.tsx'
 import { paths, routePatterns } from '#web/paths.ts'
@@ -24,7 +24,17 @@ export const routes: RouteObject[] = [
             <BrandsPage />
           </OpeningRedirect>
         ),
-        children: [{ path: routePatterns.brand, element: <BrandDetail /> }],
+        children: [
+          {
+            path: routePatterns.brand,
+            // A boundary of its own: the list stays while the detail's code comes.
+            element: (
+              <Suspense>
+                <BrandDetail />
+              </Suspense>
+            ),
+          },
+        ],
       },
       { path: '*', element: <NotFoundPage /> },
     ],

@@ -5,7 +5,7 @@ interface BrandLogoProps {
   /** An http(s) address, or null where the brand has none that could be shown. */
   readonly src: string | null
   readonly name: string | null
-  readonly size: 'row' | 'tile' | 'panel'
+  readonly size: 'row' | 'tile'
   /** Empty where the name stands beside it. */
   readonly alt: string
 }
@@ -25,7 +25,7 @@ export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
           key={src}
           src={src}
           alt={alt}
-          loading={size === 'panel' ? 'eager' : 'lazy'}
+          loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
           draggable={false}

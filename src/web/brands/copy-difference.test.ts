@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
-import { differingFields, furtherFields } from './copy-difference.ts'
+import { differingFields, furtherFields, isBeyondList } from './copy-difference.ts'
 
 const acme = { id: '7', name: 'Acme', logo: 'https://a.example/a.svg', updated_at: 1_767_225_600 }
 const differ = (one: object, other: object) => [...differingFields(readBrand(one), readBrand(other))]
@@ -37,6 +37,13 @@ test('further fields are compared to their depth, and one that only the list sen
   expect(differ({ ...acme, ...tags }, { ...acme, tags: [{ a: 1, b: [3] }] })).toEqual(['tags'])
   expect(differ({ ...acme, list: [] }, { ...acme, list: {} })).toEqual(['list'])
   expect(differ(acme, { ...acme, country: 'DE' })).toEqual(['country'])
+})
+
+test('a further field that only the endpoint sends is told apart from one that differs', () => {
+  expect(differ({ ...acme, country: 'DE' }, acme)).toEqual([])
+  expect(isBeyondList('country', readBrand(acme))).toBe(true)
+  expect(isBeyondList('country', readBrand({ ...acme, country: null }))).toBe(false)
+  expect(isBeyondList('logo', readBrand({}))).toBe(false)
 })
 
 test('further fields come in their order, the endpoint’s own first', () => {

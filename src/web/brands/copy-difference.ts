@@ -17,13 +17,19 @@ export function furtherFields(brand: ReadBrand, listed?: ReadBrand): readonly st
 }
 
 /**
- * The fields in which two copies of a brand differ, compared as they came: `"7"` and `7` differ, and so do a field
- * that is null and one that is missing. The order of keys inside an object does not count.
+ * The fields in which the list's copy of a brand differs, compared as they came: `"7"` and `7` differ, and so do a
+ * field that is null and one that is missing. The order of keys inside an object does not count, nor do further fields
+ * that the list leaves out altogether (`isBeyondList`): an endpoint may well tell more than a list.
  */
 export function differingFields(brand: ReadBrand, listed: ReadBrand): ReadonlySet<string> {
   const [one, other] = [fieldsOf(brand), fieldsOf(listed)]
   const names = [...BRAND_FIELDS, ...furtherFields(brand, listed)]
-  return new Set(names.filter((name) => !sameJson(one[name], other[name])))
+  return new Set(names.filter((name) => !isBeyondList(name, listed) && !sameJson(one[name], other[name])))
+}
+
+/** Whether the list's copy leaves out a field that it need not have. */
+export function isBeyondList(name: string, listed: ReadBrand): boolean {
+  return !BRAND_FIELDS.some((field) => field === name) && !Object.hasOwn(fieldsOf(listed), name)
 }
 
 function sameJson(one: unknown, other: unknown): boolean {

@@ -1,3 +1,5 @@
+// Only a real shell can tell whether the quoting is safe.
+// oxlint-disable-next-line no-restricted-imports
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { curlCommand } from './curl-command.ts'

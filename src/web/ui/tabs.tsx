@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, startTransition, Suspense, useId, useRef, useState } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab {
@@ -13,17 +13,19 @@ interface TabsProps {
 
 /**
  * Tabs after the WAI-ARIA pattern: one stop for the Tab key, arrow keys from tab to tab. A tab's content is made when it
- * is first opened, so that it may be lazy, and kept from then on, so that nothing chosen in it is lost.
+ * is first opened, so that it may be lazy (the one before stays until its code is there), and kept from then on, so that
+ * nothing chosen in it is lost.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId()
   const [selected, setSelected] = useState(tabs[0].name)
   const [opened, setOpened] = useState<readonly string[]>([tabs[0].name])
+  const shown = opened.at(-1)
   const list = useRef<HTMLDivElement>(null)
 
   function select(name: string) {
     setSelected(name)
-    if (!opened.includes(name)) setOpened([...opened, name])
+    startTransition(() => setOpened((opened) => [...opened.filter((other) => other !== name), name]))
   }
 
   function moveBy({ key }: KeyboardEvent): number | undefined {
@@ -70,20 +72,22 @@ export function Tabs({ label, tabs }: TabsProps) {
           </button>
         ))}
       </div>
-      {tabs
-        .filter(({ name }) => opened.includes(name))
-        .map(({ name, content }) => (
-          <div
-            key={name}
-            role="tabpanel"
-            id={`${id}-panel-${name}`}
-            aria-labelledby={`${id}-tab-${name}`}
-            hidden={name !== selected}
-            className={styles.panel}
-          >
-            {content}
-          </div>
-        ))}
+      <Suspense>
+        {tabs
+          .filter(({ name }) => opened.includes(name))
+          .map(({ name, content }) => (
+            <div
+              key={name}
+              role="tabpanel"
+              id={`${id}-panel-${name}`}
+              aria-labelledby={`${id}-tab-${name}`}
+              hidden={name !== shown}
+              className={styles.panel}
+            >
+              {content}
+            </div>
+          ))}
+      </Suspense>
     </div>
   )
 }

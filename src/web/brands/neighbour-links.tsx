@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import type { ListQuery } from '#contract/list-query.ts'
+import { brandQueries } from '#web/api/brand-queries.ts'
+import type { ListAddress } from './list-address.ts'
+import { countWords } from './moment-words.ts'
+import styles from './neighbour-links.module.css'
+import { type Direction, entryOf, neighbourOnPage, pageAhead, type ShownPage } from './neighbours.ts'
+import { useSortedBrands } from './use-sorted-brands.ts'
+
+interface NeighbourLinksProps {
+  readonly id: string
+  /** The page of the list that the address describes, once it is there. */
+  readonly page: ShownPage | undefined
+  /** How many brands the list has, where that is known. */
+  readonly total: number | undefined
+  readonly address: ListAddress
+}
+
+/** Walks the list from brand to brand, and on to the next page at the end of one: the address turns along. */
+export function NeighbourLinks(props: NeighbourLinksProps) {
+  const { id, page, address } = props
+  const previous = useNeighbour(props, 'previous')
+  const next = useNeighbour(props, 'next')
+  const to = (neighbour: Neighbour | null) => neighbour && address.to(neighbour.page, neighbour.id)
+  return (
+    <div className={styles.walk}>
+      <NeighbourLink label="Previous brand" id={previous?.id} to={to(previous)} icon={<ChevronUp />} />
+      <NeighbourLink label="Next brand" id={next?.id} to={to(next)} icon={<ChevronDown />} />
+      <span className={styles.place}>{page && placeWords(page, id)}</span>
+    </div>
+  )
+}
+
+function placeWords({ brands }: ShownPage, id: string): string {
+  const place = brands.findIndex((brand) => brand.id === id) + 1
+  return place > 0
+    ? `${countWords(place)} of ${countWords(brands.length)} on this page`
+    : 'Not on this page of the list'
+}
+
+interface Neighbour {
+  readonly id: string
+  /** The page of the list that it is on. */
+  readonly page: ListQuery
+}
+
+const NO_BRANDS: readonly ReadBrand[] = []
+
+function useNeighbour(
+  { id, page, total, address }: NeighbourLinksProps,
+  direction: Direction,
+): Neighbour | null {
+  const ahead = page ? pageAhead(page, id, direction) : null
+  const query = ahead ?? address.query
+  const other = useQuery({ ...brandQueries.list(query), enabled: ahead !== null })
+  const { brands } = useSortedBrands({ ...address, query }, other.data?.brands ?? NO_BRANDS, total)
+  const beside = page && neighbourOnPage(page, id, direction)
+  if (beside !== undefined) return { id: beside, page: address.query }
+  const entry = ahead && entryOf(brands, id, direction)
+  return entry ? { id: entry, page: ahead } : null
+}
+
+interface NeighbourLinkProps {
+  readonly label: string
+  readonly id: string | undefined
+  readonly to: string | null
+  readonly icon: ReactNode
+}
+
+/**
+ * One element with and without a target, so that whoever walks with the Enter key keeps the focus at the list's end and
+ * while the page beyond is on its way.
+ */
+function NeighbourLink({ label, id, to, icon }: NeighbourLinkProps) {
+  const queryClient = useQueryClient()
+  const href = useHref(to ?? '')
+  const follow = useLinkClickHandler(to ?? '')
+  const prefetch = () => {
+    if (id !== undefined) void queryClient.prefetchQuery(brandQueries.single(id))
+  }
+  const target =
+    to === null
+      ? ({ role: 'link', 'aria-disabled': true, tabIndex: -1 } as const)
+      : { href, onClick: follow, onPointerEnter: prefetch, onFocus: prefetch }
+  return (
+    <a {...target} aria-label={label} title={label} className={styles.step}>
+      {icon}
+    </a>
+  )
+}
