@@ -38,9 +38,10 @@ function evenly(text: string): number {
 
 function drawLogo({ title, path, hex }: SimpleIcon): string {
   const pale = luminance(hex) > PALE
+  const size = pale ? 32 : 24
   const ground = pale ? '<rect x="-4" y="-4" width="32" height="32" rx="4" fill="#222"/>' : ''
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="${pale ? '-4 -4 32 32' : '0 0 24 24'}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${size}" height="${size}" viewBox="${pale ? '-4 -4 32 32' : '0 0 24 24'}">` +
     `<title>${escapeText(title)}</title>${ground}<path fill="#${hex}" d="${path}"/></svg>`
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LayoutGrid, Table } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { DEFAULT_LIMIT, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
@@ -19,7 +19,6 @@ import { ChangedSince } from './changed-since.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterSummary } from './filter-summary.tsx'
 import { filterWords, isImpossibleRange, listTitle } from './filter-words.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { type ListAddress, useListAddress } from './list-address.ts'
 import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
 import { useListStatus } from './list-status.ts'
@@ -29,6 +28,8 @@ import { SortSummary } from './sort-summary.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useSortedBrands } from './use-sorted-brands.ts'
 import { noteVisit, useLastVisit } from './visits.ts'
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 const NO_BRANDS: readonly ReadBrand[] = []
 const NO_LINKS = { first: null, last: null, prev: null, next: null }
@@ -53,6 +54,7 @@ export function BrandsPage() {
 
   useListKeys({ onHelp: () => setHelpOpen(true) })
   useTitle(address)
+  useDetailAhead(page !== undefined)
   usePrefetchedNext(address, stale ? undefined : page)
   const sheet = useTopAfterTurn(printListQuery(query))
   useEffect(() => {
@@ -110,7 +112,11 @@ export function BrandsPage() {
         </div>
       </main>
       <Outlet />
-      <KeysDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
+      {helpOpen && (
+        <Suspense>
+          <KeysDialog onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -129,6 +135,16 @@ function useTitle({ query, openId }: ListAddress) {
   useEffect(() => {
     if (openId === undefined) document.title = title
   }, [openId, title])
+}
+
+/** The detail's code, fetched while the reader looks at the rows, so that the first press finds it there. */
+function useDetailAhead(settled: boolean) {
+  useEffect(() => {
+    if (!settled) return undefined
+    // Where it cannot be had now, the press asks again.
+    const timer = setTimeout(() => void import('./brand-detail.tsx').catch(() => {}), 200)
+    return () => clearTimeout(timer)
+  }, [settled])
 }
 
 /** The page after this one, fetched ahead where turning is likely: while leafing, not while searching. */
