@@ -7,9 +7,9 @@ import { defineConfig, type Plugin } from 'vite'
 
 const SERVICE = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:4180'
 
-/** What the frame and more than one screen use. A screen's own code, and what only it uses, comes with the screen. */
+/** What sign-in and the app both need travels in one file: crumbs compress badly and cost headers. */
 const EVERY_SCREEN =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(?:query-core|react-query))\/|src\/web\/(?:app|ui|session\/(?!sign-in))|src\/web\/(?:api\/(?!read-settings)|paths|preferences)|src\/(?:client|contract)\//
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler)\/|src\/web\/(?:app\/(?:main|error-boundary)|ui\/(?:button|empty|field|notice|wordmark|lazy|once)|session\/(?!sign-in)|api\/(?:connection|early|failure|settings))|src\/(?:client\/(?!walk)|contract)\//
 
 export default defineConfig({
   // Relative asset addresses: one build runs under any path (see <base> in index.html).
@@ -24,8 +24,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every screen needs travels in one file: crumbs compress badly and cost headers.
-          groups: [{ name: 'app', test: EVERY_SCREEN }],
+          groups: [{ name: 'main', test: EVERY_SCREEN }],
         },
       },
     },
@@ -35,7 +34,7 @@ export default defineConfig({
 
 /** Tells the script in index.html which files each first screen needs beyond those that the page itself names. */
 function firstScreenFiles(): Plugin {
-  const screens = { __LIST_FILES__: 'brands-page.tsx', __SIGN_IN_FILES__: 'sign-in-page.tsx' }
+  const screens = { __LIST_FILES__: 'app/app.tsx', __SIGN_IN_FILES__: 'sign-in-page.tsx' }
   return {
     name: 'first-screen-files',
     apply: 'build',

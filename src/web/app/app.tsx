@@ -1,20 +1,40 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { useRoutes } from 'react-router-dom'
-import { getSession, subscribeSession } from '#web/session/session.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter, useRoutes } from 'react-router-dom'
+import { brandQueries } from '#web/api/brand-queries.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { listQueryAt } from '#web/brands/list-address.ts'
+import { getSession, onSessionEnd, refuseSession } from '#web/session/session.ts'
 import { routes } from './router.tsx'
 
-export const loadSignInPage = () => import('#web/session/sign-in-page.tsx')
-const SignInPage = lazy(async () => ({ default: (await loadSignInPage()).SignInPage }))
+const queryClient = createQueryClient(refuseSession)
+onSessionEnd(() => queryClient.clear())
 
-/** Sign-in stands in for whatever address was asked for, so that signing in goes on exactly there. */
+/**
+ * Asks for what the address means before anything is drawn, and waits a moment for the answer, in milliseconds: it set
+ * out together with this code, so that mostly one drawing does instead of two.
+ */
+export async function prepareApp(patience = 50): Promise<void> {
+  const query = getSession().status === 'in' && listQueryAt(location, document.baseURI)
+  if (!query) return
+  await Promise.race([
+    queryClient.prefetchQuery(brandQueries.list(query)),
+    new Promise((resolve) => {
+      setTimeout(resolve, patience)
+    }),
+  ])
+}
+
+/** Everything that is shown to somebody who is signed in. */
 export function App() {
-  const session = useSyncExternalStore(subscribeSession, getSession)
-  const page = useRoutes(routes)
-  if (session.status === 'asking') return null
-  if (session.status === 'in') return page
   return (
-    <Suspense fallback={null}>
-      <SignInPage key={session.reason} reason={session.reason} />
-    </Suspense>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename={new URL(document.baseURI).pathname} useTransitions={false}>
+        <Routes />
+      </BrowserRouter>
+    </QueryClientProvider>
   )
+}
+
+function Routes() {
+  return useRoutes(routes)
 }

@@ -1,54 +1,69 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { setPreference, usePreferences } from '#web/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import styles from './display-menu.module.css'
 
-const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** How things look on this device. */
+/** How things look on this device. Its choices are drawn when they are first asked for. */
 export function DisplayMenu() {
-  const { theme, zone, ground } = usePreferences()
+  const [opened, setOpened] = useState(false)
   return (
     <>
       <Button tone="quiet" popoverTarget="display-menu" className={styles.button}>
         <SlidersHorizontal size={16} aria-hidden />
         <span>Display</span>
       </Button>
-      <section id="display-menu" popover="auto" aria-label="Display" className={styles.menu}>
-        <Segmented
-          label="Theme"
-          labelShown
-          value={theme}
-          onChange={(value) => setPreference('theme', value)}
-          options={[
-            { value: 'system', label: 'System' },
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-        />
-        <Segmented
-          label={`Times (local is ${ZONE})`}
-          labelShown
-          value={zone}
-          onChange={(value) => setPreference('zone', value)}
-          options={[
-            { value: 'local', label: 'Local' },
-            { value: 'utc', label: 'UTC' },
-          ]}
-        />
-        <Segmented
-          label="Logo background"
-          labelShown
-          value={ground}
-          onChange={(value) => setPreference('ground', value)}
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'checkerboard', label: 'Checkerboard' },
-          ]}
-        />
+      <section
+        id="display-menu"
+        popover="auto"
+        aria-label="Display"
+        className={styles.menu}
+        onBeforeToggle={() => setOpened(true)}
+      >
+        {opened && <DisplayChoices />}
       </section>
+    </>
+  )
+}
+
+function DisplayChoices() {
+  const { theme, zone, ground } = usePreferences()
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <>
+      <Segmented
+        label="Theme"
+        labelShown
+        value={theme}
+        onChange={(value) => setPreference('theme', value)}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+      <Segmented
+        label={`Times (local is ${here})`}
+        labelShown
+        value={zone}
+        onChange={(value) => setPreference('zone', value)}
+        options={[
+          { value: 'local', label: 'Local' },
+          { value: 'utc', label: 'UTC' },
+        ]}
+      />
+      <Segmented
+        label="Logo background"
+        labelShown
+        value={ground}
+        onChange={(value) => setPreference('ground', value)}
+        options={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'checkerboard', label: 'Checkerboard' },
+        ]}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { LogOut, Server } from 'lucide-react'
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { getSession, signOut, subscribeSession } from '#web/session/session.ts'
@@ -31,9 +31,7 @@ export function Layout() {
           <span>Sign out</span>
         </Button>
       </header>
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </>
   )
 }

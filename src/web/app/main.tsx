@@ -1,43 +1,48 @@
 import '#web/styles/tokens.css'
 import '#web/styles/reset.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
-import { createQueryClient } from '#web/api/query-client.ts'
 import { loadSettings, SettingsError } from '#web/api/settings.ts'
-import { onSessionEnd, refuseSession, startSession } from '#web/session/session.ts'
-import { loadSession } from '#web/session/token-storage.ts'
-import { App, loadSignInPage } from './app.tsx'
-import { ErrorBoundary, SettingsErrorPage } from './error-pages.tsx'
-import { loadBrandsPage } from './router.tsx'
+import { getSession, startSession, subscribeSession } from '#web/session/session.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { SettingsErrorPage } from './settings-error-page.tsx'
 
-// The first screen's code travels while the settings are read.
-void (loadSession() ? loadBrandsPage() : loadSignInPage())
+const App = lazyScreen(async () => {
+  const { App, prepareApp } = await import('./app.tsx')
+  await prepareApp()
+  return App
+})
+const SignInPage = lazyScreen(async () => (await import('#web/session/sign-in-page.tsx')).SignInPage)
 
-const root = createRoot(document.querySelector('#root')!)
-const queryClient = createQueryClient(refuseSession)
-onSessionEnd(() => queryClient.clear())
+/** Sign-in stands in for whatever address was asked for, so that signing in goes on exactly there. */
+function Root() {
+  const session = useSyncExternalStore(subscribeSession, getSession)
+  if (session.status === 'asking') return null
+  return session.status === 'in' ? <App /> : <SignInPage key={session.reason} reason={session.reason} />
+}
 
-void start()
-
-// No await at the top level: a chunk that is fetched meanwhile may itself wait for this module.
 async function start() {
+  const root = createRoot(document.querySelector('#root')!)
   try {
-    await startSession(await loadSettings())
+    await startSession(loadSettings())
+    const signedIn = getSession().status === 'in'
+    await (signedIn ? App : SignInPage).preload()
     root.render(
       <StrictMode>
         <ErrorBoundary>
-          <QueryClientProvider client={queryClient}>
-            <BrowserRouter basename={new URL(document.baseURI).pathname} useTransitions={false}>
-              <App />
-            </BrowserRouter>
-          </QueryClientProvider>
+          <Suspense>
+            <Root />
+          </Suspense>
         </ErrorBoundary>
       </StrictMode>,
     )
+    // The other one may be wanted next, but never before this one is there.
+    setTimeout(() => void (signedIn ? SignInPage : App).preload().catch(() => {}), signedIn ? 3000 : 300)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     root.render(<SettingsErrorPage message={error.message} />)
   }
 }
+
+void start()

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
+import { BrandsPage } from '#web/brands/brands-page.tsx'
+import { BrandDetail } from '#web/brands/lazy-detail.ts'
 import { OpeningRedirect } from '#web/brands/opening-redirect.tsx'
 import { paths, routePatterns } from '#web/paths.ts'
-import { NotFoundPage } from './error-pages.tsx'
 import { Layout } from './layout.tsx'
-
-export const loadBrandsPage = () => import('#web/brands/brands-page.tsx')
-const BrandsPage = lazy(async () => ({ default: (await loadBrandsPage()).BrandsPage }))
-const BrandDetail = lazy(async () => ({
-  default: (await import('#web/brands/brand-detail.tsx')).BrandDetail,
-}))
+import { NotFoundPage } from './not-found-page.tsx'
 
 /** The map of the app. */
 export const routes: RouteObject[] = [

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { memo } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { queryValue } from '#contract/list-query.ts'
 import styles from './brand-gallery.module.css'
@@ -6,54 +6,89 @@ import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import { isFresh } from './brand-table.tsx'
 import { FaultWords } from './fault.tsx'
-import type { ListAddress } from './list-address.ts'
+import type { ListAddress, ReadListAddress } from './list-address.ts'
+import { useBrandLinks } from './use-brand-links.ts'
 
 interface BrandGalleryProps {
   readonly brands: readonly ReadBrand[]
   readonly address: ListAddress
+  readonly list: ReadListAddress
   readonly lastVisit: number | undefined
   readonly stale: boolean
   readonly repeated: ReadonlyMap<string, string>
 }
 
 /** One page of brands as a wall of logos. */
-export function BrandGallery({ brands, address, lastVisit, stale, repeated }: BrandGalleryProps) {
-  const searched = queryValue(address.query, 'name')
+export function BrandGallery({ brands, address, list, lastVisit, stale, repeated }: BrandGalleryProps) {
+  const links = useBrandLinks()
   return (
-    <ul className={styles.gallery} aria-label="Brands" aria-busy={stale} data-stale={stale || undefined}>
-      {brands.map((brand, index) => {
-        const content = (
-          <>
-            <BrandLogo src={brand.logo} name={brand.name} size="tile" alt="" />
-            <span className={styles.name}>
-              <BrandName brand={brand} searched={searched} />
-            </span>
-            {brand.id !== null && repeated.has(brand.id) && (
-              <FaultWords>{repeated.get(brand.id)!}</FaultWords>
-            )}
-            {isFresh(brand, lastVisit) && <span className={styles.fresh}>new</span>}
-          </>
-        )
-        return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys
+    <ul
+      className={styles.gallery}
+      aria-label="Brands"
+      aria-busy={stale}
+      data-stale={stale || undefined}
+      onClick={links.onClick}
+    >
+      {brands.map((brand, index) => (
+        <BrandCard
           // A service may repeat or leave out an id: the place on the page is the only sure key.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className={styles.item}>
-            {brand.id === null ? (
-              <div className={styles.card}>{content}</div>
-            ) : (
-              <Link
-                to={address.brandAddress(brand.id)}
-                id={`brand-${brand.id}`}
-                data-brand
-                className={styles.card}
-                aria-current={brand.id === address.openId ? 'true' : undefined}
-              >
-                {content}
-              </Link>
-            )}
-          </li>
-        )
-      })}
+          key={index}
+          brand={brand}
+          href={brand.id === null ? undefined : links.href(list.brandAddress(brand.id))}
+          searched={queryValue(list.query, 'name')}
+          fresh={isFresh(brand, lastVisit)}
+          repeated={brand.id === null ? undefined : repeated.get(brand.id)}
+          current={brand.id !== null && brand.id === address.openId}
+        />
+      ))}
     </ul>
   )
 }
+
+interface BrandCardProps {
+  readonly brand: ReadBrand
+  readonly href: string | undefined
+  readonly searched: string | undefined
+  readonly fresh: boolean
+  readonly repeated: string | undefined
+  readonly current: boolean
+}
+
+const BrandCard = memo(function BrandCard({
+  brand,
+  href,
+  searched,
+  fresh,
+  repeated,
+  current,
+}: BrandCardProps) {
+  const content = (
+    <>
+      <BrandLogo src={brand.logo} name={brand.name} size="tile" alt="" />
+      <span className={styles.name}>
+        <BrandName brand={brand} searched={searched} />
+      </span>
+      {repeated && <FaultWords>{repeated}</FaultWords>}
+      {fresh && <span className={styles.fresh}>new</span>}
+    </>
+  )
+  return (
+    <li className={styles.item}>
+      {href === undefined ? (
+        <div className={styles.card}>{content}</div>
+      ) : (
+        <a
+          href={href}
+          id={`brand-${brand.id}`}
+          data-brand
+          className={styles.card}
+          aria-current={current ? 'true' : undefined}
+        >
+          {content}
+        </a>
+      )}
+    </li>
+  )
+})

@@ -1,16 +1,16 @@
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { createColumnHelper, flexRender, type Row, tableFeatures, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useMemo } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { memo, type ReactNode, useMemo } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { queryValue } from '#contract/list-query.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import styles from './brand-table.module.css'
 import { Fault, FaultWords } from './fault.tsx'
-import type { ListAddress } from './list-address.ts'
+import type { ListAddress, ReadListAddress } from './list-address.ts'
 import { nextSort, printSort, readSort, SORT_COLUMNS, type SortColumn } from './sort-brands.ts'
 import { UpdatedAt } from './updated-at.tsx'
+import { useBrandLinks } from './use-brand-links.ts'
 
 interface BrandRow {
   readonly brand: ReadBrand
@@ -43,9 +43,9 @@ const columns = column.columns([
       return href === undefined ? (
         <span className={styles.name}>{name}</span>
       ) : (
-        <Link className={styles.name} to={href} id={`brand-${brand.id}`} data-brand>
+        <a className={styles.name} href={href} id={`brand-${brand.id}`} data-brand>
           {name}
-        </Link>
+        </a>
       )
     },
   }),
@@ -69,6 +69,8 @@ const columns = column.columns([
 interface BrandTableProps {
   readonly brands: readonly ReadBrand[]
   readonly address: ListAddress
+  /** The address that `brands` answer: an older one while the next answer is awaited. */
+  readonly list: ReadListAddress
   /** Brands updated after this moment are marked as new, in milliseconds since 1970. */
   readonly lastVisit: number | undefined
   /** The rows are those of the question before: still readable, and shown as such. */
@@ -78,33 +80,21 @@ interface BrandTableProps {
 }
 
 /** One page of brands. The name is a real link; a click anywhere on a row goes where it goes. */
-export function BrandTable({ brands, address, lastVisit, stale, repeated }: BrandTableProps) {
-  const navigate = useNavigate()
-  const searched = queryValue(address.query, 'name')
+export function BrandTable({ brands, address, list, lastVisit, stale, repeated }: BrandTableProps) {
+  const links = useBrandLinks()
+  const root = links.href('')
   const data = useMemo(
     () =>
       brands.map((brand) => ({
         brand,
-        href: brand.id === null ? undefined : address.brandAddress(brand.id),
-        searched,
+        href: brand.id === null ? undefined : `${root}${list.brandAddress(brand.id)}`,
+        searched: queryValue(list.query, 'name'),
         fresh: isFresh(brand, lastVisit),
         repeated: brand.id === null ? undefined : repeated.get(brand.id),
       })),
-    [brands, address, searched, lastVisit, repeated],
+    [brands, list, root, lastVisit, repeated],
   )
   const table = useTable({ features, columns, data })
-
-  function openRow(event: MouseEvent<HTMLElement>, href: string | undefined) {
-    const onControl = (event.target as Element).closest('a, button')
-    const selecting = getSelection()?.isCollapsed === false
-    if (href === undefined || onControl || selecting) return
-    const link = event.currentTarget.querySelector('a')
-    if (event.metaKey || event.ctrlKey) window.open(link?.href, '_blank', 'noopener')
-    else {
-      link?.focus({ preventScroll: true })
-      void navigate(href)
-    }
-  }
 
   return (
     <table className={styles.table} aria-label="Brands" aria-busy={stale} data-stale={stale || undefined}>
@@ -119,28 +109,37 @@ export function BrandTable({ brands, address, lastVisit, stale, repeated }: Bran
           </tr>
         ))}
       </thead>
-      <tbody>
-        {table.getRowModel().rows.map((row) => {
-          const { brand, href } = row.original
-          return (
-            <tr
-              key={row.id}
-              aria-current={brand.id !== null && brand.id === address.openId ? 'true' : undefined}
-              data-link={href !== undefined || undefined}
-              onClick={(event) => openRow(event, href)}
-            >
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-column={cell.column.id}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          )
-        })}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys */}
+      <tbody onClick={links.onClick}>
+        {table.getRowModel().rows.map((row) => (
+          <BrandTableRow
+            key={row.id}
+            row={row}
+            current={row.original.brand.id !== null && row.original.brand.id === address.openId}
+          />
+        ))}
       </tbody>
     </table>
   )
 }
+
+interface BrandTableRowProps {
+  readonly row: Row<typeof features, BrandRow>
+  readonly current: boolean
+}
+
+/** Drawn again only when its own brand or its own state changes. */
+const BrandTableRow = memo(function BrandTableRow({ row, current }: BrandTableRowProps) {
+  return (
+    <tr aria-current={current ? 'true' : undefined} data-link={row.original.href !== undefined || undefined}>
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} data-column={cell.column.id}>
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        </td>
+      ))}
+    </tr>
+  )
+})
 
 export function isFresh({ updatedAt }: ReadBrand, lastVisit: number | undefined): boolean {
   return lastVisit !== undefined && updatedAt !== null && updatedAt > lastVisit

@@ -3,6 +3,7 @@ import { LayoutGrid, Table } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import type { BrandPage } from '#client/brand-client.ts'
 import { DEFAULT_LIMIT, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
@@ -19,7 +20,8 @@ import { ChangedSince } from './changed-since.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterSummary } from './filter-summary.tsx'
 import { filterWords, isImpossibleRange, listTitle } from './filter-words.ts'
-import { type ListAddress, useListAddress } from './list-address.ts'
+import { BrandDetail } from './lazy-detail.ts'
+import { type ListAddress, type ReadListAddress, useListAddress } from './list-address.ts'
 import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
 import { useListStatus } from './list-status.ts'
 import { Pager } from './pager.tsx'
@@ -40,8 +42,8 @@ export function BrandsPage() {
   const { query, openId } = address
   const impossible = isImpossibleRange(query)
   const list = useQuery({ ...brandQueries.list(query), enabled: !impossible })
-  const kept = useLast(list.data)
-  const page = impossible ? undefined : (list.data ?? kept)
+  const shown = useShown(list.data, address.list)
+  const page = impossible ? undefined : shown?.page
   const stale = list.data === undefined
   const status = useListStatus(query, stale || impossible ? undefined : page)
   const sorted = useSortedBrands(address, page?.brands ?? NO_BRANDS, status.total)
@@ -100,6 +102,7 @@ export function BrandsPage() {
             <View
               brands={sorted.brands}
               address={address}
+              list={shown?.list ?? address.list}
               lastVisit={lastVisit}
               stale={stale || list.isError}
               repeated={repeated}
@@ -121,11 +124,12 @@ export function BrandsPage() {
   )
 }
 
-/** The last value there was: rows stay on the screen while the next are awaited, and when they cannot be had. */
-function useLast<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState(value)
-  if (value !== undefined && value !== last) setLast(value)
-  return last
+/** The last page there was, with its address: rows stay while the next are awaited, and when they cannot be had. */
+function useShown(page: BrandPage | undefined, list: ReadListAddress) {
+  const [kept, setKept] = useState<{ readonly page: BrandPage; readonly list: ReadListAddress }>()
+  const shown = !page || (kept?.page === page && kept.list === list) ? kept : { page, list }
+  if (shown !== kept) setKept(shown)
+  return shown
 }
 
 /** The title says the filters in words; an open brand says its own name. */
@@ -142,7 +146,7 @@ function useDetailAhead(settled: boolean) {
   useEffect(() => {
     if (!settled) return undefined
     // Where it cannot be had now, the press asks again.
-    const timer = setTimeout(() => void import('./brand-detail.tsx').catch(() => {}), 200)
+    const timer = setTimeout(() => void BrandDetail.preload().catch(() => {}), 200)
     return () => clearTimeout(timer)
   }, [settled])
 }

@@ -17,6 +17,7 @@ import {
   parseListQuery,
   queryValue,
 } from '#contract/list-query.ts'
+import { isImpossibleRange } from './filter-words.ts'
 import { OPENING_SEARCH, paths } from '#web/paths.ts'
 
 /** Choices of ours that may stand in the address beside the API's parameters and are never sent to it. */
@@ -27,6 +28,34 @@ const KEPT_BY_FILTERS = [...FILTER_PARAMETERS, 'limit']
 export type FilterChanges = Partial<Record<FilterParameter | 'limit', string | undefined>>
 export type ViewChanges = Partial<Record<(typeof VIEW_PARAMETERS)[number], string | undefined>>
 
+/** What an address says of the list, whichever brand is open beside it. */
+function readListAddress(search: string) {
+  const address = parseListQuery(search || OPENING_SEARCH)
+  const view = keepParameters(address, VIEW_PARAMETERS)
+  return {
+    address,
+    view,
+    /** What is sent to the API, to the byte. */
+    query: dropParameters(address, VIEW_PARAMETERS),
+    gallery: queryValue(view, 'view') === 'gallery',
+    /** How the reader wants this page sorted, see `readSort`. */
+    sort: queryValue(view, 'view_sort'),
+    brandAddress: (id: string) => paths.brand(id, address),
+    closeAddress: paths.brands(address),
+  }
+}
+
+/** What the list asks for at an address of the app; undefined where there is no list, or it asks for nothing. */
+export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {
+  const path = pathname.slice(new URL(base).pathname.length)
+  if (!/^(?:brands(?:\/[^/]*)?)?$/.test(path)) return undefined
+  const { query } = readListAddress(search)
+  return isImpossibleRange(query) ? undefined : query
+}
+
+/** The same object as long as the address says the same. */
+export type ReadListAddress = ReturnType<typeof readListAddress>
+
 /** The list's address, read and changed: the only state the list has. */
 export function useListAddress() {
   const { search, state } = useLocation()
@@ -34,13 +63,17 @@ export function useListAddress() {
   const navigate = useNavigate()
   const arrival = useNavigationType()
   const typed = arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true
-  return useMemo(() => listAddress(search, openId, typed, navigate), [search, openId, typed, navigate])
+  const list = useMemo(() => readListAddress(search), [search])
+  return useMemo(() => listAddress(list, openId, typed, navigate), [list, openId, typed, navigate])
 }
 
-function listAddress(search: string, openId: string | undefined, typed: boolean, navigate: NavigateFunction) {
-  const address = parseListQuery(search || OPENING_SEARCH)
-  const query = dropParameters(address, VIEW_PARAMETERS)
-  const view = keepParameters(address, VIEW_PARAMETERS)
+function listAddress(
+  list: ReadListAddress,
+  openId: string | undefined,
+  typed: boolean,
+  navigate: NavigateFunction,
+) {
+  const { address, query, view } = list
 
   function here(query: ListQuery, brandId = openId): string {
     return brandId === undefined ? paths.brands(query) : paths.brand(brandId, query)
@@ -52,18 +85,13 @@ function listAddress(search: string, openId: string | undefined, typed: boolean,
   }
 
   return {
-    /** What is sent to the API, to the byte. */
-    query,
-    gallery: queryValue(view, 'view') === 'gallery',
-    /** How the reader wants this page sorted, see `readSort`. */
-    sort: queryValue(view, 'view_sort'),
+    ...list,
+    list,
     /** The brand whose detail is open. */
     openId,
     /** Whether the address changed because of what is being typed, not from elsewhere. */
     typed,
     to,
-    brandAddress: (id: string) => paths.brand(id, address),
-    closeAddress: paths.brands(address),
 
     changeFilters: (changes: FilterChanges, options?: { replace?: boolean; typing?: boolean }): void => {
       const changed = changeQuery(keepParameters(query, KEPT_BY_FILTERS), changes)

@@ -1,9 +1,10 @@
+import { once } from '#web/ui/once.ts'
 import type { TimeZoneChoice } from './day-range.ts'
 
 /** Moments (milliseconds since 1970) and counts as the reader's own locale says them. */
 const inZones = (options: Intl.DateTimeFormatOptions) => ({
-  local: new Intl.DateTimeFormat(undefined, options),
-  utc: new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }),
+  local: once(() => new Intl.DateTimeFormat(undefined, options)),
+  utc: once(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })),
 })
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
@@ -18,18 +19,18 @@ const toTheSecond = {
 } as const
 const dateTime = inZones(toTheSecond)
 const dateTimeFraction = inZones({ ...toTheSecond, fractionalSecondDigits: 3 })
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-const whole = new Intl.NumberFormat()
+const relative = once(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }))
+const whole = once(() => new Intl.NumberFormat())
 
-export const dateWords = (at: number, zone: TimeZoneChoice) => date[zone].format(at)
+export const dateWords = (at: number, zone: TimeZoneChoice) => date[zone]().format(at)
 /** Day and month; the year too where it is not this one. */
 export const shortDateWords = (at: number, zone: TimeZoneChoice) =>
-  (new Date(at).getFullYear() === new Date().getFullYear() ? shortDate : date)[zone].format(at)
-export const dateTimeWords = (at: number, zone: TimeZoneChoice) => dateTime[zone].format(at)
+  (new Date(at).getFullYear() === new Date().getFullYear() ? shortDate : date)[zone]().format(at)
+export const dateTimeWords = (at: number, zone: TimeZoneChoice) => dateTime[zone]().format(at)
 /** A moment to the last digit that was given: milliseconds where there are any. */
 export const exactWords = (at: number, zone: TimeZoneChoice) =>
-  (at % 1000 === 0 ? dateTime : dateTimeFraction)[zone].format(at)
-export const countWords = (count: number) => whole.format(count)
+  (at % 1000 === 0 ? dateTime : dateTimeFraction)[zone]().format(at)
+export const countWords = (count: number) => whole().format(count)
 
 const MINUTE = 60_000
 const STEPS = [
@@ -45,7 +46,7 @@ const STEPS = [
 export function relativeWords(at: number, now = Date.now()): string {
   const distance = at - now
   const [unit, length] = STEPS.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', MINUTE]
-  return relative.format(Math.trunc(distance / length), unit)
+  return relative().format(Math.trunc(distance / length), unit)
 }
 
 /** "1 brand", "3,408 brands". */

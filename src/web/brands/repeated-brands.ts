@@ -14,6 +14,8 @@ interface NumberedPage {
   readonly page: BrandPage
 }
 
+const NONE: ReadonlyMap<string, string> = new Map()
+
 /** A list that skips or repeats is a fault of the service: which brands of a page were seen before, and where. */
 export function useRepeatedBrands(
   query: ListQuery,
@@ -21,7 +23,7 @@ export function useRepeatedBrands(
 ): ReadonlyMap<string, string> {
   const queryClient = useQueryClient()
   return useMemo(() => {
-    if (!page) return new Map()
+    if (!page) return NONE
     const list = sameList(query)
     const others: NumberedPage[] = []
     const here = queryPage(query)
@@ -31,7 +33,8 @@ export function useRepeatedBrands(
       // The same page may be known by two addresses: `page=1` is also the one without a page.
       if (other && number !== here && sameList(asked) === list) others.push({ number, page: other })
     }
-    return repeatedBrands(page, others)
+    const repeated = repeatedBrands(page, others)
+    return repeated.size === 0 ? NONE : repeated
   }, [queryClient, query, page])
 }
 

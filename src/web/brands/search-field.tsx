@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 
 /** Milliseconds of rest between keys before a search is sent. */
-const DEBOUNCE = 120
+const DEBOUNCE = 80
 
 interface SearchFieldProps {
   /** The name the address asks for. */

@@ -1,4 +1,5 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { once } from '#web/ui/once.ts'
 
 export const SORT_COLUMNS = ['name', 'id', 'updated'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
@@ -40,10 +41,10 @@ export function sortBrands(brands: readonly ReadBrand[], { column, descending }:
   })
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+const collator = once(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }))
 
 const COMPARE: Record<SortColumn, (a: ReadBrand, b: ReadBrand) => number> = {
-  name: (a, b) => nullsLast(a.name, b.name, (a, b) => collator.compare(a, b)),
+  name: (a, b) => nullsLast(a.name, b.name, (a, b) => collator().compare(a, b)),
   // Ids are decimal text of any length: the shorter one is the smaller number.
   id: (a, b) => nullsLast(a.id, b.id, (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)),
   updated: (a, b) => nullsLast(a.updatedAt, b.updatedAt, (a, b) => a - b),

@@ -14,6 +14,13 @@ interface Held {
   readonly token: string
 }
 
+declare global {
+  interface Window {
+    /** What a sibling told index.html, which asked before any code had arrived; undefined: none did. */
+    earlySibling?: Promise<Held | undefined>
+  }
+}
+
 export interface SessionChannel {
   /** Asks the siblings, and resolves after a tenth of a second. `onTell` runs with what they tell, also if later. */
   ask(): Promise<void>
@@ -44,9 +51,15 @@ export function openSessionChannel({ held, onTell, onLeave }: SessionChannelOpti
   })
 
   return {
-    ask: () => {
+    ask: async () => {
+      if (window.earlySibling) {
+        const told = await window.earlySibling
+        delete window.earlySibling
+        if (told) onTell(told)
+        return
+      }
       post({ kind: 'ask' })
-      return new Promise((resolve) => {
+      await new Promise((resolve) => {
         setTimeout(resolve, PATIENCE)
       })
     },

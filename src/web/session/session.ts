@@ -42,26 +42,35 @@ export function fixedBaseAddress(): string | undefined {
   return settings.baseUrl === undefined ? undefined : readBaseAddress(settings.baseUrl, document.baseURI)
 }
 
-/** Takes up what this tab, this device or a sibling tab holds; else shows sign-in. */
-export async function startSession(loaded: Settings): Promise<void> {
-  settings = loaded
+/** Takes up what this tab, this device or a sibling tab holds; else shows sign-in. Throws what the settings throw. */
+export async function startSession(loading: Promise<Settings>): Promise<void> {
+  let loaded = false
+  let told: StoredSession | undefined
   const fits = (candidate: StoredSession) => {
     const fixed = fixedBaseAddress()
     return fixed === undefined || candidate.baseAddress === fixed
   }
+  const take = (candidate: StoredSession | undefined) => {
+    // A slow sibling may answer when sign-in is shown already; once a session has ended here, it is too late.
+    if (!candidate || held || ended || !fits(candidate)) return
+    saveSession(candidate, false)
+    begin(candidate)
+  }
   channel = openSessionChannel({
     held: () => held,
-    onTell: (told) => {
-      // A slow sibling may answer when sign-in is shown already; once a session has ended here, it is too late.
-      if (held || ended || !fits(told)) return
-      saveSession(told, false)
-      begin(told)
+    onTell: (session) => {
+      told = session
+      if (loaded) take(session)
     },
     onLeave: () => end('left'),
   })
   const stored = loadSession()
+  const [loadedSettings] = await Promise.all([loading, stored ?? channel.ask()])
+  settings = loadedSettings
+  loaded = true
   if (stored && fits(stored)) return begin(stored)
-  await channel.ask()
+  if (stored) await channel.ask()
+  take(told)
   if (session.status === 'asking') set({ status: 'out' })
   return undefined
 }
