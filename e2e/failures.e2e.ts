@@ -68,6 +68,25 @@ test('a wrong service address is told at sign-in', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('a service that lets no other origin read it, and one that points elsewhere, are told apart', async ({
+  page,
+}) => {
+  await using app = await startMisbehavingService(() => ({
+    status: 302,
+    headers: { Location: 'https://elsewhere.example/login' },
+    body: '',
+  }))
+  await using other = await startMisbehavingService(() => fine)
+  await page.goto(app.origin)
+  await page.getByRole('textbox', { name: 'Access token' }).fill('any-token')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('points elsewhere')
+
+  await page.getByRole('textbox', { name: 'Service address' }).fill(other.origin)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('does not let this page read it')
+})
+
 test('a 401 asks once, says why, and goes on at the same address', async ({ page }) => {
   await using service = await startMisbehavingService(() => fine)
   await enter(page, `${service.origin}/brands?name=a&limit=10&page=1`)

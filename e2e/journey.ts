@@ -39,10 +39,24 @@ export function pageLink(page: Page, name: 'First page' | 'Previous page' | 'Nex
   return page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
 }
 
-/** WCAG 2.2 AA, as far as a machine can tell. */
+/** WCAG 2.2 AA, as far as a machine can tell, in the light and in the dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  const everything = new AxeBuilder({ page }).withTags([
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+    'best-practice',
+  ])
+  await expectNone(everything)
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
+  await expectNone(new AxeBuilder({ page }).withRules(['color-contrast']))
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+}
+
+async function expectNone(builder: AxeBuilder) {
+  const { violations } = await builder.analyze()
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }

@@ -12,17 +12,23 @@ export interface Exchange {
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** No answer came: the network, CORS, a refused redirect, or time ran out. A browser does not tell which. */
+/** Why no answer came, as far as a browser lets one know. */
+export type NetworkReason =
+  | 'unreachable'
+  | 'timeout'
+  /** There is an answer, but it does not let this page's origin read it (CORS). */
+  | 'cors'
+  /** The answer was a redirect, which is never followed: the token must not travel to where it points. */
+  | 'redirect'
+
+/** No answer came that could be read. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
-  readonly reason: 'unreachable' | 'timeout'
+  readonly reason: NetworkReason
   readonly exchange: Exchange
 
-  constructor(reason: 'unreachable' | 'timeout', exchange: Exchange, options?: ErrorOptions) {
-    super(
-      reason === 'timeout' ? 'The service did not answer in time.' : 'The service could not be reached.',
-      options,
-    )
+  constructor(reason: NetworkReason, exchange: Exchange, options?: ErrorOptions) {
+    super(`No answer could be read (${reason}).`, options)
     this.reason = reason
     this.exchange = exchange
   }

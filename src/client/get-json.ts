@@ -1,5 +1,5 @@
 import { problemWords } from '#contract/problem-words.ts'
-import { ContractError, type Exchange, HttpError, NetworkError } from './errors.ts'
+import { ContractError, type Exchange, HttpError, NetworkError, type NetworkReason } from './errors.ts'
 
 export interface GetJsonOptions {
   readonly token: string
@@ -50,7 +50,9 @@ export async function getJson(
     text = await response.text()
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new NetworkError(limit.aborted ? 'timeout' : 'unreachable', exchange(), { cause: error })
+    const failed = exchange()
+    const reason = limit.aborted ? 'timeout' : await findReason(url)
+    throw new NetworkError(reason, failed, { cause: error })
   }
 
   const done = exchange({
@@ -68,6 +70,29 @@ export async function getJson(
   }
   if (!body) throw new ContractError(/^\s*</.test(text) ? 'html' : 'not-json', done)
   return { body: body.value, text, exchange: done }
+}
+
+/** Milliseconds that finding out why may take. */
+const LONGEST_SEARCH = 3000
+
+/**
+ * A browser does not tell why a request failed. Asked again without the token, and content with an answer it may not
+ * read, it tells whether there is any.
+ */
+async function findReason(url: string): Promise<NetworkReason> {
+  const elsewhere = new URL(url).origin !== globalThis.origin
+  try {
+    const response = await fetch(url, {
+      ...(elsewhere ? { mode: 'no-cors' } : { redirect: 'manual' }),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(LONGEST_SEARCH),
+    })
+    if (response.type === 'opaqueredirect') return 'redirect'
+    return elsewhere ? 'cors' : 'unreachable'
+  } catch {
+    return 'unreachable'
+  }
 }
 
 function parseJson(text: string): { value: unknown } | undefined {

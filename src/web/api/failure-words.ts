@@ -33,18 +33,33 @@ function networkWords(error: NetworkError): FailureWords {
   if (!navigator.onLine) {
     return { title: 'You are offline', detail: 'Check your connection, then try again.', retry: true }
   }
-  if (error.reason === 'timeout') {
-    return {
-      title: `${host} did not answer in time`,
-      detail: 'The service may be busy. Try again in a moment.',
-      retry: true,
-    }
-  }
-  return {
-    title: `${host} could not be reached`,
-    detail:
-      'The service may be down, its address may be wrong, or it does not let this page read it (CORS). Try again; if it stays so, check the address.',
-    retry: true,
+  switch (error.reason) {
+    case 'timeout':
+      return {
+        title: `${host} did not answer in time`,
+        detail: 'The service may be busy. Try again in a moment.',
+        retry: true,
+      }
+    case 'cors':
+      return {
+        title: `${host} does not let this page read it`,
+        detail: `There is an answer, but not for pages of ${location.origin} (CORS). Whoever runs the service can allow this origin.`,
+        retry: true,
+      }
+    case 'redirect':
+      return {
+        title: `${host} points elsewhere`,
+        detail:
+          'It answered with a redirect, which is not followed, so that the token goes nowhere else. Its address may be another one, or a login page may stand before it.',
+        retry: true,
+      }
+    case 'unreachable':
+      return {
+        title: `${host} could not be reached`,
+        detail:
+          'The service may be down, or its address may be wrong. Try again; if it stays so, check the address.',
+        retry: true,
+      }
   }
 }
 

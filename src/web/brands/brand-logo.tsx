@@ -38,7 +38,7 @@ export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
           className={styles.initials}
           role={alt ? 'img' : undefined}
           aria-label={alt ? `${alt} (failed to load)` : undefined}
-          title="The logo could not be loaded"
+          title={`The logo could not be loaded: ${src}`}
         >
           {initials(name)}
         </span>
