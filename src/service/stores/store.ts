@@ -35,6 +35,8 @@ export interface StoredToken {
 
 /** What the service needs of a database. Every engine gives the same answers. */
 export interface Store {
+  /** Asks the database for something small; rejects when it cannot answer. */
+  ping(): Promise<void>
   /** A page past the end is empty, its total still exact. */
   listBrands(request: ListRequest): Promise<BrandPage>
   /** `id` must be canonical (`brandIdSchema`). */

@@ -23,6 +23,10 @@ class SqliteStore implements Store {
     this.#database = database
   }
 
+  async ping(): Promise<void> {
+    this.#prepare('SELECT version FROM catalogue').get()
+  }
+
   async listBrands(request: ListRequest): Promise<BrandPage> {
     const { count, page, parameters } = brandQuery(request)
     return inTransaction(this.#database, 'DEFERRED', () => {
