@@ -23,6 +23,11 @@ export function hashToken(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
 }
 
+/** What a token is called where its text must not stand: the first 12 hexadecimal digits of its hash. */
+export function tokenId(hash: Uint8Array): string {
+  return Buffer.from(hash.buffer, hash.byteOffset, 6).toString('hex')
+}
+
 /** A stored token that never expires, made now. */
 export function tokenRecord(token: string, label: string): StoredToken {
   const createdAt = Math.floor(Date.now() / 1000)

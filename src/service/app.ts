@@ -1,20 +1,26 @@
 import compress from '@fastify/compress'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, LogController } from 'fastify'
 import { servePage, wantsPage } from './app-page/page-routes.ts'
+import { allowOrigins } from './operations/cors.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { logRequests, maskedStream, requestIds } from './operations/request-log.ts'
 import { methodNotAllowed, notFound, ProblemError, sendClientError, sendProblem } from './problem-replies.ts'
 import { publicPath } from './public-address.ts'
 import { MAX_ADDRESS_LENGTH, rewriteAddress } from './request-address.ts'
 import { brandRoutes } from './routes/brand-routes.ts'
+import { healthRoutes } from './routes/health-routes.ts'
 import { logoRoutes } from './routes/logo-routes.ts'
+import type { OperationSettings } from './operation-settings.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './stores/store.ts'
 
-export interface AppOptions extends Pick<Settings, 'publicUrl' | 'trustProxy'> {
+export interface AppOptions
+  extends Pick<Settings, 'publicUrl' | 'trustProxy'>, Omit<OperationSettings, 'metrics'> {
   readonly store: Store
   /** The folder of the built app; it need not exist. */
   readonly appFolder: string
-  /** pino's levels. At `warn` only failures are logged. */
-  readonly logLevel?: 'warn' | 'silent'
+  /** Where requests are counted. */
+  readonly metrics?: Metrics | undefined
 }
 
 /** Headers of every answer; routes whose answers are documents of their own replace the policy. */
@@ -26,10 +32,12 @@ const SAFE_HEADERS = {
 
 /** Builds the HTTP service, without listening: production and tests share it. The store stays the caller's to close. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { store, publicUrl, trustProxy, appFolder, logLevel = 'warn' } = options
+  const { store, publicUrl, trustProxy, logLevel } = options
   const prefix = publicPath(publicUrl)
   const app = fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, stream: maskedStream() },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
     trustProxy,
     rewriteUrl: (request) => rewriteAddress(request.url ?? '/', prefix),
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
@@ -41,7 +49,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   app.setErrorHandler(sendProblem)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(SAFE_HEADERS))
+  app.decorateRequest('tokenId', '')
+  app.addHook('onRequest', async ({ id }, reply) => {
+    void reply.headers(SAFE_HEADERS).header('x-request-id', id)
+  })
+  options.metrics?.watch(app)
+  logRequests(app)
+  allowOrigins(app, options.corsOrigins)
   // After every onRequest hook, so that the token check of /v1 comes before it.
   app.addHook('preParsing', async ({ url }) => {
     if (url.length > MAX_ADDRESS_LENGTH) {
@@ -54,9 +68,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the routes, which it watches being added.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
-  await app.register(brandRoutes, { prefix: '/v1', store, publicUrl, trustProxy })
+  await app.register(brandRoutes, { ...options, prefix: '/v1' })
   await app.register(logoRoutes, { store })
-  const sendPage = await servePage(app, { folder: appFolder, publicUrl })
+  await app.register(healthRoutes, { ping: () => store.ping() })
+  const sendPage = await servePage(app, options)
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(request.method)
     if (!wantsPage(request)) throw notFound()

@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { buildAppPage } from './app-page/build-app-page.ts'
 import { buildApp } from './app.ts'
 import { demoToken, loadDemo } from './demo/prepare-demo.ts'
+import { explainListenError, type Place } from './listen-failure.ts'
+import { Metrics } from './operations/metrics.ts'
+import { serveMetrics } from './operations/serve-metrics.ts'
 import { run } from './run.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { shortPath } from './short-path.ts'
-import { StartFailure, systemErrorCode } from './start-failure.ts'
 import { explainStoreError, openStore } from './stores/open-store.ts'
 import type { Store } from './stores/store.ts'
 
@@ -17,23 +19,15 @@ const STOP_TIMEOUT = 10_000
 /** Milliseconds between two looks at whether npm is still there. */
 const PARENT_CHECK = 250
 
-/** What keeps a port from being opened, by the system's code for it. */
-const LISTEN_FAILURES: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) =>
-    `Port ${port} on ${host} is taken: stop what uses it, or set another one, such as PORT=${(port % 65_535) + 1}.`,
-  EACCES: (_, port) => `Port ${port} is not allowed to this user: set PORT to one above 1023.`,
-  EADDRNOTAVAIL: (host) => `HOST must be an address of this machine, and ${host} is not.`,
-  ENOTFOUND: (host) => `HOST must be an address of this machine, and ${host} cannot be found.`,
-}
-
 await run(async () => {
   const settings = readSettings(process.env)
   const store = await openStore(settings.database)
   try {
     const contents = await prepareStore(store, settings)
     buildAppPage(ROOT)
-    const app = await buildApp({ ...settings, store, appFolder: join(ROOT, 'dist') })
-    await listen(app, settings)
+    const metrics = settings.metrics && new Metrics()
+    const app = await buildApp({ ...settings, metrics, store, appFolder: join(ROOT, 'dist') })
+    await listen(app, metrics, settings)
     stopWhenTold(app, store)
     console.log(`Brand Catalogue is ready: ${settings.publicUrl ?? app.listeningOrigin}\n${contents}`)
   } catch (error) {
@@ -58,14 +52,26 @@ async function prepareStore(store: Store, { demo, database }: Settings): Promise
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+/** Opens the service's port and, where there is one, that of its metrics, which closes with the service. */
+async function listen(app: FastifyInstance, metrics: Metrics | undefined, settings: Settings): Promise<void> {
+  const { host, port } = settings
   try {
-    await app.listen({ host, port })
+    if (metrics && settings.metrics) {
+      const place = { ...settings.metrics, hostSetting: 'METRICS_HOST', portSetting: 'METRICS_PORT' }
+      const server = await orExplain(place, serveMetrics(metrics, place))
+      app.addHook('onClose', async () => void server.close())
+    }
+    await orExplain({ host, port, hostSetting: 'HOST', portSetting: 'PORT' }, app.listen({ host, port }))
   } catch (error) {
     await app.close()
-    const failure = LISTEN_FAILURES[systemErrorCode(error)]
-    throw failure ? new StartFailure(failure(host, port), { cause: error }) : error
+    throw error
   }
+}
+
+async function orExplain<T>(place: Place, listening: Promise<T>): Promise<T> {
+  return listening.catch((error: unknown) => {
+    throw explainListenError(error, place)
+  })
 }
 
 /** When told to stop: no new connections, requests under way are finished, the store is closed. */

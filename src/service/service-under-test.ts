@@ -4,6 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { createToken, tokenRecord } from './access-token.ts'
 import { type AppOptions, buildApp } from './app.ts'
+import { readOperationSettings } from './operation-settings.ts'
 import type { Store, StoredBrand, StoredLogo } from './stores/store.ts'
 import { temporaryStore } from './stores/temporary-store.ts'
 
@@ -25,6 +26,8 @@ export async function serviceUnderTest(
   const token = createToken()
   await store.addToken(tokenRecord(token, 'test'))
   const app = await buildApp({
+    ...readOperationSettings({}),
+    metrics: undefined,
     publicUrl: undefined,
     trustProxy: false,
     appFolder: join(import.meta.dirname, 'no-such-folder'),

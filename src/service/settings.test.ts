@@ -11,6 +11,13 @@ test('the defaults: this machine only, with the demo', () => {
     demo: true,
     publicUrl: undefined,
     trustProxy: false,
+    logLevel: 'warn',
+    metrics: undefined,
+    rateLimit: 0,
+    failedAuthLimit: 60,
+    corsOrigins: [],
+    logoOrigins: undefined,
+    embedOrigins: [],
   }
   expect(readSettings({})).toEqual(defaults)
   expect(readSettings({ HOST: '', PORT: '', DATABASE_URL: '', PUBLIC_URL: '', TRUST_PROXY: '' })).toEqual(
@@ -54,7 +61,41 @@ test.each([
   expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
 })
 
+test('operation settings are read', () => {
+  expect(
+    readSettings({
+      LOG_LEVEL: 'info',
+      METRICS_PORT: '9090',
+      METRICS_HOST: '0.0.0.0',
+      RATE_LIMIT: '600',
+      FAILED_AUTH_LIMIT: '0',
+      CORS_ORIGINS: 'https://shop.example, http://LOCALHOST:5173/',
+      LOGO_ORIGINS: 'https://cdn.example',
+      EMBED_ORIGINS: 'https://cms.example:8443',
+    }),
+  ).toMatchObject({
+    logLevel: 'info',
+    metrics: { host: '0.0.0.0', port: 9090 },
+    rateLimit: 600,
+    failedAuthLimit: 0,
+    corsOrigins: ['https://shop.example', 'http://localhost:5173'],
+    logoOrigins: ['https://cdn.example'],
+    embedOrigins: ['https://cms.example:8443'],
+  })
+  expect(readSettings({ CORS_ORIGINS: '*' }).corsOrigins).toEqual(['*'])
+})
+
 test.each([
+  { LOG_LEVEL: 'loud' },
+  { METRICS_PORT: 'x' },
+  { METRICS_HOST: 'http://x' },
+  { RATE_LIMIT: '1.5' },
+  { FAILED_AUTH_LIMIT: '-1' },
+  { CORS_ORIGINS: 'shop.example' },
+  { CORS_ORIGINS: '*, https://shop.example' },
+  { LOGO_ORIGINS: 'https://cdn.example/logos' },
+  { EMBED_ORIGINS: 'https://*.example' },
+  { EMBED_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
   { PORT: 'http' },
   { PORT: '65536' },
   { PORT: '-1' },

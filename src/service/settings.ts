@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { StartFailure } from './start-failure.ts'
+import { type OperationSettings, readOperationSettings } from './operation-settings.ts'
+import { type Environment, hostSetting, portSetting, readSetting, splitList } from './read-setting.ts'
 
 /** What the environment says about how to run. Empty variables count as not set. */
-export interface Settings {
+export interface Settings extends OperationSettings {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
@@ -25,16 +26,8 @@ export interface DatabaseLocation {
 
 const DEFAULT_DATABASE = 'sqlite:data/catalogue.db'
 /** First path segments that the service itself answers, so a public address under one of them would be ambiguous. */
-const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets'])
+const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'healthz', 'readyz'])
 
-const port = z.pipe(
-  z.string().check(
-    z.regex(/^\d{1,5}$/),
-    z.refine((text) => Number(text) <= 65_535),
-  ),
-  z.transform(Number),
-)
-const host = z.string().check(z.regex(/^[\w.:%-]+$/))
 const databaseUrl = z.pipe(
   z.string().check(z.regex(/^sqlite:.*[^/]$/)),
   z.transform((url): DatabaseLocation => ({
@@ -55,26 +48,22 @@ const trustProxy = z.pipe(
  * Reads the settings from environment variables.
  * @throws StartFailure naming the variable that is wrong, and what is allowed.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(environment: Environment): Settings {
   function read<T>(name: string, schema: z.ZodMiniType<T>, fallback: string, allowed: string): T {
-    const text = environment[name] || fallback
-    const result = schema.safeParse(text)
-    if (result.success) return result.data
-    // A database address may hold a password: it is never repeated.
-    const received = name === 'DATABASE_URL' ? '' : `, not "${text}"`
-    throw new StartFailure(`${name} must be ${allowed}${received}.`)
+    return readSetting(environment, name, schema, fallback, allowed)
   }
 
   const settings = {
-    host: read('HOST', host, '127.0.0.1', 'a host name or an IP address'),
-    port: read('PORT', port, '4180', 'a whole number from 0 to 65535'),
+    ...readOperationSettings(environment),
+    host: read('HOST', hostSetting, '127.0.0.1', 'a host name or an IP address'),
+    port: read('PORT', portSetting, '4180', 'a whole number from 0 to 65535'),
     database: read('DATABASE_URL', databaseUrl, DEFAULT_DATABASE, 'sqlite: and the path of a file'),
     publicUrl: environment['PUBLIC_URL']
       ? read(
           'PUBLIC_URL',
           publicUrl,
           '',
-          'an http or https address without query, whose path does not begin with /v1, /logos or /assets',
+          'an http or https address without query, whose path does not begin with /v1 or another address of its own',
         )
       : undefined,
     trustProxy: read(
@@ -96,10 +85,6 @@ function isPlainAddress(address: string): boolean {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-}
-
-function splitList(text: string): string[] {
-  return text.split(',').map((entry) => entry.trim())
 }
 
 function isProxy(entry: string): boolean {

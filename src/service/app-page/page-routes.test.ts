@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { AppOptions } from '#service/app.ts'
 import { serviceUnderTest } from '#service/service-under-test.ts'
 import { temporaryFolder } from '#service/stores/temporary-store.ts'
 
@@ -10,7 +11,7 @@ const HTML =
 const CODE = 'console.log("app");\n'.repeat(200)
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-async function built(options: { publicUrl?: string } = {}) {
+async function built(options: Partial<AppOptions> = {}) {
   const appFolder = join(await temporaryFolder(), 'dist')
   await mkdir(join(appFolder, 'assets'), { recursive: true })
   await writeFile(join(appFolder, 'index.html'), HTML)
@@ -113,6 +114,15 @@ test('under a sub-path, the page says so and is found with and without it', asyn
     expect(page.headers['content-security-policy']).toContain("img-src 'self' https: http://inner.example;")
   }
   expect((await get('/tools/brands/assets/index-1.js')).statusCode).toBe(200)
+})
+
+test('logos and embedding pages come from where the settings say, and nowhere else', async () => {
+  const get = await built({ logoOrigins: ['https://cdn.example'], embedOrigins: ['https://shop.example'] })
+  const { headers, body } = await get('/')
+  expect(headers['content-security-policy']).toContain("img-src 'self' https://cdn.example;")
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self' https:\/\/shop\.example$/)
+  expect(headers['x-frame-options']).toBeUndefined()
+  expect(body).toContain('{"baseUrl":".","embedOrigins":["https://shop.example"]}')
 })
 
 test('without a build the service runs, and says what is missing', async () => {

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { entityTag, isUnchanged } from '#service/entity-tag.ts'
 import { ProblemError } from '#service/problem-replies.ts'
 import { publicPath } from '#service/public-address.ts'
+import type { Settings } from '#service/settings.ts'
 import { systemErrorCode } from '#service/start-failure.ts'
 import { preparePage } from './prepare-page.ts'
 
-export interface PageRouteOptions {
+export interface PageRouteOptions extends Pick<Settings, 'publicUrl' | 'logoOrigins' | 'embedOrigins'> {
   /** The folder of the built app. */
-  readonly folder: string
-  readonly publicUrl: string | undefined
+  readonly appFolder: string
 }
 
 /** Sends the app's page. */
@@ -22,15 +22,13 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
  * Serves the built app: its page at `/`, and every file that the build holds now. Registered at the root, not as a
  * plugin, because the page is also the answer to addresses that only the app knows.
  */
-export async function servePage(
-  app: FastifyInstance,
-  { folder, publicUrl }: PageRouteOptions,
-): Promise<SendPage> {
+export async function servePage(app: FastifyInstance, options: PageRouteOptions): Promise<SendPage> {
+  const folder = options.appFolder
   const source = await readFile(join(folder, 'index.html'), 'utf8').catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return undefined
     throw error
   })
-  const sendPage = source === undefined ? refusePage : pageSender(source, publicUrl)
+  const sendPage = source === undefined ? refusePage : pageSender(source, options)
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   if (source === undefined) return sendPage
@@ -63,12 +61,16 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   )
 }
 
-function pageSender(source: string, publicUrl: string | undefined): SendPage {
+function pageSender(
+  source: string,
+  { publicUrl, logoOrigins = ['https:'], embedOrigins }: PageRouteOptions,
+): SendPage {
   const { html, contentSecurityPolicy } = preparePage(source, {
     basePath: `${publicPath(publicUrl)}/`,
-    settings: { baseUrl: '.' },
-    // https is allowed anyway.
-    imageOrigins: publicUrl?.startsWith('http:') ? [new URL(publicUrl).origin] : [],
+    settings: { baseUrl: '.', ...(embedOrigins.length > 0 && { embedOrigins }) },
+    // Our own logos have the public address, by which the page itself need not have been reached.
+    imageSources: publicUrl === undefined ? logoOrigins : [...logoOrigins, new URL(publicUrl).origin],
+    embedOrigins,
   })
   const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html) }
   const tag = entityTag(html)
@@ -76,7 +78,8 @@ function pageSender(source: string, publicUrl: string | undefined): SendPage {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy,
     'cross-origin-opener-policy': 'same-origin',
-    'x-frame-options': 'SAMEORIGIN',
+    // It knows no lists; where the policy names origins, it alone speaks.
+    ...(embedOrigins.length === 0 && { 'x-frame-options': 'SAMEORIGIN' }),
     'cache-control': 'no-cache',
     vary: 'Accept, Accept-Encoding',
     etag: tag,

@@ -20,7 +20,7 @@ const SOURCE = `<!doctype html>
   <body><div id="root"></div></body>
 </html>
 `
-const OPTIONS = { basePath: '/', settings: { baseUrl: '.' }, imageOrigins: [] }
+const OPTIONS = { basePath: '/', settings: { baseUrl: '.' }, imageSources: ['https:'], embedOrigins: [] }
 
 const source = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
@@ -66,10 +66,12 @@ test('settings and base path cannot break out of their elements', () => {
   expect(JSON.parse(json!)).toEqual({ title: '</script><script>alert(1)</script>$&', baseUrl: '.' })
 })
 
-test('images may come from the named origins', () => {
+test('images come from the named sources, and the named origins may embed the page', () => {
   const { contentSecurityPolicy } = preparePage(SOURCE, {
     ...OPTIONS,
-    imageOrigins: ['http://inner.example'],
+    imageSources: ['http://inner.example'],
+    embedOrigins: ['https://shop.example'],
   })
-  expect(contentSecurityPolicy).toContain("; img-src 'self' https: http://inner.example; ")
+  expect(contentSecurityPolicy).toContain("; img-src 'self' http://inner.example; ")
+  expect(contentSecurityPolicy).toMatch(/; frame-ancestors 'self' https:\/\/shop\.example$/)
 })

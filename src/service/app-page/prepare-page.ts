@@ -10,15 +10,18 @@ export interface PageOptions {
   readonly basePath: string
   /** What the app reads at start (DESIGN, "Runtime settings"). */
   readonly settings: Readonly<Record<string, unknown>>
-  /** Whence images may come, beside this origin and any https one. */
-  readonly imageOrigins: readonly string[]
+  /** Whence images may come, beside this origin: sources of a Content-Security-Policy. */
+  readonly imageSources: readonly string[]
+  /** Whose pages may show this one in a frame, beside this origin. */
+  readonly embedOrigins: readonly string[]
 }
 
 /**
  * Makes the built `index.html` ours: base path and settings written in, the preload of `config.json` (needed on static
  * hosts only) taken out, and a Content-Security-Policy that allows its inline scripts and styles by their hashes.
  */
-export function preparePage(source: string, { basePath, settings, imageOrigins }: PageOptions): PreparedPage {
+export function preparePage(source: string, options: PageOptions): PreparedPage {
+  const { basePath, settings } = options
   const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
   const html = source
     .replaceAll(/\r\n?/g, '\n') // as browsers do before they hash
@@ -27,10 +30,13 @@ export function preparePage(source: string, { basePath, settings, imageOrigins }
     .replaceAll(/[ \t]*<link\s[^>]*>\n?/gi, (link) =>
       /\brel="?preload\b/i.test(link) && /\bhref="[^"]*\bconfig\.json"/i.test(link) ? '' : link,
     )
-  return { html, contentSecurityPolicy: composePolicy(html, imageOrigins) }
+  return { html, contentSecurityPolicy: composePolicy(html, options) }
 }
 
-function composePolicy(html: string, imageOrigins: readonly string[]): string {
+function composePolicy(
+  html: string,
+  { imageSources, embedOrigins }: Pick<PageOptions, 'imageSources' | 'embedOrigins'>,
+): string {
   const scripts = inlineContents(html, 'script', (attributes) => {
     const data = /\btype="?application\/json\b/i.test(attributes)
     return !data && !/\bsrc\s*=/i.test(attributes)
@@ -40,13 +46,13 @@ function composePolicy(html: string, imageOrigins: readonly string[]): string {
     "default-src 'none'",
     `script-src ${["'self'", ...scripts.map(hashSource)].join(' ')}`,
     `style-src ${["'self'", ...styles.map(hashSource)].join(' ')}`,
-    `img-src ${["'self'", 'https:', ...imageOrigins].join(' ')}`,
+    `img-src ${["'self'", ...imageSources].join(' ')}`,
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${["'self'", ...embedOrigins].join(' ')}`,
   ].join('; ')
 }
 

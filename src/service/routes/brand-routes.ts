@@ -4,24 +4,24 @@ import type { BrandList, SingleBrand } from '#contract/envelope.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { readListRequest } from '#contract/list-request.ts'
 import type { ParameterError } from '#contract/problem.ts'
-import { authenticate } from '#service/authenticate.ts'
+import { authenticate, type TokenCheckOptions } from '#service/authenticate.ts'
 import { methodNotAllowed, notFound, ProblemError } from '#service/problem-replies.ts'
 import { publicAddress } from '#service/public-address.ts'
 import type { Settings } from '#service/settings.ts'
-import type { Store, StoredBrand } from '#service/stores/store.ts'
+import type { StoredBrand } from '#service/stores/store.ts'
 import { listLinks } from './list-links.ts'
 
 /** A query of nothing but mistakes need not be answered with all of them. */
 const MAX_ERRORS = 10
 
-type BrandRouteOptions = { readonly store: Store } & Pick<Settings, 'publicUrl' | 'trustProxy'>
+type BrandRouteOptions = TokenCheckOptions & Pick<Settings, 'publicUrl' | 'trustProxy'>
 
 /** Everything under `/v1` (service document, section 4). The token check comes first, even for what does not exist. */
 export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptions): Promise<void> {
   const { store, publicUrl } = options
   const headers = { 'cache-control': 'private, no-cache', vary: varyingHeaders(options).join(', ') }
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
-  app.addHook('onRequest', authenticate(store))
+  app.addHook('onRequest', authenticate(options))
 
   app.setNotFoundHandler(({ url, method }) => {
     const exists = /^\/v1\/brands(?:\/[^/?]+)?(?:\?|$)/.test(url)
