@@ -1,5 +1,5 @@
 import type { DatabaseLocation } from '#service/settings.ts'
-import { explainSqliteError } from './sqlite/explain-error.ts'
+import { explainSqliteError, isBusy } from './sqlite/explain-error.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import type { Store } from './store.ts'
 
@@ -19,5 +19,21 @@ export function explainStoreError(error: unknown, location: DatabaseLocation): u
   switch (location.engine) {
     case 'sqlite':
       return explainSqliteError(error, location.path)
+  }
+}
+
+/**
+ * Does a command's work, again and again while another process writes to the store, such as an import, and says so. `work`
+ * must be one transaction.
+ */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (attempt === 0)
+        console.error('Another program is writing to the database: waiting for it to finish…')
+    }
   }
 }

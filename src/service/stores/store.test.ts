@@ -178,6 +178,29 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await store.populate([aBrand()], [])).toBe(true)
   })
 
+  test('tokens are listed, revoked once, and their last use only moves on', async () => {
+    const store = await open()
+    const token = (fill: number) => ({
+      hash: new Uint8Array(32).fill(fill),
+      label: `token ${fill}`,
+      createdAt: 10 - fill,
+      expiresAt: null,
+      revokedAt: null,
+    })
+    await store.addToken(token(1))
+    await store.addToken(token(2))
+    const { hash } = token(1)
+    expect(await store.recordTokenUses([{ hash, usedAt: 7200 }])).toBe(true)
+    expect(await store.recordTokenUses([{ hash, usedAt: 3600 }])).toBe(true)
+    expect(await store.revokeToken(hash, 99)).toBe(true)
+    expect(await store.revokeToken(hash, 100)).toBe(false)
+    expect(await store.revokeToken(new Uint8Array(32), 100)).toBe(false)
+    expect(await store.listTokens()).toEqual([
+      { ...token(2), lastUsedAt: null },
+      { ...token(1), revokedAt: 99, lastUsedAt: 7200 },
+    ])
+  })
+
   test('tokens are found by their hash alone', async () => {
     const store = await open()
     const token = {

@@ -33,6 +33,17 @@ export interface StoredToken {
   readonly revokedAt: number | null
 }
 
+/** A token, and the hour in which it was last used (its start, in Unix seconds). */
+export interface ListedToken extends StoredToken {
+  readonly lastUsedAt: number | null
+}
+
+export interface TokenUse {
+  readonly hash: Uint8Array
+  /** Unix seconds. */
+  readonly usedAt: number
+}
+
 /** What the service needs of a database. Every engine gives the same answers. */
 export interface Store {
   /** Asks the database for something small; rejects when it cannot answer. */
@@ -44,6 +55,18 @@ export interface Store {
   findLogo(name: string): Promise<StoredLogo | undefined>
   findToken(hash: Uint8Array): Promise<StoredToken | undefined>
   addToken(token: StoredToken): Promise<void>
+  /** All tokens, the oldest first. */
+  listTokens(): Promise<readonly ListedToken[]>
+  /**
+   * Revokes a token in every process at once. `revokedAt` in Unix seconds.
+   * @returns false when there is no such token, or it was revoked before.
+   */
+  revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean>
+  /**
+   * Notes when tokens were last used; a time that is older than the known one changes nothing. Never waits for others.
+   * @returns false when another process is writing; then nothing is noted.
+   */
+  recordTokenUses(uses: readonly TokenUse[]): Promise<boolean>
   /**
    * Fills an empty store in one transaction. A store that already holds brands is left exactly as it is.
    * @returns whether anything was loaded.

@@ -12,6 +12,11 @@ const CAUSES: Readonly<Record<number, string>> = {
   26: 'is not a SQLite database: name another file in DATABASE_URL, or move it away to start anew',
 }
 
+/** Whether another connection holds the lock that was needed. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
+}
+
 /** A StartFailure for an error of SQLite whose cause is outside this program; any other error as it is. */
 export function explainSqliteError(error: unknown, path: string): unknown {
   if (!(error instanceof Error && 'errcode' in error)) return error

@@ -1,10 +1,19 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
-import type { BrandPage, Store, StoredBrand, StoredLogo, StoredToken } from '#service/stores/store.ts'
+import type {
+  BrandPage,
+  ListedToken,
+  Store,
+  StoredBrand,
+  StoredLogo,
+  StoredToken,
+  TokenUse,
+} from '#service/stores/store.ts'
 import { BRAND_COLUMNS, brandQuery } from './brand-query.ts'
+import { isBusy } from './explain-error.ts'
 import { openDatabase } from './open-database.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, withoutWaiting } from './transaction.ts'
 
 /**
  * Opens the store in a SQLite file, creating both where needed. Several processes may have one file open.
@@ -61,6 +70,37 @@ class SqliteStore implements Store {
     this.#prepareWrite(
       'INSERT INTO token (hash, label, created_at, expires_at, revoked_at) VALUES (?, ?, ?, ?, ?)',
     ).run(hash, label, createdAt, expiresAt, revokedAt)
+  }
+
+  async listTokens(): Promise<readonly ListedToken[]> {
+    const rows = this.#prepare(
+      `SELECT hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt,
+         last_used_at AS lastUsedAt
+       FROM token ORDER BY created_at, id`,
+    ).all()
+    return rows as unknown as ListedToken[]
+  }
+
+  async revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean> {
+    const revoke = this.#prepareWrite('UPDATE token SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL')
+    return Number(revoke.run(revokedAt, hash).changes) > 0
+  }
+
+  async recordTokenUses(uses: readonly TokenUse[]): Promise<boolean> {
+    const record = this.#prepareWrite(
+      'UPDATE token SET last_used_at = max(:usedAt, ifnull(last_used_at, :usedAt)) WHERE hash = :hash',
+    )
+    try {
+      withoutWaiting(this.#database, () =>
+        inTransaction(this.#database, 'IMMEDIATE', () => {
+          for (const { hash, usedAt } of uses) record.run({ hash, usedAt })
+        }),
+      )
+      return true
+    } catch (error) {
+      if (isBusy(error)) return false
+      throw error
+    }
   }
 
   async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {

@@ -16,3 +16,14 @@ export function inTransaction<T>(database: DatabaseSync, kind: 'DEFERRED' | 'IMM
     throw error
   }
 }
+
+/** Runs `work`, in which a lock that another process holds is an error at once: the thread has others to serve. */
+export function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
+  const { timeout } = database.prepare('PRAGMA busy_timeout').get() as { timeout: number }
+  database.exec('PRAGMA busy_timeout = 0')
+  try {
+    return work()
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${timeout}`)
+  }
+}
