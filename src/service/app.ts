@@ -13,6 +13,7 @@ import { logoRoutes } from './routes/logo-routes.ts'
 import type { OperationSettings } from './operation-settings.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './stores/store.ts'
+import { recordTokenUses } from './tokens/record-token-uses.ts'
 
 export interface AppOptions
   extends Pick<Settings, 'publicUrl' | 'trustProxy'>, Omit<OperationSettings, 'metrics'> {
@@ -68,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the routes, which it watches being added.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
-  await app.register(brandRoutes, { ...options, prefix: '/v1' })
+  await app.register(brandRoutes, { ...options, noteUse: recordTokenUses(app, store), prefix: '/v1' })
   await app.register(logoRoutes, { store })
   await app.register(healthRoutes, { ping: () => store.ping() })
   const sendPage = await servePage(app, options)

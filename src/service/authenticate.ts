@@ -12,7 +12,11 @@ declare module 'fastify' {
   }
 }
 
-export type TokenCheckOptions = { readonly store: Store } & Pick<Settings, 'rateLimit' | 'failedAuthLimit'>
+export type TokenCheckOptions = {
+  readonly store: Store
+  /** Is told the hash of each token that was accepted. */
+  readonly noteUse: (hash: Uint8Array) => void
+} & Pick<Settings, 'rateLimit' | 'failedAuthLimit'>
 
 /** RFC 6750 wants at least one parameter after the scheme. */
 const CHALLENGE = 'Bearer realm="Brand Catalogue"'
@@ -25,6 +29,7 @@ const REFUSAL = 'The access token is unknown, expired or revoked.'
  */
 export function authenticate({
   store,
+  noteUse,
   rateLimit,
   failedAuthLimit,
 }: TokenCheckOptions): (request: FastifyRequest) => Promise<void> {
@@ -50,6 +55,7 @@ export function authenticate({
       })
     }
     request.tokenId = tokenId(stored.hash)
+    noteUse(stored.hash)
     refuseTooMany(requests.take(request.tokenId), 'requests with this access token')
   }
 }

@@ -1,42 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { runScript, waitFor } from './run-script.ts'
 import { temporaryFolder } from './stores/temporary-store.ts'
-
-interface Run {
-  readonly child: ChildProcess
-  /** What was printed so far, both streams. */
-  readonly output: () => string
-  readonly exitCode: Promise<number | null>
-}
-
-/** Runs a script of the service in a folder of its own, with these settings and no others. */
-function runScript(script: string, folder: string, settings: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], ...settings },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
-  return {
-    child,
-    output: () => output,
-    exitCode: once(child, 'close').then(([code]) => code as number | null),
-  }
-}
-
-async function waitFor(run: Run, pattern: RegExp): Promise<RegExpExecArray> {
-  for (;;) {
-    const match = pattern.exec(run.output())
-    if (match) return match
-    if (run.child.exitCode !== null) throw new Error(`Ended early: ${run.output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 const READY = /ready: (http:\S+)\n(?:Access token: (\S+)\n)?(.+)\n/
 

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hashToken, tokenId } from '#service/access-token.ts'
+import { runScript } from '#service/run-script.ts'
+import { serviceUnderTest } from '#service/service-under-test.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { aBrand, temporaryFolder } from '#service/stores/temporary-store.ts'
+
+const PATIENCE = 60_000
+
+test('a token is made, listed, used, and revoked while the service runs', { timeout: PATIENCE }, async () => {
+  const folder = await temporaryFolder()
+  const command = async (...args: string[]) => {
+    const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: 'sqlite:a.db' }, args)
+    return { code: await run.exitCode, output: run.output() }
+  }
+  const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
+  const { app } = await serviceUnderTest([aBrand()], { store })
+
+  const created = await command('create', '--label', ' Shop window ', '--expires', '90d')
+  expect(created.code).toBe(0)
+  const token = /^(bcat_\w{40})$/m.exec(created.output)?.[1] ?? ''
+  const id = tokenId(hashToken(token))
+  expect(created.output).toContain(`The token ${id} (Shop window) is shown this once`)
+  const status = async () =>
+    (await app.inject({ url: '/v1/brands', headers: { authorization: `Bearer ${token}` } })).statusCode
+  expect(await status()).toBe(200)
+
+  const listed = await command('list')
+  expect(listed.output).toMatch(new RegExp(`^${id}  Shop window  .* never +active$`, 'm'))
+  expect(listed.output).not.toContain(token)
+  expect((await command('revoke', id.slice(0, 6))).output).toBe(`The token ${id} (Shop window) is revoked.\n`)
+  expect(await status()).toBe(401)
+  expect((await command('revoke', token)).output).toMatch(/was already revoked/)
+  // Written when the service stops, at the latest.
+  await app.close()
+  expect((await command('list')).output).toMatch(new RegExp(`^${id} .* \\d{2} h +revoked$`, 'm'))
+  await store.close()
+})
+
+test('what is wrong with a command is said in a sentence', { timeout: PATIENCE }, async () => {
+  const folder = await temporaryFolder()
+  const cases: [string[], RegExp][] = [
+    [[], /^Usage: npm run token/],
+    [['create'], /^A token needs a label/],
+    [['create', '--label', 'a\nb'], /^A token needs a label/],
+    [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
+    [['revoke', 'abcdef'], /^There is no such token/],
+    [['list', '--what'], /^Usage/],
+  ]
+  for (const [args, sentence] of cases) {
+    const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: 'sqlite:a.db' }, args)
+    expect(await run.exitCode).toBe(1)
+    expect(run.output()).toMatch(sentence)
+    expect(run.output()).not.toMatch(/\n\s+at /)
+  }
+})

@@ -1,0 +1,95 @@
+/** `npm run token -- create --label "Shop" [--expires 90d] | list | revoke ID`: the tokens of the store that DATABASE_URL names. */
+import { parseArgs } from 'node:util'
+import { createToken, hashToken, tokenId, tokenRecord } from '#service/access-token.ts'
+import { run } from '#service/run.ts'
+import { readSettings } from '#service/settings.ts'
+import { StartFailure } from '#service/start-failure.ts'
+import { explainStoreError, openStore, patiently } from '#service/stores/open-store.ts'
+import type { Store } from '#service/stores/store.ts'
+import { readExpiry } from './expiry.ts'
+import { printTokens } from './token-table.ts'
+
+const USAGE = 'Usage: npm run token -- create --label "Shop" [--expires 90d] | list | revoke ID'
+const LABEL = /^[^\p{C}]{1,100}$/u
+/** Shorter beginnings of an id are too easily mistaken. */
+const MIN_ID_LENGTH = 4
+
+await run(async () => {
+  const work = readCommand(process.argv.slice(2))
+  const { database } = readSettings(process.env)
+  const store = await openStore(database)
+  try {
+    await work(store)
+  } catch (error) {
+    throw explainStoreError(error, database)
+  } finally {
+    await store.close()
+  }
+})
+
+/** What the command line asks for. @throws StartFailure when it asks for nothing we know. */
+function readCommand(args: string[]): (store: Store) => Promise<void> {
+  const { values, positionals } = parse(args)
+  const [command, id, ...rest] = positionals
+  const { label, expires } = values
+  if (command === 'create' && id === undefined) {
+    if (!label || !LABEL.test(label.trim())) {
+      throw new StartFailure(
+        `A token needs a label that says whose it is, of at most 100 characters.\n${USAGE}`,
+      )
+    }
+    return (store) => create(store, label.trim(), expires)
+  }
+  const bare = label === undefined && expires === undefined
+  if (command === 'list' && id === undefined && bare) return list
+  if (command === 'revoke' && id !== undefined && rest.length === 0 && bare) {
+    return (store) => revoke(store, id)
+  }
+  throw new StartFailure(USAGE)
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { label: { type: 'string' }, expires: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new StartFailure(USAGE, { cause: error })
+  }
+}
+
+async function create(store: Store, label: string, expires: string | undefined): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const expiresAt = expires === undefined ? null : readExpiry(expires, now)
+  if (expiresAt === undefined) {
+    throw new StartFailure(
+      `--expires must be a time ahead, such as 12h, 90d, 4w or 2027-01-31, not "${expires}".`,
+    )
+  }
+  const token = createToken()
+  const record = { ...tokenRecord(token, label), expiresAt }
+  await patiently(() => store.addToken(record))
+  // The token alone goes to stdout, so that a script can take it from there.
+  console.log(token)
+  console.error(`The token ${tokenId(record.hash)} (${label}) is shown this once: keep it safe.`)
+}
+
+async function list(store: Store): Promise<void> {
+  const tokens = await store.listTokens()
+  console.log(tokens.length > 0 ? printTokens(tokens, Date.now() / 1000) : 'There are no tokens.')
+}
+
+/** @param name an id, the beginning of one, or, where one has leaked, the token itself. */
+async function revoke(store: Store, name: string): Promise<void> {
+  const id = name.startsWith('bcat_') ? tokenId(hashToken(name)) : name.toLowerCase()
+  const tokens = await store.listTokens()
+  const [token, other] =
+    id.length < MIN_ID_LENGTH ? [] : tokens.filter(({ hash }) => tokenId(hash).startsWith(id))
+  if (!token) throw new StartFailure('There is no such token: "npm run token -- list" shows their ids.')
+  if (other) throw new StartFailure(`Several tokens have an id that begins with ${id}: give more of it.`)
+
+  const revoked = await patiently(() => store.revokeToken(token.hash, Math.floor(Date.now() / 1000)))
+  console.log(`The token ${tokenId(token.hash)} (${token.label}) ${revoked ? 'is' : 'was already'} revoked.`)
+}
