@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldName } from '#contract/fold-name.ts'
 import { aBrand, manyBrands, temporaryStore } from './temporary-store.ts'
-import type { Store, StoredBrand } from './store.ts'
+import { type Store, type StoredBrand, TooManyDeletions } from './store.ts'
 
 /** Every engine passes these same tests. */
 const ENGINES: readonly { readonly engine: string; readonly open: () => Promise<Store> }[] = [
@@ -176,6 +176,49 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await store.listBrands({ limit: 10, page: 1 })).toEqual({ brands: [], total: 0 })
     expect(await search(store, 'one')).toEqual([])
     expect(await store.populate([aBrand()], [])).toBe(true)
+  })
+
+  test('an import is one change: seen by nobody before, by everybody after', async () => {
+    const store = await filled(manyBrands(4))
+    const imported = (id: string, name: string, updatedAt: number | null, line: number) => ({
+      ...aBrand({ id, name }),
+      updatedAt,
+      line,
+    })
+    const rows = [
+      imported('1', 'Brand 1', 9000, 2),
+      imported('2', 'Zebra', null, 3),
+      imported(HUGE[3]!, 'Huge', 9001, 4),
+      imported('2', 'Twice', null, 5),
+    ]
+    const work = await store.openImport()
+    expect(await work.add(rows)).toEqual([0, 0, 0, 3])
+    expect(await work.plan()).toMatchObject({
+      rows: 3,
+      missing: 2,
+      missingBrands: manyBrands(4).slice(2),
+    })
+    expect(await store.listBrands({ limit: 10, page: 1 })).toEqual({ brands: manyBrands(4), total: 4 })
+    expect(await search(store, 'zeb')).toEqual([])
+
+    const options = { now: 7000, takeDates: false, onProgress: () => {} }
+    await expect(work.apply({ ...options, deleteMissing: 1 })).rejects.toThrow(TooManyDeletions)
+    expect(await store.listBrands({ limit: 10, page: 1 })).toEqual({ brands: manyBrands(4), total: 4 })
+    expect(await work.apply({ ...options, deleteMissing: 2 })).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      deleted: 2,
+    })
+    await work.close()
+    const { brands } = await store.listBrands({ limit: 10, page: 1 })
+    expect(brands).toEqual([
+      manyBrands(1)[0],
+      aBrand({ id: '2', name: 'Zebra', updatedAt: 7000 }),
+      aBrand({ id: HUGE[3]!, name: 'Huge', updatedAt: 9001 }),
+    ])
+    expect(await search(store, 'zeb')).toEqual(['Zebra'])
+    expect(await search(store, 'brand')).toEqual(['Brand 1'])
   })
 
   test('tokens are listed, revoked once, and their last use only moves on', async () => {

@@ -44,6 +44,65 @@ export interface TokenUse {
   readonly usedAt: number
 }
 
+/** A brand on its way into a store. */
+export interface ImportedBrand extends Omit<StoredBrand, 'updatedAt'> {
+  /** Unix seconds; null where the file does not say, which means the time of the import. */
+  readonly updatedAt: number | null
+  /** Where in its file it stands. */
+  readonly line: number
+}
+
+/** What is known of an import before it changes anything. */
+export interface ImportPlan {
+  readonly rows: number
+  /** How many brands of the store are not among the rows. */
+  readonly missing: number
+  /** The first few of them. */
+  readonly missingBrands: readonly StoredBrand[]
+}
+
+export interface ApplyOptions {
+  /** Unix seconds. */
+  readonly now: number
+  /** Deletes brands that are not among the rows, but no more than this many; undefined: deletes none. */
+  readonly deleteMissing?: number | undefined
+  /** Whether a row that differs in its timestamp alone is a changed one. */
+  readonly takeDates: boolean
+  readonly onProgress: (done: number, rows: number) => void
+}
+
+export interface ImportResult {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly deleted: number
+}
+
+/** More brands would be deleted than were foreseen: the store changed in between. Nothing was done. */
+export class TooManyDeletions extends Error {
+  override name = 'TooManyDeletions'
+  readonly count: number
+
+  constructor(count: number) {
+    super(`${count} brands would be deleted`)
+    this.count = count
+  }
+}
+
+/** A list of brands that is gathered outside the catalogue, locking nobody out, and then brought into it at once. */
+export interface BrandImport {
+  /** Adds rows. @returns for each the line of an earlier row with the same id, which stays, or 0. */
+  add(brands: readonly ImportedBrand[]): Promise<readonly number[]>
+  plan(): Promise<ImportPlan>
+  /**
+   * Brings all rows into the catalogue in one transaction: readers see all of it or nothing. A brand whose name and logo
+   * stay what they are keeps its timestamp.
+   * @throws TooManyDeletions
+   */
+  apply(options: ApplyOptions): Promise<ImportResult>
+  close(): Promise<void>
+}
+
 /** What the service needs of a database. Every engine gives the same answers. */
 export interface Store {
   /** Asks the database for something small; rejects when it cannot answer. */
@@ -72,5 +131,7 @@ export interface Store {
    * @returns whether anything was loaded.
    */
   populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean>
+  /** Begins an import; one at a time on one store. */
+  openImport(): Promise<BrandImport>
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import type {
+  BrandImport,
   BrandPage,
   ListedToken,
   Store,
@@ -13,6 +14,7 @@ import type {
 import { BRAND_COLUMNS, brandQuery } from './brand-query.ts'
 import { isBusy } from './explain-error.ts'
 import { openDatabase } from './open-database.ts'
+import { SqliteImport } from './sqlite-import.ts'
 import { inTransaction, withoutWaiting } from './transaction.ts'
 
 /**
@@ -116,6 +118,10 @@ class SqliteStore implements Store {
       for (const { name, svg } of logos) addLogo.run(name, svg)
       return true
     })
+  }
+
+  async openImport(): Promise<BrandImport> {
+    return new SqliteImport(this.#database, (work) => this.#change(work))
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,134 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { foldName } from '#contract/fold-name.ts'
+import {
+  type ApplyOptions,
+  type BrandImport,
+  type ImportedBrand,
+  type ImportPlan,
+  type ImportResult,
+  type StoredBrand,
+  TooManyDeletions,
+} from '#service/stores/store.ts'
+import { BRAND_COLUMNS } from './brand-query.ts'
+import { inTransaction, withoutWaiting } from './transaction.ts'
+
+/** Rows written between two reports of progress. */
+const STEP = 10_000
+/** How many brands that would be deleted are named. */
+const NAMED = 5
+
+const CHANGED = `(staged.name <> brand.name OR staged.logo <> brand.logo
+  OR (:takeDates AND staged.updated_at <> brand.updated_at))`
+const MISSING = 'brand.id NOT IN (SELECT id FROM temp.staged)'
+
+/**
+ * An import stages its rows in a temporary table, which lies in a file of its own and locks nobody out, and then brings
+ * them into the catalogue in one transaction. Readers see the old catalogue until that is committed, then the new one.
+ */
+export class SqliteImport implements BrandImport {
+  readonly #database: DatabaseSync
+  readonly #change: (work: () => boolean) => void
+
+  /** @param change runs work that changes brands, in a transaction; `work` says whether it did. */
+  constructor(database: DatabaseSync, change: (work: () => boolean) => void) {
+    this.#database = database
+    this.#change = change
+    database.exec(`CREATE TEMP TABLE staged (
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL, name_fold TEXT NOT NULL, logo TEXT NOT NULL,
+      updated_at INTEGER, line INTEGER NOT NULL) STRICT`)
+  }
+
+  async add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
+    const stage = this.#prepare('INSERT OR IGNORE INTO temp.staged VALUES (?, ?, ?, ?, ?, ?)')
+    const findLine = this.#prepare('SELECT line FROM temp.staged WHERE id = ?')
+    return inTransaction(this.#database, 'DEFERRED', () =>
+      brands.map(({ id, name, logo, updatedAt, line }) => {
+        const { changes } = stage.run(BigInt(id), name, foldName(name), logo, updatedAt, line)
+        return Number(changes) > 0 ? 0 : Number(findLine.get(BigInt(id))?.['line'])
+      }),
+    )
+  }
+
+  async plan(): Promise<ImportPlan> {
+    return inTransaction(this.#database, 'DEFERRED', () => ({
+      rows: this.#count('SELECT count(*) AS count FROM temp.staged'),
+      missing: this.#count(`SELECT count(*) AS count FROM brand WHERE ${MISSING}`),
+      missingBrands: this.#database
+        .prepare(`SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT ${NAMED}`)
+        .all() as unknown as StoredBrand[],
+    }))
+  }
+
+  async apply({ now, deleteMissing, takeDates, onProgress }: ApplyOptions): Promise<ImportResult> {
+    const rows = this.#count('SELECT count(*) AS count FROM temp.staged')
+    let added = 0
+    let changed = 0
+    let deleted = 0
+    this.#change(() => {
+      added = changed = 0
+      for (const range of this.#ranges()) {
+        changed += this.#write(
+          `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
+             updated_at = ifnull(staged.updated_at, :now)
+           FROM temp.staged WHERE staged.id = brand.id AND staged.id BETWEEN :first AND :last AND ${CHANGED}`,
+          { ...range.bounds, now, takeDates: takeDates ? 1 : 0 },
+        )
+        added += this.#write(
+          `INSERT INTO brand (id, name, name_fold, logo, updated_at)
+           SELECT id, name, name_fold, logo, ifnull(updated_at, :now) FROM temp.staged
+           WHERE id BETWEEN :first AND :last AND NOT EXISTS (SELECT 1 FROM brand WHERE brand.id = staged.id)
+           ORDER BY id`,
+          { ...range.bounds, now },
+        )
+        onProgress(range.done, rows)
+      }
+      deleted = deleteMissing === undefined ? 0 : this.#deleteMissing(deleteMissing)
+      return added + changed + deleted > 0
+    })
+    return { added, changed, deleted, unchanged: rows - added - changed }
+  }
+
+  async close(): Promise<void> {
+    this.#database.exec('DROP TABLE temp.staged')
+    // Gives the space of the large transaction back, unless somebody is still reading it.
+    withoutWaiting(this.#database, () => this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
+  }
+
+  /** The staged rows in order of their ids, in steps. */
+  *#ranges(): Generator<{ bounds: { first: bigint; last: bigint }; done: number }> {
+    const next = this.#prepare(
+      `SELECT min(id) AS first, max(id) AS last, count(*) AS count
+       FROM (SELECT id FROM temp.staged WHERE id > ? ORDER BY id LIMIT ${STEP})`,
+    )
+    let done = 0
+    let after = -1n
+    for (;;) {
+      const { first, last, count } = next.get(after) as Record<'first' | 'last' | 'count', bigint>
+      if (count === 0n) return
+      done += Number(count)
+      after = last
+      yield { bounds: { first, last }, done }
+    }
+  }
+
+  #deleteMissing(expected: number): number {
+    const missing = this.#count(`SELECT count(*) AS count FROM brand WHERE ${MISSING}`)
+    if (missing > expected) throw new TooManyDeletions(missing)
+    return this.#write(`DELETE FROM brand WHERE ${MISSING}`, {})
+  }
+
+  #count(sql: string): number {
+    return Number(this.#prepare(sql).get()?.['count'])
+  }
+
+  #write(sql: string, parameters: Record<string, number | bigint>): number {
+    return Number(this.#prepare(sql).run(parameters).changes)
+  }
+
+  /** Reads integers as BigInt, since ids may be above 2^53. */
+  #prepare(sql: string) {
+    const statement = this.#database.prepare(sql)
+    statement.setReadBigInts(true)
+    return statement
+  }
+}
