@@ -11,14 +11,19 @@ export interface Run {
   readonly exitCode: Promise<number | null>
 }
 
-/** Runs a script of the service in a folder of its own, with these settings and no others. */
+/**
+ * Runs a script of the service in a folder of its own, with these settings and no others.
+ * @param wrapper a command that runs the command that follows it.
+ */
 export function runScript(
   script: string,
   folder: string,
   settings: Record<string, string>,
   args: readonly string[] = [],
+  wrapper: readonly string[] = [],
 ): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+  const [program = '', ...rest] = [...wrapper, process.execPath, join(import.meta.dirname, script), ...args]
+  const child = spawn(program, rest, {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },
   })

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { ImportFailure } from './import-failure.ts'
+import { MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches } from './row.ts'
+
+const BATCH = 1000
+const DELIMITERS = [',', ';', '\t'] as const
+const LINE_ENDS = ['\r\n', '\n', '\r'] as const
+const LINE_END = /\r\n|\n|\r/g
+
+interface CsvRecord {
+  readonly record: string[]
+  /** The row as it stands in the text, with empty lines before it and its own line end. */
+  readonly raw: string
+}
+
+/**
+ * The rows of CSV text (RFC 4180) whose first line names the columns, in any order and case; separated by commas,
+ * semicolons or tabs, whichever that line has. A row that cannot be read is a row with a problem.
+ * @throws ImportFailure when a column is missing, or a quote is never closed.
+ */
+export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
+  const text = await withFirstLine(chunks)
+  const parser = Readable.from(text.all, { objectMode: false }).compose(
+    parse({
+      delimiter: delimiterOf(text.firstLine),
+      record_delimiter: [...LINE_ENDS],
+      relax_column_count: true,
+      // After a stray quote the parser does not find its way back by itself; so it lets them pass, and we look.
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_ROW_LENGTH,
+      raw: true,
+    }),
+  )
+
+  let columns: string[] | undefined
+  let line = 1
+  let batch: Row[] = []
+  try {
+    for await (const { record, raw } of parser as AsyncIterable<CsvRecord>) {
+      const row = raw.trimStart()
+      const start = line + countLineEnds(raw.slice(0, raw.length - row.length))
+      line += countLineEnds(raw)
+      if (!columns) columns = readHeader(record)
+      else batch.push(toRow(record, columns, start, row))
+      if (batch.length >= BATCH) {
+        yield batch
+        batch = []
+      }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new ImportFailure(`Line ${line}: ${words(error)}.`) : error
+  }
+  if (!columns) throw new ImportFailure('The file is empty: its first line must name the columns.')
+  yield batch
+}
+
+function countLineEnds(text: string): number {
+  return text === '' ? 0 : (text.match(LINE_END)?.length ?? 0)
+}
+
+/** Reads on until the first line is whole. */
+async function withFirstLine(chunks: AsyncIterable<string>) {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let start = ''
+  while (!/[\r\n]/.test(start) && start.length < MAX_ROW_LENGTH) {
+    const { done, value } = await iterator.next()
+    if (done) break
+    start += value
+  }
+  async function* all(): AsyncGenerator<string, void, undefined> {
+    yield start
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  return { firstLine: start.split(/[\r\n]/, 1)[0] ?? '', all: all() }
+}
+
+function delimiterOf(header: string): string {
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+function readHeader(record: readonly string[]): string[] {
+  const columns = record.map((name) => name.trim().toLowerCase())
+  const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name))
+  if (missing.length > 0) {
+    throw new ImportFailure(
+      `The first line must name the columns id, name, logo and perhaps updated_at; it lacks ${missing.join(' and ')}.`,
+    )
+  }
+  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
+  if (twice !== undefined) throw new ImportFailure(`The first line names the column ${twice} twice.`)
+  return columns
+}
+
+function toRow(record: readonly string[], columns: readonly string[], line: number, raw: string): Row {
+  const text = () => raw.trimEnd()
+  if (isMisquoted(record, raw)) return { line, problem: 'a closing quote is followed by more text', text }
+  if (record.length !== columns.length) {
+    return { line, problem: `the row has ${record.length} columns, the first line ${columns.length}`, text }
+  }
+  const fields: Record<string, string> = {}
+  for (const [index, column] of columns.entries()) fields[column] = record[index]!
+  return { line, fields, text }
+}
+
+/** A field that begins with a quote is written with three; with one, the parser has kept it with its quoting gone wrong. */
+function isMisquoted(record: readonly string[], raw: string): boolean {
+  return raw.includes('"') && !raw.includes('"""') && record.some((field) => field.startsWith('"'))
+}
+
+function words(error: CsvError): string {
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? 'a quote is opened and never closed'
+    : 'a row does not end; perhaps a quote is not closed'
+}
+
+/** A field as CSV. */
+export function quote(field: string): string {
+  return /[",\r\n;\t]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { aBrand, manyBrands, temporaryFolder, temporaryStore } from '#service/stores/temporary-store.ts'
+import type { Store } from '#service/stores/store.ts'
+import { importBrands } from './import-brands.ts'
+import { readImportOptions } from './import-options.ts'
+import { drawBar, ProgressBar } from './progress-bar.ts'
+
+const LOGO = 'https://a.example/x.png'
+
+async function importText(store: Store, text: string, ...args: string[]) {
+  const rejectsFile = join(await temporaryFolder(), 'rejects.csv')
+  const options = readImportOptions(['a.csv', '--rejects', rejectsFile, ...args])
+  const told: string[] = []
+  const stream = { isTTY: false, write: (text: string) => told.push(text) }
+  const source = { bytes: Readable.from([Buffer.from(text)]), size: undefined, canAsk: false }
+  const result = await importBrands(store, source, options, new ProgressBar(stream as never))
+  return { result, told: told.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
+}
+
+const listed = async (store: Store) => (await store.listBrands({ limit: 100, page: 1 })).brands
+
+test('new and changed brands are taken, unchanged ones keep their timestamp, the others stay', async () => {
+  const store = await temporaryStore()
+  await store.populate(manyBrands(4), [])
+  const [one, , , four] = manyBrands(4)
+  const text = `id,name,logo,updated_at
+1,Brand 1,/logos/acme.svg,5000
+2,Renamed,/logos/acme.svg,5001
+3,Brand 3,${LOGO},
+9,New,${LOGO},5002
+8,Newer,${LOGO},`
+  const before = Math.floor(Date.now() / 1000)
+  const { result } = await importText(store, text)
+  expect(result).toEqual({ added: 2, changed: 2, unchanged: 1, deleted: 0, rejected: 0 })
+  const brands = await listed(store)
+  expect(brands).toMatchObject([
+    one!,
+    { id: '2', name: 'Renamed', updatedAt: 5001 },
+    { id: '3', logo: LOGO },
+    four!,
+    { id: '8' },
+    { id: '9', updatedAt: 5002 },
+  ])
+  for (const index of [2, 4]) expect(brands[index]!.updatedAt).toBeGreaterThanOrEqual(before)
+  expect((await store.listBrands({ name: 'renam', limit: 10, page: 1 })).total).toBe(1)
+
+  const again = await importText(store, text)
+  expect(again.result).toMatchObject({ added: 0, changed: 0, unchanged: 5 })
+  expect(await listed(store)).toEqual(brands)
+  const dated = await importText(store, text, '--take-dates')
+  expect(dated.result).toMatchObject({ changed: 1, unchanged: 4 })
+  expect((await store.findBrand('1'))?.updatedAt).toBe(5000)
+})
+
+test('bad rows are left out, told with line and reason, and written down', async () => {
+  const store = await temporaryStore()
+  const text = `id,name,logo\n1,A,${LOGO}\nx,"B, C",${LOGO}\n1,D,${LOGO}\n`
+  const { result, told, rejects } = await importText(store, text)
+  expect(result).toMatchObject({ added: 1, rejected: 2 })
+  expect(told).toBe(
+    'Line 3: id is not an integer from 0 to 9223372036854775807.\nLine 4: the id 1 was on line 2 already.\n',
+  )
+  expect(await rejects()).toBe(
+    `line,reason,row\n3,id is not an integer from 0 to 9223372036854775807,"x,""B, C"",${LOGO}"\n` +
+      `4,the id 1 was on line 2 already,"1,D,${LOGO}"\n`,
+  )
+  expect((await store.findBrand('1'))?.name).toBe('A')
+})
+
+test('brands are deleted only when asked for, shown and confirmed', async () => {
+  const store = await temporaryStore()
+  await store.populate(manyBrands(8), [])
+  const text = 'id,name,logo\n8,Brand 8,/logos/acme.svg\n'
+  const refused = importText(store, text, '--replace')
+  await expect(refused).rejects.toThrow('Add --yes to delete them. Nothing was imported.')
+  expect(await listed(store)).toHaveLength(8)
+
+  const { result, told } = await importText(store, text, '--replace', '--yes')
+  expect(told).toBe(
+    '7 brands are not in the file and will be deleted: ' +
+      '1 Brand 1, 2 Brand 2, 3 Brand 3, 4 Brand 4, 5 Brand 5 …\n',
+  )
+  expect(result).toMatchObject({ deleted: 7, unchanged: 1 })
+  expect((await listed(store)).map(({ id }) => id)).toEqual(['8'])
+})
+
+test('nothing is replaced by a file with faults, or by none at all', async () => {
+  const store = await temporaryStore()
+  await store.populate(manyBrands(2), [])
+  for (const [text, sentence] of [
+    [`id,name,logo\n1,New,${LOGO}\n2,,${LOGO}\n`, /every row has to be right/],
+    ['id,name,logo\n', /The file has no brands/],
+  ] as const) {
+    await expect(importText(store, text, '--replace', '--yes')).rejects.toThrow(sentence)
+    expect(await listed(store)).toEqual(manyBrands(2))
+  }
+})
+
+test('a file that cannot be read to its end changes nothing', async () => {
+  const store = await temporaryStore()
+  await store.populate([aBrand()], [])
+  const text = `[{"id":"2","name":"B","logo":"${LOGO}"},`
+  await expect(importText(store, text, '--format', 'json')).rejects.toThrow(/Nothing was imported\.$/)
+  expect(await listed(store)).toEqual([aBrand()])
+  // Another import may begin on the same store.
+  expect((await importText(store, 'id,name,logo\n')).result).toMatchObject({ added: 0 })
+})
+
+test('the bar shows how far it is, where that is known', () => {
+  expect(drawBar('Reading', 0.5, '5 rows')).toBe(`Reading [${'#'.repeat(15)}${'-'.repeat(15)}] 50 % 5 rows`)
+  expect(drawBar('Reading', 1.2, '')).toContain('] 100 %')
+  expect(drawBar('Reading', undefined, '5 rows')).toBe('Reading 5 rows')
+})

@@ -1,0 +1,121 @@
+import { createInterface } from 'node:readline/promises'
+import { patiently } from '#service/stores/open-store.ts'
+import {
+  type BrandImport,
+  type ImportedBrand,
+  type ImportPlan,
+  type ImportResult,
+  type Store,
+  TooManyDeletions,
+} from '#service/stores/store.ts'
+import { csvRows } from './csv-rows.ts'
+import { ImportFailure } from './import-failure.ts'
+import type { ImportOptions } from './import-options.ts'
+import { jsonRows, ndjsonRows } from './json-rows.ts'
+import type { ProgressBar } from './progress-bar.ts'
+import { readBrandRow } from './read-brand-row.ts'
+import { readText } from './read-text.ts'
+import { RejectsFile } from './rejects-file.ts'
+import type { Row } from './row.ts'
+import type { Source } from './source.ts'
+
+const READERS = { csv: csvRows, json: jsonRows, ndjson: ndjsonRows } as const
+
+/**
+ * Imports everything a source has. @returns what became of its rows.
+ * @throws ImportFailure when nothing was imported, and why.
+ */
+export async function importBrands(
+  store: Store,
+  source: Source,
+  options: ImportOptions,
+  bar: ProgressBar,
+): Promise<ImportResult & { rejected: number }> {
+  const rejects = new RejectsFile(options.rejectsFile)
+  const work = await store.openImport()
+  try {
+    await gather(work, source, options, rejects, bar)
+    const plan = await work.plan()
+    if (options.replace) await confirmDeletions(plan, rejects.count, source, options, bar)
+
+    const now = Math.floor(Date.now() / 1000)
+    const result = await patiently(() =>
+      work.apply({
+        now,
+        takeDates: options.takeDates,
+        deleteMissing: options.replace ? plan.missing : undefined,
+        onProgress: (done, rows) => bar.show('Writing', done / rows, `${done.toLocaleString('en')} rows`),
+      }),
+    )
+    return { ...result, rejected: rejects.count }
+  } catch (error) {
+    if (!(error instanceof TooManyDeletions)) throw error
+    throw new ImportFailure(
+      `Meanwhile the catalogue has changed: ${error.count} brands would be deleted. Run the import again.`,
+      { cause: error },
+    )
+  } finally {
+    bar.clear()
+    rejects.close()
+    await work.close()
+  }
+}
+
+/** Reads the source to its end: rows that are brands are gathered, the others are rejected. */
+async function gather(
+  work: BrandImport,
+  { bytes, size }: Source,
+  { format }: ImportOptions,
+  rejects: RejectsFile,
+  bar: ProgressBar,
+): Promise<void> {
+  let read = 0
+  let rows = 0
+  const reject = (row: Row, reason: string) =>
+    rejects.add(row.line, reason, row.text(), (words) => bar.tell(words))
+
+  for await (const batch of READERS[format](readText(bytes, (count) => (read += count)))) {
+    const brands: ImportedBrand[] = []
+    const brandRows: Row[] = []
+    for (const row of batch) {
+      const brand = readBrandRow(row)
+      if (typeof brand === 'string') reject(row, brand)
+      else {
+        brands.push(brand)
+        brandRows.push(row)
+      }
+    }
+    const earlier = await work.add(brands)
+    for (const [index, line] of earlier.entries()) {
+      if (line > 0) reject(brandRows[index]!, `the id ${brands[index]!.id} was on line ${line} already`)
+    }
+    rows += batch.length
+    bar.show('Reading', size && read / size, `${rows.toLocaleString('en')} rows`)
+  }
+}
+
+/** @throws ImportFailure unless nothing is deleted, or it may be. */
+async function confirmDeletions(
+  { rows, missing, missingBrands }: ImportPlan,
+  rejected: number,
+  { canAsk }: Source,
+  { yes }: ImportOptions,
+  bar: ProgressBar,
+): Promise<void> {
+  if (missing === 0) return
+  if (rejected > 0) {
+    throw new ImportFailure(
+      `With --replace every row has to be right, since a brand whose row was rejected would be deleted.`,
+    )
+  }
+  if (rows === 0) throw new ImportFailure('The file has no brands, and --replace would delete all there are.')
+
+  const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
+  const more = missing > missingBrands.length ? ' …' : ''
+  bar.tell(`${missing.toLocaleString('en')} brands are not in the file and will be deleted: ${names}${more}`)
+  if (yes) return
+  if (!canAsk) throw new ImportFailure('Add --yes to delete them.')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question('Delete them? [y/N] ').finally(() => terminal.close())
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new ImportFailure('Not confirmed.')
+}

@@ -1,0 +1,158 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { brandListSchema } from '#contract/envelope.ts'
+import { type Run, runScript, waitFor } from '#service/run-script.ts'
+import { serviceUnderTest } from '#service/service-under-test.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { temporaryFolder } from '#service/stores/temporary-store.ts'
+
+const PATIENCE = 120_000
+const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }
+
+const startImport = (folder: string, ...args: string[]): Run =>
+  runScript('import/import-command.ts', folder, ENVIRONMENT, args)
+
+function csv(from: number, count: number): string {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const id = from + index
+    return `${id},Brand number ${id},https://a.example/${id}.png`
+  })
+  return `id,name,logo\n${rows.join('\n')}\n`
+}
+
+/** How many brands the store holds, once it has proved whole: rows, indexes and search index. */
+async function countWhole(folder: string): Promise<number> {
+  const database = new DatabaseSync(join(folder, 'a.db'))
+  expect(database.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' })
+  database.exec("INSERT INTO brand_search (brand_search, rank) VALUES ('integrity-check', 1)")
+  database.close()
+  const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
+  const { total } = await store.listBrands({ limit: 1, page: 1 })
+  expect((await store.listBrands({ name: 'number', limit: 1, page: 1 })).total).toBe(total)
+  await store.close()
+  return total
+}
+
+test(
+  'a running service sees what is imported, from a file or standard input',
+  { timeout: PATIENCE },
+  async () => {
+    const folder = await temporaryFolder()
+    const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
+    const { get } = await serviceUnderTest([], { store })
+    const ids = async () => brandListSchema.parse((await get('/v1/brands')).json()).data.map(({ id }) => id)
+    expect(await ids()).toEqual([])
+
+    await writeFile(join(folder, 'brands.csv'), csv(1, 2))
+    const first = startImport(folder, 'brands.csv')
+    expect(await first.exitCode).toBe(0)
+    expect(first.output()).toMatch(
+      /^Imported brands\.csv into a\.db in [\d.]+ s: 2 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/,
+    )
+    expect(await ids()).toEqual(['1', '2'])
+
+    const second = startImport(folder, '-', '--format', 'ndjson')
+    second.child.stdin?.end('{"id":3,"name":"C","logo":"https://a.example/c.png"}\n{"id":4}\n')
+    expect(await second.exitCode).toBe(2)
+    expect(second.output()).toMatch(
+      /^Line 2: name is missing; logo is missing\.\nImported into .* 1 rejected, in import\.rejects\.csv\.\n$/,
+    )
+    expect(await ids()).toEqual(['1', '2', '3'])
+    await store.close()
+  },
+)
+
+test('two imports at once: both are done, one after the other', { timeout: PATIENCE }, async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'a.csv'), csv(1, 20_000))
+  await writeFile(join(folder, 'b.csv'), csv(10_001, 20_000))
+  const runs = [startImport(folder, 'a.csv'), startImport(folder, 'b.csv')]
+  for (const run of runs)
+    expect([await run.exitCode, run.output()]).toEqual([0, expect.stringContaining('Imported')])
+  expect(await countWhole(folder)).toBe(30_000)
+})
+
+test('killed at any moment, an import has happened or it has not', { timeout: PATIENCE }, async () => {
+  const folder = await temporaryFolder()
+  await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
+  const BATCH = 20_000
+  let expected = 0
+  let killed = 0
+  // The log of the database grows while the import is being written: that is when to kill.
+  for (const megabytes of [0, 0.5, 1, 2, 4, 6]) {
+    await writeFile(join(folder, 'a.csv'), csv(expected + 1, BATCH))
+    const run = startImport(folder, 'a.csv')
+    const log = () =>
+      stat(join(folder, 'a.db-wal')).then(
+        ({ size }) => size,
+        () => -1,
+      )
+    while (run.child.exitCode === null && (await log()) <= megabytes * 1e6) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    run.child.kill('SIGKILL')
+    const code = await run.exitCode
+    if (code === null) killed++
+    const total = await countWhole(folder)
+    expect(code === 0 ? [expected + BATCH] : [expected, expected + BATCH]).toContain(total)
+    expected = total
+  }
+  expect(killed).toBeGreaterThan(0)
+  const last = startImport(folder, 'a.csv')
+  expect(await last.exitCode).toBe(0)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a disk that takes no more is told in a sentence, and nothing is lost',
+  { timeout: PATIENCE },
+  async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'a.csv'), csv(1, 10))
+    expect(await startImport(folder, 'a.csv').exitCode).toBe(0)
+    await writeFile(join(folder, 'b.csv'), csv(1, 40_000))
+    // No file may grow beyond about a megabyte.
+    const limited = runScript(
+      'import/import-command.ts',
+      folder,
+      ENVIRONMENT,
+      ['b.csv'],
+      ['sh', '-c', 'ulimit -f 2000; exec "$@"', 'sh'],
+    )
+    expect(await limited.exitCode).toBe(1)
+    expect(limited.output()).toMatch(/^The database a\.db cannot be .*: the disk [^\n]+\.\n$/)
+    expect(await countWhole(folder)).toBe(10)
+  },
+)
+
+test('what cannot be imported is said in a sentence', { timeout: PATIENCE }, async () => {
+  const folder = await temporaryFolder()
+  const cases: [string[], RegExp][] = [
+    [[], /^Usage: npm run import/],
+    [['nope.csv'], /^The file nope\.csv cannot be read \(ENOENT\)\.$/m],
+    [['-'], /does not say the format: give --format/],
+    [['brands.xls'], /does not say the format/],
+    [['a.csv', '--format', 'xml'], /^There is no such format/],
+    [['.', '--format', 'csv'], /is a folder\.$/m],
+  ]
+  for (const [args, sentence] of cases) {
+    const run = startImport(folder, ...args)
+    expect(await run.exitCode).toBe(1)
+    expect(run.output()).toMatch(sentence)
+    expect(run.output()).not.toMatch(/\n\s+at /)
+  }
+})
+
+test('an import that finds the store busy says so, and waits', { timeout: PATIENCE }, async () => {
+  const folder = await temporaryFolder()
+  await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
+  await writeFile(join(folder, 'a.csv'), csv(1, 10))
+  const other = new DatabaseSync(join(folder, 'a.db'))
+  other.exec('BEGIN IMMEDIATE')
+  const run = startImport(folder, 'a.csv')
+  await waitFor(run, /Another program is writing to the database: waiting for it to finish…/)
+  other.exec('ROLLBACK')
+  other.close()
+  expect(await run.exitCode).toBe(0)
+})

@@ -1,0 +1,40 @@
+/**
+ * `npm run import -- FILE`: brings the brands of a file into the store that DATABASE_URL names, while the service runs.
+ * The whole file or nothing: only rows that are no brands are left out, and they are told.
+ */
+import { resolve } from 'node:path'
+import { run } from '#service/run.ts'
+import { readSettings } from '#service/settings.ts'
+import { shortPath } from '#service/short-path.ts'
+import { explainStoreError, openStore } from '#service/stores/open-store.ts'
+import { importBrands } from './import-brands.ts'
+import { readImportOptions } from './import-options.ts'
+import { ProgressBar } from './progress-bar.ts'
+import { openSource } from './source.ts'
+
+/** The exit code of an import that left rows out. */
+const WITH_REJECTS = 2
+
+await run(async () => {
+  const options = readImportOptions(process.argv.slice(2))
+  const { database } = readSettings(process.env)
+  const source = await openSource(options.file)
+  const store = await openStore(database)
+  const startedAt = Date.now()
+  try {
+    const result = await importBrands(store, source, options, new ProgressBar())
+    const count = (number: number) => number.toLocaleString('en')
+    const rejected = result.rejected > 0 ? `, in ${shortPath(resolve(options.rejectsFile))}` : ''
+    console.log(
+      `${options.file === '-' ? 'Imported' : `Imported ${options.file}`} into ${shortPath(database.path)} ` +
+        `in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${count(result.added)} new, ` +
+        `${count(result.changed)} changed, ${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
+        `${count(result.rejected)} rejected${rejected}.`,
+    )
+    if (result.rejected > 0) process.exitCode = WITH_REJECTS
+  } catch (error) {
+    throw explainStoreError(error, database)
+  } finally {
+    await store.close()
+  }
+})

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { StartFailure } from '#service/start-failure.ts'
+
+const FORMATS = ['csv', 'json', 'ndjson'] as const
+type Format = (typeof FORMATS)[number]
+
+export interface ImportOptions {
+  /** A path; `-`: standard input. */
+  readonly file: string
+  readonly format: Format
+  /** Whether brands that are not in the file are deleted. */
+  readonly replace: boolean
+  /** Whether that is confirmed already. */
+  readonly yes: boolean
+  /** Whether a row that differs in `updated_at` alone counts as changed. */
+  readonly takeDates: boolean
+  readonly rejectsFile: string
+}
+
+const USAGE =
+  'Usage: npm run import -- FILE [--format csv|json|ndjson] [--replace [--yes]] [--take-dates] [--rejects FILE]'
+const EXTENSIONS: Readonly<Record<string, Format>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  json: 'json',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+}
+
+/** @throws StartFailure when the command line asks for nothing we know. */
+export function readImportOptions(args: string[]): ImportOptions {
+  const { values, positionals } = parse(args)
+  const [file, ...rest] = positionals
+  if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
+
+  const extension = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
+  const format = FORMATS.find((known) => known === (values.format ?? EXTENSIONS[extension]))
+  if (!format) {
+    const what =
+      values.format === undefined ? `The name ${file} does not say the format` : 'There is no such format'
+    throw new StartFailure(`${what}: give --format csv, json or ndjson.`)
+  }
+  return {
+    file,
+    format,
+    replace: values.replace,
+    yes: values.yes,
+    takeDates: values['take-dates'],
+    rejectsFile: values.rejects ?? `${file === '-' ? 'import' : file}.rejects.csv`,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        format: { type: 'string' },
+        replace: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        'take-dates': { type: 'boolean', default: false },
+        rejects: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new StartFailure(USAGE, { cause: error })
+  }
+}

@@ -1,0 +1,41 @@
+const WIDTH = 30
+/** Milliseconds between two drawings. */
+const INTERVAL = 100
+
+/** A progress bar on the last line of a terminal; elsewhere it draws nothing. */
+export class ProgressBar {
+  readonly #stream: NodeJS.WriteStream
+  #drawnAt = 0
+  #drawn = false
+
+  constructor(stream: NodeJS.WriteStream = process.stderr) {
+    this.#stream = stream
+  }
+
+  /** @param share 0 … 1; undefined where the whole is not known. */
+  show(title: string, share: number | undefined, detail: string): void {
+    const now = Date.now()
+    if (!this.#stream.isTTY || now - this.#drawnAt < INTERVAL) return
+    this.#drawnAt = now
+    this.#drawn = true
+    this.#stream.write(`\r\u001B[K${drawBar(title, share, detail)}`)
+  }
+
+  /** Writes a line of its own above the bar. */
+  tell(words: string): void {
+    this.clear()
+    this.#stream.write(`${words}\n`)
+  }
+
+  clear(): void {
+    if (this.#drawn) this.#stream.write('\r\u001B[K')
+    this.#drawn = false
+    this.#drawnAt = 0
+  }
+}
+
+export function drawBar(title: string, share: number | undefined, detail: string): string {
+  if (share === undefined) return `${title} ${detail}`
+  const full = Math.round(Math.min(1, share) * WIDTH)
+  return `${title} [${'#'.repeat(full).padEnd(WIDTH, '-')}] ${Math.floor(Math.min(1, share) * 100)} % ${detail}`
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readBrandRow } from './read-brand-row.ts'
+
+const FIELDS = { id: '7', name: 'Acme', logo: 'https://a.example/x.png' }
+const read = (fields: object) => readBrandRow({ line: 3, fields: { ...FIELDS, ...fields }, text: () => '' })
+
+test('a row becomes a brand, whatever else it says', () => {
+  expect(read({ colour: 'red' })).toEqual({ ...FIELDS, updatedAt: null, line: 3 })
+})
+
+test.each([
+  [{ id: 7 }, { id: '7' }],
+  [{ id: ' 9223372036854775807 ' }, { id: '9223372036854775807' }],
+  [{ name: ' Acme ' }, { name: ' Acme ' }],
+  [{ logo: '/logos/acme.svg' }, { logo: '/logos/acme.svg' }],
+  [{ updated_at: '' }, { updatedAt: null }],
+  [{ updated_at: 1767225600 }, { updatedAt: 1767225600 }],
+  [{ updated_at: '1767225600' }, { updatedAt: 1767225600 }],
+  [{ updated_at: 1767225600999 }, { updatedAt: 1767225600 }],
+  [{ updated_at: '2026-01-01' }, { updatedAt: 1767225600 }],
+  [{ updated_at: '2026-01-01T01:00:00+01:00' }, { updatedAt: 1767225600 }],
+])('%j is read', (fields, expected) => {
+  expect(read(fields)).toMatchObject(expected)
+})
+
+test.each([
+  [{ id: '' }, 'id is missing'],
+  [{ id: '07' }, 'id is not an integer from 0 to 9223372036854775807'],
+  [{ id: '9223372036854775808' }, 'id is not an integer from 0 to 9223372036854775807'],
+  [{ id: 2 ** 60 }, 'id is not an integer from 0 to 9223372036854775807'],
+  [{ id: -1 }, 'id is not an integer from 0 to 9223372036854775807'],
+  [{ name: null }, 'name is missing'],
+  [{ name: '  ' }, 'name is missing'],
+  [{ name: 5 }, 'name is not text of 1 to 1000 characters'],
+  [{ name: 'x'.repeat(1001) }, 'name is not text of 1 to 1000 characters'],
+  [{ name: 'a\0b' }, 'name is not text of 1 to 1000 characters'],
+  [{ name: '\ud800' }, 'name is not text of 1 to 1000 characters'],
+  [{ logo: undefined }, 'logo is missing'],
+  [{ logo: 'javascript:alert(1)' }, 'logo is not an http or https address'],
+  [{ logo: '//a.example/x.png' }, 'logo is not an http or https address'],
+  [{ logo: '/logos/../v1/x.svg' }, 'logo is not an http or https address'],
+  [{ logo: `https://a.example/${'x'.repeat(2048)}` }, 'logo is not an http or https address'],
+  [{ updated_at: 'soon' }, 'updated_at is not a timestamp'],
+  [{ updated_at: 1.5 }, 'updated_at is not a timestamp'],
+  [{ id: 'x', logo: '' }, 'id is not an integer from 0 to 9223372036854775807; logo is missing'],
+])('%j is rejected', (fields, reason) => {
+  expect(read(fields)).toBe(reason)
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvRows } from './csv-rows.ts'
+import { jsonRows, ndjsonRows } from './json-rows.ts'
+import { readText } from './read-text.ts'
+import type { RowBatches } from './row.ts'
+
+type Reader = (chunks: AsyncIterable<string>) => RowBatches
+
+/** What a reader makes of a text that comes in chunks of this many bytes. */
+async function read(reader: Reader, text: string | Uint8Array, chunkSize = 7) {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize)
+  }
+  const rows: { line: number; fields?: object; problem?: string; text: string }[] = []
+  for await (const batch of reader(readText(chunks(), () => {}))) {
+    for (const { line, fields, problem, text } of batch) {
+      rows.push({ line, ...(fields && { fields: { ...fields } }), ...(problem && { problem }), text: text() })
+    }
+  }
+  return rows.toSorted((a, b) => a.line - b.line)
+}
+
+describe('CSV', () => {
+  test('columns by their names, in any order and case, whatever the delimiter, with lines counted right', async () => {
+    for (const delimiter of [',', ';', '\t']) {
+      const text = [
+        ['\uFEFFLogo', ' ID ', 'name'],
+        ['l1', '1', '"two\r\nlines"'],
+        [],
+        ['l2', '2', '"says ""hi"", é"'],
+      ]
+        .map((fields) => fields.join(delimiter))
+        .join('\r\n')
+      expect(await read(csvRows, text)).toMatchObject([
+        { line: 2, fields: { logo: 'l1', id: '1', name: 'two\r\nlines' } },
+        { line: 5, fields: { logo: 'l2', id: '2', name: 'says "hi", é' } },
+      ])
+    }
+  })
+
+  test('rows that cannot be read are told, and the next one is read again', async () => {
+    const text = 'id,name,logo\n1,a\n2,b"b,l\n3,"c"c,l\n4,"d,l\n5,"e,l\n6,"""f""",l\n'
+    expect(await read(csvRows, text)).toEqual([
+      { line: 2, problem: 'the row has 2 columns, the first line 3', text: '1,a' },
+      { line: 3, fields: { id: '2', name: 'b"b', logo: 'l' }, text: '2,b"b,l' },
+      { line: 4, problem: 'a closing quote is followed by more text', text: '3,"c"c,l' },
+      { line: 5, problem: 'a closing quote is followed by more text', text: '4,"d,l\n5,"e,l' },
+      { line: 7, fields: { id: '6', name: '"f"', logo: 'l' }, text: '6,"""f""",l' },
+    ])
+  })
+
+  test.each([
+    ['', /^The file is empty/],
+    ['id,name\n1,a\n', /lacks logo\. Nothing was imported\.$/],
+    ['id,name,logo,Name\n', /names the column name twice/],
+    ['id,name,logo\n1,"a,l\n2,b,l\n', /^Line \d+: a quote is opened and never closed\. Nothing/],
+    [`id,name,logo\n1,"${'x'.repeat(1_100_000)}",l\n`, /^Line \d+: a row does not end/],
+  ])('a file that begins %j cannot be used at all', async (text, sentence) => {
+    await expect(read(csvRows, text, 65_536)).rejects.toThrow(sentence)
+  })
+})
+
+describe('JSON', () => {
+  test('any array gives its elements, however it is cut into chunks', async () => {
+    const object = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ maxDepth: 3 }))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(object, { maxLength: 5 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom(undefined, 2, '\t'),
+        async (objects, chunkSize, indent) => {
+          const text = `\n ${JSON.stringify(objects, null, indent)}\n`
+          const rows = await read(jsonRows, text, chunkSize)
+          const again = objects.map((object) => JSON.parse(JSON.stringify(object)) as object)
+          expect(rows.map(({ text }) => JSON.parse(text) as object)).toEqual(again)
+          expect(rows.every(({ fields }) => fields !== undefined)).toBe(true)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('lines are counted, and an element that is none is told', async () => {
+    const text = '[\n{"a":"x\\"],"},\n5,\n\n{"b":[1,\n2]}, {"c" 1}\n, null]'
+    expect(await read(jsonRows, text)).toMatchObject([
+      { line: 2, fields: { a: 'x"],' } },
+      { line: 3, problem: 'this is not a JSON object' },
+      { line: 5, fields: { b: [1, 2] } },
+      { line: 6, problem: 'this is not JSON', text: '{"c" 1}' },
+      { line: 7, problem: 'this is not a JSON object' },
+    ])
+  })
+
+  test.each([
+    ['', /^The file ends before/],
+    ['[{"a":1},', /^The file ends before/],
+    ['[{"a":"1}]', /^The file ends before/],
+    ['{"data":[]}', /^Line 1: this is not a JSON array/],
+    ['[]\n[]', /^Line 2: the JSON array ends, and more follows/],
+    [`["${'x'.repeat(1_100_000)}`, /more than 1,000,000 characters/],
+  ])('%j cannot be used at all', async (text, sentence) => {
+    await expect(read(jsonRows, text, 65_536)).rejects.toThrow(sentence)
+  })
+})
+
+describe('NDJSON', () => {
+  test('one object a line, blank lines left out, the last line end not needed', async () => {
+    expect(await read(ndjsonRows, '{"a":1}\r\n\n  {"b":2}\nx\n[]\n{"c":"é"}')).toMatchObject([
+      { line: 1, fields: { a: 1 } },
+      { line: 3, fields: { b: 2 } },
+      { line: 4, problem: 'this is not JSON', text: 'x' },
+      { line: 5, problem: 'this is not a JSON object' },
+      { line: 6, fields: { c: 'é' } },
+    ])
+  })
+
+  test('an endless line is refused', async () => {
+    await expect(read(ndjsonRows, 'x'.repeat(1_200_000), 65_536)).rejects.toThrow(/^Line 1: /)
+  })
+})
+
+test.each([csvRows, jsonRows, ndjsonRows])('what is not UTF-8 is refused', async (reader) => {
+  const latin1 = Uint8Array.from(Buffer.from('[{"name":"Nestl\xe9"}]\n', 'latin1'))
+  await expect(read(reader, latin1)).rejects.toThrow(/not UTF-8 text.* Nothing was imported\.$/)
+})

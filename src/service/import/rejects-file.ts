@@ -1,0 +1,47 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { shortPath } from '#service/short-path.ts'
+import { systemErrorCode } from '#service/start-failure.ts'
+import { quote } from './csv-rows.ts'
+import { ImportFailure } from './import-failure.ts'
+
+/** How many rejected rows are told on the terminal; the file has all. */
+const TOLD = 20
+
+/** Takes the rows that were refused: tells the first of them, and writes all to a CSV file that the first one creates. */
+export class RejectsFile {
+  readonly #path: string
+  #file: number | undefined
+  #count = 0
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** @param tell shows a line to the person at the terminal. */
+  add(line: number, reason: string, text: string, tell: (words: string) => void): void {
+    this.#count++
+    if (this.#count <= TOLD) tell(`Line ${line}: ${reason}.`)
+    if (this.#count === TOLD + 1) tell(`More rejected rows are in ${shortPath(this.#path)}.`)
+    try {
+      if (this.#file === undefined) {
+        this.#file = openSync(this.#path, 'w')
+        writeSync(this.#file, 'line,reason,row\n')
+      }
+      writeSync(this.#file, `${line},${quote(reason)},${quote(text)}\n`)
+    } catch (error) {
+      throw new ImportFailure(
+        `The rejected rows cannot be written to ${shortPath(this.#path)} (${systemErrorCode(error)}).`,
+        { cause: error },
+      )
+    }
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file)
+    this.#file = undefined
+  }
+}

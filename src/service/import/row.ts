@@ -1,0 +1,21 @@
+/** One row of a file, as far as it could be read. */
+export interface Row {
+  /** The line on which it begins, from 1. */
+  readonly line: number
+  /** Its fields by their names; undefined when it is no row at all. */
+  readonly fields?: Readonly<Record<string, unknown>>
+  /** Why there are no fields. */
+  readonly problem?: string
+  /** The row as it stood in the file, or what comes close. */
+  readonly text: () => string
+}
+
+/** Rows come in batches, since waiting for each one alone would take longer than reading it. */
+export type RowBatches = AsyncGenerator<readonly Row[], void, undefined>
+
+/** More characters than any row can sensibly have: beyond, a quote or a bracket was never closed. */
+export const MAX_ROW_LENGTH = 1_000_000
+
+export const REQUIRED_FIELDS = ['id', 'name', 'logo'] as const
+/** The fields that are taken from a row; any others are left out. */
+export const ROW_FIELDS = [...REQUIRED_FIELDS, 'updated_at'] as const

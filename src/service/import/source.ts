@@ -1,0 +1,30 @@
+import { open } from 'node:fs/promises'
+import { shortPath } from '#service/short-path.ts'
+import { StartFailure, systemErrorCode } from '#service/start-failure.ts'
+
+/** Where rows come from. */
+export interface Source {
+  readonly bytes: AsyncIterable<Uint8Array>
+  /** How many bytes there will be; undefined where nobody knows. */
+  readonly size: number | undefined
+  /** Whether the person can still be asked something on standard input. */
+  readonly canAsk: boolean
+}
+
+/** @param file a path, or `-` for standard input. @throws StartFailure when it cannot be read. */
+export async function openSource(file: string): Promise<Source> {
+  if (file === '-') return { bytes: process.stdin, size: undefined, canAsk: false }
+  try {
+    const handle = await open(file)
+    const info = await handle.stat()
+    if (info.isDirectory()) throw new StartFailure(`${shortPath(file)} is a folder.`)
+    return {
+      bytes: handle.createReadStream({ highWaterMark: 256 * 1024 }),
+      size: info.isFile() ? info.size : undefined,
+      canAsk: process.stdin.isTTY && process.stderr.isTTY,
+    }
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
+    throw new StartFailure(`The file ${file} cannot be read (${systemErrorCode(error)}).`, { cause: error })
+  }
+}
