@@ -1,6 +1,8 @@
 import compress from '@fastify/compress'
 import { fastify, type FastifyInstance, LogController } from 'fastify'
 import { servePage, wantsPage } from './app-page/page-routes.ts'
+import { gatewayRoutes } from './gateway/gateway-routes.ts'
+import { pingUpstream } from './gateway/upstream.ts'
 import { allowOrigins } from './operations/cors.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { logRequests, maskedStream, requestIds } from './operations/request-log.ts'
@@ -16,8 +18,9 @@ import type { Store } from './stores/store.ts'
 import { recordTokenUses } from './tokens/record-token-uses.ts'
 
 export interface AppOptions
-  extends Pick<Settings, 'publicUrl' | 'trustProxy'>, Omit<OperationSettings, 'metrics'> {
-  readonly store: Store
+  extends Pick<Settings, 'publicUrl' | 'trustProxy' | 'upstream'>, Omit<OperationSettings, 'metrics'> {
+  /** What `/v1` is answered from, unless there is an upstream. */
+  readonly store: Store | undefined
   /** The folder of the built app; it need not exist. */
   readonly appFolder: string
   /** Where requests are counted. */
@@ -33,7 +36,7 @@ const SAFE_HEADERS = {
 
 /** Builds the HTTP service, without listening: production and tests share it. The store stays the caller's to close. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { store, publicUrl, trustProxy, logLevel } = options
+  const { store, upstream, publicUrl, trustProxy, logLevel } = options
   const prefix = publicPath(publicUrl)
   const app = fastify({
     logger: { level: logLevel, stream: maskedStream() },
@@ -69,9 +72,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the routes, which it watches being added.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
-  await app.register(brandRoutes, { ...options, noteUse: recordTokenUses(app, store), prefix: '/v1' })
-  await app.register(logoRoutes, { store })
-  await app.register(healthRoutes, { ping: () => store.ping() })
+  if (upstream) {
+    await app.register(gatewayRoutes, { ...options, upstream, prefix: '/v1' })
+    await app.register(healthRoutes, { ping: () => pingUpstream(upstream) })
+  } else if (store) {
+    await app.register(brandRoutes, {
+      ...options,
+      store,
+      noteUse: recordTokenUses(app, store),
+      prefix: '/v1',
+    })
+    await app.register(logoRoutes, { store })
+    await app.register(healthRoutes, { ping: () => store.ping() })
+  }
   const sendPage = await servePage(app, options)
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(request.method)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { hashToken, isActive, MAX_TOKEN_LENGTH, tokenId } from './access-token.ts'
 import { callerAt, RateLimiter } from './operations/rate-limiter.ts'
+import { refuseTooMany } from './operations/refuse-too-many.ts'
 import { ProblemError } from './problem-replies.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './stores/store.ts'
@@ -58,12 +59,4 @@ export function authenticate({
     noteUse(stored.hash)
     refuseTooMany(requests.take(request.tokenId), 'requests with this access token')
   }
-}
-
-/** @throws ProblemError (429) unless there is nothing to wait for. */
-function refuseTooMany(seconds: number, what: string): void {
-  if (seconds === 0) return
-  throw new ProblemError(429, `Too many ${what}. Try again in ${seconds} s.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
 }

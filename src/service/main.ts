@@ -21,9 +21,9 @@ const PARENT_CHECK = 250
 
 await run(async () => {
   const settings = readSettings(process.env)
-  const store = await openStore(settings.database)
+  const store = settings.upstream ? undefined : await openStore(settings.database)
   try {
-    const contents = await prepareStore(store, settings)
+    const contents = store ? await prepareStore(store, settings) : `Gateway to ${settings.upstream?.url}`
     buildAppPage(ROOT)
     const metrics = settings.metrics && new Metrics()
     const app = await buildApp({ ...settings, metrics, store, appFolder: join(ROOT, 'dist') })
@@ -31,7 +31,7 @@ await run(async () => {
     stopWhenTold(app, store)
     console.log(`Brand Catalogue is ready: ${settings.publicUrl ?? app.listeningOrigin}\n${contents}`)
   } catch (error) {
-    await store.close()
+    await store?.close()
     throw error
   }
 })
@@ -75,7 +75,7 @@ async function orExplain<T>(place: Place, listening: Promise<T>): Promise<T> {
 }
 
 /** When told to stop: no new connections, requests under way are finished, the store is closed. */
-function stopWhenTold(app: FastifyInstance, store: Store): void {
+function stopWhenTold(app: FastifyInstance, store: Store | undefined): void {
   // A second signal finds no listener left, and ends the process at once.
   process.once('SIGINT', stop).once('SIGTERM', stop)
 
@@ -92,6 +92,6 @@ function stopWhenTold(app: FastifyInstance, store: Store): void {
     stopping = true
     clearInterval(watch)
     setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
-    void app.close().then(() => store.close())
+    void app.close().then(() => store?.close())
   }
 }

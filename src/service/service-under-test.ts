@@ -8,6 +8,17 @@ import { readOperationSettings } from './operation-settings.ts'
 import type { Store, StoredBrand, StoredLogo } from './stores/store.ts'
 import { temporaryStore } from './stores/temporary-store.ts'
 
+/** Options with the default settings, but for the log. */
+export const appOptions = {
+  ...readOperationSettings({}),
+  metrics: undefined,
+  publicUrl: undefined,
+  upstream: undefined,
+  trustProxy: false,
+  appFolder: join(import.meta.dirname, 'no-such-folder'),
+  logLevel: 'silent',
+} as const satisfies Omit<AppOptions, 'store'>
+
 interface ServiceUnderTest {
   readonly app: FastifyInstance
   readonly store: Store
@@ -26,12 +37,7 @@ export async function serviceUnderTest(
   const token = createToken()
   await store.addToken(tokenRecord(token, 'test'))
   const app = await buildApp({
-    ...readOperationSettings({}),
-    metrics: undefined,
-    publicUrl: undefined,
-    trustProxy: false,
-    appFolder: join(import.meta.dirname, 'no-such-folder'),
-    logLevel: 'silent',
+    ...appOptions,
     ...options,
     store,
   })

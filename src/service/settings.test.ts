@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readDatabase, readSettings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 
 test('the defaults: this machine only, with the demo', () => {
@@ -9,6 +9,7 @@ test('the defaults: this machine only, with the demo', () => {
     port: 4180,
     database: { engine: 'sqlite', path: resolve('data/catalogue.db') },
     demo: true,
+    upstream: undefined,
     publicUrl: undefined,
     trustProxy: false,
     logLevel: 'warn',
@@ -86,6 +87,10 @@ test('operation settings are read', () => {
 })
 
 test.each([
+  { UPSTREAM_URL: 'brands.example' },
+  { UPSTREAM_URL: 'https://user:secret@brands.example' },
+  { UPSTREAM_URL: 'https://brands.example/v1/' },
+  { UPSTREAM_URL: 'https://brands.example?x=1' },
   { LOG_LEVEL: 'loud' },
   { METRICS_PORT: 'x' },
   { METRICS_HOST: 'http://x' },
@@ -117,6 +122,22 @@ test.each([
   const [name] = Object.keys(environment)
   expect(() => readSettings(environment)).toThrow(StartFailure)
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
+})
+
+test('an upstream takes the place of a database, and of the demo', () => {
+  expect(readSettings({ UPSTREAM_URL: 'https://Brands.example/api/', UPSTREAM_TIMEOUT: '5' })).toMatchObject({
+    upstream: { url: 'https://brands.example/api', timeout: 5000 },
+    demo: false,
+  })
+  for (const UPSTREAM_TIMEOUT of ['0', '301', 'x']) {
+    expect(() => readSettings({ UPSTREAM_URL: 'http://a', UPSTREAM_TIMEOUT })).toThrow(
+      /^UPSTREAM_TIMEOUT must be/,
+    )
+  }
+  const both = { UPSTREAM_URL: 'https://brands.example', DATABASE_URL: 'sqlite:a.db' }
+  expect(() => readSettings(both)).toThrow(/^Set either DATABASE_URL or UPSTREAM_URL/)
+  expect(() => readDatabase({ UPSTREAM_URL: 'https://brands.example' })).toThrow(StartFailure)
+  expect(readDatabase({})).toEqual(readSettings({}).database)
 })
 
 test('a database address is never repeated: it may hold a password', () => {

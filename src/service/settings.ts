@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { readUpstream, type Upstream } from './gateway/upstream.ts'
 import { type OperationSettings, readOperationSettings } from './operation-settings.ts'
 import { type Environment, hostSetting, portSetting, readSetting, splitList } from './read-setting.ts'
+import { StartFailure } from './start-failure.ts'
 
 /** What the environment says about how to run. Empty variables count as not set. */
 export interface Settings extends OperationSettings {
@@ -10,6 +12,8 @@ export interface Settings extends OperationSettings {
   /** 0: any free port. */
   readonly port: number
   readonly database: DatabaseLocation
+  /** The service that `/v1` is forwarded to, instead of asking a database. */
+  readonly upstream: Upstream | undefined
   /** Whether demo catalogue and token come by themselves: nobody chose a database, and only this machine can connect. */
   readonly demo: boolean
   /** The address clients reach the service by, without a trailing slash; undefined: that of each request. */
@@ -53,7 +57,12 @@ export function readSettings(environment: Environment): Settings {
     return readSetting(environment, name, schema, fallback, allowed)
   }
 
+  if (environment['DATABASE_URL'] && environment['UPSTREAM_URL']) {
+    throw new StartFailure('Set either DATABASE_URL or UPSTREAM_URL: a gateway has no database.')
+  }
+  const upstream = readUpstream(environment)
   const settings = {
+    upstream,
     ...readOperationSettings(environment),
     host: read('HOST', hostSetting, '127.0.0.1', 'a host name or an IP address'),
     port: read('PORT', portSetting, '4180', 'a whole number from 0 to 65535'),
@@ -73,7 +82,17 @@ export function readSettings(environment: Environment): Settings {
       'true, false, or a list of IP addresses and subnets',
     ),
   }
-  return { ...settings, demo: !environment['DATABASE_URL'] && isLoopback(settings.host) }
+  const chosen = upstream !== undefined || Boolean(environment['DATABASE_URL'])
+  return { ...settings, demo: !chosen && isLoopback(settings.host) }
+}
+
+/** Where the database is, for a command that needs one. @throws StartFailure when there is a gateway instead. */
+export function readDatabase(environment: Environment): DatabaseLocation {
+  const { database, upstream } = readSettings(environment)
+  if (!upstream) return database
+  throw new StartFailure(
+    'This works on a database, and UPSTREAM_URL names another service instead: set DATABASE_URL.',
+  )
 }
 
 function isPlainAddress(address: string): boolean {

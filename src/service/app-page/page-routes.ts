@@ -10,7 +10,10 @@ import type { Settings } from '#service/settings.ts'
 import { systemErrorCode } from '#service/start-failure.ts'
 import { preparePage } from './prepare-page.ts'
 
-export interface PageRouteOptions extends Pick<Settings, 'publicUrl' | 'logoOrigins' | 'embedOrigins'> {
+export interface PageRouteOptions extends Pick<
+  Settings,
+  'publicUrl' | 'upstream' | 'logoOrigins' | 'embedOrigins'
+> {
   /** The folder of the built app. */
   readonly appFolder: string
 }
@@ -63,13 +66,14 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 
 function pageSender(
   source: string,
-  { publicUrl, logoOrigins = ['https:'], embedOrigins }: PageRouteOptions,
+  { publicUrl, upstream, logoOrigins = ['https:'], embedOrigins }: PageRouteOptions,
 ): SendPage {
+  // Logos of the service itself have the address it is known by, which need not be the page's.
+  const home = upstream?.url ?? publicUrl
   const { html, contentSecurityPolicy } = preparePage(source, {
     basePath: `${publicPath(publicUrl)}/`,
     settings: { baseUrl: '.', ...(embedOrigins.length > 0 && { embedOrigins }) },
-    // Our own logos have the public address, by which the page itself need not have been reached.
-    imageSources: publicUrl === undefined ? logoOrigins : [...logoOrigins, new URL(publicUrl).origin],
+    imageSources: home === undefined ? logoOrigins : [...logoOrigins, new URL(home).origin],
     embedOrigins,
   })
   const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html) }

@@ -5,13 +5,13 @@
  */
 import { createToken, tokenRecord } from '#service/access-token.ts'
 import { run } from '#service/run.ts'
-import { readSettings } from '#service/settings.ts'
+import { readDatabase } from '#service/settings.ts'
 import { explainStoreError, openStore } from '#service/stores/open-store.ts'
 import { shortPath } from '#service/short-path.ts'
 import { DEMO_LABEL, loadDemo } from './prepare-demo.ts'
 
 await run(async () => {
-  const { database } = readSettings(process.env)
+  const database = readDatabase(process.env)
   const store = await openStore(database)
   try {
     const loaded = await loadDemo(store)

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { run } from '#service/run.ts'
-import { readSettings } from '#service/settings.ts'
+import { readDatabase } from '#service/settings.ts'
 import { shortPath } from '#service/short-path.ts'
 import { explainStoreError, openStore } from '#service/stores/open-store.ts'
 import { importBrands } from './import-brands.ts'
@@ -17,7 +17,7 @@ const WITH_REJECTS = 2
 
 await run(async () => {
   const options = readImportOptions(process.argv.slice(2))
-  const { database } = readSettings(process.env)
+  const database = readDatabase(process.env)
   const source = await openSource(options.file)
   const store = await openStore(database)
   const startedAt = Date.now()

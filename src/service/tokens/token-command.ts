@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { createToken, hashToken, tokenId, tokenRecord } from '#service/access-token.ts'
 import { run } from '#service/run.ts'
-import { readSettings } from '#service/settings.ts'
+import { readDatabase } from '#service/settings.ts'
 import { StartFailure } from '#service/start-failure.ts'
 import { explainStoreError, openStore, patiently } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
@@ -16,7 +16,7 @@ const MIN_ID_LENGTH = 4
 
 await run(async () => {
   const work = readCommand(process.argv.slice(2))
-  const { database } = readSettings(process.env)
+  const database = readDatabase(process.env)
   const store = await openStore(database)
   try {
     await work(store)

@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { brandListSchema } from '#contract/envelope.ts'
+import { problemSchema } from '#contract/problem.ts'
+import { type AppOptions, buildApp } from '#service/app.ts'
+import { appOptions, serviceUnderTest } from '#service/service-under-test.ts'
+import { aBrand } from '#service/stores/temporary-store.ts'
+
+/** A gateway before a server that answers as `listener` does. */
+async function gatewayTo(listener: RequestListener, options: Partial<AppOptions> = {}, path = '') {
+  const seen: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    seen.push(request)
+    listener(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as { port: number }
+  return { ...(await gateway(`http://127.0.0.1:${port}${path}`, options)), seen, port }
+}
+
+async function gateway(url: string, options: Partial<AppOptions> = {}) {
+  const app = await buildApp({
+    ...appOptions,
+    store: undefined,
+    upstream: { url, timeout: 1000 },
+    ...options,
+  })
+  onTestFinished(() => app.close())
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  return { app, get }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+test('before a real service, answers are its own', async () => {
+  const behind = await serviceUnderTest([aBrand()])
+  const address = await behind.app.listen({ port: 0, host: '127.0.0.1' })
+  const { app, get } = await gateway(address)
+  const authorization = `Bearer ${behind.token}`
+
+  const list = await get('/v1/brands?limit=5&name=%41cme', { authorization })
+  expect(list.statusCode).toBe(200)
+  const { data, links } = brandListSchema.parse(list.json())
+  expect(data).toHaveLength(1)
+  expect(links.first).toBe(`${address}/v1/brands?limit=5&name=%41cme&page=1`)
+  expect((await get('/v1/brands/1', { authorization })).json()).toMatchObject({ data: { name: 'Acme' } })
+  const head = await app.inject({ method: 'HEAD', url: '/v1/brands/1', headers: { authorization } })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+
+  for (const [url, status] of [
+    ['/v1/brands/2', 404],
+    ['/v1/brands?limit=0', 400],
+    ['/v1/nope', 404],
+  ] as const) {
+    expect(problemSchema.parse((await get(url, { authorization })).json()).status).toBe(status)
+  }
+  const refused = await get('/v1/brands')
+  expect(refused.statusCode).toBe(401)
+  expect(refused.headers['www-authenticate']).toMatch(/^Bearer /)
+  expect((await get('/readyz')).statusCode).toBe(200)
+})
+
+test('the token and the query pass, whole; cookies and other headers do not, in either direction', async () => {
+  const { get, seen, port } = await gatewayTo(
+    (_request, response) => {
+      response.writeHead(200, {
+        ...JSON_TYPE,
+        etag: '"x"',
+        'set-cookie': 'a=b',
+        'access-control-allow-origin': '*',
+        'www-authenticate': 'Basic realm="x"',
+        'x-powered-by': 'secret',
+        'content-security-policy': "default-src 'unsafe-inline'",
+        'cache-control': 'public, max-age=9999',
+      })
+      response.end('{}')
+    },
+    {},
+    '/api',
+  )
+  const query = '?name=a%20b+c&name=%zz&cursor=abc%2Bd%3D%3D&?x'
+  const response = await get(`/v1/brands${query}`, {
+    authorization: 'Bearer other-service-token',
+    cookie: 'session=1',
+    'x-forwarded-for': '203.0.113.1',
+    'x-custom': '1',
+    origin: 'https://a.example',
+    connection: 'authorization',
+  })
+  expect(seen[0]?.url).toBe(`/api/v1/brands${query}`)
+  const { connection: _, ...headers } = seen[0]!.headers
+  expect(Object.keys(headers).toSorted()).toEqual(['host', 'user-agent'])
+  await get('/v1/brands', { authorization: 'Bearer other-service-token', cookie: 'a=b' })
+  expect(seen[1]?.headers).toMatchObject({
+    authorization: 'Bearer other-service-token',
+    host: `127.0.0.1:${port}`,
+  })
+  expect(seen[1]?.headers.cookie).toBeUndefined()
+
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    etag: '"x"',
+    'cache-control': 'private, no-cache',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  for (const name of ['set-cookie', 'access-control-allow-origin', 'www-authenticate', 'x-powered-by']) {
+    expect(response.headers[name]).toBeUndefined()
+  }
+})
+
+test.each([
+  '/v1/../admin',
+  '/v1/%2e%2e/admin',
+  '/v1/brands/../../admin',
+  '/v1/..\\..\\admin',
+  '/v1/./..',
+  '/v1//evil.example/../../../x',
+])('%s does not lead out of /v1', async (url) => {
+  const { app, seen } = await gatewayTo((_request, response) => response.end('secret'))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // Asked for as it stands: most clients would resolve the dots themselves.
+  const asking = get({ host: '127.0.0.1', port: new URL(app.listeningOrigin).port, path: url })
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(404)
+  response.resume()
+  expect(seen).toEqual([])
+})
+
+test.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status) => {
+  const { get, seen } = await gatewayTo((_request, response) => {
+    response.writeHead(status, { location: 'http://127.0.0.1:1/steal', etag: '"x"' }).end('moved')
+  })
+  const response = await get('/v1/brands', { authorization: 'Bearer x' })
+  expect(problemSchema.parse(response.json())).toMatchObject({ status: 502 })
+  expect(response.headers.location).toBeUndefined()
+  expect(response.headers.etag).toBeUndefined()
+  expect(seen).toHaveLength(1)
+})
+
+test('304 passes, with its tag', async () => {
+  const { get } = await gatewayTo((request, response) => {
+    response.writeHead(request.headers['if-none-match'] === '"x"' ? 304 : 200, { etag: '"x"' }).end()
+  })
+  const response = await get('/v1/brands', { 'if-none-match': '"x"' })
+  expect([response.statusCode, response.headers.etag, response.body]).toEqual([304, '"x"', ''])
+})
+
+test('errors of the upstream are its own to tell, once', async () => {
+  const { get, seen } = await gatewayTo((_request, response) => {
+    response.writeHead(503, { ...JSON_TYPE, 'retry-after': '7' }).end('{"message":"Come back later"}')
+  })
+  const response = await get('/v1/brands')
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '7'])
+  expect(response.json()).toEqual({ message: 'Come back later' })
+  expect(seen).toHaveLength(1)
+})
+
+const FAILURES: [string, RequestListener, number][] = [
+  ['never answers', () => {}, 504],
+  [
+    'stops in the middle',
+    (_request, response) => void response.writeHead(200, JSON_TYPE).write('{"data":['),
+    504,
+  ],
+  [
+    'drips without end',
+    async (_request, response) => {
+      response.writeHead(200, JSON_TYPE)
+      while (!response.destroyed) {
+        response.write(' ')
+        await setTimeout(100)
+      }
+    },
+    504,
+  ],
+  [
+    'breaks off',
+    (_request, response) => {
+      response.writeHead(200, { ...JSON_TYPE, 'content-length': '100' })
+      response.write('{', () => response.destroy())
+    },
+    502,
+  ],
+  ['hangs up', (request) => void request.destroy(), 502],
+  ['is no HTTP server', (_request, response) => void response.socket?.end('SSH-2.0-x\r\n'), 502],
+  [
+    'sends far too much',
+    (_request, response) => void response.writeHead(200, JSON_TYPE).end(Buffer.alloc(9 * 1024 * 1024, ' ')),
+    502,
+  ],
+]
+test.each(FAILURES)('an upstream that %s becomes a problem', async (_what, listener, status) => {
+  const { get } = await gatewayTo(listener)
+  const response = await get('/v1/brands', { authorization: 'Bearer secret-token' })
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(problemSchema.parse(response.json()).status).toBe(status)
+  expect(response.body).not.toMatch(/secret|127\.0\.0\.1|UND_ERR|SSH/)
+})
+
+test('an upstream that is not there is a 502, and the gateway is not ready', async () => {
+  for (const url of ['http://127.0.0.1:1', 'http://nowhere.invalid']) {
+    const { get } = await gateway(url)
+    expect(problemSchema.parse((await get('/v1/brands')).json()).status).toBe(502)
+    expect((await get('/readyz')).statusCode).toBe(503)
+    expect((await get('/healthz')).statusCode).toBe(200)
+  }
+})
+
+test('nothing but reading passes', async () => {
+  const { app, seen } = await gatewayTo((_request, response) => response.end('{}'))
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+    const response = await app.inject({ method, url: '/v1/brands', body: 'x' })
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD'])
+  }
+  expect(seen).toEqual([])
+})
+
+test('the rate limit holds here too', async () => {
+  const { get } = await gatewayTo((_request, response) => response.end('{}'), { rateLimit: 1 })
+  const authorization = 'Bearer a'
+  expect((await get('/v1/brands', { authorization })).statusCode).toBe(200)
+  expect((await get('/v1/brands', { authorization })).statusCode).toBe(429)
+  expect((await get('/v1/brands', { authorization: 'Bearer b' })).statusCode).toBe(200)
+})

@@ -1,0 +1,118 @@
+import replyFrom from '@fastify/reply-from'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken, MAX_TOKEN_LENGTH, tokenId } from '#service/access-token.ts'
+import { callerAt, RateLimiter } from '#service/operations/rate-limiter.ts'
+import { refuseTooMany } from '#service/operations/refuse-too-many.ts'
+import { methodNotAllowed, notFound, ProblemError } from '#service/problem-replies.ts'
+import type { Settings } from '#service/settings.ts'
+import { readAnswer } from './read-answer.ts'
+import type { Upstream } from './upstream.ts'
+
+/** All that the upstream learns of a request, and all of its answer that we pass on, beside the body. */
+const REQUEST_HEADERS = ['authorization', 'accept', 'accept-encoding', 'if-none-match'] as const
+const ANSWER_HEADERS = [
+  'content-type',
+  'content-encoding',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'www-authenticate',
+] as const
+
+type GatewayRouteOptions = { readonly upstream: Upstream } & Pick<Settings, 'rateLimit'>
+
+/** `/v1` as another brand service answers it. Whether a token is good is for that service to say. */
+export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteOptions): Promise<void> {
+  const { upstream } = options
+  const requests = new RateLimiter(options.rateLimit)
+  await app.register(replyFrom, {
+    base: upstream.url,
+    disableRequestLogging: true,
+    disableCache: true,
+    undici: {
+      headersTimeout: upstream.timeout,
+      bodyTimeout: upstream.timeout,
+      connect: { timeout: Math.min(upstream.timeout, 5000) },
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' })
+    request.tokenId = tokenIdOf(request)
+    refuseTooMany(requests.take(request.tokenId || callerAt(request.ip)), 'requests with this access token')
+  })
+
+  function forward(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return reply.from(upstreamPath(request.url, upstream), {
+      // A service that is overloaded says so once; whether to ask again is for the client to decide.
+      retryDelay: () => null,
+      rewriteRequestHeaders: (_request, headers) => ({
+        host: headers.host,
+        'user-agent': 'brand-catalogue-gateway',
+        ...keep(headers, REQUEST_HEADERS),
+      }),
+      rewriteHeaders: (headers) => keep(headers, ANSWER_HEADERS),
+      onError: (reply, { error }) => void reply.send(explainFailure(error)),
+      onResponse: (_request, reply, answer) => void sendAnswer(request, reply as never, answer.stream),
+    })
+  }
+
+  async function sendAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    stream: NodeJS.ReadableStream & { destroy: () => unknown },
+  ): Promise<void> {
+    try {
+      const redirected = reply.statusCode >= 300 && reply.statusCode < 400 && reply.statusCode !== 304
+      if (redirected) stream.destroy()
+      const body = redirected ? undefined : await readAnswer(stream, upstream.timeout)
+      if (redirected) throw new ProblemError(502, 'The upstream service redirects, which is not followed.')
+      await reply.send(reply.statusCode === 304 || request.method === 'HEAD' ? undefined : body)
+    } catch (error) {
+      if (!(error instanceof ProblemError))
+        request.log.warn({ err: error }, 'the answer of the upstream broke off')
+      for (const name of ANSWER_HEADERS) void reply.removeHeader(name)
+      void reply.send(error instanceof ProblemError ? error : explainFailure(error))
+    }
+  }
+
+  // Each has a HEAD beside it. One route for all the rest, so that what upstreams add is there too.
+  app.route({ method: 'GET', url: '/brands', handler: forward })
+  app.route({ method: 'GET', url: '/brands/:id', handler: forward })
+  app.route({ method: 'GET', url: '/*', handler: forward })
+  app.setNotFoundHandler(({ method }) => {
+    throw method === 'GET' || method === 'HEAD' ? notFound() : methodNotAllowed(method)
+  })
+}
+
+/** Where a request goes. @throws ProblemError (404) when dot segments would lead out of `/v1`. */
+function upstreamPath(url: string, upstream: Upstream): string {
+  const base = new URL(upstream.url)
+  const prefix = base.pathname.replace(/\/$/, '')
+  const target = URL.parse(prefix + (url.split('?', 1)[0] ?? ''), base.origin)
+  if (target?.origin !== base.origin || !target.pathname.startsWith(`${prefix}/v1/`)) throw notFound()
+  return target.pathname
+}
+
+/** What the token is called in our log; empty without one. */
+function tokenIdOf({ headers }: FastifyRequest): string {
+  const token = /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
+  return token && token.length <= MAX_TOKEN_LENGTH ? tokenId(hashToken(token)) : ''
+}
+
+function keep(headers: object, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    (Object.entries(headers) as [string, string][]).filter(
+      ([name, value]) =>
+        names.includes(name) &&
+        // Any other scheme would make browsers ask the person for a password.
+        (name !== 'www-authenticate' || /^Bearer\b/i.test(value)),
+    ),
+  )
+}
+
+function explainFailure(error: unknown): ProblemError {
+  const late = error instanceof Error && 'statusCode' in error && error.statusCode === 504
+  return late
+    ? new ProblemError(504, 'The upstream service did not answer in time.')
+    : new ProblemError(502, 'The upstream service cannot be reached, or broke off its answer.')
+}
