@@ -12,6 +12,7 @@ import { MAX_ADDRESS_LENGTH, rewriteAddress } from './request-address.ts'
 import { brandRoutes } from './routes/brand-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { logoRoutes } from './routes/logo-routes.ts'
+import { openapiRoute } from './routes/openapi-route.ts'
 import type { OperationSettings } from './operation-settings.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './stores/store.ts'
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
     await app.register(logoRoutes, { store })
     await app.register(healthRoutes, { ping: () => store.ping() })
+    await app.register(openapiRoute, { publicUrl })
   }
   const sendPage = await servePage(app, options)
   app.setNotFoundHandler((request, reply) => {

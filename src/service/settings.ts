@@ -30,7 +30,7 @@ export interface DatabaseLocation {
 
 const DEFAULT_DATABASE = 'sqlite:data/catalogue.db'
 /** First path segments that the service itself answers, so a public address under one of them would be ambiguous. */
-const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'healthz', 'readyz'])
+const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'healthz', 'readyz', 'openapi.json'])
 
 const databaseUrl = z.pipe(
   z.string().check(z.regex(/^sqlite:.*[^/]$/)),
