@@ -19,6 +19,8 @@ test.each([
   ['01', false],
   ['-1', false],
   ['', false],
+  ['not-a-number-at-all', false],
+  ['1'.repeat(5000), false],
 ])('id "%s": %s', (id, valid) => {
   expect(brandIdSchema.safeParse(id).success).toBe(valid)
 })

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 /** Canonical decimal, 0 … 2^63−1: the text form of a 64-bit id, compared as text and never made a JavaScript number. */
 export const brandIdSchema = z.string().check(
   z.regex(/^(?:0|[1-9]\d{0,18})$/),
-  z.refine((id) => id.length < 19 || BigInt(id) <= MAX_BRAND_ID),
+  // Asked of any text, since every check is: BigInt throws on one that is no number.
+  z.refine((id) => !/^\d{19,}$/.test(id) || BigInt(id) <= MAX_BRAND_ID),
 )
 const MAX_BRAND_ID = 2n ** 63n - 1n
 

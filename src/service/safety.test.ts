@@ -1,0 +1,356 @@
+/** Whatever a client sends: never a 5xx, never a word of the inside, and every answer in the contract's form. */
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { brandListSchema } from '#contract/envelope.ts'
+import { LIST_PARAMETERS } from '#contract/list-query.ts'
+import { problemSchema } from '#contract/problem.ts'
+import { createToken, tokenRecord } from './access-token.ts'
+import { type AppOptions, buildApp } from './app.ts'
+import { appOptions } from './service-under-test.ts'
+import { openStore } from './stores/open-store.ts'
+import { aBrand, manyBrands } from './stores/temporary-store.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Milliseconds after which a property is left at the cases it had. */
+const ENOUGH = 20_000
+const PATIENCE = 60_000
+const RUNS = { interruptAfterTimeLimit: ENOUGH, markInterruptAsFailure: false } as const
+
+const token = createToken()
+let plain: FastifyInstance
+let trusting: FastifyInstance
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-'))
+  const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
+  await store.populate(
+    [
+      ...manyBrands(30),
+      aBrand({ id: '31', name: "Robert'); DROP TABLE brand;--" }),
+      aBrand({ id: '32', name: '100%_\\' }),
+    ],
+    [{ name: 'acme', svg: '<svg/>' }],
+  )
+  await store.addToken(tokenRecord(token, 'safety'))
+  const appFolder = join(folder, 'dist')
+  await mkdir(appFolder)
+  await writeFile(join(appFolder, 'index.html'), '<!doctype html>')
+  const build = (options: Partial<AppOptions>) =>
+    buildApp({
+      ...appOptions,
+      appFolder,
+      failedAuthLimit: 0,
+      corsOrigins: ['https://shop.example'],
+      store,
+      ...options,
+    })
+  plain = await build({})
+  trusting = await build({ trustProxy: true })
+  await plain.listen({ port: 0, host: '127.0.0.1' })
+  return async () => {
+    await Promise.all([plain.close(), trusting.close()])
+    await store.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+const NASTY = [
+  "'",
+  "''",
+  '"',
+  ';',
+  '--',
+  '/*',
+  '\\',
+  '%',
+  '_',
+  '%%',
+  '*',
+  '?',
+  '\0',
+  '%00',
+  '\r\n',
+  '\u202e',
+  '\ud800',
+  '😀',
+  '\u0301',
+  "' OR 1=1 --",
+  "'; DROP TABLE brand; --",
+  'x" OR name MATCH "y',
+  'NEAR(a b)',
+  'a*',
+  '^a',
+  '{name_fold}:a',
+  'x) UNION ALL',
+  '${7*7}',
+  '{{7*7}}',
+  '<script>',
+  '../../../etc/passwd',
+  '..%2f..%2f',
+  '%2e%2e/',
+  '__proto__',
+  'constructor',
+  'toString',
+  '-0',
+  '1e3',
+  '0x10',
+  '+1',
+  ' 1',
+  '1 ',
+  '01',
+  '9223372036854775807',
+  '9223372036854775808',
+  '-9223372036854775809',
+  '99999999999999999999',
+  'NaN',
+  'Infinity',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  '１',
+  '1,2',
+  '8640000000001',
+]
+const nasty = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 250 }) },
+  { weight: 2, arbitrary: fc.integer({ min: -1000, max: 1000 }).map(String) },
+)
+/** Text as it may stand in an address: encoded, encoded twice, broken off, or as it is where that can be sent. */
+const inAddress = fc.tuple(nasty, fc.constantFrom('once', 'twice', 'broken', 'raw')).map(([value, way]) => {
+  const once = encodeURIComponent(value.toWellFormed())
+  if (way === 'once') return once
+  if (way === 'twice') return encodeURIComponent(once)
+  if (way === 'broken') return once.slice(0, Math.max(1, once.length - 1))
+  return value.replace(/[^\x21-\x7e]/g, '')
+})
+const query = fc
+  .array(
+    fc.tuple(
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom<string>(...LIST_PARAMETERS) },
+        { weight: 1, arbitrary: fc.constantFrom('cursor', 'updated_since', 'sort', 'NAME', '__proto__', '') },
+        { weight: 1, arbitrary: inAddress },
+      ),
+      inAddress,
+    ),
+    { maxLength: 5 },
+  )
+  .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join('&'))
+const path = fc.oneof(
+  { weight: 3, arbitrary: inAddress.map((id) => `/v1/brands/${id}`) },
+  { weight: 1, arbitrary: inAddress.map((name) => `/logos/${name}`) },
+  { weight: 1, arbitrary: fc.array(inAddress, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('/v1', '/v1/', '//v1/brands', '/healthz', '/readyz', '/openapi.json', '*', ''),
+  },
+)
+
+const INSIDE =
+  /node_modules|src\/service|\.ts:\d|\bat .+:\d+:\d+|sqlite|SQLITE|no such (?:table|column)|syntax error|fts5|ERR_|FST_|undici/
+
+interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+/** Everything that is wrong with an answer. */
+function faults({ status, type, body }: Answer): string[] {
+  const wrong = [
+    (status < 200 || status >= 500) && `status ${status}`,
+    INSIDE.test(body) && `tells of the inside: ${INSIDE.exec(body)?.[0]}`,
+    body.includes(token) && 'holds the token',
+    // Without a body: a HEAD, or what Node refuses before we hear of it.
+    status >= 400 && body !== '' && !isProblem(type, status, body) && `no problem of this status: ${body}`,
+  ]
+  return wrong.filter((fault) => fault !== false)
+}
+
+function isProblem(type: string, status: number, body: string): boolean {
+  if (type !== 'application/problem+json; charset=utf-8') return false
+  const { data } = problemSchema.safeParse(JSON.parse(body))
+  return data?.status === status
+}
+
+function toAnswer({ statusCode, headers, body }: LightMyRequestResponse): Answer {
+  const readable = headers['content-encoding'] === undefined
+  return { status: statusCode, type: String(headers['content-type']), body: readable ? body : '' }
+}
+
+test('every query of the list', { timeout: PATIENCE }, async () => {
+  const headers = { authorization: `Bearer ${token}` }
+  await fc.assert(
+    fc.asyncProperty(query, async (query) => {
+      const response = await plain.inject({ url: `/v1/brands?${query}`, headers })
+      const answer = toAnswer(response)
+      expect(faults(answer)).toEqual([])
+      expect([200, 400, 414]).toContain(answer.status)
+      const list = brandListSchema.safeParse(response.json())
+      expect(list.success).toBe(answer.status === 200)
+    }),
+    { ...RUNS, numRuns: 3000 },
+  )
+})
+
+test('every path and method', { timeout: PATIENCE }, async () => {
+  const methods = fc.constantFrom(
+    'GET',
+    'GET',
+    'GET',
+    'HEAD',
+    'POST',
+    'PUT',
+    'DELETE',
+    'OPTIONS',
+    'TRACE',
+    'PROPFIND',
+  )
+  const address = new URL(plain.listeningOrigin)
+  await fc.assert(
+    fc.asyncProperty(path, methods, fc.boolean(), async (path, method, signed) => {
+      // Over a real connection: `inject` tidies addresses up.
+      const answer = await exchange(
+        address,
+        `${method} ${path.replace(/\s/g, '') || '/'} HTTP/1.1\r\nHost: ${address.host}\r\n` +
+          `${signed ? `Authorization: Bearer ${token}\r\n` : ''}Connection: close\r\n\r\n`,
+      )
+      expect(faults(answer)).toEqual([])
+      const aboutBrands = path.startsWith('/v1/')
+      expect(aboutBrands && !signed ? [400, 401] : [answer.status]).toContain(answer.status)
+    }),
+    { ...RUNS, numRuns: 2000 },
+  )
+})
+
+const HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-length',
+  'content-type',
+  'cookie',
+  'expect',
+  'forwarded',
+  'host',
+  'if-modified-since',
+  'if-none-match',
+  'origin',
+  'range',
+  'referer',
+  'te',
+  'transfer-encoding',
+  'access-control-request-method',
+  'upgrade',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-http-method-override',
+  'x-request-id',
+]
+const headerValue = fc.oneof(
+  nasty.map((value) => value.replace(/[^\x20-\x7e\x80-\xff]/g, '')),
+  fc.constantFrom(
+    '*',
+    'gzip, br;q=0',
+    'W/"x"',
+    '"x", *',
+    'Bearer',
+    `Bearer ${'x'.repeat(600)}`,
+    'bytes=0-1',
+    '100-continue',
+    'chunked',
+    'null',
+    'https://shop.example',
+    'a, b',
+    '::1',
+    '[::1]:80',
+    'a:99999',
+    '127.0.0.1, 10.0.0.1',
+    'https,http',
+  ),
+)
+
+test('every header, whether proxies are trusted or not', { timeout: PATIENCE }, async () => {
+  const headers = fc.dictionary(fc.constantFrom(...HEADERS), headerValue, { maxKeys: 5 })
+  const urls = fc.constantFrom(
+    '/v1/brands',
+    '/v1/brands/31',
+    '/logos/acme.svg',
+    '/',
+    '/readyz',
+    '/openapi.json',
+  )
+  await fc.assert(
+    fc.asyncProperty(headers, urls, fc.boolean(), async (headers, url, trust) => {
+      const app = trust ? trusting : plain
+      const response = await app.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } })
+      expect(faults(toAnswer(response))).toEqual([])
+    }),
+    { ...RUNS, numRuns: 3000 },
+  )
+})
+
+test('bytes that are no request at all', { timeout: PATIENCE }, async () => {
+  const address = new URL(plain.listeningOrigin)
+  const line = fc.oneof(
+    fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+    headerValue,
+    fc.constantFrom(
+      'GET / HTTP/1.1',
+      'GET /v1/brands HTTP/9.9',
+      'Host: a',
+      'Content-Length: -1',
+      'Transfer-Encoding: chunked',
+      'Content-Length: 5',
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { maxLength: 6 }), async (lines) => {
+      const answer = await exchange(address, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+      expect(answer.status === 0 ? [] : faults(answer)).toEqual([])
+    }),
+    { ...RUNS, numRuns: 1000 },
+  )
+  // And it is still there.
+  expect((await plain.inject('/healthz')).statusCode).toBe(200)
+})
+
+/** Sends bytes and reads what comes until the connection ends. Status 0: nothing came, since nothing was asked. */
+async function exchange(address: URL, bytes: string): Promise<Answer> {
+  const socket = connect(Number(address.port), address.hostname)
+  socket.on('error', () => {})
+  socket.end(Buffer.from(bytes, 'latin1'))
+  const answer = await text(socket).catch(() => '')
+  const end = answer.indexOf('\r\n\r\n')
+  const head = answer.slice(0, Math.max(0, end))
+  const rest = answer.slice(end + 4)
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
+    type: /^content-type: (.*)$/im.exec(head)?.[1]?.trim() ?? '',
+    body: /^transfer-encoding: chunked/im.test(head) ? unchunk(rest) : rest,
+  }
+}
+
+function unchunk(body: string): string {
+  let rest = body
+  let whole = ''
+  for (;;) {
+    const [, size = '0'] = /^([0-9a-f]+)\r\n/i.exec(rest) ?? []
+    const length = Number.parseInt(size, 16)
+    if (length === 0) return whole
+    const start = size.length + 2
+    whole += rest.slice(start, start + length)
+    rest = rest.slice(start + length + 2)
+  }
+}
