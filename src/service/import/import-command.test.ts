@@ -121,7 +121,9 @@ test.skipIf(process.platform === 'win32')(
       ['sh', '-c', 'ulimit -f 2000; exec "$@"', 'sh'],
     )
     expect(await limited.exitCode).toBe(1)
-    expect(limited.output()).toMatch(/^The database a\.db cannot be .*: the disk [^\n]+\.\n$/)
+    expect(limited.output()).toMatch(
+      /^The database a\.db cannot be .*: the disk [^\n]+\. Nothing was imported\.\n$/,
+    )
     expect(await countWhole(folder)).toBe(10)
   },
 )

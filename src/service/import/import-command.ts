@@ -6,8 +6,10 @@ import { resolve } from 'node:path'
 import { run } from '#service/run.ts'
 import { readDatabase } from '#service/settings.ts'
 import { shortPath } from '#service/short-path.ts'
+import { StartFailure } from '#service/start-failure.ts'
 import { explainStoreError, openStore } from '#service/stores/open-store.ts'
 import { importBrands } from './import-brands.ts'
+import { ImportFailure } from './import-failure.ts'
 import { readImportOptions } from './import-options.ts'
 import { ProgressBar } from './progress-bar.ts'
 import { openSource } from './source.ts'
@@ -33,7 +35,9 @@ await run(async () => {
     )
     if (result.rejected > 0) process.exitCode = WITH_REJECTS
   } catch (error) {
-    throw explainStoreError(error, database)
+    const explained = explainStoreError(error, database)
+    const untold = explained instanceof StartFailure && !(explained instanceof ImportFailure)
+    throw untold ? new ImportFailure(explained.message, { cause: error }) : explained
   } finally {
     await store.close()
   }

@@ -17,5 +17,3 @@ export type RowBatches = AsyncGenerator<readonly Row[], void, undefined>
 export const MAX_ROW_LENGTH = 1_000_000
 
 export const REQUIRED_FIELDS = ['id', 'name', 'logo'] as const
-/** The fields that are taken from a row; any others are left out. */
-export const ROW_FIELDS = [...REQUIRED_FIELDS, 'updated_at'] as const
