@@ -57,6 +57,7 @@ test.each([
 
 test.each([
   ['GARBAGE\r\n\r\n', 400],
+  ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['GET /v1/brands?name=nestl\xe9 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('what is no request at all is a problem too', async (bytes, status) => {
@@ -67,6 +68,6 @@ test.each([
   socket.end(Buffer.from(bytes, 'latin1'))
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(head).toMatch(/Content-Type: application\/problem\+json/)
+  expect(head).toMatch(/Content-Type: application\/problem\+json/i)
   expect(problemSchema.parse(JSON.parse(body)).status).toBe(status)
 })

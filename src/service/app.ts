@@ -49,14 +49,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // While closing, requests on open connections are still answered, with "Connection: close".
     return503OnClosing: false,
     requestTimeout: 30_000,
-    http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
+    // A missing Host is refused below, in the form of every other refusal.
+    http: { headersTimeout: 20_000, maxHeaderSize: 16_384, requireHostHeader: false },
     clientErrorHandler: sendClientError,
   })
 
   app.setErrorHandler(sendProblem)
   app.decorateRequest('tokenId', '')
-  app.addHook('onRequest', async ({ id }, reply) => {
+  app.addHook('onRequest', async ({ id, raw }, reply) => {
     void reply.headers(SAFE_HEADERS).header('x-request-id', id)
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) {
+      throw new ProblemError(400, 'The request has no Host header.')
+    }
   })
   options.metrics?.watch(app)
   logRequests(app)

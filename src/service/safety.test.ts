@@ -170,7 +170,7 @@ function faults({ status, type, body }: Answer): string[] {
     (status < 200 || status >= 500) && `status ${status}`,
     INSIDE.test(body) && `tells of the inside: ${INSIDE.exec(body)?.[0]}`,
     body.includes(token) && 'holds the token',
-    // Without a body: a HEAD, or what Node refuses before we hear of it.
+    // A HEAD has no body.
     status >= 400 && body !== '' && !isProblem(type, status, body) && `no problem of this status: ${body}`,
   ]
   return wrong.filter((fault) => fault !== false)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { patiently } from '#service/stores/open-store.ts'
 import {
@@ -112,10 +113,18 @@ async function confirmDeletions(
 
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''
-  bar.tell(`${missing.toLocaleString('en')} brands are not in the file and will be deleted: ${names}${more}`)
+  const what = missing === 1 ? 'One brand is' : `${missing.toLocaleString('en')} brands are`
+  bar.tell(`${what} not in the file and will be deleted: ${names}${more}`)
   if (yes) return
   if (!canAsk) throw new ImportFailure('Add --yes to delete them.')
+  if (!(await askToDelete())) throw new ImportFailure('Not confirmed.')
+}
+
+async function askToDelete(): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question('Delete them? [y/N] ').finally(() => terminal.close())
-  if (!/^y(?:es)?$/i.test(answer.trim())) throw new ImportFailure('Not confirmed.')
+  // Ctrl-D closes without an answer.
+  const closed = once(terminal, 'close').then(() => '')
+  const answer = await Promise.race([terminal.question('Delete them? [y/N] '), closed])
+  terminal.close()
+  return /^y(?:es)?$/i.test(answer.trim())
 }
