@@ -15,8 +15,8 @@ declare module 'fastify' {
 
 export type TokenCheckOptions = {
   readonly store: Store
-  /** Is told the hash of each token that was accepted. */
-  readonly noteUse: (hash: Uint8Array) => void
+  /** Is told of each token that was accepted. */
+  readonly noteUse: (id: string, hash: Uint8Array) => void
 } & Pick<Settings, 'rateLimit' | 'failedAuthLimit'>
 
 /** RFC 6750 wants at least one parameter after the scheme. */
@@ -56,7 +56,7 @@ export function authenticate({
       })
     }
     request.tokenId = tokenId(stored.hash)
-    noteUse(stored.hash)
+    noteUse(request.tokenId, stored.hash)
     refuseTooMany(requests.take(request.tokenId), 'requests with this access token')
   }
 }

@@ -122,9 +122,10 @@ async function confirmDeletions(
 
 async function askToDelete(): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  // Ctrl-D closes without an answer.
+  // Ctrl-C and Ctrl-D are no answer.
   const closed = once(terminal, 'close').then(() => '')
-  const answer = await Promise.race([terminal.question('Delete them? [y/N] '), closed])
+  const answered = terminal.question('Delete them? [y/N] ').catch(() => '')
+  const answer = await Promise.race([answered, closed])
   terminal.close()
   return /^y(?:es)?$/i.test(answer.trim())
 }
