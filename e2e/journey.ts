@@ -52,6 +52,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNone(everything)
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
+  await page.waitForTimeout(300) // until no colour is on its way any more
   await expectNone(new AxeBuilder({ page }).withRules(['color-contrast']))
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
 }

@@ -9,6 +9,7 @@ test.each([
   ['ﬁgma', 'figma'],
   ['ΟΔΟΣ', 'οδοσ'],
   ['100%_', '100%_'],
+  ['McDonald’s', "mcdonald's"],
   ['e\u0301', 'e'],
   ['\u0301', ''],
 ])('%s folds to "%s"', (name, folded) => {

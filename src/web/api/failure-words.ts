@@ -64,14 +64,14 @@ function networkWords(error: NetworkError): FailureWords {
 }
 
 function httpWords({ status, words, exchange, retryAfter }: HttpError): FailureWords {
-  const said = words ? ` It says: ${words.replace(/[.\s]*$/, '')}.` : ''
+  const said = words ? ` It says: ${shorten(words.replace(/[.\s]*$/, ''))}.` : ''
   const host = hostOf(exchange.url)
   switch (status) {
     case 400:
     case 422:
       return {
         title: 'The service did not accept this request',
-        detail: `A filter in the address is not one it understands.${said}`,
+        detail: `Something in the address is not what it understands.${said}`,
         retry: false,
       }
     case 401:
@@ -128,4 +128,9 @@ function contractWords({ found, exchange }: ContractError): FailureWords {
 
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? 'The service'
+}
+
+/** A service may repeat all of a long address. */
+function shorten(words: string): string {
+  return words.length > 240 ? `${words.slice(0, 240)}…` : words
 }

@@ -1,3 +1,4 @@
+import { usePreferences } from '#web/preferences.ts'
 import styles from './brand-moment.module.css'
 import { exactWords, relativeWords } from './moment-words.ts'
 
@@ -10,9 +11,10 @@ interface BrandMomentProps {
 
 /** One moment four ways: how long ago, here, in UTC, and as it came. */
 export function BrandMoment({ at, source }: BrandMomentProps) {
+  const { zone } = usePreferences()
   return (
     <>
-      <time dateTime={new Date(at).toISOString()}>{relativeWords(at)}</time>
+      <time dateTime={new Date(at).toISOString()}>{relativeWords(at, zone)}</time>
       <dl className={styles.ways}>
         <dt>Local</dt>
         <dd>{exactWords(at, 'local')}</dd>

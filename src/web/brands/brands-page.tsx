@@ -94,7 +94,7 @@ export function BrandsPage() {
           <ProgressLine active={list.isFetching} />
           {impossible && <ImpossibleRange address={address} />}
           {list.isError && page && <FailedRefetch error={list.error} {...retry} />}
-          {list.isError && !page && <FailedList error={list.error} {...retry} />}
+          {list.isError && !page && <FailedList address={address} error={list.error} {...retry} />}
           {list.isLoading && !page && (
             <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />
           )}

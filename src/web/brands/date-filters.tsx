@@ -1,14 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { queryValue } from '#contract/list-query.ts'
-import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { printTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { usePreferences } from '#web/preferences.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import styles from './brand-filters.module.css'
 import { DateField } from './date-field.tsx'
 import { DATE_PRESETS, presetStart } from './date-presets.ts'
-import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore } from './day-range.ts'
+import {
+  afterToDay,
+  beforeToDay,
+  dayStart,
+  dayToAfter,
+  dayToBefore,
+  type TimeZoneChoice,
+} from './day-range.ts'
 import type { ListAddress } from './list-address.ts'
 import { dateWords } from './moment-words.ts'
 
@@ -36,9 +43,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
   const before = queryValue(query, 'updated_before')
   const inAddress: Days = { from: afterToDay(after, zone), to: beforeToDay(before, zone) }
   const { from, to } = refused ?? inAddress
-  const preset = DATE_PRESETS.find(
-    ({ days }) => before === undefined && from === presetStart(days, zone),
-  )?.value
+  const preset = before === undefined ? chosenPreset(after, from, zone, lastVisit) : undefined
 
   /** Moments are sent in the server's own form, which the first date of all may have to ask for. */
   async function serverForm(): Promise<TimestampForm> {
@@ -118,4 +123,16 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
       )}
     </>
   )
+}
+
+/** The preset that a lower bound means; undefined: it is none of them. */
+function chosenPreset(
+  after: string | undefined,
+  from: string | undefined,
+  zone: TimeZoneChoice,
+  lastVisit: number | undefined,
+): string | undefined {
+  const form = readTimestamp(after)?.form
+  if (form && lastVisit !== undefined && after === printTimestamp(lastVisit, form)) return 'visit'
+  return DATE_PRESETS.find(({ days }) => from === presetStart(days, zone))?.value
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FORM_WORDS, filterWords } from './filter-words.ts'
 import styles from './filter-summary.module.css'
 import type { ListAddress } from './list-address.ts'
+import { readSort } from './sort-brands.ts'
 
 const CLEARED = { name: undefined, id: undefined, updated_after: undefined, updated_before: undefined }
 
@@ -29,9 +30,7 @@ export function FilterSummary({ address, form, cleared, children }: FilterSummar
       {filters.length === 0 ? (
         <>
           {children}
-          {address.sort === undefined && (
-            <p className={styles.none}>All brands, in the order the service gives them.</p>
-          )}
+          {!readSort(address.sort) && <p className={styles.none}>All brands</p>}
         </>
       ) : (
         <>

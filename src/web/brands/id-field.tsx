@@ -1,7 +1,9 @@
-import { Hash } from 'lucide-react'
+import { ArrowRight, Hash } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import styles from './id-field.module.css'
 import type { ListAddress } from './list-address.ts'
 
 /** Straight to the brand with an id: its own endpoint is what the service document prefers for this. */
@@ -10,6 +12,7 @@ export function IdField({ address }: { address: ListAddress }) {
   const navigate = useNavigate()
   return (
     <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (id.trim() === '') return
@@ -28,6 +31,10 @@ export function IdField({ address }: { address: ListAddress }) {
         value={id}
         onChange={({ target }) => setId(target.value)}
       />
+      {/* Number pads of phones have no key to go on with. */}
+      <Button type="submit" aria-label="Go to the brand" className={styles.go} hidden={id.trim() === ''}>
+        <ArrowRight size={16} aria-hidden />
+      </Button>
     </form>
   )
 }

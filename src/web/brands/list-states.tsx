@@ -1,6 +1,12 @@
 import { CalendarX, CloudAlert, MapPinOff, SearchX } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { FILTER_PARAMETERS, queryPage, queryValue } from '#contract/list-query.ts'
+import {
+  FILTER_PARAMETERS,
+  keepParameters,
+  LIST_PARAMETERS,
+  queryPage,
+  queryValue,
+} from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { paths } from '#web/paths.ts'
@@ -92,14 +98,17 @@ export function ImpossibleRange({ address }: { address: ListAddress }) {
 }
 
 interface FailedListProps {
+  readonly address: ListAddress
   readonly error: unknown
   readonly onRetry: () => void
   readonly retrying: boolean
 }
 
 /** No rows could be had at all. */
-export function FailedList({ error, onRetry, retrying }: FailedListProps) {
+export function FailedList({ address, error, onRetry, retrying }: FailedListProps) {
   const { title, detail, retry } = failureWords(error)
+  const documented = keepParameters(address.query, LIST_PARAMETERS)
+  const strange = address.query.pairs.filter(({ key }) => !LIST_PARAMETERS.some((known) => known === key))
   return (
     <Empty
       role="alert"
@@ -109,9 +118,16 @@ export function FailedList({ error, onRetry, retrying }: FailedListProps) {
         retry ? (
           <RetryButton error={error} onRetry={onRetry} retrying={retrying} />
         ) : (
-          <Link className={buttonClass} to={paths.brands()}>
-            Show all brands
-          </Link>
+          <>
+            {strange.length > 0 && (
+              <Link className={buttonClass} to={address.to(documented)}>
+                Leave out {strange.map(({ key }) => key.slice(0, 30)).join(', ')}
+              </Link>
+            )}
+            <Link className={buttonClass} to={paths.brands()}>
+              Show all brands
+            </Link>
+          </>
         )
       }
     >
@@ -121,7 +137,7 @@ export function FailedList({ error, onRetry, retrying }: FailedListProps) {
 }
 
 /** The rows on the screen are older than the question: told above them, and they stay. */
-export function FailedRefetch({ error, onRetry, retrying }: FailedListProps) {
+export function FailedRefetch({ error, onRetry, retrying }: Omit<FailedListProps, 'address'>) {
   const { title, detail, retry } = failureWords(error)
   return (
     <div className={styles.refetch}>

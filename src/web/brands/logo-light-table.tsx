@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { usePreferences } from '#web/preferences.ts'
 import { initials } from './brand-logo.tsx'
 import { type Ground, GroundChoice, type LogoSize, SizeChoice } from './light-table-choices.tsx'
 import styles from './logo-light-table.module.css'
@@ -15,6 +16,9 @@ interface LogoLightTableProps {
   readonly loading?: boolean
 }
 
+/** It opens on the ground that the reader chose for the list. */
+const GROUND_OF = { light: 'white', dark: 'black', checkerboard: 'check' } as const
+
 interface Loaded {
   readonly src: string
   /** Null: it could not be loaded. */
@@ -23,7 +27,8 @@ interface Loaded {
 
 /** The logo on grounds and at sizes of one's choice, in a box that never changes its own. */
 export function LogoLightTable({ src, name, label, loading = false }: LogoLightTableProps) {
-  const [ground, setGround] = useState<Ground>('white')
+  const { ground: listGround } = usePreferences()
+  const [ground, setGround] = useState<Ground>(GROUND_OF[listGround])
   // A colour input takes hexadecimal digits only; this is where its picker opens.
   const [own, setOwn] = useState('#f5c542')
   const [size, setSize] = useState<LogoSize>('fit')

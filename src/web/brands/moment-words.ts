@@ -1,7 +1,7 @@
 import { once } from '#web/ui/once.ts'
 import type { TimeZoneChoice } from './day-range.ts'
 
-/** Moments (milliseconds since 1970) and counts as the reader's own locale says them. */
+/** Moments (milliseconds since 1970) and counts as the reader's own locale writes them; words are English, as the app is. */
 const inZones = (options: Intl.DateTimeFormatOptions) => ({
   local: once(() => new Intl.DateTimeFormat(undefined, options)),
   utc: once(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })),
@@ -19,7 +19,7 @@ const toTheSecond = {
 } as const
 const dateTime = inZones(toTheSecond)
 const dateTimeFraction = inZones({ ...toTheSecond, fractionalSecondDigits: 3 })
-const relative = once(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }))
+const relative = once(() => new Intl.RelativeTimeFormat('en'))
 const whole = once(() => new Intl.NumberFormat())
 
 export const dateWords = (at: number, zone: TimeZoneChoice) => date[zone]().format(at)
@@ -33,20 +33,36 @@ export const exactWords = (at: number, zone: TimeZoneChoice) =>
 export const countWords = (count: number) => whole().format(count)
 
 const MINUTE = 60_000
-const STEPS = [
-  ['year', 365.25 * 24 * 60 * MINUTE],
-  ['month', 30.44 * 24 * 60 * MINUTE],
-  ['week', 7 * 24 * 60 * MINUTE],
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
-  ['minute', MINUTE],
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * "3 days ago", "yesterday". Days are those of the calendar, so that they agree with the date beside them; weeks, months
+ * and years are whole ones that have passed.
+ */
+export function relativeWords(at: number, zone: TimeZoneChoice, now = Date.now()): string {
+  const distance = at - now
+  const days = dayNumber(at, zone) - dayNumber(now, zone)
+  if (days === 0 || Math.abs(distance) < HOUR) {
+    const [unit, length] =
+      Math.abs(distance) >= HOUR ? (['hour', HOUR] as const) : (['minute', MINUTE] as const)
+    return relative().format(Math.trunc(distance / length), unit)
+  }
+  if (Math.abs(days) < 7) return days === -1 ? 'yesterday' : relative().format(days, 'day')
+  const [unit, length] = LONG.find(([, length]) => Math.abs(days) >= length)!
+  return relative().format(Math.trunc(days / length), unit)
+}
+
+const LONG = [
+  ['year', 365.25],
+  ['month', 30.44],
+  ['week', 7],
 ] as const
 
-/** "3 days ago": the largest unit of which at least one has passed. */
-export function relativeWords(at: number, now = Date.now()): string {
-  const distance = at - now
-  const [unit, length] = STEPS.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', MINUTE]
-  return relative().format(Math.trunc(distance / length), unit)
+/** Days since 1970 in a zone's own calendar. */
+function dayNumber(at: number, zone: TimeZoneChoice): number {
+  const offset = zone === 'utc' ? 0 : new Date(at).getTimezoneOffset() * MINUTE
+  return Math.floor((at - offset) / DAY)
 }
 
 /** "1 brand", "3,408 brands". */

@@ -33,8 +33,10 @@ export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
     }
   }
 
-  function search(name: string) {
+  function search(typed: string) {
     setWaiting(undefined)
+    // Phones add a blank after each word; a name is not searched for its outer blanks.
+    const name = typed.trim()
     if (name === value) return
     onSearch(name, { replace: searching.current, typing: true })
     searching.current = true

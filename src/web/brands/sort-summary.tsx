@@ -44,7 +44,7 @@ export function SortSummary({ address, sorted, total }: SortSummaryProps) {
         </Button>
       )}
       {reading && <span className={styles.form}>Reading all {countWords(total ?? 0)}…</span>}
-      {sort.all && total !== undefined && total > MOST_SORTED && (
+      {total !== undefined && total > MOST_SORTED && (
         <span className={styles.form}>Lists of up to {countWords(MOST_SORTED)} can be sorted whole</span>
       )}
     </>

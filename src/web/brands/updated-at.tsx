@@ -23,7 +23,7 @@ export function UpdatedAt({ brand, fresh }: UpdatedAtProps) {
     >
       {dateWords(brand.updatedAt, zone)}
       <span className={styles.ago}>
-        {relativeWords(brand.updatedAt)}
+        {relativeWords(brand.updatedAt, zone)}
         {fresh && <span className={styles.fresh}>new</span>}
       </span>
     </time>

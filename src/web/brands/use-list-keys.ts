@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 export const LIST_KEYS = [
   { keys: ['/'], does: 'Search by name' },
   { keys: ['Esc'], does: 'Clear the search, close the open brand' },
-  { keys: ['↓', '↑'], does: 'Move through the brands' },
+  { keys: ['↓', '↑'], does: 'Move through the brands; in the gallery ← → too' },
   { keys: ['Enter'], does: 'Open the brand' },
   { keys: [']'], does: 'Next page' },
   { keys: ['['], does: 'Previous page' },
@@ -35,20 +35,24 @@ const ACTIONS: Record<string, () => void> = {
   '/': () => document.querySelector<HTMLInputElement>('search input[type=search]')?.select(),
   ']': () => pageLink('Next page')?.click(),
   '[': () => pageLink('Previous page')?.click(),
-  ArrowDown: () => moveFocus(1),
-  ArrowUp: () => moveFocus(-1),
+  ArrowDown: () => moveFocus((columns) => columns),
+  ArrowUp: () => moveFocus((columns) => -columns),
+  ArrowRight: () => moveFocus((columns) => (columns > 1 ? 1 : 0)),
+  ArrowLeft: () => moveFocus((columns) => (columns > 1 ? -1 : 0)),
 }
 
 function pageLink(label: string) {
   return document.querySelector<HTMLAnchorElement>(`nav a[aria-label="${label}"][href]`)
 }
 
-/** From the focused brand to the one after or before it; from elsewhere to the open one, or the first. */
-function moveFocus(by: number): void {
+/** From the focused brand by so many of those on the screen; from elsewhere to the open one, or the first. */
+function moveFocus(by: (columns: number) => number): void {
   const links = [...document.querySelectorAll<HTMLElement>('a[data-brand]')]
   const at = links.findIndex((link) => link === document.activeElement)
   const open = links.findIndex((link) => link.closest('[aria-current=true]'))
-  const to = at < 0 ? Math.max(open, 0) : at + by
-  links[to]?.focus()
-  links[to]?.scrollIntoView({ block: 'nearest' })
+  const top = links[0]?.getBoundingClientRect().top
+  const columns = links.filter((link) => link.getBoundingClientRect().top === top).length
+  const to = links[at < 0 ? Math.max(open, 0) : at + by(columns)]
+  to?.focus()
+  to?.scrollIntoView({ block: 'nearest' })
 }

@@ -3,8 +3,8 @@ import type { BrandPage } from '#client/brand-client.ts'
 
 /** When this device looked at a service, in milliseconds since 1970, by the service's own clock where it tells. */
 interface Visits {
-  /** Brands updated after this moment are new to the reader. */
-  readonly seen: number
+  /** Brands updated after this moment are new to the reader. Undefined on the very first visit. */
+  readonly seen?: number | undefined
   /** The last sign of life of the current visit. */
   readonly active: number
 }
@@ -25,7 +25,7 @@ export function useLastVisit(baseAddress: string): number | undefined {
 export function noteVisit(baseAddress: string, page: BrandPage): void {
   const now = serverTime(page)
   const before = known.get(baseAddress) ?? load(baseAddress)
-  if (!before) return store(baseAddress, { seen: now, active: now })
+  if (!before) return store(baseAddress, { active: now })
   const paused = now - before.active > PAUSE
   return store(baseAddress, {
     seen: paused ? before.active : before.seen,
@@ -54,9 +54,8 @@ function subscribe(listener: () => void) {
 function load(baseAddress: string): Visits | undefined {
   try {
     const value = JSON.parse(localStorage.getItem(key(baseAddress)) ?? 'null') as Partial<Visits> | null
-    return typeof value?.seen === 'number' && typeof value.active === 'number'
-      ? { seen: value.seen, active: value.active }
-      : undefined
+    if (typeof value?.active !== 'number') return undefined
+    return { active: value.active, seen: typeof value.seen === 'number' ? value.seen : undefined }
   } catch {
     return undefined
   }

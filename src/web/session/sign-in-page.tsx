@@ -44,6 +44,7 @@ export function SignInPage({ reason }: { reason: keyof typeof REASONS | undefine
     const wrong = wrongInput(token, baseAddress)
     if (wrong || !baseAddress) {
       setFailure(wrong)
+      if (baseAddress) tokenField.current?.select()
       return
     }
     setChecking(true)
