@@ -25,7 +25,7 @@ describe('GET /v1/brands', () => {
       first: `${BASE}/v1/brands?page=1`,
       last: `${BASE}/v1/brands?page=3`,
       prev: null,
-      next: `${BASE}/v1/brands?page=2`,
+      next: expect.stringMatching(/^http:\/\/localhost\/v1\/brands\?page=2&cursor=[\w-]+$/),
     })
   })
 
@@ -58,8 +58,13 @@ describe('GET /v1/brands', () => {
     const query = 'updated_before=2000&name=br%61nd+&updated_after=1&limit=5'
     const { links } = brandListSchema.parse((await get(`/v1/brands?${query}&page=3`)).json())
     const link = (page: number) => `${BASE}/v1/brands?${query}&page=${page}`
-    expect(links).toEqual({ first: link(1), last: link(6), prev: link(2), next: link(4) })
-    expect(brandListSchema.parse((await get(`/v1/brands?page=2&limit=5`)).json()).links.next).toBe(
+    const plain = (link: string | null) => link?.replace(/&cursor=[\w-]+/, '')
+    expect(links).toMatchObject({ first: link(1), last: link(6) })
+    expect([plain(links.prev), plain(links.next)]).toEqual([link(2), link(4)])
+    // A followed link's own cursor is replaced where it stands, and gone from the links to either end.
+    const followed = brandListSchema.parse((await get(`${links.next}&id=`)).json()).links
+    expect(followed).toMatchObject({ first: `${link(1)}&id=`, last: `${link(6)}&id=` })
+    expect(plain(brandListSchema.parse((await get(`/v1/brands?page=2&limit=5`)).json()).links.next)).toBe(
       `${BASE}/v1/brands?page=3&limit=5`,
     )
   })
@@ -79,6 +84,50 @@ describe('GET /v1/brands', () => {
     expect({ prev: page(links.prev), next: page(links.next), last: page(links.last) }).toEqual(expected)
     expect(page(links.first)).toBe(1)
     expect(data).toHaveLength(query === 'page=3' ? 5 : 0)
+  })
+
+  test('who follows the links meets every brand once, whatever comes and goes meanwhile', async () => {
+    const { get } = await serviceUnderTest(manyBrands(50).filter(({ id }) => Number(id) % 2 === 0))
+    const first = brandListSchema.parse((await get('/v1/brands?limit=5')).json())
+    const second = brandListSchema.parse((await get(first.links.next!)).json())
+    expect(second.data.map(({ id }) => id)).toEqual(['12', '14', '16', '18', '20'])
+
+    // The same list with a brand more in front and the first page gone: another store behind the same cursors.
+    const changed = await serviceUnderTest(manyBrands(50).filter(({ id }) => Number(id) > 8))
+    const third = brandListSchema.parse((await changed.get(second.links.next!)).json())
+    expect(third.data.map(({ id }) => id)).toEqual(['21', '22', '23', '24', '25'])
+    expect(new URL(third.links.next!).searchParams.get('page')).toBe('4')
+    const back = brandListSchema.parse((await changed.get(third.links.prev!)).json())
+    expect(back.data.map(({ id }) => id)).toEqual(['16', '17', '18', '19', '20'])
+    expect(back.links.prev).toBe(`${BASE}/v1/brands?limit=5&page=1`)
+  })
+
+  test('a cursor that is malformed, or of another list or page, is a 400 that names it', async () => {
+    const { get } = await serviceUnderTest(manyBrands(30))
+    const { links } = brandListSchema.parse((await get('/v1/brands?name=brand&limit=5')).json())
+    const next = new URL(links.next!)
+    const changes: Record<string, string>[] = [
+      { cursor: 'x' },
+      { cursor: 'a' + next.searchParams.get('cursor') },
+      { cursor: Buffer.from('a5xxxxxxxx').toString('base64url') },
+      { cursor: Buffer.from('a9223372036854775808xxxxxxxx').toString('base64url') },
+      { name: 'bran' },
+      { limit: '6' },
+      { page: '3' },
+      { page: '' },
+      { updated_after: '1' },
+      { id: '7' },
+    ]
+    for (const change of changes) {
+      const url = new URL(next)
+      for (const [key, value] of Object.entries(change)) url.searchParams.set(key, value)
+      const response = await get(url.pathname + url.search)
+      expect(response.statusCode).toBe(400)
+      expect(problemSchema.parse(response.json()).errors).toMatchObject([{ parameter: 'cursor' }])
+    }
+    expect((await get(next.pathname + next.search.replace('name=brand', 'name=br%61nd'))).statusCode).toBe(
+      200,
+    )
   })
 
   test('filters narrow the list, timestamps strictly', async () => {

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Brand, brandIdSchema } from '#contract/brand.ts'
 import type { BrandList, SingleBrand } from '#contract/envelope.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { readListRequest } from '#contract/list-request.ts'
+import { cursorError, readListRequest } from '#contract/list-request.ts'
 import type { ParameterError } from '#contract/problem.ts'
 import { authenticate } from '#service/authenticate.ts'
 import { methodNotAllowed, notFound, ProblemError } from '#service/problem-replies.ts'
 import { publicAddress } from '#service/public-address.ts'
 import type { Settings } from '#service/settings.ts'
 import type { Store, StoredBrand } from '#service/stores/store.ts'
+import { readCursor } from './list-cursor.ts'
 import { listLinks } from './list-links.ts'
 
 /** A query of nothing but mistakes need not be answered with all of them. */
@@ -32,11 +33,14 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
     const query = parseListQuery(queryString(request))
     const reading = readListRequest(query)
     if ('errors' in reading) throw badParameters(reading.errors)
+    const { cursor } = reading.request
+    const from = cursor === undefined ? undefined : readCursor(reading.request)
+    if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
     const address = publicAddress(request, publicUrl)
-    const { brands, total } = await store.listBrands(reading.request)
+    const page = await store.listBrands(reading.request, from)
     return {
-      data: brands.map((brand) => wireBrand(brand, address)),
-      links: listLinks(`${address}/v1/brands`, query, reading.request, total),
+      data: page.brands.map((brand) => wireBrand(brand, address)),
+      links: listLinks(`${address}/v1/brands`, query, reading.request, page, from),
     }
   }
 

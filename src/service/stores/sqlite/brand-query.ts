@@ -1,13 +1,11 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
+import type { PagePlan } from '#service/stores/page-plan.ts'
 
-/** The SQL of one listing. Its text depends on which filters are given, never on their values. */
-export interface BrandQuery {
-  /** Gives `total`. */
-  readonly count: string
-  /** Gives a page of brands; takes `limit` and `offset` beside the parameters. */
-  readonly page: string
+/** A statement and its values. The text depends on which filters are given, never on what they say. */
+export interface Query {
+  readonly sql: string
   readonly parameters: Readonly<Record<string, SQLInputValue>>
 }
 
@@ -18,37 +16,58 @@ export const BRAND_COLUMNS =
 /** The trigram index knows needles from this many code points on. */
 const MIN_INDEXED_LENGTH = 3
 
-/** Writes the SQL of a listing. Whatever a needle says, quotes, `%` and operators included, is an ordinary character. */
-export function brandQuery({ name, id, updatedAfter, updatedBefore }: ListRequest): BrandQuery {
-  const conditions: string[] = []
-  const parameters: Record<string, SQLInputValue> = {}
-  function where(condition: string, parameter: string, value: SQLInputValue): void {
-    conditions.push(condition)
-    parameters[parameter] = value
+/** Counts the brands that match, as `number`. */
+export function countQuery(request: ListRequest): Query {
+  const { from, conditions, parameters } = brandFilter(request)
+  return { sql: `SELECT count(*) AS number FROM ${from}${where(conditions)}`, parameters }
+}
+
+/** Reads the brands of a page, in the order of the plan's walk. */
+export function pageQuery(request: ListRequest, { direction, bound, skip, take }: PagePlan): Query {
+  const { from, conditions, parameters, id } = brandFilter(request)
+  const up = direction === 'up'
+  if (bound !== undefined) conditions.push(`${id} ${up ? '>' : '<'} :bound`)
+  return {
+    sql:
+      `SELECT ${BRAND_COLUMNS} FROM ${from}${where(conditions)} ` +
+      `ORDER BY ${id}${up ? '' : ' DESC'} LIMIT :take OFFSET :skip`,
+    parameters: { ...parameters, take, skip, ...(bound !== undefined && { bound: BigInt(bound) }) },
+  }
+}
+
+interface BrandFilter {
+  from: string
+  conditions: string[]
+  parameters: Record<string, SQLInputValue>
+  /** The column to order by. Qualified, since the plain name would be the text column, and "10" sorts before "9". */
+  id: string
+}
+
+/** What a request's filters say. Whatever a needle holds, quotes, `%` and operators included, is an ordinary character. */
+function brandFilter({ name, id, updatedAfter, updatedBefore }: ListRequest): BrandFilter {
+  const filter: BrandFilter = { from: 'brand', conditions: [], parameters: {}, id: 'brand.id' }
+  function add(condition: string, parameter: string, value: SQLInputValue): void {
+    filter.conditions.push(condition)
+    filter.parameters[parameter] = value
   }
 
-  let from = 'brand'
-  // Qualified, since the plain name would be the text column, and "10" sorts before "9".
-  let order = 'brand.id'
   if (name !== undefined) {
     const needle = foldName(name)
     if (id === undefined && Array.from(needle).length >= MIN_INDEXED_LENGTH) {
       // CROSS JOIN keeps the index outside, which gives its rows in order of id.
-      from = 'brand_search CROSS JOIN brand ON brand.id = brand_search.rowid'
-      order = 'brand_search.rowid'
-      where('brand_search MATCH :phrase', 'phrase', `"${needle.replaceAll('"', '""')}"`)
+      filter.from = 'brand_search CROSS JOIN brand ON brand.id = brand_search.rowid'
+      filter.id = 'brand_search.rowid'
+      add('brand_search MATCH :phrase', 'phrase', `"${needle.replaceAll('"', '""')}"`)
     } else {
-      where('instr(brand.name_fold, :needle) > 0', 'needle', needle)
+      add('instr(brand.name_fold, :needle) > 0', 'needle', needle)
     }
   }
-  if (id !== undefined) where('brand.id = :id', 'id', BigInt(id))
-  if (updatedAfter !== undefined) where('brand.updated_at > :after', 'after', updatedAfter)
-  if (updatedBefore !== undefined) where('brand.updated_at < :before', 'before', updatedBefore)
+  if (id !== undefined) add('brand.id = :id', 'id', BigInt(id))
+  if (updatedAfter !== undefined) add('brand.updated_at > :after', 'after', updatedAfter)
+  if (updatedBefore !== undefined) add('brand.updated_at < :before', 'before', updatedBefore)
+  return filter
+}
 
-  const rows = `FROM ${from}${conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''}`
-  return {
-    count: `SELECT count(*) AS total ${rows}`,
-    page: `SELECT ${BRAND_COLUMNS} ${rows} ORDER BY ${order} LIMIT :limit OFFSET :offset`,
-    parameters,
-  }
+function where(conditions: readonly string[]): string {
+  return conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''
 }

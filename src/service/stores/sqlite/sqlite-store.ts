@@ -1,8 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
-import type { BrandPage, Store, StoredBrand, StoredLogo, StoredToken } from '#service/stores/store.ts'
-import { BRAND_COLUMNS, brandQuery } from './brand-query.ts'
+import type {
+  BrandPage,
+  Position,
+  Store,
+  StoredBrand,
+  StoredLogo,
+  StoredToken,
+  Versioned,
+} from '#service/stores/store.ts'
+import { BrandReader } from './brand-reader.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -16,28 +24,25 @@ export function openSqliteStore(path: string): Store {
 
 class SqliteStore implements Store {
   readonly #database: DatabaseSync
-  /** Prepared once each: there are as many texts as combinations of filters. */
+  readonly #reader: BrandReader
+  /** Prepared once each. */
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.#reader = new BrandReader(database)
   }
 
-  async listBrands(request: ListRequest): Promise<BrandPage> {
-    const { count, page, parameters } = brandQuery(request)
-    return inTransaction(this.#database, 'DEFERRED', () => {
-      const { total } = this.#prepare(count).get(parameters) as { total: number }
-      const offset = (request.page - 1) * request.limit
-      // Spares SQLite a walk past every row to find nothing.
-      if (offset >= total) return { brands: [], total }
-      const rows = this.#prepare(page).all({ ...parameters, limit: request.limit, offset })
-      return { brands: rows as unknown as StoredBrand[], total }
-    })
+  async version(): Promise<number> {
+    return this.#reader.version()
   }
 
-  async findBrand(id: string): Promise<StoredBrand | undefined> {
-    const row = this.#prepare(`SELECT ${BRAND_COLUMNS} FROM brand WHERE id = ?`).get(BigInt(id))
-    return row as unknown as StoredBrand | undefined
+  async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
+    return this.#reader.list(request, from)
+  }
+
+  async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
+    return this.#reader.find(id)
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {
