@@ -23,16 +23,42 @@ export function countQuery(request: ListRequest): Query {
 }
 
 /** Reads the brands of a page, in the order of the plan's walk. */
-export function pageQuery(request: ListRequest, { direction, bound, skip, take }: PagePlan): Query {
+export function pageQuery(request: ListRequest, plan: PagePlan): Query {
   const { from, conditions, parameters, id } = brandFilter(request)
-  const up = direction === 'up'
-  if (bound !== undefined) conditions.push(`${id} ${up ? '>' : '<'} :bound`)
+  return { sql: selectBrands(from, conditions, id, plan), parameters: { ...parameters, ...walk(plan) } }
+}
+
+/** As `pageQuery`, for a window of time only: meets the brands in order of id and leaves out those of other times. */
+export function windowByIdQuery(request: ListRequest, plan: PagePlan): Query {
+  const { conditions, parameters, id } = brandFilter(request)
   return {
-    sql:
-      `SELECT ${BRAND_COLUMNS} FROM ${from}${where(conditions)} ` +
-      `ORDER BY ${id}${up ? '' : ' DESC'} LIMIT :take OFFSET :skip`,
-    parameters: { ...parameters, take, skip, ...(bound !== undefined && { bound: BigInt(bound) }) },
+    sql: selectBrands('brand NOT INDEXED', conditions, id, plan),
+    parameters: { ...parameters, ...walk(plan) },
   }
+}
+
+/** As `pageQuery`, for a window of time only: collects all its brands from the index of time, then sorts their ids. */
+export function windowByTimeQuery(request: ListRequest, plan: PagePlan): Query {
+  const { conditions, parameters, id } = brandFilter(request)
+  const order = `ORDER BY ${id}${plan.direction === 'up' ? '' : ' DESC'}`
+  const ids = `SELECT id FROM brand INDEXED BY brand_updated_at${where([...conditions, ...beyond(id, plan)])}`
+  return {
+    sql: `SELECT ${BRAND_COLUMNS} FROM brand WHERE id IN (${ids} ${order} LIMIT :take OFFSET :skip) ${order}`,
+    parameters: { ...parameters, ...walk(plan) },
+  }
+}
+
+function selectBrands(from: string, conditions: readonly string[], id: string, plan: PagePlan): string {
+  const order = `ORDER BY ${id}${plan.direction === 'up' ? '' : ' DESC'}`
+  return `SELECT ${BRAND_COLUMNS} FROM ${from}${where([...conditions, ...beyond(id, plan)])} ${order} LIMIT :take OFFSET :skip`
+}
+
+function beyond(id: string, { direction, bound }: PagePlan): string[] {
+  return bound === undefined ? [] : [`${id} ${direction === 'up' ? '>' : '<'} :bound`]
+}
+
+function walk({ bound, skip, take }: PagePlan): Record<string, SQLInputValue> {
+  return { take, skip, ...(bound !== undefined && { bound: BigInt(bound) }) }
 }
 
 interface BrandFilter {

@@ -1,8 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ListRequest } from '#contract/list-request.ts'
-import { cutPage, planPage } from '#service/stores/page-plan.ts'
+import { isWindow, type Known, type Moment, type Outline } from '#service/stores/catalogue-facts.ts'
+import { ANCHOR_STEP, cutPage, type PagePlan, planPage } from '#service/stores/page-plan.ts'
 import type { BrandPage, Position, StoredBrand, Versioned } from '#service/stores/store.ts'
-import { BRAND_COLUMNS, countQuery, pageQuery, type Query } from './brand-query.ts'
+import {
+  BRAND_COLUMNS,
+  countQuery,
+  pageQuery,
+  type Query,
+  windowByIdQuery,
+  windowByTimeQuery,
+} from './brand-query.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Reads brands through one connection, each answer from one snapshot. */
@@ -16,7 +24,7 @@ export class BrandReader {
   }
 
   version(): number {
-    return this.#number('SELECT version AS number FROM catalogue', {})
+    return this.#number('SELECT version AS number FROM catalogue')
   }
 
   find(id: string): (StoredBrand & Versioned) | undefined {
@@ -24,22 +32,84 @@ export class BrandReader {
     return this.#prepare(sql).get({ id: BigInt(id) }) as unknown as (StoredBrand & Versioned) | undefined
   }
 
-  list(request: ListRequest, from: Position | undefined): BrandPage {
+  list(request: ListRequest, from: Position | undefined, hint?: Known): BrandPage {
     return inTransaction(this.#database, 'DEFERRED', () => {
       const version = this.version()
+      const known = hint?.version === version ? hint : undefined
       const count = countQuery(request)
-      const total = this.#number(count.sql, count.parameters)
-      const plan = planPage(request, from, total)
-      const rows = plan.take === 0 ? [] : this.#rows(pageQuery(request, plan))
+      const total = known?.total ?? this.#number(count.sql, count.parameters)
+      const plan = planPage(request, from, total, known?.anchors)
+      const rows = plan.take === 0 ? [] : this.#rows(this.#pageQuery(request, plan, total, known))
       return cutPage(request, from, plan, { rows, total, version })
     })
+  }
+
+  /** How many brands were updated before `time` (Unix seconds) and come after `from` in the order of time. */
+  countMoments(from: Moment | undefined, time: number): number {
+    return from
+      ? this.#number(
+          'SELECT count(*) AS number FROM brand WHERE (updated_at, id) > (:from, :id) AND updated_at < :time',
+          { from: from.updatedAt, id: BigInt(from.id), time },
+        )
+      : this.#number('SELECT count(*) AS number FROM brand WHERE updated_at < :time', { time })
+  }
+
+  outline(): Outline {
+    return inTransaction(this.#database, 'DEFERRED', () => ({
+      version: this.version(),
+      size: this.#size(),
+      anchors: this.#anchors(),
+      moments: this.#moments(),
+    }))
+  }
+
+  #anchors(): string[] {
+    const step = this.#prepare(
+      'SELECT CAST(id AS TEXT) AS id FROM brand WHERE id > :id ORDER BY brand.id LIMIT 1 OFFSET :skip',
+    )
+    const anchors: string[] = []
+    for (let id = -1n; ;) {
+      const row = step.get({ id, skip: ANCHOR_STEP - 1 }) as { id: string } | undefined
+      if (!row) return anchors
+      anchors.push(row.id)
+      id = BigInt(row.id)
+    }
+  }
+
+  #moments(): Moment[] {
+    const step = this.#prepare(
+      `SELECT updated_at AS updatedAt, CAST(id AS TEXT) AS id FROM brand
+       WHERE (updated_at, id) > (:updatedAt, :id) ORDER BY brand.updated_at, brand.id LIMIT 1 OFFSET :skip`,
+    )
+    const moments: Moment[] = []
+    for (let last: Moment = { updatedAt: Number.MIN_SAFE_INTEGER, id: '0' }; ;) {
+      const parameters = { updatedAt: last.updatedAt, id: BigInt(last.id), skip: ANCHOR_STEP - 1 }
+      const row = step.get(parameters) as unknown as Moment | undefined
+      if (!row) return moments
+      last = { updatedAt: row.updatedAt, id: row.id }
+      moments.push(last)
+    }
+  }
+
+  /**
+   * A window of time is walked in order of id where its brands lie dense, and collected and sorted where they are few:
+   * whichever meets fewer rows.
+   */
+  #pageQuery(request: ListRequest, plan: PagePlan, total: number, known: Known | undefined): Query {
+    if (!isWindow(request)) return pageQuery(request, plan)
+    const met = ((plan.skip + plan.take) * (known?.size ?? this.#size())) / Math.max(1, total)
+    return total < met ? windowByTimeQuery(request, plan) : windowByIdQuery(request, plan)
+  }
+
+  #size(): number {
+    return this.#number('SELECT count(*) AS number FROM brand')
   }
 
   #rows({ sql, parameters }: Query): StoredBrand[] {
     return this.#prepare(sql).all(parameters) as unknown as StoredBrand[]
   }
 
-  #number(sql: string, parameters: Query['parameters']): number {
+  #number(sql: string, parameters: Query['parameters'] = {}): number {
     return Number(this.#prepare(sql).get(parameters)?.['number'])
   }
 

@@ -1,6 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
+import {
+  CatalogueFacts,
+  countBefore,
+  isDeep,
+  isUnfiltered,
+  isWindow,
+  type Known,
+  type Outline,
+} from '#service/stores/catalogue-facts.ts'
 import type {
   BrandPage,
   Position,
@@ -10,8 +19,10 @@ import type {
   StoredToken,
   Versioned,
 } from '#service/stores/store.ts'
+import { TurnMemory } from '#service/stores/turn-memory.ts'
 import { BrandReader } from './brand-reader.ts'
 import { openDatabase } from './open-database.ts'
+import { ReaderPool } from './reader-pool.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
@@ -19,26 +30,56 @@ import { inTransaction } from './transaction.ts'
  * @throws StartFailure when the file cannot be used.
  */
 export function openSqliteStore(path: string): Store {
-  return new SqliteStore(openDatabase(path))
+  return new SqliteStore(path)
 }
 
 class SqliteStore implements Store {
   readonly #database: DatabaseSync
   readonly #reader: BrandReader
+  readonly #pool: ReaderPool
+  readonly #facts = new CatalogueFacts()
+  readonly #turn = new TurnMemory()
   /** Prepared once each. */
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
-    this.#reader = new BrandReader(database)
+  constructor(path: string) {
+    this.#database = openDatabase(path)
+    this.#reader = new BrandReader(this.#database)
+    this.#pool = new ReaderPool(path)
   }
 
   async version(): Promise<number> {
-    return this.#reader.version()
+    return this.#turn.get('version', () => this.#reader.version())
   }
 
+  /** What takes microseconds is read at once, which costs less than asking a thread; all else by the threads. */
   async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
-    return this.#reader.list(request, from)
+    const known = await this.#whatIsKnown(request, from)
+    const quick = request.id !== undefined || isUnfiltered(request)
+    const page = quick ? this.#reader.list(request, from, known) : await this.#pool.list(request, from, known)
+    this.#facts.rememberTotal(page.version, request, page.total)
+    return page
+  }
+
+  async #whatIsKnown(request: ListRequest, from: Position | undefined): Promise<Known> {
+    const version = await this.version()
+    const total = this.#facts.total(version, request)
+    const deep = isUnfiltered(request) && !from && isDeep(request)
+    if (!deep && !isWindow(request)) return { version, total }
+    const outline = await this.#facts.outline(version, () => this.#pool.outline())
+    if (outline.version !== version) return { version, total }
+    const { size, anchors } = outline
+    return deep
+      ? { version, total: size, anchors }
+      : { version, total: total ?? this.#countWindow(request, outline), size }
+  }
+
+  /** Right for the outline's version only: what is counted beside its marks may be newer, and is then not used. */
+  #countWindow({ updatedAfter, updatedBefore }: ListRequest, outline: Outline): number {
+    const before = (time: number): number =>
+      countBefore(outline, time, (from) => this.#reader.countMoments(from, time))
+    const end = updatedBefore === undefined ? outline.size : before(updatedBefore)
+    return Math.max(0, end - (updatedAfter === undefined ? 0 : before(updatedAfter + 1)))
   }
 
   async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
@@ -51,17 +92,20 @@ class SqliteStore implements Store {
   }
 
   async findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
-    const row = this.#prepare(
-      `SELECT hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt
-       FROM token WHERE hash = ?`,
-    ).get(hash)
-    return row as unknown as StoredToken | undefined
+    return this.#turn.get(Buffer.from(hash).toString('latin1'), () => {
+      const row = this.#prepare(
+        `SELECT hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt
+         FROM token WHERE hash = ?`,
+      ).get(hash)
+      return row as unknown as StoredToken | undefined
+    })
   }
 
   async addToken({ hash, label, createdAt, expiresAt, revokedAt }: StoredToken): Promise<void> {
     this.#prepareWrite(
       'INSERT INTO token (hash, label, created_at, expires_at, revoked_at) VALUES (?, ?, ?, ?, ?)',
     ).run(hash, label, createdAt, expiresAt, revokedAt)
+    this.#turn.forget()
   }
 
   async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
@@ -80,6 +124,7 @@ class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
+    await this.#pool.close()
     this.#statements.clear()
     this.#database.close()
   }
@@ -89,6 +134,7 @@ class SqliteStore implements Store {
     return inTransaction(this.#database, 'IMMEDIATE', () => {
       const changed = work()
       if (changed) this.#prepareWrite('UPDATE catalogue SET version = version + 1').run()
+      this.#turn.forget()
       return changed
     })
   }

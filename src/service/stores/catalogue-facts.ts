@@ -1,0 +1,104 @@
+import { foldName } from '#contract/fold-name.ts'
+import type { ListRequest } from '#contract/list-request.ts'
+import { ANCHOR_STEP, type Anchors } from './page-plan.ts'
+
+/** Marks in the catalogue, of one version: every 1000th brand in order of id, and in order of time and id. */
+export interface Outline {
+  readonly version: number
+  /** How many brands there are. */
+  readonly size: number
+  readonly anchors: Anchors
+  readonly moments: readonly Moment[]
+}
+
+/** A brand's place in the order of time. */
+export interface Moment {
+  /** Unix seconds. */
+  readonly updatedAt: number
+  readonly id: string
+}
+
+/** What is known about a listing beforehand: right for this version only, and not needed for the right answer. */
+export interface Known {
+  readonly version: number
+  readonly total?: number | undefined
+  readonly anchors?: Anchors
+  readonly size?: number
+}
+
+/** Totals kept of one version. */
+const MAX_TOTALS = 20_000
+
+/** What has been found out about the present version of the catalogue, and would cost to find out again. */
+export class CatalogueFacts {
+  #version = -1
+  readonly #totals = new Map<string, number>()
+  #outline: Promise<Outline> | undefined
+
+  total(version: number, request: ListRequest): number | undefined {
+    return version === this.#version ? this.#totals.get(filterKey(request)) : undefined
+  }
+
+  rememberTotal(version: number, request: ListRequest, total: number): void {
+    this.#turnTo(version)
+    if (this.#totals.size >= MAX_TOTALS) this.#totals.clear()
+    this.#totals.set(filterKey(request), total)
+  }
+
+  /** The outline, drawn once for each version. That it is of `version` is likely, and to be checked. */
+  outline(version: number, draw: () => Promise<Outline>): Promise<Outline> {
+    this.#turnTo(version)
+    if (!this.#outline) {
+      const outline = draw()
+      this.#outline = outline
+      outline.catch(() => {
+        if (this.#outline === outline) this.#outline = undefined
+      })
+    }
+    return this.#outline
+  }
+
+  #turnTo(version: number): void {
+    if (version === this.#version) return
+    this.#version = version
+    this.#totals.clear()
+    this.#outline = undefined
+  }
+}
+
+/** Whether a page lies so deep that walking to it costs more than looking up an anchor. */
+export function isDeep({ page, limit }: ListRequest): boolean {
+  return (page - 1) * limit > 2 * ANCHOR_STEP
+}
+
+export function isUnfiltered({ name, id, updatedAfter, updatedBefore }: ListRequest): boolean {
+  return name === undefined && id === undefined && updatedAfter === undefined && updatedBefore === undefined
+}
+
+/** Whether a list is narrowed by time and by nothing else. */
+export function isWindow({ name, id, updatedAfter, updatedBefore }: ListRequest): boolean {
+  return name === undefined && id === undefined && (updatedAfter !== undefined || updatedBefore !== undefined)
+}
+
+/**
+ * How many brands were updated before `time` (Unix seconds): whole steps by the marks, the rest, fewer than 1000, by
+ * `count`, which is given the mark to count from (exclusive; undefined: from the first brand).
+ */
+export function countBefore(
+  { moments }: Outline,
+  time: number,
+  count: (from: Moment | undefined) => number,
+): number {
+  let low = 0
+  let high = moments.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (moments[middle]!.updatedAt < time) low = middle + 1
+    else high = middle
+  }
+  return low * ANCHOR_STEP + count(moments[low - 1])
+}
+
+function filterKey({ name, id, updatedAfter, updatedBefore }: ListRequest): string {
+  return JSON.stringify([name === undefined ? null : foldName(name), id, updatedAfter, updatedBefore])
+}
