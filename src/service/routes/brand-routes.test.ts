@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
@@ -270,4 +271,74 @@ test('answers are private, and compressed from 1 KB on', async () => {
   expect(String(long.headers.vary).toLowerCase()).toBe('authorization, host, accept-encoding')
   const short = await get('/v1/brands?limit=1', { 'accept-encoding': 'gzip, br' })
   expect(short.headers['content-encoding']).toBeUndefined()
+})
+
+test.each(['/v1/brands?limit=100', '/v1/brands?limit=1', '/v1/brands/1'])(
+  '%s has a tag, by which it is sent once',
+  async (url) => {
+    const { app, get, token } = await serviceUnderTest(manyBrands(100))
+    const first = await get(url)
+    const tag = String(first.headers.etag)
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
+    for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+      const again = await get(url, { 'if-none-match': known })
+      expect(again.statusCode).toBe(304)
+      expect(again.body).toBe('')
+      const { etag, vary, 'cache-control': caching } = first.headers
+      expect(again.headers).toMatchObject({ etag, vary, 'cache-control': caching })
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    const head = { method: 'HEAD' as const, url, headers: { authorization: `Bearer ${token}` } }
+    expect((await app.inject(head)).headers.etag).toBe(tag)
+    head.headers = { ...head.headers, 'if-none-match': tag } as typeof head.headers
+    expect((await app.inject(head)).statusCode).toBe(304)
+  },
+)
+
+test('an answer that is kept is given to nobody without a token', async () => {
+  const { app, get, token } = await serviceUnderTest(manyBrands(5))
+  for (const url of ['/v1/brands', '/v1/brands/1']) {
+    const tag = String((await get(url)).headers.etag)
+    const headers = { 'if-none-match': tag }
+    expect((await app.inject({ url, headers })).statusCode).toBe(401)
+    const wrong = { ...headers, authorization: `Bearer ${token}x` }
+    expect((await app.inject({ url, headers: wrong })).statusCode).toBe(401)
+  }
+})
+
+test('kept answers differ by origin, and go with the version they are of', async () => {
+  const { get, store } = await serviceUnderTest()
+  const first = async (host: string) =>
+    brandListSchema.parse((await get('/v1/brands', { host })).json()).links.first
+  const before = await get('/v1/brands')
+  expect(await first('a.example')).toBe('http://a.example/v1/brands?page=1')
+  expect(await first('b.example')).toBe('http://b.example/v1/brands?page=1')
+  expect(await get('/v1/brands/1')).toMatchObject({ statusCode: 404 })
+
+  await store.populate([aBrand()], [])
+  const after = await get('/v1/brands', { 'if-none-match': String(before.headers.etag) })
+  expect(brandListSchema.parse(after.json()).data).toHaveLength(1)
+  expect(await get('/v1/brands/1')).toMatchObject({ statusCode: 200 })
+})
+
+test('an answer is compressed as the client can take it, the same each time', async () => {
+  const { get } = await serviceUnderTest(manyBrands(100))
+  const plain = await get('/v1/brands?limit=100')
+  const accepted = async (encodings: string) => {
+    const responses = [1, 2].map(() => get('/v1/brands?limit=100', { 'accept-encoding': encodings }))
+    const [one, two] = await Promise.all(responses)
+    expect(one!.rawPayload).toEqual(two!.rawPayload)
+    const encoding = one!.headers['content-encoding']
+    const bytes = one!.rawPayload
+    const body =
+      encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+    expect(body.toString()).toBe(plain.body)
+    return encoding
+  }
+  expect(await accepted('gzip, deflate, br')).toBe('br')
+  expect(await accepted('gzip')).toBe('gzip')
+  expect(await accepted('br;q=0, gzip;q=0.5')).toBe('gzip')
+  expect(await accepted('*')).toBe('br')
+  expect(await accepted('*;q=0.0')).toBeUndefined()
+  expect(await accepted('identity')).toBeUndefined()
 })
