@@ -17,11 +17,19 @@ export interface Settings {
   readonly trustProxy: boolean | string[]
 }
 
-export interface DatabaseLocation {
-  readonly engine: 'sqlite'
-  /** An absolute path. */
-  readonly path: string
-}
+export type DatabaseLocation =
+  | {
+      readonly engine: 'sqlite'
+      /** An absolute path. */
+      readonly path: string
+    }
+  | {
+      readonly engine: 'postgres'
+      /** Of the primary, password and all: never to be shown. */
+      readonly url: string
+      /** Of its replicas, which answer what is only read; none: the primary does. */
+      readonly readUrls: readonly string[]
+    }
 
 const DEFAULT_DATABASE = 'sqlite:data/catalogue.db'
 /** First path segments that the service itself answers, so a public address under one of them would be ambiguous. */
@@ -35,12 +43,10 @@ const port = z.pipe(
   z.transform(Number),
 )
 const host = z.string().check(z.regex(/^[\w.:%-]+$/))
-const databaseUrl = z.pipe(
-  z.string().check(z.regex(/^sqlite:.*[^/]$/)),
-  z.transform((url): DatabaseLocation => ({
-    engine: 'sqlite',
-    path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')),
-  })),
+const databaseUrl = z.string().check(z.refine((url) => /^sqlite:.*[^/]$/.test(url) || isPostgres(url)))
+const readUrls = z.pipe(
+  z.string().check(z.refine((text) => text === '' || splitList(text).every(isPostgres))),
+  z.transform((text) => (text === '' ? [] : splitList(text))),
 )
 const publicUrl = z.pipe(
   z.url({ protocol: /^https?$/ }).check(z.refine(isPlainAddress)),
@@ -61,14 +67,22 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const result = schema.safeParse(text)
     if (result.success) return result.data
     // A database address may hold a password: it is never repeated.
-    const received = name === 'DATABASE_URL' ? '' : `, not "${text}"`
+    const received = name.startsWith('DATABASE_') ? '' : `, not "${text}"`
     throw new StartFailure(`${name} must be ${allowed}${received}.`)
   }
 
   const settings = {
     host: read('HOST', host, '127.0.0.1', 'a host name or an IP address'),
     port: read('PORT', port, '4180', 'a whole number from 0 to 65535'),
-    database: read('DATABASE_URL', databaseUrl, DEFAULT_DATABASE, 'sqlite: and the path of a file'),
+    database: locate(
+      read(
+        'DATABASE_URL',
+        databaseUrl,
+        DEFAULT_DATABASE,
+        'sqlite: and the path of a file, or postgres://user:password@host/database',
+      ),
+      read('DATABASE_READ_URLS', readUrls, '', 'a list of postgres:// addresses, separated by commas'),
+    ),
     publicUrl: environment['PUBLIC_URL']
       ? read(
           'PUBLIC_URL',
@@ -85,6 +99,19 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ),
   }
   return { ...settings, demo: !environment['DATABASE_URL'] && isLoopback(settings.host) }
+}
+
+/** @throws StartFailure for replicas of a file. */
+function locate(url: string, readUrls: readonly string[]): DatabaseLocation {
+  if (isPostgres(url)) return { engine: 'postgres', url, readUrls }
+  if (readUrls.length > 0) {
+    throw new StartFailure('DATABASE_READ_URLS must be empty unless DATABASE_URL names a Postgres database.')
+  }
+  return { engine: 'sqlite', path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')) }
+}
+
+function isPostgres(url: string): boolean {
+  return /^postgres(?:ql)?:\/\/./.test(url) && URL.canParse(url)
 }
 
 function isPlainAddress(address: string): boolean {

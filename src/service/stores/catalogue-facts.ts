@@ -80,15 +80,29 @@ export function isWindow({ name, id, updatedAfter, updatedBefore }: ListRequest)
   return name === undefined && id === undefined && (updatedAfter !== undefined || updatedBefore !== undefined)
 }
 
-/**
- * How many brands were updated before `time` (Unix seconds): whole steps by the marks, the rest, fewer than 1000, by
- * `count`, which is given the mark to count from (exclusive; undefined: from the first brand).
- */
-export function countBefore(
-  { moments }: Outline,
-  time: number,
-  count: (from: Moment | undefined) => number,
-): number {
+/** So many brands come before `time` (Unix seconds): those passed up to a mark, and fewer than 1000 more after it. */
+export interface Mark {
+  readonly passed: number
+  /** Undefined: none is passed. */
+  readonly from: Moment | undefined
+  readonly time: number
+}
+
+/** The brands of a window of time: those before its end (all of them, or by a mark), less those before its start. */
+export interface WindowMarks {
+  readonly end: number | Mark
+  readonly start: Mark | undefined
+}
+
+/** Where to count from, so that the total of a window is found at the same cost whatever its width. */
+export function windowMarks({ updatedAfter, updatedBefore }: ListRequest, outline: Outline): WindowMarks {
+  return {
+    end: updatedBefore === undefined ? outline.size : lastMark(outline, updatedBefore),
+    start: updatedAfter === undefined ? undefined : lastMark(outline, updatedAfter + 1),
+  }
+}
+
+function lastMark({ moments }: Outline, time: number): Mark {
   let low = 0
   let high = moments.length
   while (low < high) {
@@ -96,7 +110,7 @@ export function countBefore(
     if (moments[middle]!.updatedAt < time) low = middle + 1
     else high = middle
   }
-  return low * ANCHOR_STEP + count(moments[low - 1])
+  return { passed: low * ANCHOR_STEP, from: moments[low - 1], time }
 }
 
 function filterKey({ name, id, updatedAfter, updatedBefore }: ListRequest): string {

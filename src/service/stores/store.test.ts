@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
-import { aBrand, manyBrands, temporaryStore } from './temporary-store.ts'
+import { aBrand, manyBrands, temporaryPostgresStore, temporaryStore } from './temporary-store.ts'
 import type { Position, Store, StoredBrand } from './store.ts'
 
 /** Every engine passes these same tests. */
 const ENGINES: readonly { readonly engine: string; readonly open: () => Promise<Store> }[] = [
   { engine: 'sqlite', open: temporaryStore },
+  { engine: 'postgres', open: temporaryPostgresStore },
 ]
 
 const MAX_ID = '9223372036854775807'

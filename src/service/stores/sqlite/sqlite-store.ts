@@ -3,12 +3,13 @@ import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import {
   CatalogueFacts,
-  countBefore,
   isDeep,
   isUnfiltered,
   isWindow,
   type Known,
+  type Mark,
   type Outline,
+  windowMarks,
 } from '#service/stores/catalogue-facts.ts'
 import type {
   BrandPage,
@@ -75,11 +76,10 @@ class SqliteStore implements Store {
   }
 
   /** Right for the outline's version only: what is counted beside its marks may be newer, and is then not used. */
-  #countWindow({ updatedAfter, updatedBefore }: ListRequest, outline: Outline): number {
-    const before = (time: number): number =>
-      countBefore(outline, time, (from) => this.#reader.countMoments(from, time))
-    const end = updatedBefore === undefined ? outline.size : before(updatedBefore)
-    return Math.max(0, end - (updatedAfter === undefined ? 0 : before(updatedAfter + 1)))
+  #countWindow(request: ListRequest, outline: Outline): number {
+    const count = ({ passed, from, time }: Mark): number => passed + this.#reader.countMoments(from, time)
+    const { end, start } = windowMarks(request, outline)
+    return Math.max(0, (typeof end === 'number' ? end : count(end)) - (start ? count(start) : 0))
   }
 
   async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
