@@ -6,7 +6,10 @@ import type { Versioned } from '#service/stores/store.ts'
 
 /** A body as it is sent, with what has been made of it. */
 interface Answer extends Versioned {
-  readonly body: Buffer
+  /** A string, which Node sends in one piece with the headers. */
+  readonly body: string
+  /** In bytes, once encoded. */
+  readonly length: number
   readonly tag: string
   readonly encoded: Map<Encoding, Promise<Buffer>>
 }
@@ -18,7 +21,7 @@ const MIN_COMPRESSED = 1024
 /** Bytes of bodies kept; compressed forms and keys come on top, and are less. */
 const MAX_BYTES = 64 * 2 ** 20
 
-const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+const COMPRESS: Readonly<Record<Encoding, (body: string) => Promise<Buffer>>> = {
   // Quality 4 takes as long as gzip, and gives less.
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body) => promisify(gzip)(body),
@@ -66,8 +69,9 @@ export class AnswerCache {
   }
 
   #keep(key: string, { version, content }: Versioned & { content: object }): Answer {
-    const text = JSON.stringify(content)
-    const answer = { version, body: Buffer.from(text), tag: entityTag(text), encoded: new Map() }
+    const body = JSON.stringify(content)
+    const length = Buffer.byteLength(body)
+    const answer = { version, body, length, tag: entityTag(body), encoded: new Map() }
     // One that took long may be of a version that is gone already.
     if (version >= this.#version) {
       if (version > this.#version) this.#turnTo(version)
@@ -83,7 +87,7 @@ export class AnswerCache {
       this.#youngBytes = 0
     }
     this.#young.set(key, answer)
-    this.#youngBytes += answer.body.length
+    this.#youngBytes += answer.length
   }
 
   #turnTo(version: number): void {
@@ -101,13 +105,13 @@ export async function sendAnswer(
   answer: Answer,
 ): Promise<FastifyReply> {
   void reply.header('etag', answer.tag)
-  const compressible = answer.body.length >= MIN_COMPRESSED
+  const compressible = answer.length >= MIN_COMPRESSED
   if (compressible) void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`)
   if (isUnchanged(request, answer.tag)) return reply.code(304).send()
 
   void reply.type('application/json; charset=utf-8')
   const encoding = compressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined
-  if (!encoding) return reply.send(answer.body)
+  if (!encoding) return reply.header('content-length', answer.length).send(answer.body)
   let encoded = answer.encoded.get(encoding)
   if (!encoded) {
     encoded = COMPRESS[encoding](answer.body)

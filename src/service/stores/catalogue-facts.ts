@@ -1,6 +1,7 @@
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import { ANCHOR_STEP, type Anchors } from './page-plan.ts'
+import type { BrandPage } from './store.ts'
 
 /** Marks in the catalogue, of one version: every 1000th brand in order of id, and in order of time and id. */
 export interface Outline {
@@ -33,10 +34,28 @@ const MAX_TOTALS = 20_000
 export class CatalogueFacts {
   #version = -1
   readonly #totals = new Map<string, number>()
+  readonly #counting = new Map<string, Promise<BrandPage>>()
   #outline: Promise<Outline> | undefined
 
   total(version: number, request: ListRequest): number | undefined {
     return version === this.#version ? this.#totals.get(filterKey(request)) : undefined
+  }
+
+  /**
+   * Reads a page. Of several with the same filters whose total nobody knows yet, the first finds it out, and the others
+   * wait for that instead of counting the same brands beside it.
+   */
+  async inTurn(version: number, request: ListRequest, read: () => Promise<BrandPage>): Promise<BrandPage> {
+    if (this.total(version, request) !== undefined) return read()
+    const key = `${version} ${filterKey(request)}`
+    const counting = this.#counting.get(key)
+    if (counting) {
+      await counting.catch(() => {})
+      return read()
+    }
+    const first = read().finally(() => this.#counting.delete(key))
+    this.#counting.set(key, first)
+    return first
   }
 
   rememberTotal(version: number, request: ListRequest, total: number): void {

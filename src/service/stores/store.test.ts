@@ -11,6 +11,8 @@ const ENGINES: readonly { readonly engine: string; readonly open: () => Promise<
   { engine: 'postgres', open: temporaryPostgresStore },
 ]
 
+/** Thousands of questions take their time on a busy machine. */
+const PATIENT = { timeout: 60_000 }
 const MAX_ID = '9223372036854775807'
 const HUGE = ['9007199254740992', '9007199254740993', '9223372036854775806', '9223372036854775807']
 
@@ -82,6 +84,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   ]
   test.each(FILTERS)(
     'any page of %j is the right part of the whole, by number and by position',
+    PATIENT,
     async (filters) => {
       const all = manyBrands(3500)
       const store = await filled(all)
@@ -198,7 +201,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await search(store, needle)).toEqual(found)
   })
 
-  test('a search finds what a plain comparison of folded names finds', async () => {
+  test('a search finds what a plain comparison of folded names finds', PATIENT, async () => {
     const letters = fc.constantFrom(...Array.from('aAbBéÉeßſﬁ fiİiΣςσ%_"\'*😀ǅ한각́-'))
     const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 })
     const names = fc.sample(word, { numRuns: 100, seed: 26 })

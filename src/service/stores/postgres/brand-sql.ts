@@ -49,7 +49,12 @@ export function pageStatement(request: ListRequest, plan: PagePlan, known: Known
       : `${conditions ? ' AND' : ' WHERE'} id ${plan.direction === 'up' ? '>' : '<'} ${values.add(plan.bound, 'bigint')}`
   const order = `ORDER BY id${plan.direction === 'up' ? '' : ' DESC'}`
   const total = knownTotal(request, known, values)
-  const count = `(SELECT count(*) FROM brand${conditions})`
+  let count = `(SELECT count(*) FROM brand${conditions})`
+  if (request.page === 1 && plan.direction === 'up' && plan.bound === undefined) {
+    // A page 1 that is not full says the total by itself, and most searches have no more.
+    const met = '(SELECT count(*) FROM page)'
+    count = `CASE WHEN ${met} < ${values.add(plan.take, 'bigint')} THEN ${met} ELSE ${count} END`
+  }
   return {
     sql: `WITH page AS (
         SELECT id, name, logo, updated_at FROM brand${conditions}${bound} ${order}

@@ -74,6 +74,10 @@ class PostgresStore implements Store {
 
   async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
     const version = await this.version()
+    return this.#facts.inTurn(version, request, () => this.#listAt(version, request, from))
+  }
+
+  async #listAt(version: number, request: ListRequest, from: Position | undefined): Promise<BrandPage> {
     let total = this.#facts.total(version, request)
     let outline: Outline | undefined
     if (isWindow(request) || (!from && isUnfiltered(request) && isDeep(request))) {

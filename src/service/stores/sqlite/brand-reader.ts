@@ -36,10 +36,13 @@ export class BrandReader {
     return inTransaction(this.#database, 'DEFERRED', () => {
       const version = this.version()
       const known = hint?.version === version ? hint : undefined
-      const count = countQuery(request)
-      const total = known?.total ?? this.#number(count.sql, count.parameters)
-      const plan = planPage(request, from, total, known?.anchors)
-      const rows = plan.take === 0 ? [] : this.#rows(this.#pageQuery(request, plan, total, known))
+      let total = known?.total
+      // A page 1 that is not full says the total by itself, and most searches have no more.
+      const first = request.page === 1 && !from
+      if (total === undefined && !first) total = this.#count(request)
+      const plan = planPage(request, from, total ?? Number.POSITIVE_INFINITY, known?.anchors)
+      const rows = plan.take === 0 ? [] : this.#rows(this.#pageQuery(request, plan, known))
+      total ??= rows.length < request.limit ? rows.length : this.#count(request)
       return cutPage(request, from, plan, { rows, total, version })
     })
   }
@@ -95,10 +98,16 @@ export class BrandReader {
    * A window of time is walked in order of id where its brands lie dense, and collected and sorted where they are few:
    * whichever meets fewer rows.
    */
-  #pageQuery(request: ListRequest, plan: PagePlan, total: number, known: Known | undefined): Query {
+  #pageQuery(request: ListRequest, plan: PagePlan, known: Known | undefined): Query {
     if (!isWindow(request)) return pageQuery(request, plan)
+    const total = known?.total ?? this.#count(request)
     const met = ((plan.skip + plan.take) * (known?.size ?? this.#size())) / Math.max(1, total)
     return total < met ? windowByTimeQuery(request, plan) : windowByIdQuery(request, plan)
+  }
+
+  #count(request: ListRequest): number {
+    const { sql, parameters } = countQuery(request)
+    return this.#number(sql, parameters)
   }
 
   #size(): number {
@@ -106,7 +115,11 @@ export class BrandReader {
   }
 
   #rows({ sql, parameters }: Query): StoredBrand[] {
-    return this.#prepare(sql).all(parameters) as unknown as StoredBrand[]
+    const statement = this.#prepare(sql)
+    // Node makes arrays faster than objects.
+    statement.setReturnArrays(true)
+    const rows = statement.all(parameters) as unknown as [string, string, string, number][]
+    return rows.map(([id, name, logo, updatedAt]) => ({ id, name, logo, updatedAt }))
   }
 
   #number(sql: string, parameters: Query['parameters'] = {}): number {

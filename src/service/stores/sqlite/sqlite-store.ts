@@ -55,9 +55,15 @@ class SqliteStore implements Store {
 
   /** What takes microseconds is read at once, which costs less than asking a thread; all else by the threads. */
   async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
-    const known = await this.#whatIsKnown(request, from)
-    const quick = request.id !== undefined || isUnfiltered(request)
-    const page = quick ? this.#reader.list(request, from, known) : await this.#pool.list(request, from, known)
+    if (request.id !== undefined || isUnfiltered(request)) {
+      return this.#remember(request, this.#reader.list(request, from, await this.#whatIsKnown(request, from)))
+    }
+    return this.#facts.inTurn(await this.version(), request, async () =>
+      this.#remember(request, await this.#pool.list(request, from, await this.#whatIsKnown(request, from))),
+    )
+  }
+
+  #remember(request: ListRequest, page: BrandPage): BrandPage {
     this.#facts.rememberTotal(page.version, request, page.total)
     return page
   }
