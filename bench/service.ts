@@ -1,8 +1,8 @@
 /**
  * `npm run bench:service`: loads synthetic catalogues, asks each kind of request of each, and prints what it took, how
  * that grows with the catalogue, and how it compares with a bare `node:http` server that sends the same bytes. Compare
- * within one run only. Options: `--sizes 3400,1000000`, `--engines sqlite,postgres`, `--seconds 2` for each
- * measurement, `--kinds` with parts of their names, `--folder` to keep the SQLite files in for the next run.
+ * within one run only. Options: `--sizes 3400,1000000`, `--engines sqlite,postgres`, `--seconds 1` for each
+ * measurement and `--rounds 3` of them, of which the quietest counts, `--kinds` with parts of their names, `--folder` to keep the SQLite files in for the next run.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -24,7 +24,8 @@ const { values: options } = parseArgs({
     sizes: { type: 'string', default: '3400,1000000' },
     engines: { type: 'string', default: 'sqlite,postgres' },
     kinds: { type: 'string', default: '' },
-    seconds: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '3' },
     folder: { type: 'string' },
   },
 })
@@ -74,14 +75,18 @@ async function benchEngine(engine: string): Promise<void> {
 
 async function benchKind(kind: RequestKind, served: readonly Served[], bare: ServerProcess): Promise<void> {
   await mimic(bare, kind, served[0]!)
-  const bareResult = await measure(kind, { ...served[0]!, server: bare }, false)
-  const results: Result[] = []
   let first = 0
-  for (const one of served) {
-    // Totals of common terms are counted here, once for each version of the catalogue.
-    first = (await measure(kind, one, kind.follows)).max
-    results.push(await measure(kind, one, kind.follows))
+  // Totals of common terms are counted here, once for each version of the catalogue.
+  for (const one of served) first = (await measure(kind, one, kind.follows)).max
+  const all = [...served, { ...served[0]!, server: bare }]
+  const rounds: Result[][] = []
+  for (let round = 0; round < Number(options.rounds); round++) {
+    const results: Result[] = []
+    for (const one of all) results.push(await measure(kind, one, one.server !== bare && kind.follows))
+    rounds.push(results)
   }
+  const results = all.map((_, index) => quietest(rounds.map((round) => round[index]!)))
+  const bareResult = results.pop()!
   const [small, large] = [results[0]!, results.at(-1)!]
   const growth = large.p50 / small.p50
   console.log(
@@ -96,6 +101,11 @@ async function benchKind(kind: RequestKind, served: readonly Served[], bare: Ser
       first.toFixed(0).padStart(7),
     ].join(' '),
   )
+}
+
+/** The round that was disturbed least by whatever else the machine does. */
+function quietest(rounds: readonly Result[]): Result {
+  return rounds.toSorted((a, b) => a.p50 - b.p50)[0]!
 }
 
 async function measure(kind: RequestKind, { size, names, server }: Served, bodies = false): Promise<Result> {

@@ -31,6 +31,9 @@ function findCause(error: Error): string | undefined {
   if (isConnectionLoss(error)) {
     return `cannot be reached (${code || error.message}): start it, or correct DATABASE_URL`
   }
+  if (/CERT|SSL/.test(`${code} ${error.message}`)) {
+    return `does not agree on an encrypted connection (${error.message}): see sslmode in DATABASE_URL`
+  }
   return CAUSES[code]
 }
 

@@ -87,6 +87,12 @@ test('a database that cannot be used is refused in one sentence without its pass
   )
 })
 
+test('a server without encryption is told from one that is away', async () => {
+  expect(await refusal(`${await temporaryDatabase()}?sslmode=require`)).toMatch(
+    /encrypted connection .*sslmode/,
+  )
+})
+
 test("another program's database, and one of a newer version, are refused", async () => {
   const other = await temporaryDatabase()
   await run(other, 'CREATE TABLE brand (price integer)')

@@ -76,6 +76,8 @@ export class ReaderPool {
   #start(): Thread {
     const worker = new Worker(new URL('read-worker.ts', import.meta.url), {
       workerData: { path: this.#path },
+      // Options of the process, such as --import with a relative path, are not the thread's.
+      execArgv: [],
     })
     // An idle thread keeps no process alive.
     worker.unref()
