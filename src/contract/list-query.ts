@@ -1,5 +1,16 @@
-/** The query parameters of `GET /v1/brands` (service document, section 4.1), in the order in which we compose them. */
-export const LIST_PARAMETERS = ['name', 'id', 'updated_after', 'updated_before', 'limit', 'page'] as const
+/**
+ * The query parameters of `GET /v1/brands` (service document, section 4.1), in the order in which we compose them. The
+ * last is ours alone: links carry it beside `page`, so that a page is found by its place and not by counting.
+ */
+export const LIST_PARAMETERS = [
+  'name',
+  'id',
+  'updated_after',
+  'updated_before',
+  'limit',
+  'page',
+  'cursor',
+] as const
 export type ListParameter = (typeof LIST_PARAMETERS)[number]
 
 /** Those that narrow the list: a change of one starts again at page 1. */

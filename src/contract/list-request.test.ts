@@ -7,14 +7,16 @@ const read = (search: string) => readListRequest(parseListQuery(search))
 
 test('defaults, and empty values that mean "not given"', () => {
   expect(read('')).toEqual({ request: { limit: 10, page: 1 } })
-  expect(read('name=&id=&updated_after=&updated_before=&limit=&page=')).toEqual({
+  expect(read('name=&id=&updated_after=&updated_before=&limit=&page=&cursor=')).toEqual({
     request: { limit: 10, page: 1 },
   })
 })
 
 test('every parameter is read', () => {
   expect(
-    read('name=a+b&id=9223372036854775807&updated_after=-5&updated_before=1767225599&limit=100&page=3'),
+    read(
+      'name=a+b&id=9223372036854775807&updated_after=-5&updated_before=1767225599&limit=100&page=3&cursor=aZ_-9',
+    ),
   ).toEqual({
     request: {
       name: 'a b',
@@ -23,6 +25,7 @@ test('every parameter is read', () => {
       updatedBefore: 1767225599,
       limit: 100,
       page: 3,
+      cursor: 'aZ_-9',
     },
   })
 })
@@ -52,6 +55,10 @@ test.each([
   'name=a%00b',
   'name=%CC%81',
   `name=${'x'.repeat(201)}`,
+  'cursor=a%20b&page=2',
+  `cursor=${'x'.repeat(101)}&page=2`,
+  'cursor=x',
+  'cursor=x&page=',
 ])('%s is refused, naming the parameter and what is allowed', (search) => {
   const key = search.split('=', 1)[0]
   expect(read(search)).toEqual({

@@ -18,6 +18,8 @@ export interface ListRequest {
   readonly updatedBefore?: number
   readonly limit: number
   readonly page: number
+  /** The place where this page begins or ends, as a link wrote it: opaque, and only its shape is certain. */
+  readonly cursor?: string
 }
 
 export const MAX_NAME_LENGTH = 200
@@ -45,6 +47,10 @@ export const listParameters = {
   updated_before: { schema: timestamp, allowed: 'an integer, in Unix seconds' },
   limit: { schema: integer(1, MAX_LIMIT), allowed: `an integer from 1 to ${MAX_LIMIT}` },
   page: { schema: integer(1, Number.MAX_SAFE_INTEGER), allowed: 'an integer from 1 to 9007199254740991' },
+  cursor: {
+    schema: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+    allowed: 'as it stands in a link, with every other parameter of that link',
+  },
 } as const satisfies Record<ListParameter, { schema: z.ZodMiniType; allowed: string }>
 
 /** Reads a list query strictly: the request, or one error for each parameter that is wrong, unknown or repeated. */
@@ -67,9 +73,11 @@ export function readListRequest(
     }
     seen.add(key)
   }
+  const { name, id, updated_after, updated_before, limit, page, cursor } = values
+  if (cursor !== undefined && page === undefined && errors.length === 0)
+    errors.push(cursorError(String(cursor)))
   if (errors.length > 0) return { errors }
 
-  const { name, id, updated_after, updated_before, limit, page } = values
   return {
     request: {
       ...(name !== undefined && { name: String(name) }),
@@ -78,8 +86,14 @@ export function readListRequest(
       ...(updated_before !== undefined && { updatedBefore: Number(updated_before) }),
       limit: Number(limit ?? DEFAULT_LIMIT),
       page: Number(page ?? 1),
+      ...(cursor !== undefined && { cursor: String(cursor) }),
     },
   }
+}
+
+/** For a cursor without its page, of another list or page, or of no list at all. */
+export function cursorError(received: string): ParameterError {
+  return { parameter: 'cursor', received, detail: `cursor must be ${listParameters.cursor.allowed}.` }
 }
 
 function isListParameter(key: string): key is ListParameter {

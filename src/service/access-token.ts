@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { StoredToken } from './stores/store.ts'
 
@@ -20,7 +20,7 @@ export function createToken(): string {
 
 /** SHA-256: the only form in which a store knows a token. Fit for random tokens, not for passwords. */
 export function hashToken(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** What a token is called where its text must not stand: the first 12 hexadecimal digits of its hash. */

@@ -9,8 +9,7 @@ import { Metrics } from './operations/metrics.ts'
 import { serveMetrics } from './operations/serve-metrics.ts'
 import { run } from './run.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { shortPath } from './short-path.ts'
-import { explainStoreError, openStore } from './stores/open-store.ts'
+import { explainStoreError, openStore, placeName } from './stores/open-store.ts'
 import type { Store } from './stores/store.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -41,8 +40,8 @@ async function prepareStore(store: Store, { demo, database }: Settings): Promise
   try {
     if (demo) await loadDemo(store)
     const { total } = await store.listBrands({ limit: 1, page: 1 })
-    const count = `${total.toLocaleString('en')} brands in ${shortPath(database.path)}`
-    if (demo) {
+    const count = `${total.toLocaleString('en')} brands in ${placeName(database)}`
+    if (demo && database.engine === 'sqlite') {
       const token = await demoToken(store, join(dirname(database.path), 'demo-token'))
       return `Access token: ${token}\n${count} (demo catalogue)`
     }

@@ -3,8 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ParameterError, Problem } from '#contract/problem.ts'
 import { systemErrorCode } from './start-failure.ts'
+import { StoreUnavailable } from './stores/store-unavailable.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** Seconds after which a database that went away is worth another try. */
+const RETRY_AFTER = 5
 
 /** Thrown anywhere below a route, it becomes the answer: a problem (RFC 9457) with this status. */
 export class ProblemError extends Error {
@@ -47,6 +51,10 @@ export function sendProblem(
   if (error instanceof ProblemError) {
     void reply.headers(error.headers)
     problem = composeProblem(statusCode, error.message, error.errors)
+  } else if (error instanceof StoreUnavailable) {
+    request.log.warn({ err: error }, 'store unavailable')
+    void reply.header('retry-after', RETRY_AFTER)
+    problem = composeProblem(503, error.message)
   } else if (statusCode >= 400 && statusCode < 500) {
     problem = composeProblem(statusCode, 'The request cannot be understood.')
   } else {

@@ -4,7 +4,7 @@ import { StartFailure } from './start-failure.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Addresses that may hold a password: what they say is never repeated. */
-const SECRET = new Set(['DATABASE_URL', 'UPSTREAM_URL'])
+const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URLS', 'UPSTREAM_URL'])
 
 /**
  * One setting from its environment variable; an empty one counts as not set.

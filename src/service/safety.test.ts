@@ -334,7 +334,13 @@ async function exchange(address: URL, bytes: string): Promise<Answer> {
   const answer = await text(socket).catch(() => '')
   const end = answer.indexOf('\r\n\r\n')
   const head = answer.slice(0, Math.max(0, end))
-  const rest = answer.slice(end + 4)
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  // What the bytes were taken for may be two requests, and then there are two answers: the first one counts.
+  const rest = length
+    ? Buffer.from(answer.slice(end + 4))
+        .subarray(0, Number(length))
+        .toString()
+    : answer.slice(end + 4)
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
     type: /^content-type: (.*)$/im.exec(head)?.[1]?.trim() ?? '',

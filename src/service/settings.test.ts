@@ -46,6 +46,17 @@ test.each([
   expect(readSettings({ DATABASE_URL }).database).toEqual({ engine: 'sqlite', path })
 })
 
+test('DATABASE_URL names a Postgres database, DATABASE_READ_URLS its replicas', () => {
+  const url = 'postgres://user:secret@db.example:5433/brands?sslmode=require'
+  const readUrls = ['postgresql://a.example/brands', 'postgres://b.example/brands']
+  expect(readSettings({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url, readUrls: [] })
+  expect(readSettings({ DATABASE_URL: url, DATABASE_READ_URLS: readUrls.join(', ') }).database).toEqual({
+    engine: 'postgres',
+    url,
+    readUrls,
+  })
+})
+
 test.each([
   ['https://brands.example', 'https://brands.example'],
   ['https://brands.example/', 'https://brands.example'],
@@ -109,6 +120,10 @@ test.each([
   { DATABASE_URL: 'mysql://user:secret@host/db' },
   { DATABASE_URL: 'data/catalogue.db' },
   { DATABASE_URL: 'sqlite:' },
+  { DATABASE_URL: 'postgres://' },
+  { DATABASE_URL: 'postgres://host:port/db' },
+  { DATABASE_READ_URLS: 'a.example' },
+  { DATABASE_READ_URLS: 'postgres://a/b', DATABASE_URL: 'sqlite:a.db' },
   { DATABASE_URL: 'sqlite:data/' },
   { PUBLIC_URL: 'brands.example' },
   { PUBLIC_URL: 'ftp://brands.example' },
@@ -143,4 +158,7 @@ test('an upstream takes the place of a database, and of the demo', () => {
 test('a database address is never repeated: it may hold a password', () => {
   const read = () => readSettings({ DATABASE_URL: 'mysql://user:secret@host/db' })
   expect(read).toThrow(/^(?!.*secret)DATABASE_URL/)
+  const readReplica = () =>
+    readSettings({ DATABASE_READ_URLS: 'postgres://u:secret@a/b,mysql://u:secret@a/b' })
+  expect(readReplica).toThrow(/^(?!.*secret)DATABASE_READ_URLS/)
 })

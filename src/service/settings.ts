@@ -22,22 +22,28 @@ export interface Settings extends OperationSettings {
   readonly trustProxy: boolean | string[]
 }
 
-export interface DatabaseLocation {
-  readonly engine: 'sqlite'
-  /** An absolute path. */
-  readonly path: string
-}
+export type DatabaseLocation =
+  | {
+      readonly engine: 'sqlite'
+      /** An absolute path. */
+      readonly path: string
+    }
+  | {
+      readonly engine: 'postgres'
+      /** Of the primary, password and all: never to be shown. */
+      readonly url: string
+      /** Of its replicas, which answer what is only read; none: the primary does. */
+      readonly readUrls: readonly string[]
+    }
 
 const DEFAULT_DATABASE = 'sqlite:data/catalogue.db'
 /** First path segments that the service itself answers, so a public address under one of them would be ambiguous. */
 const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'healthz', 'readyz', 'openapi.json'])
 
-const databaseUrl = z.pipe(
-  z.string().check(z.regex(/^sqlite:.*[^/]$/)),
-  z.transform((url): DatabaseLocation => ({
-    engine: 'sqlite',
-    path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')),
-  })),
+const databaseUrl = z.string().check(z.refine((url) => /^sqlite:.*[^/]$/.test(url) || isPostgres(url)))
+const readUrls = z.pipe(
+  z.string().check(z.refine((text) => text === '' || splitList(text).every(isPostgres))),
+  z.transform((text) => (text === '' ? [] : splitList(text))),
 )
 const publicUrl = z.pipe(
   z.url({ protocol: /^https?$/ }).check(z.refine(isPlainAddress)),
@@ -66,7 +72,15 @@ export function readSettings(environment: Environment): Settings {
     ...readOperationSettings(environment),
     host: read('HOST', hostSetting, '127.0.0.1', 'a host name or an IP address'),
     port: read('PORT', portSetting, '4180', 'a whole number from 0 to 65535'),
-    database: read('DATABASE_URL', databaseUrl, DEFAULT_DATABASE, 'sqlite: and the path of a file'),
+    database: locate(
+      read(
+        'DATABASE_URL',
+        databaseUrl,
+        DEFAULT_DATABASE,
+        'sqlite: and the path of a file, or postgres://user:password@host/database',
+      ),
+      read('DATABASE_READ_URLS', readUrls, '', 'a list of postgres:// addresses, separated by commas'),
+    ),
     publicUrl: environment['PUBLIC_URL']
       ? read(
           'PUBLIC_URL',
@@ -93,6 +107,19 @@ export function readDatabase(environment: Environment): DatabaseLocation {
   throw new StartFailure(
     'This works on a database, and UPSTREAM_URL names another service instead: set DATABASE_URL.',
   )
+}
+
+/** @throws StartFailure for replicas of a file. */
+function locate(url: string, readUrls: readonly string[]): DatabaseLocation {
+  if (isPostgres(url)) return { engine: 'postgres', url, readUrls }
+  if (readUrls.length > 0) {
+    throw new StartFailure('DATABASE_READ_URLS must be empty unless DATABASE_URL names a Postgres database.')
+  }
+  return { engine: 'sqlite', path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')) }
+}
+
+function isPostgres(url: string): boolean {
+  return /^postgres(?:ql)?:\/\/./.test(url) && URL.canParse(url)
 }
 
 function isPlainAddress(address: string): boolean {

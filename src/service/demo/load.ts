@@ -6,8 +6,7 @@
 import { createToken, tokenRecord } from '#service/access-token.ts'
 import { run } from '#service/run.ts'
 import { readDatabase } from '#service/settings.ts'
-import { explainStoreError, openStore } from '#service/stores/open-store.ts'
-import { shortPath } from '#service/short-path.ts'
+import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
 import { DEMO_LABEL, loadDemo } from './prepare-demo.ts'
 
 await run(async () => {
@@ -19,7 +18,7 @@ await run(async () => {
     const token = createToken()
     await store.addToken(tokenRecord(token, DEMO_LABEL))
     const count = `${total.toLocaleString('en')} brands`
-    const place = shortPath(database.path)
+    const place = placeName(database)
     console.log(
       loaded
         ? `Loaded the demo catalogue, ${count}, into ${place}`

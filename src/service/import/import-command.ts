@@ -7,7 +7,7 @@ import { run } from '#service/run.ts'
 import { readDatabase } from '#service/settings.ts'
 import { shortPath } from '#service/short-path.ts'
 import { StartFailure } from '#service/start-failure.ts'
-import { explainStoreError, openStore } from '#service/stores/open-store.ts'
+import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
 import { importBrands } from './import-brands.ts'
 import { ImportFailure } from './import-failure.ts'
 import { readImportOptions } from './import-options.ts'
@@ -28,7 +28,7 @@ await run(async () => {
     const count = (number: number) => number.toLocaleString('en')
     const rejected = result.rejected > 0 ? `, in ${shortPath(resolve(options.rejectsFile))}` : ''
     console.log(
-      `${options.file === '-' ? 'Imported' : `Imported ${options.file}`} into ${shortPath(database.path)} ` +
+      `${options.file === '-' ? 'Imported' : `Imported ${options.file}`} into ${placeName(database)} ` +
         `in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${count(result.added)} new, ` +
         `${count(result.changed)} changed, ${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
         `${count(result.rejected)} rejected${rejected}.`,

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
@@ -25,7 +26,7 @@ describe('GET /v1/brands', () => {
       first: `${BASE}/v1/brands?page=1`,
       last: `${BASE}/v1/brands?page=3`,
       prev: null,
-      next: `${BASE}/v1/brands?page=2`,
+      next: expect.stringMatching(/^http:\/\/localhost\/v1\/brands\?page=2&cursor=[\w-]+$/),
     })
   })
 
@@ -58,8 +59,13 @@ describe('GET /v1/brands', () => {
     const query = 'updated_before=2000&name=br%61nd+&updated_after=1&limit=5'
     const { links } = brandListSchema.parse((await get(`/v1/brands?${query}&page=3`)).json())
     const link = (page: number) => `${BASE}/v1/brands?${query}&page=${page}`
-    expect(links).toEqual({ first: link(1), last: link(6), prev: link(2), next: link(4) })
-    expect(brandListSchema.parse((await get(`/v1/brands?page=2&limit=5`)).json()).links.next).toBe(
+    const plain = (link: string | null) => link?.replace(/&cursor=[\w-]+/, '')
+    expect(links).toMatchObject({ first: link(1), last: link(6) })
+    expect([plain(links.prev), plain(links.next)]).toEqual([link(2), link(4)])
+    // A followed link's own cursor is replaced where it stands, and gone from the links to either end.
+    const followed = brandListSchema.parse((await get(`${links.next}&id=`)).json()).links
+    expect(followed).toMatchObject({ first: `${link(1)}&id=`, last: `${link(6)}&id=` })
+    expect(plain(brandListSchema.parse((await get(`/v1/brands?page=2&limit=5`)).json()).links.next)).toBe(
       `${BASE}/v1/brands?page=3&limit=5`,
     )
   })
@@ -79,6 +85,50 @@ describe('GET /v1/brands', () => {
     expect({ prev: page(links.prev), next: page(links.next), last: page(links.last) }).toEqual(expected)
     expect(page(links.first)).toBe(1)
     expect(data).toHaveLength(query === 'page=3' ? 5 : 0)
+  })
+
+  test('who follows the links meets every brand once, whatever comes and goes meanwhile', async () => {
+    const { get } = await serviceUnderTest(manyBrands(50).filter(({ id }) => Number(id) % 2 === 0))
+    const first = brandListSchema.parse((await get('/v1/brands?limit=5')).json())
+    const second = brandListSchema.parse((await get(first.links.next!)).json())
+    expect(second.data.map(({ id }) => id)).toEqual(['12', '14', '16', '18', '20'])
+
+    // The same list with a brand more in front and the first page gone: another store behind the same cursors.
+    const changed = await serviceUnderTest(manyBrands(50).filter(({ id }) => Number(id) > 8))
+    const third = brandListSchema.parse((await changed.get(second.links.next!)).json())
+    expect(third.data.map(({ id }) => id)).toEqual(['21', '22', '23', '24', '25'])
+    expect(new URL(third.links.next!).searchParams.get('page')).toBe('4')
+    const back = brandListSchema.parse((await changed.get(third.links.prev!)).json())
+    expect(back.data.map(({ id }) => id)).toEqual(['16', '17', '18', '19', '20'])
+    expect(back.links.prev).toBe(`${BASE}/v1/brands?limit=5&page=1`)
+  })
+
+  test('a cursor that is malformed, or of another list or page, is a 400 that names it', async () => {
+    const { get } = await serviceUnderTest(manyBrands(30))
+    const { links } = brandListSchema.parse((await get('/v1/brands?name=brand&limit=5')).json())
+    const next = new URL(links.next!)
+    const changes: Record<string, string>[] = [
+      { cursor: 'x' },
+      { cursor: 'a' + next.searchParams.get('cursor') },
+      { cursor: Buffer.from('a5xxxxxxxx').toString('base64url') },
+      { cursor: Buffer.from('a9223372036854775808xxxxxxxx').toString('base64url') },
+      { name: 'bran' },
+      { limit: '6' },
+      { page: '3' },
+      { page: '' },
+      { updated_after: '1' },
+      { id: '7' },
+    ]
+    for (const change of changes) {
+      const url = new URL(next)
+      for (const [key, value] of Object.entries(change)) url.searchParams.set(key, value)
+      const response = await get(url.pathname + url.search)
+      expect(response.statusCode).toBe(400)
+      expect(problemSchema.parse(response.json()).errors).toMatchObject([{ parameter: 'cursor' }])
+    }
+    expect((await get(next.pathname + next.search.replace('name=brand', 'name=br%61nd'))).statusCode).toBe(
+      200,
+    )
   })
 
   test('filters narrow the list, timestamps strictly', async () => {
@@ -221,4 +271,74 @@ test('answers are private, and compressed from 1 KB on', async () => {
   expect(String(long.headers.vary).toLowerCase()).toBe('authorization, host, accept-encoding')
   const short = await get('/v1/brands?limit=1', { 'accept-encoding': 'gzip, br' })
   expect(short.headers['content-encoding']).toBeUndefined()
+})
+
+test.each(['/v1/brands?limit=100', '/v1/brands?limit=1', '/v1/brands/1'])(
+  '%s has a tag, by which it is sent once',
+  async (url) => {
+    const { app, get, token } = await serviceUnderTest(manyBrands(100))
+    const first = await get(url)
+    const tag = String(first.headers.etag)
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
+    for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+      const again = await get(url, { 'if-none-match': known })
+      expect(again.statusCode).toBe(304)
+      expect(again.body).toBe('')
+      const { etag, vary, 'cache-control': caching } = first.headers
+      expect(again.headers).toMatchObject({ etag, vary, 'cache-control': caching })
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    const head = { method: 'HEAD' as const, url, headers: { authorization: `Bearer ${token}` } }
+    expect((await app.inject(head)).headers.etag).toBe(tag)
+    head.headers = { ...head.headers, 'if-none-match': tag } as typeof head.headers
+    expect((await app.inject(head)).statusCode).toBe(304)
+  },
+)
+
+test('an answer that is kept is given to nobody without a token', async () => {
+  const { app, get, token } = await serviceUnderTest(manyBrands(5))
+  for (const url of ['/v1/brands', '/v1/brands/1']) {
+    const tag = String((await get(url)).headers.etag)
+    const headers = { 'if-none-match': tag }
+    expect((await app.inject({ url, headers })).statusCode).toBe(401)
+    const wrong = { ...headers, authorization: `Bearer ${token}x` }
+    expect((await app.inject({ url, headers: wrong })).statusCode).toBe(401)
+  }
+})
+
+test('kept answers differ by origin, and go with the version they are of', async () => {
+  const { get, store } = await serviceUnderTest()
+  const first = async (host: string) =>
+    brandListSchema.parse((await get('/v1/brands', { host })).json()).links.first
+  const before = await get('/v1/brands')
+  expect(await first('a.example')).toBe('http://a.example/v1/brands?page=1')
+  expect(await first('b.example')).toBe('http://b.example/v1/brands?page=1')
+  expect(await get('/v1/brands/1')).toMatchObject({ statusCode: 404 })
+
+  await store.populate([aBrand()], [])
+  const after = await get('/v1/brands', { 'if-none-match': String(before.headers.etag) })
+  expect(brandListSchema.parse(after.json()).data).toHaveLength(1)
+  expect(await get('/v1/brands/1')).toMatchObject({ statusCode: 200 })
+})
+
+test('an answer is compressed as the client can take it, the same each time', async () => {
+  const { get } = await serviceUnderTest(manyBrands(100))
+  const plain = await get('/v1/brands?limit=100')
+  const accepted = async (encodings: string) => {
+    const responses = [1, 2].map(() => get('/v1/brands?limit=100', { 'accept-encoding': encodings }))
+    const [one, two] = await Promise.all(responses)
+    expect(one!.rawPayload).toEqual(two!.rawPayload)
+    const encoding = one!.headers['content-encoding']
+    const bytes = one!.rawPayload
+    const body =
+      encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+    expect(body.toString()).toBe(plain.body)
+    return encoding
+  }
+  expect(await accepted('gzip, deflate, br')).toBe('br')
+  expect(await accepted('gzip')).toBe('gzip')
+  expect(await accepted('br;q=0, gzip;q=0.5')).toBe('gzip')
+  expect(await accepted('*')).toBe('br')
+  expect(await accepted('*;q=0.0')).toBeUndefined()
+  expect(await accepted('identity')).toBeUndefined()
 })

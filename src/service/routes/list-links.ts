@@ -1,5 +1,7 @@
 import { changeQuery, type ListQuery, printListQuery } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/list-request.ts'
+import type { BrandPage, Position } from '#service/stores/store.ts'
+import { printCursor } from './list-cursor.ts'
 
 interface ListLinks {
   first: string
@@ -9,23 +11,40 @@ interface ListLinks {
 }
 
 /**
- * The four links of a list answer: every filter and `limit` as the client wrote them, only `page` set.
+ * The four links of a list answer: every filter and `limit` as the client wrote them, only `page` and its cursor set.
+ * Who follows `next` and `prev` meets every brand that stays, whatever is added or removed meanwhile; the page numbers
+ * then count the steps taken.
  * @param address the list's own address, without a query.
- * @param total how many brands match.
+ * @param from the position that the request's cursor named.
  */
 export function listLinks(
   address: string,
   query: ListQuery,
-  { page, limit }: ListRequest,
-  total: number,
+  request: ListRequest,
+  { brands, total, more }: BrandPage,
+  from?: Position,
 ): ListLinks {
+  const { page, limit } = request
   const last = Math.max(1, Math.ceil(total / limit))
-  const link = (page: number) => `${address}?${printListQuery(changeQuery(query, { page: String(page) }))}`
+  const start = brands[0]
+  const end = brands.at(-1)
+  function link(page: number, position?: Position): string {
+    const cursor = position && printCursor(request, page, position)
+    return `${address}?${printListQuery(changeQuery(query, { page: String(page), cursor }))}`
+  }
+
+  const backwards = from !== undefined && 'before' in from
+  const hasNext = backwards ? page < last : more
+  const hasPrev = page > 1 && total > 0 && (!backwards || more)
+  let prev: string | null = null
+  // From past the end the way back is the last page; an empty list has no other page at all.
+  if (hasPrev && !start) prev = link(Math.min(page - 1, last))
+  else if (hasPrev && start) prev = link(page - 1, page > 2 ? { before: start.id } : undefined)
+
   return {
     first: link(1),
     last: link(last),
-    // From past the end the way back is the last page; an empty list has no other page at all.
-    prev: page > 1 && total > 0 ? link(Math.min(page - 1, last)) : null,
-    next: page < last ? link(page + 1) : null,
+    prev,
+    next: hasNext ? link(page + 1, end && { after: end.id }) : null,
   }
 }

@@ -1,4 +1,7 @@
 import type { DatabaseLocation } from '#service/settings.ts'
+import { shortPath } from '#service/short-path.ts'
+import { explainPostgresError } from './postgres/explain-error.ts'
+import { openPostgresStore } from './postgres/postgres-store.ts'
 import { explainSqliteError, isBusy } from './sqlite/explain-error.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import type { Store } from './store.ts'
@@ -11,6 +14,12 @@ export async function openStore(location: DatabaseLocation): Promise<Store> {
   switch (location.engine) {
     case 'sqlite':
       return openSqliteStore(location.path)
+    case 'postgres':
+      try {
+        return await openPostgresStore({ ...location, place: placeName(location) })
+      } catch (error) {
+        throw explainStoreError(error, location)
+      }
   }
 }
 
@@ -19,6 +28,8 @@ export function explainStoreError(error: unknown, location: DatabaseLocation): u
   switch (location.engine) {
     case 'sqlite':
       return explainSqliteError(error, location.path)
+    case 'postgres':
+      return explainPostgresError(error, placeName(location))
   }
 }
 
@@ -36,4 +47,11 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
         console.error('Another program is writing to the database: waiting for it to finish…')
     }
   }
+}
+
+/** The database as a person would name it: a short path, or server and database without user and password. */
+export function placeName(location: DatabaseLocation): string {
+  if (location.engine === 'sqlite') return shortPath(location.path)
+  const { host, pathname } = new URL(location.url)
+  return `${pathname.slice(1) || 'postgres'} on ${host || 'this machine'}`
 }

@@ -11,11 +11,23 @@ export interface StoredBrand {
   readonly updatedAt: number
 }
 
-/** One page of a listing, in ascending order of id, with the exact number of brands that match: both from one snapshot. */
-export interface BrandPage {
+/** One page of a listing, in ascending order of id: brands, total and version from one snapshot. */
+export interface BrandPage extends Versioned {
   readonly brands: readonly StoredBrand[]
+  /** The exact number of brands that match. */
   readonly total: number
+  /** Whether more brands lie beyond the page: after it, or before it when it was read backwards from a position. */
+  readonly more: boolean
 }
+
+/** What was read, and of which state of the catalogue. */
+export interface Versioned {
+  /** A number that every change of brands raises. */
+  readonly version: number
+}
+
+/** A place in a list, named by the brand next to it, which need not exist any more. Ids as in `StoredBrand`. */
+export type Position = { readonly after: string } | { readonly before: string }
 
 /** A logo that this service serves itself, at `/logos/<name>.svg`. */
 export interface StoredLogo {
@@ -107,10 +119,15 @@ export interface BrandImport {
 export interface Store {
   /** Asks the database for something small; rejects when it cannot answer. */
   ping(): Promise<void>
-  /** A page past the end is empty, its total still exact. */
-  listBrands(request: ListRequest): Promise<BrandPage>
+  /** The version of the catalogue now. */
+  version(): Promise<number>
+  /**
+   * One page: the one whose number the request says, or, where `from` is given, the one that begins or ends there,
+   * found at the same cost at any depth. A page past the end is empty, its total still exact.
+   */
+  listBrands(request: ListRequest, from?: Position): Promise<BrandPage>
   /** `id` must be canonical (`brandIdSchema`). */
-  findBrand(id: string): Promise<StoredBrand | undefined>
+  findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined>
   findLogo(name: string): Promise<StoredLogo | undefined>
   findToken(hash: Uint8Array): Promise<StoredToken | undefined>
   addToken(token: StoredToken): Promise<void>

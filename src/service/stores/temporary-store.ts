@@ -1,8 +1,10 @@
 /** What tests need of a store. */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
 import { openStore } from './open-store.ts'
 import type { Store, StoredBrand } from './store.ts'
 
@@ -16,6 +18,23 @@ export async function temporaryFolder(): Promise<string> {
 /** An empty store in a real file. */
 export async function temporaryStore(): Promise<Store> {
   const store = await openStore({ engine: 'sqlite', path: join(await temporaryFolder(), 'test.db') })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** The address of a new, empty database on the tests' Postgres server. */
+export async function temporaryDatabase(server = inject('postgresUrl')): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(`${server}postgres`)
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return server + name
+}
+
+/** An empty store on the tests' Postgres server. */
+export async function temporaryPostgresStore(): Promise<Store> {
+  const store = await openStore({ engine: 'postgres', url: await temporaryDatabase(), readUrls: [] })
   onTestFinished(() => store.close())
   return store
 }

@@ -1,13 +1,11 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
+import type { PagePlan } from '#service/stores/page-plan.ts'
 
-/** The SQL of one listing. Its text depends on which filters are given, never on their values. */
-export interface BrandQuery {
-  /** Gives `total`. */
-  readonly count: string
-  /** Gives a page of brands; takes `limit` and `offset` beside the parameters. */
-  readonly page: string
+/** A statement and its values. The text depends on which filters are given, never on what they say. */
+export interface Query {
+  readonly sql: string
   readonly parameters: Readonly<Record<string, SQLInputValue>>
 }
 
@@ -18,37 +16,84 @@ export const BRAND_COLUMNS =
 /** The trigram index knows needles from this many code points on. */
 const MIN_INDEXED_LENGTH = 3
 
-/** Writes the SQL of a listing. Whatever a needle says, quotes, `%` and operators included, is an ordinary character. */
-export function brandQuery({ name, id, updatedAfter, updatedBefore }: ListRequest): BrandQuery {
-  const conditions: string[] = []
-  const parameters: Record<string, SQLInputValue> = {}
-  function where(condition: string, parameter: string, value: SQLInputValue): void {
-    conditions.push(condition)
-    parameters[parameter] = value
+/** Counts the brands that match, as `number`. */
+export function countQuery(request: ListRequest): Query {
+  const { from, conditions, parameters } = brandFilter(request)
+  return { sql: `SELECT count(*) AS number FROM ${from}${where(conditions)}`, parameters }
+}
+
+/** Reads the brands of a page, in the order of the plan's walk. */
+export function pageQuery(request: ListRequest, plan: PagePlan): Query {
+  const { from, conditions, parameters, id } = brandFilter(request)
+  return { sql: selectBrands(from, conditions, id, plan), parameters: { ...parameters, ...walk(plan) } }
+}
+
+/** As `pageQuery`, for a window of time only: meets the brands in order of id and leaves out those of other times. */
+export function windowByIdQuery(request: ListRequest, plan: PagePlan): Query {
+  const { conditions, parameters, id } = brandFilter(request)
+  return {
+    sql: selectBrands('brand NOT INDEXED', conditions, id, plan),
+    parameters: { ...parameters, ...walk(plan) },
+  }
+}
+
+/** As `pageQuery`, for a window of time only: collects all its brands from the index of time, then sorts their ids. */
+export function windowByTimeQuery(request: ListRequest, plan: PagePlan): Query {
+  const { conditions, parameters, id } = brandFilter(request)
+  const order = `ORDER BY ${id}${plan.direction === 'up' ? '' : ' DESC'}`
+  const ids = `SELECT id FROM brand INDEXED BY brand_updated_at${where([...conditions, ...beyond(id, plan)])}`
+  return {
+    sql: `SELECT ${BRAND_COLUMNS} FROM brand WHERE id IN (${ids} ${order} LIMIT :take OFFSET :skip) ${order}`,
+    parameters: { ...parameters, ...walk(plan) },
+  }
+}
+
+function selectBrands(from: string, conditions: readonly string[], id: string, plan: PagePlan): string {
+  const order = `ORDER BY ${id}${plan.direction === 'up' ? '' : ' DESC'}`
+  return `SELECT ${BRAND_COLUMNS} FROM ${from}${where([...conditions, ...beyond(id, plan)])} ${order} LIMIT :take OFFSET :skip`
+}
+
+function beyond(id: string, { direction, bound }: PagePlan): string[] {
+  return bound === undefined ? [] : [`${id} ${direction === 'up' ? '>' : '<'} :bound`]
+}
+
+function walk({ bound, skip, take }: PagePlan): Record<string, SQLInputValue> {
+  return { take, skip, ...(bound !== undefined && { bound: BigInt(bound) }) }
+}
+
+interface BrandFilter {
+  from: string
+  conditions: string[]
+  parameters: Record<string, SQLInputValue>
+  /** The column to order by. Qualified, since the plain name would be the text column, and "10" sorts before "9". */
+  id: string
+}
+
+/** What a request's filters say. Whatever a needle holds, quotes, `%` and operators included, is an ordinary character. */
+function brandFilter({ name, id, updatedAfter, updatedBefore }: ListRequest): BrandFilter {
+  const filter: BrandFilter = { from: 'brand', conditions: [], parameters: {}, id: 'brand.id' }
+  function add(condition: string, parameter: string, value: SQLInputValue): void {
+    filter.conditions.push(condition)
+    filter.parameters[parameter] = value
   }
 
-  let from = 'brand'
-  // Qualified, since the plain name would be the text column, and "10" sorts before "9".
-  let order = 'brand.id'
   if (name !== undefined) {
     const needle = foldName(name)
     if (id === undefined && Array.from(needle).length >= MIN_INDEXED_LENGTH) {
       // CROSS JOIN keeps the index outside, which gives its rows in order of id.
-      from = 'brand_search CROSS JOIN brand ON brand.id = brand_search.rowid'
-      order = 'brand_search.rowid'
-      where('brand_search MATCH :phrase', 'phrase', `"${needle.replaceAll('"', '""')}"`)
+      filter.from = 'brand_search CROSS JOIN brand ON brand.id = brand_search.rowid'
+      filter.id = 'brand_search.rowid'
+      add('brand_search MATCH :phrase', 'phrase', `"${needle.replaceAll('"', '""')}"`)
     } else {
-      where('instr(brand.name_fold, :needle) > 0', 'needle', needle)
+      add('instr(brand.name_fold, :needle) > 0', 'needle', needle)
     }
   }
-  if (id !== undefined) where('brand.id = :id', 'id', BigInt(id))
-  if (updatedAfter !== undefined) where('brand.updated_at > :after', 'after', updatedAfter)
-  if (updatedBefore !== undefined) where('brand.updated_at < :before', 'before', updatedBefore)
+  if (id !== undefined) add('brand.id = :id', 'id', BigInt(id))
+  if (updatedAfter !== undefined) add('brand.updated_at > :after', 'after', updatedAfter)
+  if (updatedBefore !== undefined) add('brand.updated_at < :before', 'before', updatedBefore)
+  return filter
+}
 
-  const rows = `FROM ${from}${conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''}`
-  return {
-    count: `SELECT count(*) AS total ${rows}`,
-    page: `SELECT ${BRAND_COLUMNS} ${rows} ORDER BY ${order} LIMIT :limit OFFSET :offset`,
-    parameters,
-  }
+function where(conditions: readonly string[]): string {
+  return conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''
 }

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { shortPath } from '#service/short-path.ts'
 import { StartFailure } from '#service/start-failure.ts'
+import { readMigrations } from '#service/stores/numbered-migrations.ts'
 import { inTransaction } from './transaction.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -15,17 +15,15 @@ const APPLICATION_ID = 0x62_63_61_74
  * @throws StartFailure when the file is another program's, or was written by a newer version of this one.
  */
 export function migrate(database: DatabaseSync, path: string): void {
-  const files = readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
+  const migrations = readMigrations(FOLDER)
   // Looking first spares the lock at every start but the first.
-  if (readVersion(database, path, files.length) === files.length) return
+  if (readVersion(database, path, migrations.length) === migrations.length) return
 
   inTransaction(database, 'IMMEDIATE', () => {
-    const version = readVersion(database, path, files.length)
-    for (const file of files.slice(version)) database.exec(readFileSync(join(FOLDER, file), 'utf8'))
+    const version = readVersion(database, path, migrations.length)
+    for (const migration of migrations.slice(version)) database.exec(migration)
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
-    database.exec(`PRAGMA user_version = ${files.length}`)
+    database.exec(`PRAGMA user_version = ${migrations.length}`)
   })
 }
 

@@ -17,7 +17,7 @@ test('folder, file and tables are created, and found again', async () => {
   await first.populate([aBrand()], [])
   await first.close()
   const second = openSqliteStore(path)
-  expect(await second.findBrand('1')).toEqual(aBrand())
+  expect(await second.findBrand('1')).toMatchObject(aBrand())
   await second.close()
 })
 

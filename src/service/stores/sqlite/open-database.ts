@@ -7,7 +7,7 @@ import { explainSqliteError } from './explain-error.ts'
 import { migrate } from './migrate.ts'
 
 /** Milliseconds to wait for another process's lock. */
-const BUSY_TIMEOUT = 10_000
+export const BUSY_TIMEOUT = 10_000
 
 /**
  * Opens a SQLite file for the service, creating folder, file and tables where missing.

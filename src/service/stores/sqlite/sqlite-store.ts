@@ -1,19 +1,33 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
+import {
+  CatalogueFacts,
+  isDeep,
+  isUnfiltered,
+  isWindow,
+  type Known,
+  type Mark,
+  type Outline,
+  windowMarks,
+} from '#service/stores/catalogue-facts.ts'
 import type {
   BrandImport,
   BrandPage,
   ListedToken,
+  Position,
   Store,
   StoredBrand,
   StoredLogo,
   StoredToken,
   TokenUse,
+  Versioned,
 } from '#service/stores/store.ts'
-import { BRAND_COLUMNS, brandQuery } from './brand-query.ts'
+import { TurnMemory } from '#service/stores/turn-memory.ts'
+import { BrandReader } from './brand-reader.ts'
 import { isBusy } from './explain-error.ts'
 import { openDatabase } from './open-database.ts'
+import { ReaderPool } from './reader-pool.ts'
 import { SqliteImport } from './sqlite-import.ts'
 import { inTransaction, withoutWaiting } from './transaction.ts'
 
@@ -22,37 +36,69 @@ import { inTransaction, withoutWaiting } from './transaction.ts'
  * @throws StartFailure when the file cannot be used.
  */
 export function openSqliteStore(path: string): Store {
-  return new SqliteStore(openDatabase(path))
+  return new SqliteStore(path)
 }
 
 class SqliteStore implements Store {
   readonly #database: DatabaseSync
-  /** Prepared once each: there are as many texts as combinations of filters. */
+  readonly #reader: BrandReader
+  readonly #pool: ReaderPool
+  readonly #facts = new CatalogueFacts()
+  readonly #turn = new TurnMemory()
+  /** Prepared once each. */
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(path: string) {
+    this.#database = openDatabase(path)
+    this.#reader = new BrandReader(this.#database)
+    this.#pool = new ReaderPool(path)
   }
 
   async ping(): Promise<void> {
     this.#prepare('SELECT version FROM catalogue').get()
   }
 
-  async listBrands(request: ListRequest): Promise<BrandPage> {
-    const { count, page, parameters } = brandQuery(request)
-    return inTransaction(this.#database, 'DEFERRED', () => {
-      const { total } = this.#prepare(count).get(parameters) as { total: number }
-      const offset = (request.page - 1) * request.limit
-      // Spares SQLite a walk past every row to find nothing.
-      if (offset >= total) return { brands: [], total }
-      const rows = this.#prepare(page).all({ ...parameters, limit: request.limit, offset })
-      return { brands: rows as unknown as StoredBrand[], total }
-    })
+  async version(): Promise<number> {
+    return this.#turn.get('version', () => this.#reader.version())
   }
 
-  async findBrand(id: string): Promise<StoredBrand | undefined> {
-    const row = this.#prepare(`SELECT ${BRAND_COLUMNS} FROM brand WHERE id = ?`).get(BigInt(id))
-    return row as unknown as StoredBrand | undefined
+  /** What takes microseconds is read at once, which costs less than asking a thread; all else by the threads. */
+  async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
+    if (request.id !== undefined || isUnfiltered(request)) {
+      return this.#remember(request, this.#reader.list(request, from, await this.#whatIsKnown(request, from)))
+    }
+    return this.#facts.inTurn(await this.version(), request, async () =>
+      this.#remember(request, await this.#pool.list(request, from, await this.#whatIsKnown(request, from))),
+    )
+  }
+
+  #remember(request: ListRequest, page: BrandPage): BrandPage {
+    this.#facts.rememberTotal(page.version, request, page.total)
+    return page
+  }
+
+  async #whatIsKnown(request: ListRequest, from: Position | undefined): Promise<Known> {
+    const version = await this.version()
+    const total = this.#facts.total(version, request)
+    const deep = isUnfiltered(request) && !from && isDeep(request)
+    if (!deep && !isWindow(request)) return { version, total }
+    const outline = await this.#facts.outline(version, () => this.#pool.outline())
+    if (outline.version !== version) return { version, total }
+    const { size, anchors } = outline
+    return deep
+      ? { version, total: size, anchors }
+      : { version, total: total ?? this.#countWindow(request, outline), size }
+  }
+
+  /** Right for the outline's version only: what is counted beside its marks may be newer, and is then not used. */
+  #countWindow(request: ListRequest, outline: Outline): number {
+    const count = ({ passed, from, time }: Mark): number => passed + this.#reader.countMoments(from, time)
+    const { end, start } = windowMarks(request, outline)
+    return Math.max(0, (typeof end === 'number' ? end : count(end)) - (start ? count(start) : 0))
+  }
+
+  async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
+    return this.#reader.find(id)
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {
@@ -61,17 +107,20 @@ class SqliteStore implements Store {
   }
 
   async findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
-    const row = this.#prepare(
-      `SELECT hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt
-       FROM token WHERE hash = ?`,
-    ).get(hash)
-    return row as unknown as StoredToken | undefined
+    return this.#turn.get(Buffer.from(hash).toString('latin1'), () => {
+      const row = this.#prepare(
+        `SELECT hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt
+         FROM token WHERE hash = ?`,
+      ).get(hash)
+      return row as unknown as StoredToken | undefined
+    })
   }
 
   async addToken({ hash, label, createdAt, expiresAt, revokedAt }: StoredToken): Promise<void> {
     this.#prepareWrite(
       'INSERT INTO token (hash, label, created_at, expires_at, revoked_at) VALUES (?, ?, ?, ?, ?)',
     ).run(hash, label, createdAt, expiresAt, revokedAt)
+    this.#turn.forget()
   }
 
   async listTokens(): Promise<readonly ListedToken[]> {
@@ -85,7 +134,9 @@ class SqliteStore implements Store {
 
   async revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean> {
     const revoke = this.#prepareWrite('UPDATE token SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL')
-    return Number(revoke.run(revokedAt, hash).changes) > 0
+    const revoked = Number(revoke.run(revokedAt, hash).changes) > 0
+    this.#turn.forget()
+    return revoked
   }
 
   async recordTokenUses(uses: readonly TokenUse[]): Promise<boolean> {
@@ -125,6 +176,7 @@ class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
+    await this.#pool.close()
     this.#statements.clear()
     this.#database.close()
   }
@@ -134,6 +186,7 @@ class SqliteStore implements Store {
     return inTransaction(this.#database, 'IMMEDIATE', () => {
       const changed = work()
       if (changed) this.#prepareWrite('UPDATE catalogue SET version = version + 1').run()
+      this.#turn.forget()
       return changed
     })
   }

@@ -1,0 +1,92 @@
+import type { Target } from './load.ts'
+import { NEWEST, randomNumbers, SYLLABLES, WORDS } from './synthetic-brands.ts'
+
+/** A kind of request, asked of catalogues of every size. */
+export interface RequestKind {
+  readonly name: string
+  /** The most that p50 at the largest size may be, as a multiple of that at the smallest. */
+  readonly allowed: number
+  /** The targets for a catalogue of `size` synthetic brands, named `names`; each call gives a generator of its own. */
+  readonly targets: (size: number, names: readonly string[]) => (connection: number, body: string) => Target
+  /** Whether the next target is read from the last answer. */
+  readonly follows?: boolean
+}
+
+const WEEK = 7 * 86_400
+const ONE_HOST = 'brands.example'
+
+/** The same request again: answered from what is kept. */
+const always = (path: string) => () => () => ({ path, host: ONE_HOST })
+
+/** Requests that all differ, if only by the host that their links are built on, so that no kept answer fits. */
+function differing(
+  path: (random: () => number, size: number, names: readonly string[]) => string,
+): RequestKind['targets'] {
+  return (size, names) => {
+    const random = randomNumbers(7)
+    let count = 0
+    return () => ({ path: path(random, size, names), host: `h${count++}.example` })
+  }
+}
+
+const within = (random: () => number, count: number): number => Math.floor(random() * count)
+
+export const REQUEST_KINDS: readonly RequestKind[] = [
+  { name: 'hot page 1', allowed: 1.5, targets: always('/v1/brands') },
+  { name: 'hot single brand', allowed: 1.5, targets: always('/v1/brands/301') },
+  { name: 'page 1', allowed: 1.5, targets: differing(() => '/v1/brands') },
+  {
+    name: 'single brand',
+    allowed: 1.5,
+    targets: differing((random, size) => `/v1/brands/${3 * within(random, size) + 1}`),
+  },
+  {
+    name: 'deep page, by links',
+    allowed: 1.5,
+    follows: true,
+    targets: (size) => {
+      const random = randomNumbers(7)
+      let count = 0
+      return (_, body) => {
+        const next = /"next":"http:\/\/[^/]+([^"]+)"/.exec(body)?.[1]
+        const start = `/v1/brands?page=${Math.floor((0.3 + 0.5 * random()) * (size / 10))}`
+        return { path: next ?? start, host: `h${count++}.example` }
+      }
+    },
+  },
+  {
+    name: 'deep page, plain',
+    allowed: 1.5,
+    targets: differing(
+      (random, size) => `/v1/brands?page=${1 + Math.floor((0.3 + 0.5 * random()) * (size / 10))}`,
+    ),
+  },
+  {
+    name: 'rare search',
+    allowed: 1.5,
+    targets: differing(
+      (random, size, names) =>
+        `/v1/brands?name=${encodeURIComponent(names[within(random, size)]!.slice(0, 8))}`,
+    ),
+  },
+  {
+    name: 'common search',
+    allowed: 1.5,
+    targets: differing(
+      (random) => `/v1/brands?name=${WORDS[within(random, WORDS.length)]}&page=${1 + within(random, 10)}`,
+    ),
+  },
+  {
+    name: '2-letter search',
+    allowed: 3,
+    targets: differing((random) => `/v1/brands?name=${SYLLABLES[within(random, SYLLABLES.length)]}`),
+  },
+  {
+    name: 'date window',
+    allowed: 1.5,
+    targets: differing((random) => {
+      const start = NEWEST - WEEK - within(random, 100 * WEEK)
+      return `/v1/brands?updated_after=${start}&updated_before=${start + WEEK}`
+    }),
+  },
+]

@@ -1,0 +1,14 @@
+/** A process that serves the store it is told, and tells what it cost. */
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { buildApp } from '#service/app.ts'
+import { type DatabaseLocation, readSettings } from '#service/settings.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { answerCosts } from './server-process.ts'
+
+const [location] = (await once(process, 'message')) as [DatabaseLocation]
+const store = await openStore(location)
+const settings = readSettings({ DATABASE_URL: 'sqlite:unused', FAILED_AUTH_LIMIT: '0' })
+const app = await buildApp({ ...settings, metrics: undefined, store, appFolder: tmpdir() })
+await app.listen({ port: 0, host: '127.0.0.1' })
+answerCosts(Number(new URL(app.listeningOrigin).port))

@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { StoreUnavailable } from '#service/stores/store-unavailable.ts'
+import { isConnectionLoss, isTimeout } from './explain-error.ts'
+
+/** Milliseconds the server works on one statement. */
+const STATEMENT_TIMEOUT = 10_000
+/** Milliseconds to wait for a free connection. */
+const CONNECT_TIMEOUT = 3000
+/** Milliseconds a replica that went away is left alone. */
+const REST = 5000
+const MAX_CONNECTIONS = 10
+
+interface Server {
+  readonly pool: pg.Pool
+  /** When to try it again, in milliseconds since 1970. */
+  restsUntil: number
+}
+
+/** Connections to the primary and to its replicas. */
+export class Connections {
+  readonly #url: string
+  readonly #primary: Server
+  readonly #replicas: readonly Server[]
+  #turn = 0
+
+  constructor(url: string, readUrls: readonly string[]) {
+    this.#url = url
+    this.#primary = connectLater(url)
+    this.#replicas = readUrls.map(connectLater)
+  }
+
+  /**
+   * Runs one reading statement on a replica, on the next where one is away, and on the primary where there is none. Not
+   * prepared by name: the server would soon plan for no value in particular, and walk the whole table for rare names.
+   * @throws StoreUnavailable when no server answers.
+   */
+  async read<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    let last: unknown
+    for (const server of this.#readers()) {
+      try {
+        return (await server.pool.query<Row>(sql, [...values])).rows
+      } catch (error) {
+        if (!(error instanceof Error && isConnectionLoss(error))) throw explain(error)
+        server.restsUntil = Date.now() + REST
+        last = error
+      }
+    }
+    throw explain(last)
+  }
+
+  /**
+   * Runs `work` on the primary in one transaction.
+   * @throws StoreUnavailable when the primary does not answer.
+   */
+  async write<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#primary.pool.connect().catch((error: unknown) => {
+      throw explain(error)
+    })
+    let broken = false
+    try {
+      await client.query('BEGIN')
+      const result = await work(client)
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => (broken = true))
+      throw explain(error)
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /**
+   * A connection to the primary of the caller's own, without a limit of time; the caller ends it.
+   * @throws StoreUnavailable when the primary does not answer.
+   */
+  async session(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'brand-catalogue',
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+    })
+    // What breaks the connection is told by the statement under way.
+    client.on('error', () => {})
+    await client.connect().catch((error: unknown) => {
+      throw explain(error)
+    })
+    return client
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#primary, ...this.#replicas].map(({ pool }) => pool.end()))
+  }
+
+  /**
+   * Whom to ask, in order: the replicas in turn, those that rest left out, then the primary. It comes twice, since the
+   * first try may meet a connection that broke unnoticed, when the server was started anew.
+   */
+  #readers(): Server[] {
+    const now = Date.now()
+    const start = this.#turn++
+    const replicas = this.#replicas
+      .map((_, index, all) => all[(start + index) % all.length]!)
+      .filter(({ restsUntil }) => restsUntil <= now)
+    return [...replicas, this.#primary, this.#primary]
+  }
+}
+
+function connectLater(url: string): Server {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'brand-catalogue',
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    // For a server that does not even say that it gave up.
+    query_timeout: STATEMENT_TIMEOUT + 2000,
+    keepAlive: true,
+  })
+  // An idle connection that breaks is taken out of the pool; who asks next gets another.
+  pool.on('error', () => {})
+  return { pool, restsUntil: 0 }
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (isConnectionLoss(error))
+    return new StoreUnavailable('The database cannot be reached now.', { cause: error })
+  if (isTimeout(error)) return new StoreUnavailable('The database took too long to answer.', { cause: error })
+  return error
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { StartFailure } from '#service/start-failure.ts'
+import { readMigrations } from '#service/stores/numbered-migrations.ts'
+
+/** Whoever migrates holds the advisory lock of this number: "bcat" in ASCII. */
+const LOCK = 0x62_63_61_74
+
+/**
+ * Brings the tables up to date: applies each numbered file of `migrations/` that the database has not seen, all in one
+ * transaction under a lock, so that several processes may start at once.
+ * @param place the database, as a person would name it.
+ * @throws StartFailure when the tables are another program's, or were written by a newer version of this one.
+ */
+export async function migrate(client: Client, place: string): Promise<void> {
+  const migrations = readMigrations(join(import.meta.dirname, 'migrations'))
+  // Looking first spares the lock, and the right to create tables, at every start but the first.
+  if ((await readVersion(client, place, migrations.length)) === migrations.length) return
+
+  await client.query('BEGIN')
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+  const version = await readVersion(client, place, migrations.length)
+  if (version === 0) await client.query('CREATE TABLE brand_catalogue_migration (number integer PRIMARY KEY)')
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue
+    await client.query(migration)
+    await client.query('INSERT INTO brand_catalogue_migration (number) VALUES ($1)', [index + 1])
+  }
+  await client.query('COMMIT')
+}
+
+/** How many migrations the database has seen. */
+async function readVersion(client: Client, place: string, known: number): Promise<number> {
+  // Not to_regclass, which may still say "none" to who waited for the lock while another process made them.
+  const tables = await client.query<{ ours: boolean; foreign: boolean }>(
+    `SELECT coalesce(bool_or(tablename = 'brand_catalogue_migration'), false) AS ours,
+       coalesce(bool_or(tablename = 'brand'), false) AS foreign
+     FROM pg_tables WHERE schemaname = ANY (current_schemas(false))`,
+  )
+  const { ours = false, foreign = false } = tables.rows[0] ?? {}
+  if (!ours && foreign) {
+    throw new StartFailure(`${place} is the database of another program: name another one in DATABASE_URL.`)
+  }
+  if (!ours) return 0
+  const seen = await client.query<{ version: number }>(
+    'SELECT coalesce(max(number), 0) AS version FROM brand_catalogue_migration',
+  )
+  const version = seen.rows[0]?.version ?? 0
+  if (version > known) {
+    throw new StartFailure(`${place} was written by a newer version of Brand Catalogue: update this one.`)
+  }
+  return version
+}

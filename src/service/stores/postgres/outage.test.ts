@@ -1,0 +1,83 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { problemSchema } from '#contract/problem.ts'
+import { serviceUnderTest } from '#service/service-under-test.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { aBrand, manyBrands, temporaryDatabase } from '#service/stores/temporary-store.ts'
+import { startPostgres } from './postgres-under-test.ts'
+
+const PATIENCE = 60_000
+/** Longer than tokens and versions are remembered, in milliseconds. */
+const FORGOTTEN = 1500
+
+test('Postgres goes away and comes back: 503 in between, and no restart', { timeout: PATIENCE }, async () => {
+  const server = await startPostgres()
+  onTestFinished(server.remove)
+  const store = await openStore({
+    engine: 'postgres',
+    url: await temporaryDatabase(server.url),
+    readUrls: [],
+  })
+  onTestFinished(() => store.close())
+  const { get } = await serviceUnderTest([aBrand()], { store })
+  expect((await get('/v1/brands')).statusCode).toBe(200)
+
+  await server.stop()
+  await new Promise((resolve) => setTimeout(resolve, FORGOTTEN))
+  for (const url of ['/v1/brands', '/v1/brands/1', '/v1/brands?name=a&page=2', '/logos/acme.svg']) {
+    const response = await get(url)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(problemSchema.parse(response.json())).toMatchObject({
+      status: 503,
+      detail: 'The database cannot be reached now.',
+    })
+  }
+
+  await server.start()
+  for (const url of ['/v1/brands', '/v1/brands/1', '/v1/brands?name=a']) {
+    expect((await get(url)).statusCode).toBe(200)
+  }
+})
+
+test('a restart between two requests is not even noticed', { timeout: PATIENCE }, async () => {
+  const server = await startPostgres()
+  onTestFinished(server.remove)
+  const store = await openStore({
+    engine: 'postgres',
+    url: await temporaryDatabase(server.url),
+    readUrls: [],
+  })
+  onTestFinished(() => store.close())
+  await store.populate([aBrand()], [])
+  await Promise.all([1, 2, 3].map(() => store.listBrands({ name: 'a', limit: 10, page: 1 })))
+  await server.stop()
+  await server.start()
+  expect(await store.listBrands({ name: 'a', limit: 10, page: 1 })).toMatchObject({ total: 1 })
+})
+
+test('a replica that is away is passed over; without any, the primary answers', async () => {
+  const primary = await temporaryDatabase()
+  const away = inject('postgresUrl').replace(/:\d+\/$/, ':1/brands')
+  const source = await openStore({ engine: 'postgres', url: primary, readUrls: [] })
+  await source.populate(manyBrands(20), [])
+  await source.close()
+
+  // Another database stands in for the replica, told apart by what it holds.
+  const replica = await temporaryDatabase()
+  const copy = await openStore({ engine: 'postgres', url: replica, readUrls: [] })
+  await copy.populate(manyBrands(5), [])
+  await copy.close()
+
+  for (const [readUrls, total] of [
+    [[replica], 5],
+    [[away, replica], 5],
+    [[replica, away], 5],
+    [[away], 20],
+  ] as const) {
+    const store = await openStore({ engine: 'postgres', url: primary, readUrls })
+    for (let round = 0; round < 4; round++) {
+      expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ total })
+    }
+    await store.close()
+  }
+})

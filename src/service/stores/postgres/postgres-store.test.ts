@@ -1,0 +1,114 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { StartFailure } from '#service/start-failure.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import type { Store } from '#service/stores/store.ts'
+import { aBrand, temporaryDatabase } from '#service/stores/temporary-store.ts'
+
+async function open(url: string): Promise<Store> {
+  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
+  onTestFinished(() => store.close())
+  return store
+}
+
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** The sentence with which opening is refused. */
+async function refusal(url: string): Promise<string> {
+  try {
+    await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()
+    return 'opened'
+  } catch (error) {
+    return error instanceof StartFailure ? error.message : `unexplained: ${String(error)}`
+  }
+}
+
+/** The address of the same database for another user, who may connect and no more. */
+async function stranger(url: string): Promise<string> {
+  const name = `stranger_${Math.random().toString(36).slice(2)}`
+  await run(url, `CREATE ROLE ${name} LOGIN PASSWORD 'x'`)
+  return url.replace(/\/\/[^@]+@/, `//${name}:x@`)
+}
+
+test('several processes may create one store at once, and later starts find it', async () => {
+  const url = await temporaryDatabase()
+  const stores = await Promise.all(Array.from({ length: 4 }, () => open(url)))
+  const loaded = await Promise.all(stores.map((store) => store.populate([aBrand()], [])))
+  expect(loaded.filter(Boolean)).toHaveLength(1)
+  expect(await (await open(url)).findBrand('1')).toEqual({ ...aBrand(), version: 1 })
+})
+
+test('what another process changes is seen within a moment', async () => {
+  const url = await temporaryDatabase()
+  const [reader, writer] = [await open(url), await open(url)]
+  expect(await reader.version()).toBe(0)
+  expect(await reader.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 0, version: 0 })
+  await writer.populate([aBrand()], [])
+  await setTimeout(200)
+  expect(await reader.version()).toBe(1)
+  expect(await reader.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 1, version: 1 })
+})
+
+test('the search uses its index, however often it is asked', async () => {
+  const url = await temporaryDatabase()
+  const store = await open(url)
+  const brands = Array.from({ length: 20_000 }, (_, index) =>
+    aBrand({ id: String(index), name: `Brand ${index}` }),
+  )
+  await store.populate(brands, [])
+  for (let round = 0; round < 8; round++) {
+    expect(await store.listBrands({ name: `nd ${round}999`, limit: 10, page: 1 })).toMatchObject({
+      more: round === 1,
+    })
+  }
+  const client = new pg.Client(url)
+  await client.connect()
+  const plan = await client.query(
+    "EXPLAIN SELECT count(*) FROM brand WHERE name_fold LIKE '%nd 7999%' ESCAPE '\\'",
+  )
+  await client.end()
+  expect(JSON.stringify(plan.rows)).toContain('brand_search')
+})
+
+test('a database that cannot be used is refused in one sentence without its password', async () => {
+  const server = inject('postgresUrl')
+  expect(await refusal(`${server}nowhere`)).toMatch(
+    /^The database nowhere on 127\.0\.0\.1:\d+ does not exist: [^\n]+\.$/,
+  )
+  expect(await refusal(server.replace(/:[^:@]+@/, ':secret@'))).toMatch(/refuses the password: (?!.*secret)/)
+  expect(await refusal('postgres://user:secret@127.0.0.1:1/brands')).toMatch(
+    /^The database brands on 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): (?!.*secret).+\.$/,
+  )
+})
+
+test('a server without encryption is told from one that is away', async () => {
+  expect(await refusal(`${await temporaryDatabase()}?sslmode=require`)).toMatch(
+    /encrypted connection .*sslmode/,
+  )
+})
+
+test("another program's database, and one of a newer version, are refused", async () => {
+  const other = await temporaryDatabase()
+  await run(other, 'CREATE TABLE brand (price integer)')
+  expect(await refusal(other)).toMatch(/is the database of another program/)
+  const newer = await temporaryDatabase()
+  expect(await refusal(newer)).toBe('opened')
+  await run(newer, 'INSERT INTO brand_catalogue_migration VALUES (999)')
+  expect(await refusal(newer)).toMatch(/newer version/)
+})
+
+test('a user who may not create what is needed learns what to grant', async () => {
+  const url = await temporaryDatabase()
+  const user = await stranger(url)
+  expect(await refusal(user)).toMatch(/grant it CREATE on the schema\.$/)
+  await run(url, 'GRANT CREATE ON SCHEMA public TO public')
+  expect(await refusal(user)).toMatch(/may not create: have an administrator run "CREATE EXTENSION pg_trgm"/)
+  await run(url, 'CREATE EXTENSION pg_trgm')
+  expect(await refusal(user)).toBe('opened')
+})

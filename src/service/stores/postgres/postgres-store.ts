@@ -1,0 +1,256 @@
+import pg from 'pg'
+import { foldName } from '#contract/fold-name.ts'
+import type { ListRequest } from '#contract/list-request.ts'
+import {
+  CatalogueFacts,
+  isDeep,
+  isUnfiltered,
+  isWindow,
+  type Outline,
+  windowMarks,
+} from '#service/stores/catalogue-facts.ts'
+import { ANCHOR_STEP, type Anchors, cutPage, planPage } from '#service/stores/page-plan.ts'
+import type {
+  BrandImport,
+  BrandPage,
+  ListedToken,
+  Position,
+  Store,
+  StoredBrand,
+  StoredLogo,
+  StoredToken,
+  TokenUse,
+  Versioned,
+} from '#service/stores/store.ts'
+import { BRAND_COLUMNS, countStatement, type KnownTotal, OUTLINE, pageStatement } from './brand-sql.ts'
+import { Connections } from './connections.ts'
+import { migrate } from './migrate.ts'
+import { PostgresImport } from './postgres-import.ts'
+import { TimedMemory } from './timed-memory.ts'
+
+/** Milliseconds until what another process changed is seen: brands, and tokens. */
+const VERSION_LIFETIME = 100
+const TOKEN_LIFETIME = 1000
+/** Rows sent to the server at a time. */
+const BATCH = 5000
+
+interface PostgresLocation {
+  /** Of the primary. */
+  readonly url: string
+  /** Of its replicas, which answer what is only read. */
+  readonly readUrls: readonly string[]
+  /** The database, as a person would name it. */
+  readonly place: string
+}
+
+/** Opens the store in a Postgres database, creating its tables where needed. The error says why it could not. */
+export async function openPostgresStore({ url, readUrls, place }: PostgresLocation): Promise<Store> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // What breaks the connection is told by the statement under way.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await migrate(client, place)
+  } finally {
+    await client.end()
+  }
+  return new PostgresStore(new Connections(url, readUrls))
+}
+
+type PageRow = Versioned & { readonly total: number } & (StoredBrand | { readonly id: null })
+
+class PostgresStore implements Store {
+  readonly #connections: Connections
+  readonly #facts = new CatalogueFacts()
+  readonly #versions = new TimedMemory<number>(VERSION_LIFETIME)
+  readonly #tokens = new TimedMemory<StoredToken | undefined>(TOKEN_LIFETIME)
+
+  constructor(connections: Connections) {
+    this.#connections = connections
+  }
+
+  async ping(): Promise<void> {
+    await this.#connections.read('SELECT 1')
+  }
+
+  version(): Promise<number> {
+    return this.#versions.get('', async () => {
+      const rows = await this.#connections.read<Versioned>('SELECT version::float8 AS version FROM catalogue')
+      return rows[0]!.version
+    })
+  }
+
+  async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
+    const version = await this.version()
+    return this.#facts.inTurn(version, request, () => this.#listAt(version, request, from))
+  }
+
+  async #listAt(version: number, request: ListRequest, from: Position | undefined): Promise<BrandPage> {
+    let total = this.#facts.total(version, request)
+    let outline: Outline | undefined
+    if (isWindow(request) || (!from && isUnfiltered(request) && isDeep(request))) {
+      outline = await this.#facts.outline(version, () => this.#outline())
+      if (outline.version !== version) outline = undefined
+      else if (isUnfiltered(request)) total = outline.size
+    }
+    // How deep a page lies from the end is worth knowing before walking there.
+    if (!from && isDeep(request)) total ??= await this.#count(version, request)
+
+    const marks = outline && isWindow(request) ? windowMarks(request, outline) : undefined
+    const anchors = outline && isUnfiltered(request) ? outline.anchors : []
+    const page = await this.#readPage(request, from, { version, total, marks }, anchors)
+    // What was known is of another version than this page: walk without it.
+    return page ?? (await this.#readPage(request, from, { version: -1 }, []))!
+  }
+
+  /** Undefined when the walk was planned for another version than the one it met. */
+  async #readPage(
+    request: ListRequest,
+    from: Position | undefined,
+    known: KnownTotal,
+    anchors: Anchors,
+  ): Promise<BrandPage | undefined> {
+    const plan = planPage(request, from, known.total ?? Number.POSITIVE_INFINITY, anchors)
+    const { sql, values } = pageStatement(request, plan, known)
+    const rows = await this.#connections.read<PageRow>(sql, values)
+    const { version, total } = rows[0]!
+    if (known.total !== undefined && version !== known.version) return undefined
+    this.#facts.rememberTotal(version, request, total)
+    const brands = rows
+      .filter((row) => row.id !== null)
+      .map(({ id, name, logo, updatedAt }) => ({ id, name, logo, updatedAt }))
+    return cutPage(request, from, plan, { rows: brands, total, version })
+  }
+
+  /** The total, when it could be counted at this version. */
+  async #count(version: number, request: ListRequest): Promise<number | undefined> {
+    const { sql, values } = countStatement(request)
+    const [counted] = await this.#connections.read<Versioned & { total: number }>(sql, values)
+    return counted?.version === version ? counted.total : undefined
+  }
+
+  async #outline(): Promise<Outline> {
+    return (await this.#connections.read<Outline & pg.QueryResultRow>(OUTLINE, [ANCHOR_STEP]))[0]!
+  }
+
+  async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
+    const rows = await this.#connections.read<StoredBrand & Versioned>(
+      `SELECT ${BRAND_COLUMNS}, version::float8 AS version FROM brand, catalogue WHERE id = $1::bigint`,
+      [id],
+    )
+    return rows[0]
+  }
+
+  async findLogo(name: string): Promise<StoredLogo | undefined> {
+    // Postgres knows no U+0000, and refuses to look for it.
+    if (name.includes('\0')) return undefined
+    const rows = await this.#connections.read<StoredLogo & pg.QueryResultRow>(
+      'SELECT name, svg FROM logo WHERE name = $1',
+      [name],
+    )
+    return rows[0]
+  }
+
+  findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
+    return this.#tokens.get(Buffer.from(hash).toString('latin1'), async () => {
+      const rows = await this.#connections.read<StoredToken & pg.QueryResultRow>(
+        `SELECT hash, label, created_at::float8 AS "createdAt", expires_at::float8 AS "expiresAt",
+           revoked_at::float8 AS "revokedAt" FROM token WHERE hash = $1`,
+        [hash],
+      )
+      return rows[0] && { ...rows[0], hash: new Uint8Array(rows[0].hash) }
+    })
+  }
+
+  async addToken({ hash, label, createdAt, expiresAt, revokedAt }: StoredToken): Promise<void> {
+    await this.#connections.write((client) =>
+      client.query(
+        'INSERT INTO token (hash, label, created_at, expires_at, revoked_at) VALUES ($1, $2, $3, $4, $5)',
+        [hash, label, createdAt, expiresAt, revokedAt],
+      ),
+    )
+    this.#tokens.forget()
+  }
+
+  async listTokens(): Promise<readonly ListedToken[]> {
+    const rows = await this.#connections.read<ListedToken & pg.QueryResultRow>(
+      `SELECT hash, label, created_at::float8 AS "createdAt", expires_at::float8 AS "expiresAt",
+         revoked_at::float8 AS "revokedAt", last_used_at::float8 AS "lastUsedAt"
+       FROM token ORDER BY created_at, id`,
+    )
+    return rows.map((row) => Object.assign(row, { hash: new Uint8Array(row.hash) }))
+  }
+
+  async revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean> {
+    const { rowCount } = await this.#connections.write((client) =>
+      client.query('UPDATE token SET revoked_at = $2 WHERE hash = $1 AND revoked_at IS NULL', [
+        hash,
+        revokedAt,
+      ]),
+    )
+    this.#tokens.forget()
+    return rowCount === 1
+  }
+
+  async recordTokenUses(uses: readonly TokenUse[]): Promise<boolean> {
+    await this.#connections.write((client) =>
+      client.query(
+        `UPDATE token SET last_used_at = greatest(token.last_used_at, use.used_at)
+         FROM unnest($1::bytea[], $2::bigint[]) AS use (hash, used_at) WHERE token.hash = use.hash`,
+        [uses.map(({ hash }) => Buffer.from(hash)), uses.map(({ usedAt }) => usedAt)],
+      ),
+    )
+    return true
+  }
+
+  async openImport(): Promise<BrandImport> {
+    return PostgresImport.open(await this.#connections.session(), () => this.#versions.forget())
+  }
+
+  async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
+    return this.#change(async (client) => {
+      const { rowCount } = await client.query('SELECT 1 FROM brand LIMIT 1')
+      if (rowCount) return false
+      for (let start = 0; start < brands.length; start += BATCH) {
+        const batch = brands.slice(start, start + BATCH)
+        await client.query(
+          `INSERT INTO brand (id, name, name_fold, logo, updated_at)
+           SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])`,
+          [
+            batch.map(({ id }) => id),
+            batch.map(({ name }) => name),
+            batch.map(({ name }) => foldName(name)),
+            batch.map(({ logo }) => logo),
+            batch.map(({ updatedAt }) => updatedAt),
+          ],
+        )
+      }
+      await client.query(
+        `INSERT INTO logo (name, svg) SELECT * FROM unnest($1::text[], $2::text[])
+         ON CONFLICT (name) DO UPDATE SET svg = excluded.svg`,
+        [logos.map(({ name }) => name), logos.map(({ svg }) => svg)],
+      )
+      // Until then the server plans as for an empty table.
+      await client.query('ANALYZE brand')
+      return true
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#connections.close()
+  }
+
+  /** Every change of brands goes through here: one writer at a time, who raises the catalogue's version. */
+  async #change(work: (client: pg.PoolClient) => Promise<boolean>): Promise<boolean> {
+    const changed = await this.#connections.write(async (client) => {
+      // A large change takes as long as it takes.
+      await client.query('SET LOCAL statement_timeout = 0')
+      await client.query('SELECT version FROM catalogue FOR UPDATE')
+      const changed = await work(client)
+      if (changed) await client.query('UPDATE catalogue SET version = version + 1')
+      return changed
+    })
+    this.#versions.forget()
+    return changed
+  }
+}

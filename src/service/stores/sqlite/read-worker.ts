@@ -1,0 +1,22 @@
+/** A thread that answers slow questions about brands, through a connection of its own. */
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { BrandReader } from './brand-reader.ts'
+import { BUSY_TIMEOUT } from './open-database.ts'
+import type { Answer, Question } from './reader-pool.ts'
+
+const { path } = workerData as { path: string }
+const reader = new BrandReader(new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT }))
+
+parentPort?.on('message', (question: Question) => {
+  const answer: Answer = { number: question.number }
+  try {
+    answer.result =
+      question.kind === 'outline'
+        ? reader.outline()
+        : reader.list(question.request, question.from, question.known)
+  } catch (error) {
+    answer.error = error
+  }
+  parentPort?.postMessage(answer)
+})

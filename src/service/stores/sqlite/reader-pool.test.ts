@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { manyBrands, temporaryFolder } from '#service/stores/temporary-store.ts'
+import { ReaderPool } from './reader-pool.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+const REQUEST = { name: 'brand 1', limit: 10, page: 1 }
+
+async function filledPool(): Promise<{ pool: ReaderPool; path: string }> {
+  const path = join(await temporaryFolder(), 'a.db')
+  const store = openSqliteStore(path)
+  await store.populate(manyBrands(2500), [])
+  await store.close()
+  const pool = new ReaderPool(path)
+  onTestFinished(() => pool.close())
+  return { pool, path }
+}
+
+test('many questions at once are each answered', async () => {
+  const { pool } = await filledPool()
+  const pages = Array.from({ length: 40 }, (_, index) => index + 1)
+  const answers = await Promise.all(
+    pages.map((page) => pool.list({ ...REQUEST, page }, undefined, undefined)),
+  )
+  expect(answers.map(({ brands }) => brands[0]?.id).slice(0, 4)).toEqual(['1', '19', '109', '119'])
+  expect(new Set(answers.map(({ total }) => total)).size).toBe(1)
+})
+
+test('the outline marks every thousandth brand, by id and by time', async () => {
+  const { pool } = await filledPool()
+  expect(await pool.outline()).toEqual({
+    version: 1,
+    size: 2500,
+    anchors: ['1000', '2000'],
+    moments: [
+      { updatedAt: 1999, id: '1000' },
+      { updatedAt: 2999, id: '2000' },
+    ],
+  })
+})
+
+test('what is known of another version is not believed', async () => {
+  const { pool } = await filledPool()
+  const wrong = { total: 7, anchors: ['5'], size: 7 }
+  const list = (version: number) => pool.list({ limit: 10, page: 150 }, undefined, { version, ...wrong })
+  expect(await list(0)).toMatchObject({
+    total: 2500,
+    version: 1,
+    brands: [{ id: '1491' }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+  })
+  expect(await list(1)).toMatchObject({ total: 7 })
+})
+
+test('a question that fails fails alone, and a thread that cannot start leaves room for another', async () => {
+  const { pool, path } = await filledPool()
+  await expect(pool.list({ ...REQUEST, id: 'x' }, undefined, undefined)).rejects.toThrow(/./)
+  expect(await pool.list(REQUEST, undefined, undefined)).toMatchObject({ version: 1 })
+
+  const lost = new ReaderPool(`${path}.lost`)
+  await expect(lost.outline()).rejects.toThrow(/./)
+  const store = openSqliteStore(`${path}.lost`)
+  expect(await lost.outline()).toMatchObject({ size: 0 })
+  await lost.close()
+  await store.close()
+  await rm(`${path}.lost`)
+})
