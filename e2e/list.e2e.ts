@@ -147,6 +147,14 @@ test('a refused filter shows the service’s own words', async ({ page }) => {
   await expect(page).toHaveURL('/brands?limit=25')
 })
 
+test('a cursor that the service does not know is left out at a press, the page stays', async ({ page }) => {
+  await open(page, '/brands?limit=10&page=3&cursor=nonsense')
+  await expect(page.getByRole('alert')).toContainText('cursor')
+  await page.getByRole('link', { name: 'Leave out cursor' }).click()
+  await expect(page).toHaveURL('/brands?limit=10&page=3')
+  await expect(rows(page)).toHaveCount(10)
+})
+
 test('rows stay on the screen when a page cannot be had, and Try again gets it', async ({ page }) => {
   await open(page, '/brands?limit=10')
   await expect(rows(page)).toHaveCount(10)

@@ -19,6 +19,9 @@ import { RetryButton } from './retry-button.tsx'
 
 const CLEARED = { name: undefined, id: undefined, updated_after: undefined, updated_before: undefined }
 
+/** What every service knows. A cursor is not among it: where one is refused, the same page can be had without. */
+const DOCUMENTED: readonly string[] = LIST_PARAMETERS.filter((parameter) => parameter !== 'cursor')
+
 /** The first load: the table's own shape, so that nothing moves when the rows come. */
 export function LoadingRows({ rows }: { rows: number }) {
   return (
@@ -107,8 +110,8 @@ interface FailedListProps {
 /** No rows could be had at all. */
 export function FailedList({ address, error, onRetry, retrying }: FailedListProps) {
   const { title, detail, retry } = failureWords(error)
-  const documented = keepParameters(address.query, LIST_PARAMETERS)
-  const strange = address.query.pairs.filter(({ key }) => !LIST_PARAMETERS.some((known) => known === key))
+  const documented = keepParameters(address.query, DOCUMENTED)
+  const strange = address.query.pairs.filter(({ key }) => !DOCUMENTED.includes(key))
   return (
     <Empty
       role="alert"
