@@ -259,9 +259,11 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       imported('2', 'Zebra', null, 3),
       imported(HUGE[3]!, 'Huge', 9001, 4),
       imported('2', 'Twice', null, 5),
+      // A file may have all its rows on one line.
+      imported('2', 'Thrice', null, 3),
     ]
     const work = await store.openImport()
-    expect(await work.add(rows)).toEqual([0, 0, 0, 3])
+    expect(await work.add(rows)).toEqual([0, 0, 0, 3, 3])
     expect(await work.plan()).toMatchObject({
       rows: 3,
       missing: 2,

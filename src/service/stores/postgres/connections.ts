@@ -52,40 +52,32 @@ export class Connections {
    * Runs `work` on the primary in one transaction.
    * @throws StoreUnavailable when the primary does not answer.
    */
-  async write<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async write<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.#primary.pool.connect().catch((error: unknown) => {
       throw explain(error)
     })
     let broken = false
     try {
-      await client.query('BEGIN')
-      const result = await work(client)
-      await client.query('COMMIT')
-      return result
+      return await inTransaction(client, () => work(client))
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => (broken = true))
+      broken = error instanceof Error && isConnectionLoss(error)
       throw explain(error)
     } finally {
       client.release(broken)
     }
   }
 
-  /**
-   * A connection to the primary of the caller's own, without a limit of time; the caller ends it.
-   * @throws StoreUnavailable when the primary does not answer.
-   */
-  async session(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: 'brand-catalogue',
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
-    })
+  /** A connection to the primary for work that takes as long as it takes; the caller ends it. */
+  async openSession(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: CONNECT_TIMEOUT })
     // What breaks the connection is told by the statement under way.
     client.on('error', () => {})
-    await client.connect().catch((error: unknown) => {
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
       throw explain(error)
-    })
-    return client
+    }
   }
 
   async close(): Promise<void> {
@@ -103,6 +95,20 @@ export class Connections {
       .map((_, index, all) => all[(start + index) % all.length]!)
       .filter(({ restsUntil }) => restsUntil <= now)
     return [...replicas, this.#primary, this.#primary]
+  }
+}
+
+/** Runs `work` in a transaction of one connection. */
+export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    // A connection that broke has rolled back already.
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
   }
 }
 

@@ -23,7 +23,7 @@ import type {
   Versioned,
 } from '#service/stores/store.ts'
 import { BRAND_COLUMNS, countStatement, type KnownTotal, OUTLINE, pageStatement } from './brand-sql.ts'
-import { Connections } from './connections.ts'
+import { Connections, inTransaction } from './connections.ts'
 import { migrate } from './migrate.ts'
 import { PostgresImport } from './postgres-import.ts'
 import { TimedMemory } from './timed-memory.ts'
@@ -33,6 +33,9 @@ const VERSION_LIFETIME = 100
 const TOKEN_LIFETIME = 1000
 /** Rows sent to the server at a time. */
 const BATCH = 5000
+
+const TOKEN_COLUMNS =
+  'hash, label, created_at::float8 AS "createdAt", expires_at::float8 AS "expiresAt", revoked_at::float8 AS "revokedAt"'
 
 interface PostgresLocation {
   /** Of the primary. */
@@ -70,7 +73,7 @@ class PostgresStore implements Store {
   }
 
   async ping(): Promise<void> {
-    await this.#connections.read('SELECT 1')
+    await this.#connections.read('SELECT version FROM catalogue')
   }
 
   version(): Promise<number> {
@@ -154,8 +157,7 @@ class PostgresStore implements Store {
   findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
     return this.#tokens.get(Buffer.from(hash).toString('latin1'), async () => {
       const rows = await this.#connections.read<StoredToken & pg.QueryResultRow>(
-        `SELECT hash, label, created_at::float8 AS "createdAt", expires_at::float8 AS "expiresAt",
-           revoked_at::float8 AS "revokedAt" FROM token WHERE hash = $1`,
+        `SELECT ${TOKEN_COLUMNS} FROM token WHERE hash = $1`,
         [hash],
       )
       return rows[0] && { ...rows[0], hash: new Uint8Array(rows[0].hash) }
@@ -173,19 +175,20 @@ class PostgresStore implements Store {
   }
 
   async listTokens(): Promise<readonly ListedToken[]> {
-    const rows = await this.#connections.read<ListedToken & pg.QueryResultRow>(
-      `SELECT hash, label, created_at::float8 AS "createdAt", expires_at::float8 AS "expiresAt",
-         revoked_at::float8 AS "revokedAt", last_used_at::float8 AS "lastUsedAt"
-       FROM token ORDER BY created_at, id`,
+    // From the primary: who lists them has perhaps just changed one.
+    const { rows } = await this.#connections.write((client) =>
+      client.query<ListedToken>(
+        `SELECT ${TOKEN_COLUMNS}, last_used_at::float8 AS "lastUsedAt" FROM token ORDER BY created_at, id`,
+      ),
     )
     return rows.map((row) => Object.assign(row, { hash: new Uint8Array(row.hash) }))
   }
 
   async revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean> {
     const { rowCount } = await this.#connections.write((client) =>
-      client.query('UPDATE token SET revoked_at = $2 WHERE hash = $1 AND revoked_at IS NULL', [
-        hash,
+      client.query('UPDATE token SET revoked_at = $1 WHERE hash = $2 AND revoked_at IS NULL', [
         revokedAt,
+        hash,
       ]),
     )
     this.#tokens.forget()
@@ -195,44 +198,27 @@ class PostgresStore implements Store {
   async recordTokenUses(uses: readonly TokenUse[]): Promise<boolean> {
     await this.#connections.write((client) =>
       client.query(
-        `UPDATE token SET last_used_at = greatest(token.last_used_at, use.used_at)
-         FROM unnest($1::bytea[], $2::bigint[]) AS use (hash, used_at) WHERE token.hash = use.hash`,
+        `UPDATE token SET last_used_at = greatest(used.at, last_used_at)
+         FROM unnest($1::bytea[], $2::bigint[]) AS used (hash, at) WHERE token.hash = used.hash`,
         [uses.map(({ hash }) => Buffer.from(hash)), uses.map(({ usedAt }) => usedAt)],
       ),
     )
     return true
   }
 
-  async openImport(): Promise<BrandImport> {
-    return PostgresImport.open(await this.#connections.session(), () => this.#versions.forget())
+  async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
+    const populated = await this.#connections.write((client) =>
+      this.#change(client, () => fill(client, brands, logos)),
+    )
+    this.#versions.forget()
+    return populated
   }
 
-  async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
-    return this.#change(async (client) => {
-      const { rowCount } = await client.query('SELECT 1 FROM brand LIMIT 1')
-      if (rowCount) return false
-      for (let start = 0; start < brands.length; start += BATCH) {
-        const batch = brands.slice(start, start + BATCH)
-        await client.query(
-          `INSERT INTO brand (id, name, name_fold, logo, updated_at)
-           SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])`,
-          [
-            batch.map(({ id }) => id),
-            batch.map(({ name }) => name),
-            batch.map(({ name }) => foldName(name)),
-            batch.map(({ logo }) => logo),
-            batch.map(({ updatedAt }) => updatedAt),
-          ],
-        )
-      }
-      await client.query(
-        `INSERT INTO logo (name, svg) SELECT * FROM unnest($1::text[], $2::text[])
-         ON CONFLICT (name) DO UPDATE SET svg = excluded.svg`,
-        [logos.map(({ name }) => name), logos.map(({ svg }) => svg)],
-      )
-      // Until then the server plans as for an empty table.
-      await client.query('ANALYZE brand')
-      return true
+  async openImport(): Promise<BrandImport> {
+    const client = await this.#connections.openSession()
+    return PostgresImport.open(client, async (client, work) => {
+      await inTransaction(client, () => this.#change(client, work))
+      this.#versions.forget()
     })
   }
 
@@ -241,16 +227,44 @@ class PostgresStore implements Store {
   }
 
   /** Every change of brands goes through here: one writer at a time, who raises the catalogue's version. */
-  async #change(work: (client: pg.PoolClient) => Promise<boolean>): Promise<boolean> {
-    const changed = await this.#connections.write(async (client) => {
-      // A large change takes as long as it takes.
-      await client.query('SET LOCAL statement_timeout = 0')
-      await client.query('SELECT version FROM catalogue FOR UPDATE')
-      const changed = await work(client)
-      if (changed) await client.query('UPDATE catalogue SET version = version + 1')
-      return changed
-    })
-    this.#versions.forget()
+  async #change(client: pg.ClientBase, work: () => Promise<boolean>): Promise<boolean> {
+    // A large change takes as long as it takes.
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SELECT version FROM catalogue FOR UPDATE')
+    const changed = await work()
+    if (changed) await client.query('UPDATE catalogue SET version = version + 1')
     return changed
   }
+}
+
+/** Fills an empty catalogue. @returns false when it is not empty. */
+async function fill(
+  client: pg.ClientBase,
+  brands: readonly StoredBrand[],
+  logos: readonly StoredLogo[],
+): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM brand LIMIT 1')
+  if (rowCount) return false
+  for (let start = 0; start < brands.length; start += BATCH) {
+    const batch = brands.slice(start, start + BATCH)
+    await client.query(
+      `INSERT INTO brand (id, name, name_fold, logo, updated_at)
+       SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])`,
+      [
+        batch.map(({ id }) => id),
+        batch.map(({ name }) => name),
+        batch.map(({ name }) => foldName(name)),
+        batch.map(({ logo }) => logo),
+        batch.map(({ updatedAt }) => updatedAt),
+      ],
+    )
+  }
+  await client.query(
+    `INSERT INTO logo (name, svg) SELECT * FROM unnest($1::text[], $2::text[])
+     ON CONFLICT (name) DO UPDATE SET svg = excluded.svg`,
+    [logos.map(({ name }) => name), logos.map(({ svg }) => svg)],
+  )
+  // Until then the server plans as for an empty table.
+  await client.query('ANALYZE brand')
+  return true
 }
