@@ -4,22 +4,12 @@ import { queryValue } from '#contract/list-query.ts'
 import styles from './brand-gallery.module.css'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
-import { isFresh } from './brand-table.tsx'
+import { type BrandViewProps, isFresh } from './brand-view.ts'
 import { FaultWords } from './fault.tsx'
-import type { ListAddress, ReadListAddress } from './list-address.ts'
 import { useBrandLinks } from './use-brand-links.ts'
 
-interface BrandGalleryProps {
-  readonly brands: readonly ReadBrand[]
-  readonly address: ListAddress
-  readonly list: ReadListAddress
-  readonly lastVisit: number | undefined
-  readonly stale: boolean
-  readonly repeated: ReadonlyMap<string, string>
-}
-
 /** One page of brands as a wall of logos. */
-export function BrandGallery({ brands, address, list, lastVisit, stale, repeated }: BrandGalleryProps) {
+export function BrandGallery({ brands, address, list, lastVisit, stale, repeated }: BrandViewProps) {
   const links = useBrandLinks()
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys

@@ -7,7 +7,8 @@ import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import styles from './brand-table.module.css'
 import { Fault, FaultWords } from './fault.tsx'
-import type { ListAddress, ReadListAddress } from './list-address.ts'
+import { type BrandViewProps, isFresh } from './brand-view.ts'
+import type { ListAddress } from './list-address.ts'
 import { nextSort, printSort, readSort, SORT_COLUMNS, type SortColumn } from './sort-brands.ts'
 import { UpdatedAt } from './updated-at.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
@@ -66,21 +67,8 @@ const columns = column.columns([
   }),
 ])
 
-interface BrandTableProps {
-  readonly brands: readonly ReadBrand[]
-  readonly address: ListAddress
-  /** The address that `brands` answer: an older one while the next answer is awaited. */
-  readonly list: ReadListAddress
-  /** Brands updated after this moment are marked as new, in milliseconds since 1970. */
-  readonly lastVisit: number | undefined
-  /** The rows are those of the question before: still readable, and shown as such. */
-  readonly stale: boolean
-  /** Brands that the service sent more than once, see `useRepeatedBrands`. */
-  readonly repeated: ReadonlyMap<string, string>
-}
-
 /** One page of brands. The name is a real link; a click anywhere on a row goes where it goes. */
-export function BrandTable({ brands, address, list, lastVisit, stale, repeated }: BrandTableProps) {
+export function BrandTable({ brands, address, list, lastVisit, stale, repeated }: BrandViewProps) {
   const links = useBrandLinks()
   const root = links.href('')
   const data = useMemo(
@@ -140,10 +128,6 @@ const BrandTableRow = memo(function BrandTableRow({ row, current }: BrandTableRo
     </tr>
   )
 })
-
-export function isFresh({ updatedAt }: ReadBrand, lastVisit: number | undefined): boolean {
-  return lastVisit !== undefined && updatedAt !== null && updatedAt > lastVisit
-}
 
 /** A column's head; pressing it sorts what is on the screen. */
 function ColumnHead({ id, address, children }: { id: string; address: ListAddress; children: ReactNode }) {

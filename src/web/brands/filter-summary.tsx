@@ -8,8 +8,6 @@ import styles from './filter-summary.module.css'
 import type { ListAddress } from './list-address.ts'
 import { readSort } from './sort-brands.ts'
 
-const CLEARED = { name: undefined, id: undefined, updated_after: undefined, updated_before: undefined }
-
 interface FilterSummaryProps {
   readonly address: ListAddress
   /** How the service was seen to write moments; undefined: nothing seen so far tells. */
@@ -57,7 +55,7 @@ export function FilterSummary({ address, form, cleared, children }: FilterSummar
           )}
           {children}
           {!cleared && (
-            <Button tone="quiet" className={styles.clear} onClick={() => address.changeFilters(CLEARED)}>
+            <Button tone="quiet" className={styles.clear} onClick={() => address.clearFilters()}>
               Clear filters
             </Button>
           )}

@@ -98,6 +98,10 @@ function listAddress(
       void navigate(to(changed), { replace: options?.replace ?? false, state: { typing: options?.typing } })
     },
 
+    clearFilters: (): void => {
+      void navigate(to(keepParameters(query, ['limit'])))
+    },
+
     changeView: (changes: ViewChanges): void => {
       void navigate(here(changeQuery(address, changes)))
     },

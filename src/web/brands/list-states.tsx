@@ -17,8 +17,6 @@ import type { ListAddress } from './list-address.ts'
 import styles from './list-states.module.css'
 import { RetryButton } from './retry-button.tsx'
 
-const CLEARED = { name: undefined, id: undefined, updated_after: undefined, updated_before: undefined }
-
 /** What every service knows. A cursor is not among it: where one is refused, the same page can be had without. */
 const DOCUMENTED: readonly string[] = LIST_PARAMETERS.filter((parameter) => parameter !== 'cursor')
 
@@ -40,7 +38,7 @@ export function LoadingRows({ rows }: { rows: number }) {
 
 /** A page without brands: nothing matches, or the address lies past the end of the list. */
 export function NoBrands({ address, links }: { address: ListAddress; links: PageLinks }) {
-  const { query, to, changeFilters } = address
+  const { query, to, clearFilters } = address
   const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
   const page = queryPage(query) ?? 1
   const first = linkQuery(links.first)
@@ -71,7 +69,7 @@ export function NoBrands({ address, links }: { address: ListAddress; links: Page
     <Empty
       icon={<SearchX size={20} aria-hidden />}
       title={name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
-      actions={filtered && <Button onClick={() => changeFilters(CLEARED)}>Clear filters</Button>}
+      actions={filtered && <Button onClick={clearFilters}>Clear filters</Button>}
     >
       {filtered
         ? 'Nothing in the catalogue matches these filters.'
