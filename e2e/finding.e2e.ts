@@ -84,6 +84,20 @@ test('an impossible range is explained and not sent', async ({ page }) => {
   expect(asked.filter((url) => url.includes('/v1/brands'))).toEqual([])
 })
 
+test('a date that there is not is told, and not sent', async ({ page }) => {
+  await open(page, '/brands?limit=10')
+  const from = page.getByLabel('Updated from')
+  await from.focus()
+  await page.keyboard.type('01010001')
+  await page.keyboard.press('Tab')
+  await page.getByRole('searchbox', { name: 'Search by name' }).focus()
+  await expect(page.getByRole('alert')).toContainText('“Updated from” holds no date that there is')
+  await expect(page).toHaveURL('/brands?limit=10')
+  await from.fill('2026-03-01')
+  await page.getByRole('searchbox', { name: 'Search by name' }).focus()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
 test('a brand id goes straight to its detail', async ({ page }) => {
   await open(page, '/brands?limit=10')
   await page.getByRole('textbox', { name: 'Brand id' }).fill('1234')

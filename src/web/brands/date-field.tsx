@@ -7,10 +7,12 @@ interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChang
   /** `YYYY-MM-DD`, or undefined where the address says no whole day. */
   readonly day: string | undefined
   readonly onChange: (day: string | undefined) => void
+  /** Told when the field is left: whether what stands in it is neither a day nor nothing. */
+  readonly onLeave: (wrong: boolean) => void
 }
 
 /** A day, or none. A date still being typed (its year reads 0002) stays here until it is whole. */
-export function DateField({ day, onChange, ...field }: DateFieldProps) {
+export function DateField({ day, onChange, onLeave, ...field }: DateFieldProps) {
   const [text, setText] = useState(day ?? '')
   const [seen, setSeen] = useState(day)
   if (day !== seen) {
@@ -24,6 +26,9 @@ export function DateField({ day, onChange, ...field }: DateFieldProps) {
       min="1970-01-01"
       max="9999-12-31"
       value={text}
+      onBlur={({ target }) =>
+        onLeave(target.validity.badInput || (target.value !== '' && !isWholeDay(target.value)))
+      }
       onChange={({ target }) => {
         setText(target.value)
         if (isWholeDay(target.value)) onChange(target.value)

@@ -39,6 +39,11 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
   /** Chosen days between which no day lies: explained, and not in the address. */
   const [refused, setRefused] = useState<Days>()
 
+  /** The field whose text is no day. */
+  const [wrong, setWrong] = useState<string>()
+  const leave = (label: string) => (isWrong: boolean) =>
+    setWrong((before) => (isWrong ? label : before === label ? undefined : before))
+
   const after = queryValue(query, 'updated_after')
   const before = queryValue(query, 'updated_before')
   const inAddress: Days = { from: afterToDay(after, zone), to: beforeToDay(before, zone) }
@@ -102,6 +107,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
       </SelectField>
       <DateField
         label="Updated from"
+        onLeave={leave('Updated from')}
         day={from}
         onChange={(from) => void choose({ from })}
         aria-describedby={describedBy}
@@ -109,11 +115,17 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
       />
       <DateField
         label="Updated to"
+        onLeave={leave('Updated to')}
         day={to}
         onChange={(to) => void choose({ to })}
         aria-describedby={describedBy}
         aria-invalid={refused && true}
       />
+      {wrong !== undefined && (
+        <p role="alert" className={styles.refused}>
+          “{wrong}” holds no date that there is, between the years 1000 and 9999. The list is unchanged.
+        </p>
+      )}
       {refused?.from !== undefined && refused.to !== undefined && (
         <p id={errorId} role="alert" className={styles.refused}>
           No day lies between {dateWords(dayStart(refused.from, 0, zone), zone)} and{' '}
