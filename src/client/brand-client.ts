@@ -12,7 +12,6 @@ export interface BrandPage {
   readonly links: PageLinks
   /** How this page writes timestamps; undefined where it has none. */
   readonly timestampForm: TimestampForm | undefined
-  readonly body: unknown
   readonly exchange: Exchange
 }
 
@@ -56,7 +55,7 @@ export class BrandClient {
     if (!envelope) throw new ContractError('other-json', exchange)
     const { data, links } = envelope
     const timestampForm = this.#options.timestampForm ?? inferTimestampForm(data.map(updatedAt))
-    return { brands: data.map((raw) => readBrand(raw, timestampForm)), links, timestampForm, body, exchange }
+    return { brands: data.map((raw) => readBrand(raw, timestampForm)), links, timestampForm, exchange }
   }
 
   /** `form` is the one known from the list: a single moment can be ambiguous. */

@@ -1,6 +1,4 @@
-import type { TimeZoneChoice } from './day-range.ts'
-
-const DAY = 86_400_000
+import { dayOf, dayStart, type TimeZoneChoice } from './day-range.ts'
 
 /** Ranges of days that are asked for often, each ending today. */
 export const DATE_PRESETS = [
@@ -11,10 +9,5 @@ export const DATE_PRESETS = [
 
 /** The day (`YYYY-MM-DD`) on which a range of so many days, today included, begins. */
 export function presetStart(days: number, zone: TimeZoneChoice, now = Date.now()): string {
-  if (zone === 'utc') return new Date(now - (days - 1) * DAY).toISOString().slice(0, 10)
-  const today = new Date(now)
-  const start = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (days - 1))
-  return [start.getFullYear(), start.getMonth() + 1, start.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+  return dayOf(dayStart(dayOf(now, zone), 1 - days, zone), zone)
 }

@@ -37,14 +37,17 @@ export function dayStart(day: string, daysLater: number, zone: TimeZoneChoice): 
     : new Date(year, month - 1, date + daysLater).getTime()
 }
 
-function dayStartingAt(at: number, daysLater: number, zone: TimeZoneChoice): string | undefined {
+/** The day (`YYYY-MM-DD`) on which a moment falls. */
+export function dayOf(at: number, zone: TimeZoneChoice): string {
   const moment = new Date(at)
-  const day =
-    zone === 'utc'
-      ? new Date(at).toISOString().slice(0, 10)
-      : [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
-          .map((part) => String(part).padStart(2, '0'))
-          .join('-')
+  if (zone === 'utc') return moment.toISOString().slice(0, 10)
+  return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
+function dayStartingAt(at: number, daysLater: number, zone: TimeZoneChoice): string | undefined {
+  const day = dayOf(at, zone)
   if (!isWholeDay(day) || dayStart(day, 0, zone) !== at) return undefined
   if (daysLater === 0) return day
   const before = dayStart(day, daysLater, zone)

@@ -23,7 +23,6 @@ function answer(query: ListQuery, all: readonly unknown[]): BrandPage {
       next: number < last ? link(number + 1) : null,
     },
     timestampForm: 'seconds',
-    body: undefined,
     exchange,
   }
 }

@@ -7,7 +7,6 @@ const page = (...ids: (string | null)[]): BrandPage => ({
   brands: ids.map((id) => readBrand({ id, name: 'x', logo: 'https://example.com/a.svg', updated_at: 1 })),
   links: { first: null, last: null, prev: null, next: null },
   timestampForm: 'seconds',
-  body: null,
   exchange: { method: 'GET', url: '', duration: 0, headers: [] },
 })
 
