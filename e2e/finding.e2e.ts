@@ -213,8 +213,9 @@ test('the focus stays on the pager when the last page is reached', async ({ page
 })
 
 test('the next page is there before it is asked for', async ({ page }) => {
+  const prefetched = page.waitForResponse(/\/v1\/brands\?limit=10&page=2&cursor=/)
   await open(page, '/brands?limit=10')
-  await page.waitForResponse((response) => response.url().includes('/v1/brands?limit=10&page=2&cursor='))
+  await (await prefetched).finished()
   await page.route('**/v1/**', (route) => route.abort())
   await pageLink(page, 'Next page').click()
   await expect(rows(page).first()).toContainText('11')

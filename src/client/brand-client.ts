@@ -33,6 +33,12 @@ export interface BrandClientOptions {
   readonly fetch?: FetchRequest
 }
 
+/** Where the service at `baseAddress` answers a list query. */
+export function listAddress(baseAddress: string, query: ListQuery): string {
+  const search = printListQuery(query)
+  return `${baseAddress}/v1/brands${search && `?${search}`}`
+}
+
 /** Reads one brand service. Every method throws NetworkError, HttpError or ContractError, and nothing else. */
 export class BrandClient {
   readonly baseAddress: string
@@ -45,8 +51,7 @@ export class BrandClient {
 
   /** Where a list query is answered. */
   listAddress(query: ListQuery): string {
-    const search = printListQuery(query)
-    return `${this.baseAddress}/v1/brands${search && `?${search}`}`
+    return listAddress(this.baseAddress, query)
   }
 
   async list(query: ListQuery, signal?: AbortSignal): Promise<BrandPage> {

@@ -19,6 +19,16 @@ export interface JsonAnswer {
   readonly exchange: Exchange
 }
 
+/** What every request to the service is sent with. */
+export function bearerRequest(token: string) {
+  return {
+    headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  } as const
+}
+
 /**
  * One GET with the Bearer token: no cookies, no redirects (the token must not travel to where they point).
  * Throws NetworkError, HttpError or ContractError; an abort by the caller's own signal is rethrown as it is.
@@ -41,11 +51,8 @@ export async function getJson(
   let text: string
   try {
     response = await send(url, {
-      headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+      ...bearerRequest(token),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      credentials: 'omit',
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
     })
     text = await response.text()
   } catch (error) {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { listQueryAt } from '#web/brands/list-address.ts'
+import { listQueryAt } from '#web/brands/list-query-at.ts'
 import { getSession, onSessionEnd, refuseSession } from '#web/session/session.ts'
 import { routes } from './router.tsx'
 

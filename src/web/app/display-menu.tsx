@@ -1,7 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
 import { setPreference, usePreferences } from '#web/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import styles from './display-menu.module.css'
 
@@ -11,7 +12,7 @@ export function DisplayMenu() {
   return (
     <>
       <Button tone="quiet" popoverTarget="display-menu" className={styles.button}>
-        <SlidersHorizontal size={16} aria-hidden />
+        <Icon of={SlidersHorizontal} size={16} />
         <span>Display</span>
       </Button>
       <section

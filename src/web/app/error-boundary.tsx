@@ -1,7 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Catches what no screen expected, so that a person never faces an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -17,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <main>
         <Empty
           role="alert"
-          icon={<TriangleAlert size={20} aria-hidden />}
+          icon={<Icon of={TriangleAlert} size={20} />}
           title="Something went wrong"
           actions={<Button onClick={() => location.reload()}>Reload the page</Button>}
         >

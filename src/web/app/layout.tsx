@@ -1,9 +1,11 @@
-import { LogOut, Server } from 'lucide-react'
+import { LogOut, Server } from 'lucide'
 import { useSyncExternalStore } from 'react'
-import { Link, NavLink, Outlet } from 'react-router-dom'
-import { paths } from '#web/paths.ts'
+import { Outlet, useLocation } from 'react-router-dom'
+import { paths, routePatterns } from '#web/paths.ts'
 import { getSession, signOut, subscribeSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './layout.module.css'
@@ -19,15 +21,20 @@ export function Layout() {
           <Wordmark />
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          <NavLink to={paths.brands()}>Brands</NavLink>
+          <Link
+            to={paths.brands()}
+            aria-current={useLocation().pathname.startsWith(routePatterns.brands) ? 'page' : undefined}
+          >
+            Brands
+          </Link>
         </nav>
         <span className={styles.host} title={`Reading ${host}`}>
-          <Server size={14} aria-hidden />
+          <Icon of={Server} size={14} />
           <span>{host}</span>
         </span>
         <DisplayMenu />
         <Button tone="quiet" onClick={signOut} className={styles.out} aria-label="Sign out">
-          <LogOut size={16} aria-hidden />
+          <Icon of={LogOut} size={16} />
           <span>Sign out</span>
         </Button>
       </header>

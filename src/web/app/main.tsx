@@ -1,6 +1,6 @@
 import '#web/styles/tokens.css'
 import '#web/styles/reset.css'
-import { StrictMode, Suspense, useSyncExternalStore } from 'react'
+import { startTransition, StrictMode, Suspense, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSettings, SettingsError } from '#web/api/settings.ts'
 import { getSession, startSession, subscribeSession } from '#web/session/session.ts'
@@ -28,14 +28,17 @@ async function start() {
     await startSession(loadSettings())
     const signedIn = getSession().status === 'in'
     await (signedIn ? App : SignInPage).preload()
-    root.render(
-      <StrictMode>
-        <ErrorBoundary>
-          <Suspense>
-            <Root />
-          </Suspense>
-        </ErrorBoundary>
-      </StrictMode>,
+    // A transition is drawn in slices, between which the browser gets its turns.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <ErrorBoundary>
+            <Suspense>
+              <Root />
+            </Suspense>
+          </ErrorBoundary>
+        </StrictMode>,
+      ),
     )
     // The other one may be wanted next, but never before this one is there.
     setTimeout(() => void (signedIn ? SignInPage : App).preload().catch(() => {}), signedIn ? 3000 : 300)

@@ -1,15 +1,16 @@
-import { Compass } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Compass } from 'lucide'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Link } from '#web/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** An address that is none of ours. */
 export function NotFoundPage() {
   return (
     <main>
       <Empty
-        icon={<Compass size={20} aria-hidden />}
+        icon={<Icon of={Compass} size={20} />}
         title="There is no such page"
         actions={
           <Link className={buttonClass} to={paths.brands()}>

@@ -1,5 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** The settings cannot be used: nothing works until whoever runs the app has mended them. */
 export function SettingsErrorPage({ message }: { message: string }) {
@@ -7,7 +8,7 @@ export function SettingsErrorPage({ message }: { message: string }) {
     <main>
       <Empty
         role="alert"
-        icon={<TriangleAlert size={20} aria-hidden />}
+        icon={<Icon of={TriangleAlert} size={20} />}
         title="This catalogue is not set up right"
       >
         {message}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link2, X } from 'lucide-react'
+import { Link2, X } from 'lucide'
 import { lazy, useEffect, useId, useRef } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { isClientError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Link } from '#web/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
@@ -52,10 +54,10 @@ export function BrandDetail() {
         <CopyButton
           label="Copy the address of this page"
           text={() => location.href}
-          icon={<Link2 size={18} aria-hidden />}
+          icon={<Icon of={Link2} size={18} />}
         />
         <Link to={address.closeAddress} aria-label="Close" title="Close" className={styles.close}>
-          <X size={20} aria-hidden />
+          <Icon of={X} size={20} />
         </Link>
       </div>
       {/* A walk leaves the focus on its link: the new name is told. */}

@@ -1,8 +1,9 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './brand-fields.module.css'
 import { BrandMoment } from './brand-moment.tsx'
@@ -69,7 +70,7 @@ export function BrandFields({ asked, brand, text, listed, reading, onReadList }:
           ) : (
             <a href={logo} target="_blank" rel="noopener noreferrer" className={styles.address}>
               {logo}
-              <ExternalLink size={14} aria-label="(opens in a new tab)" />
+              <Icon of={ExternalLink} size={14} label="(opens in a new tab)" />
             </a>
           )}
           <Fault brand={brand} field="logo" />

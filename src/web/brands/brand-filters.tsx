@@ -1,7 +1,8 @@
-import { ListFilter } from 'lucide-react'
+import { ListFilter } from 'lucide'
 import { useState } from 'react'
 import { queryValue } from '#contract/list-query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './brand-filters.module.css'
 import { DateFilters } from './date-filters.tsx'
 import { IdField } from './id-field.tsx'
@@ -32,7 +33,7 @@ export function BrandFilters({ address, lastVisit }: BrandFiltersProps) {
         aria-controls="more-filters"
         onClick={() => setMore(!more)}
       >
-        <ListFilter size={16} aria-hidden />
+        <Icon of={ListFilter} size={16} />
         Filters
       </Button>
       <div id="more-filters" className={styles.rest}>

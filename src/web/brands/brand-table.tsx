@@ -1,8 +1,9 @@
 import { createColumnHelper, flexRender, type Row, tableFeatures, useTable } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
 import { memo, type ReactNode, useMemo } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { queryValue } from '#contract/list-query.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import styles from './brand-table.module.css'
@@ -141,7 +142,7 @@ function ColumnHead({ id, address, children }: { id: string; address: ListAddres
     )
   }
   const direction = sort?.column === id ? (sort.descending ? 'descending' : 'ascending') : undefined
-  const Arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
+  const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
   return (
     <th scope="col" data-column={id} aria-sort={direction}>
       <button
@@ -154,7 +155,7 @@ function ColumnHead({ id, address, children }: { id: string; address: ListAddres
         }}
       >
         {children}
-        <Arrow size={14} aria-hidden />
+        <Icon of={arrow} size={14} />
       </button>
     </th>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { LayoutGrid, Table } from 'lucide-react'
+import { LayoutGrid, Table } from 'lucide'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -10,6 +10,7 @@ import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
 import { usePreferences } from '#web/preferences.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { BrandFilters } from './brand-filters.tsx'
@@ -19,9 +20,10 @@ import styles from './brands-page.module.css'
 import { ChangedSince } from './changed-since.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterSummary } from './filter-summary.tsx'
-import { filterWords, isImpossibleRange, listTitle } from './filter-words.ts'
+import { filterWords, listTitle } from './filter-words.ts'
 import { BrandDetail } from './lazy-detail.ts'
 import { type ListAddress, type ReadListAddress, useListAddress } from './list-address.ts'
+import { isImpossibleRange } from './list-query-at.ts'
 import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
 import { useListStatus } from './list-status.ts'
 import { Pager } from './pager.tsx'
@@ -80,8 +82,8 @@ export function BrandsPage() {
             value={address.gallery ? 'gallery' : 'table'}
             onChange={(view) => address.changeView({ view: view === 'gallery' ? view : undefined })}
             options={[
-              { value: 'table', label: 'Table', icon: <Table size={16} aria-hidden /> },
-              { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={16} aria-hidden /> },
+              { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
+              { value: 'gallery', label: 'Gallery', icon: <Icon of={LayoutGrid} size={16} /> },
             ]}
           />
           <ExportButton address={address} />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { usePreferences } from '#web/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './changed-since.module.css'
 import type { ListAddress } from './list-address.ts'
 import { countWords, dateTimeWords, shortDateWords } from './moment-words.ts'
@@ -51,7 +52,7 @@ export function ChangedSince({ address, lastVisit, form }: ChangedSinceProps) {
           if (shown) address.changeFilters({ updated_after: undefined })
         }}
       >
-        <Check size={16} aria-hidden />
+        <Icon of={Check} size={16} />
       </Button>
     </div>
   )

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CircleHelp, CloudAlert } from 'lucide-react'
+import { CircleHelp, CloudAlert } from 'lucide'
 import type { SingleBrand } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import styles from './details-tab.module.css'
@@ -51,7 +52,7 @@ export function isMissing(error: unknown): boolean {
 
 function Missing({ id, listed }: { id: string; listed: boolean }) {
   return (
-    <Empty icon={<CircleHelp size={20} aria-hidden />} title="There is no such brand">
+    <Empty icon={<Icon of={CircleHelp} size={20} />} title="There is no such brand">
       The service knows no brand with the id {id}.{' '}
       {listed
         ? 'Yet the list has it: it may have been removed since, or the service’s two answers differ.'
@@ -71,7 +72,7 @@ function Failed(props: FailedProps) {
   return (
     <Empty
       role="alert"
-      icon={<CloudAlert size={20} aria-hidden />}
+      icon={<Icon of={CloudAlert} size={20} />}
       title={title}
       actions={retry && <RetryButton {...props} />}
     >

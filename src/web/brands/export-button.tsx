@@ -1,6 +1,7 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './export-button.module.css'
 import type { ListAddress } from './list-address.ts'
 
@@ -20,7 +21,7 @@ export function ExportButton({ address }: { address: ListAddress }) {
         onFocus={() => void loadDialog()}
         onClick={() => setOpen(true)}
       >
-        <Download size={16} aria-hidden />
+        <Icon of={Download} size={16} />
         <span className={styles.word}>Export</span>
       </Button>
       {open && (

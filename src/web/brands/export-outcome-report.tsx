@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './export-dialog.module.css'
 import { type ExportChoice, type NamedExport, saveFile } from './export-state.ts'
 import type { ExportSummary } from './export-summary.ts'
@@ -97,7 +98,11 @@ function tone({ verdict, doubts }: ExportSummary): 'good' | 'plain' | 'warning' 
 }
 
 function VerdictIcon({ summary }: { summary: ExportSummary }) {
-  if (summary.doubts[0]?.kind === 'cancelled') return <CircleSlash size={20} aria-hidden />
-  const Icon = summary.verdict === 'complete' ? CircleCheck : CircleAlert
-  return <Icon size={20} aria-hidden />
+  const icon =
+    summary.doubts[0]?.kind === 'cancelled'
+      ? CircleSlash
+      : summary.verdict === 'complete'
+        ? CircleCheck
+        : CircleAlert
+  return <Icon of={icon} size={20} />
 }

@@ -1,5 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import type { BrandField, ReadBrand } from '#contract/read-brand.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './fault.module.css'
 
 /** What is wrong with a field of a brand, in its place. Nothing, where nothing is. */
@@ -11,7 +12,7 @@ export function Fault({ brand, field }: { brand: ReadBrand; field: BrandField })
 export function FaultWords({ children }: { children: string }) {
   return (
     <span className={styles.fault} title={children}>
-      <TriangleAlert size={14} aria-hidden />
+      <Icon of={TriangleAlert} size={14} />
       {children}
     </span>
   )

@@ -1,8 +1,9 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import type { ReactNode } from 'react'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { usePreferences } from '#web/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { FORM_WORDS, filterWords } from './filter-words.ts'
 import styles from './filter-summary.module.css'
 import type { ListAddress } from './list-address.ts'
@@ -43,7 +44,7 @@ export function FilterSummary({ address, form, cleared, children }: FilterSummar
                   className={styles.remove}
                   onClick={() => address.changeFilters({ [parameter]: undefined })}
                 >
-                  <X size={14} aria-hidden />
+                  <Icon of={X} size={14} />
                 </button>
               </li>
             ))}

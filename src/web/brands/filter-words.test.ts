@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseListQuery } from '#contract/list-query.ts'
 import { dayToAfter, dayToBefore } from './day-range.ts'
-import { filterWords, isImpossibleRange, listTitle } from './filter-words.ts'
+import { filterWords, listTitle } from './filter-words.ts'
 
 const words = (search: string) => filterWords(parseListQuery(search), 'utc')
 
@@ -25,15 +25,4 @@ test('whole days are said as days, with what is sent beside them', () => {
 test('another instant is said to the second, a value that is none as it stands', () => {
   expect(words('updated_after=1767225600')[0]!.label).toMatch(/^Updated after .*00:00/)
   expect(words('updated_before=soon')[0]!.label).toBe('Updated before “soon”')
-})
-
-test.each([
-  ['updated_after=10&updated_before=12', false],
-  ['updated_after=10&updated_before=11', true],
-  ['updated_after=10&updated_before=10', true],
-  ['updated_after=11&updated_before=10', true],
-  ['updated_after=11', false],
-  ['updated_after=x&updated_before=10', false],
-])('%s leaves no moment: %s', (search, impossible) => {
-  expect(isImpossibleRange(parseListQuery(search))).toBe(impossible)
 })

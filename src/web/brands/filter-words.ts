@@ -1,5 +1,5 @@
 import { type FilterParameter, type ListQuery, queryValue } from '#contract/list-query.ts'
-import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { afterToDay, beforeToDay, dayStart, type TimeZoneChoice } from './day-range.ts'
 import { dateTimeWords, dateWords, shortDateWords } from './moment-words.ts'
 
@@ -48,13 +48,6 @@ export function listTitle(words: readonly FilterWords[]): string {
   return words.length === 0
     ? 'Brands: Brand Catalogue'
     : `${words.map(({ short }) => short).join(', ')}: Brands`
-}
-
-/** Whether no moment at all lies between the two exclusive bounds of a query. */
-export function isImpossibleRange(query: ListQuery): boolean {
-  const after = readTimestamp(queryValue(query, 'updated_after'))
-  const before = readTimestamp(queryValue(query, 'updated_before'))
-  return after !== null && before !== null && before.at - after.at <= timestampStep(after.form)
 }
 
 /** How a server writes moments, as said on the screen. */

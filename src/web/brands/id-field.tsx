@@ -1,8 +1,9 @@
-import { ArrowRight, Hash } from 'lucide-react'
+import { ArrowRight, Hash } from 'lucide'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './id-field.module.css'
 import type { ListAddress } from './list-address.ts'
 
@@ -22,7 +23,7 @@ export function IdField({ address }: { address: ListAddress }) {
     >
       <TextField
         label="Brand id"
-        icon={<Hash size={16} aria-hidden />}
+        icon={<Icon of={Hash} size={16} />}
         inputMode="numeric"
         enterKeyHint="go"
         autoComplete="off"
@@ -33,7 +34,7 @@ export function IdField({ address }: { address: ListAddress }) {
       />
       {/* Number pads of phones have no key to go on with. */}
       <Button type="submit" aria-label="Go to the brand" className={styles.go} hidden={id.trim() === ''}>
-        <ArrowRight size={16} aria-hidden />
+        <Icon of={ArrowRight} size={16} />
       </Button>
     </form>
   )

@@ -17,11 +17,9 @@ import {
   parseListQuery,
   queryValue,
 } from '#contract/list-query.ts'
-import { isImpossibleRange } from './filter-words.ts'
 import { OPENING_SEARCH, paths } from '#web/paths.ts'
+import { VIEW_PARAMETERS } from './list-query-at.ts'
 
-/** Choices of ours that may stand in the address beside the API's parameters and are never sent to it. */
-const VIEW_PARAMETERS = ['view', 'view_sort'] as const
 /** What a changed filter keeps of the address: it starts again at page 1, without a server's cursor. */
 const KEPT_BY_FILTERS = [...FILTER_PARAMETERS, 'limit']
 
@@ -43,14 +41,6 @@ function readListAddress(search: string) {
     brandAddress: (id: string) => paths.brand(id, address),
     closeAddress: paths.brands(address),
   }
-}
-
-/** What the list asks for at an address of the app; undefined where there is no list, or it asks for nothing. */
-export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {
-  const path = pathname.slice(new URL(base).pathname.length)
-  if (!/^(?:brands(?:\/[^/]*)?)?$/.test(path)) return undefined
-  const { query } = readListAddress(search)
-  return isImpossibleRange(query) ? undefined : query
 }
 
 /** The same object as long as the address says the same. */

@@ -1,5 +1,6 @@
-import { GitCompareArrows } from 'lucide-react'
+import { GitCompareArrows } from 'lucide'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { fieldsOf } from './copy-difference.ts'
 import styles from './list-says.module.css'
 import { exactWords } from './moment-words.ts'
@@ -15,7 +16,7 @@ export function ListSays({ field, brand, listed }: ListSaysProps) {
   const value = fieldsOf(listed)[field]
   return (
     <p className={styles.says}>
-      <GitCompareArrows size={14} aria-hidden />
+      <Icon of={GitCompareArrows} size={14} />
       <span>
         {value === undefined ? (
           'The list does not send this field'

@@ -1,5 +1,4 @@
-import { CalendarX, CloudAlert, MapPinOff, SearchX } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { CalendarX, CloudAlert, MapPinOff, SearchX } from 'lucide'
 import {
   FILTER_PARAMETERS,
   keepParameters,
@@ -12,6 +11,8 @@ import { failureWords } from '#web/api/failure-words.ts'
 import { paths } from '#web/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Link } from '#web/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ListAddress } from './list-address.ts'
 import styles from './list-states.module.css'
@@ -47,7 +48,7 @@ export function NoBrands({ address, links }: { address: ListAddress; links: Page
   if (page > 1 && first && last) {
     return (
       <Empty
-        icon={<MapPinOff size={20} aria-hidden />}
+        icon={<Icon of={MapPinOff} size={20} />}
         title={`Page ${page} is past the end of the list`}
         actions={
           <>
@@ -67,7 +68,7 @@ export function NoBrands({ address, links }: { address: ListAddress; links: Page
   const name = queryValue(query, 'name')
   return (
     <Empty
-      icon={<SearchX size={20} aria-hidden />}
+      icon={<Icon of={SearchX} size={20} />}
       title={name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
       actions={filtered && <Button onClick={clearFilters}>Clear filters</Button>}
     >
@@ -82,7 +83,7 @@ export function NoBrands({ address, links }: { address: ListAddress; links: Page
 export function ImpossibleRange({ address }: { address: ListAddress }) {
   return (
     <Empty
-      icon={<CalendarX size={20} aria-hidden />}
+      icon={<Icon of={CalendarX} size={20} />}
       title="No moment lies between these dates"
       actions={
         <Button
@@ -113,7 +114,7 @@ export function FailedList({ address, error, onRetry, retrying }: FailedListProp
   return (
     <Empty
       role="alert"
-      icon={<CloudAlert size={20} aria-hidden />}
+      icon={<Icon of={CloudAlert} size={20} />}
       title={title}
       actions={
         retry ? (

@@ -1,6 +1,7 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
 import { useState } from 'react'
 import { usePreferences } from '#web/preferences.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { initials } from './brand-logo.tsx'
 import { type Ground, GroundChoice, type LogoSize, SizeChoice } from './light-table-choices.tsx'
 import styles from './logo-light-table.module.css'
@@ -93,7 +94,7 @@ function FailedLogo({ src, name, label }: { src: string; name: string | null; la
       </span>
       <p className={styles.address}>{src}</p>
       <a href={src} target="_blank" rel="noopener noreferrer" className={styles.open}>
-        Open in a new tab <ExternalLink size={14} aria-hidden />
+        Open in a new tab <Icon of={ExternalLink} size={14} />
       </a>
     </>
   )

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide'
 import type { ReactNode } from 'react'
-import { useHref, useLinkClickHandler } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { Link } from '#web/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { ListAddress } from './list-address.ts'
 import { countWords } from './moment-words.ts'
 import styles from './neighbour-links.module.css'
@@ -28,8 +29,13 @@ export function NeighbourLinks(props: NeighbourLinksProps) {
   const to = (neighbour: Neighbour | null) => neighbour && address.to(neighbour.page, neighbour.id)
   return (
     <div className={styles.walk}>
-      <NeighbourLink label="Previous brand" id={previous?.id} to={to(previous)} icon={<ChevronUp />} />
-      <NeighbourLink label="Next brand" id={next?.id} to={to(next)} icon={<ChevronDown />} />
+      <NeighbourLink
+        label="Previous brand"
+        id={previous?.id}
+        to={to(previous)}
+        icon={<Icon of={ChevronUp} />}
+      />
+      <NeighbourLink label="Next brand" id={next?.id} to={to(next)} icon={<Icon of={ChevronDown} />} />
       <span className={styles.place}>{page && placeWords(page, id)}</span>
     </div>
   )
@@ -71,24 +77,22 @@ interface NeighbourLinkProps {
   readonly icon: ReactNode
 }
 
-/**
- * One element with and without a target, so that whoever walks with the Enter key keeps the focus at the list's end and
- * while the page beyond is on its way.
- */
+/** The brand is fetched as soon as somebody points at the way to it. */
 function NeighbourLink({ label, id, to, icon }: NeighbourLinkProps) {
   const queryClient = useQueryClient()
-  const href = useHref(to ?? '')
-  const follow = useLinkClickHandler(to ?? '')
   const prefetch = () => {
     if (id !== undefined) void queryClient.prefetchQuery(brandQueries.single(id))
   }
-  const target =
-    to === null
-      ? ({ role: 'link', 'aria-disabled': true, tabIndex: -1 } as const)
-      : { href, onClick: follow, onPointerEnter: prefetch, onFocus: prefetch }
   return (
-    <a {...target} aria-label={label} title={label} className={styles.step}>
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      className={styles.step}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    >
       {icon}
-    </a>
+    </Link>
   )
 }

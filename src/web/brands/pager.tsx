@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
-import { useHref, useLinkClickHandler } from 'react-router-dom'
-import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
+import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { SelectField } from '#web/ui/field.tsx'
+import { Link } from '#web/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { ListAddress } from './list-address.ts'
 import styles from './pager.module.css'
 
@@ -24,11 +25,17 @@ export function Pager({ address, links, status }: PagerProps) {
   const limit = queryValue(address.query, 'limit') ?? String(DEFAULT_LIMIT)
   const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit]
   const pages = [
-    { label: 'First page', link: links.prev === null ? null : links.first, icon: <ChevronFirst /> },
-    { label: 'Previous page', link: links.prev, icon: <ChevronLeft /> },
-    { label: 'Next page', link: links.next, icon: <ChevronRight /> },
-    { label: 'Last page', link: links.next === null ? null : links.last, icon: <ChevronLast /> },
+    { label: 'First page', link: links.prev === null ? null : links.first, icon: <Icon of={ChevronFirst} /> },
+    { label: 'Previous page', link: links.prev, icon: <Icon of={ChevronLeft} /> },
+    { label: 'Next page', link: links.next, icon: <Icon of={ChevronRight} /> },
+    { label: 'Last page', link: links.next === null ? null : links.last, icon: <Icon of={ChevronLast} /> },
   ]
+
+  /** The reader points at a page, which may be wanted next. */
+  function expect(query: ListQuery | null) {
+    if (query) void queryClient.prefetchQuery(brandQueries.list(query))
+  }
+
   return (
     <footer className={styles.pager}>
       <output className={styles.status}>{status}</output>
@@ -46,44 +53,20 @@ export function Pager({ address, links, status }: PagerProps) {
         {pages.map(({ label, link, icon }) => {
           const query = linkQuery(link)
           return (
-            <PageLink
+            <Link
               key={label}
-              label={label}
               to={query && address.to(query)}
-              icon={icon}
-              onLikely={() => {
-                if (query) void queryClient.prefetchQuery(brandQueries.list(query))
-              }}
-            />
+              aria-label={label}
+              title={label}
+              className={styles.page}
+              onPointerEnter={() => expect(query)}
+              onFocus={() => expect(query)}
+            >
+              {icon}
+            </Link>
           )
         })}
       </nav>
     </footer>
-  )
-}
-
-interface PageLinkProps {
-  readonly label: string
-  readonly to: string | null
-  readonly icon: ReactNode
-  /** The reader points at it, so the page may be wanted next. */
-  readonly onLikely: () => void
-}
-
-/** One element whether it leads somewhere or not, so that the focus stays when the last page is reached. */
-function PageLink({ label, to, icon, onLikely }: PageLinkProps) {
-  const href = useHref(to ?? '')
-  const follow = useLinkClickHandler(to ?? '')
-  return (
-    <a
-      {...(to === null ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : { href, onClick: follow })}
-      aria-label={label}
-      title={label}
-      className={styles.page}
-      onPointerEnter={onLikely}
-      onFocus={onLikely}
-    >
-      {icon}
-    </a>
   )
 }

@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Milliseconds of rest between keys before a search is sent. */
 const DEBOUNCE = 80
@@ -58,7 +59,7 @@ export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
     <TextField
       label="Search by name"
       type="search"
-      icon={<Search size={16} aria-hidden />}
+      icon={<Icon of={Search} size={16} />}
       autoComplete="off"
       spellCheck={false}
       maxLength={200}

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './filter-summary.module.css'
 import type { ListAddress } from './list-address.ts'
 import { brandCountWords, countWords } from './moment-words.ts'
@@ -31,7 +32,7 @@ export function SortSummary({ address, sorted, total }: SortSummaryProps) {
           className={styles.remove}
           onClick={() => address.changeView({ view_sort: undefined })}
         >
-          <X size={14} aria-hidden />
+          <Icon of={X} size={14} />
         </button>
       </span>
       {offered && (

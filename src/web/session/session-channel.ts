@@ -16,13 +16,30 @@ interface Held {
 
 declare global {
   interface Window {
-    /** What a sibling told index.html, which asked before any code had arrived; undefined: none did. */
+    /** What the siblings tell, asked before any code of the app had arrived (early.ts). */
     earlySibling?: Promise<Held | undefined>
   }
 }
 
+const openChannel = () => new BroadcastChannel(`brand-catalogue:${new URL(document.baseURI).pathname}`)
+
+/** What the first sibling to answer holds; undefined: none does within a tenth of a second. */
+export async function askSiblings(): Promise<Held | undefined> {
+  if (typeof BroadcastChannel === 'undefined') return undefined
+  const channel = openChannel()
+  const told = await new Promise<Held | undefined>((resolve) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'tell') resolve({ baseAddress: data.baseAddress, token: data.token })
+    })
+    channel.postMessage({ kind: 'ask' } satisfies Message)
+    setTimeout(resolve, PATIENCE)
+  })
+  channel.close()
+  return told
+}
+
 export interface SessionChannel {
-  /** Asks the siblings, and resolves after a tenth of a second. `onTell` runs with what they tell, also if later. */
+  /** Asks the siblings. `onTell` runs with what they tell, also if they tell it after this has resolved. */
   ask(): Promise<void>
   leave(session: Held): void
 }
@@ -38,7 +55,7 @@ interface SessionChannelOptions {
 
 export function openSessionChannel({ held, onTell, onLeave }: SessionChannelOptions): SessionChannel {
   if (typeof BroadcastChannel === 'undefined') return { ask: () => Promise.resolve(), leave: () => {} }
-  const channel = new BroadcastChannel(`brand-catalogue:${new URL(document.baseURI).pathname}`)
+  const channel = openChannel()
   const post = (message: Message) => channel.postMessage(message)
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -52,16 +69,9 @@ export function openSessionChannel({ held, onTell, onLeave }: SessionChannelOpti
 
   return {
     ask: async () => {
-      if (window.earlySibling) {
-        const told = await window.earlySibling
-        delete window.earlySibling
-        if (told) onTell(told)
-        return
-      }
-      post({ kind: 'ask' })
-      await new Promise((resolve) => {
-        setTimeout(resolve, PATIENCE)
-      })
+      const told = await (window.earlySibling ?? askSiblings())
+      delete window.earlySibling
+      if (told) onTell(told)
     },
     leave: ({ baseAddress, token }) => post({ kind: 'leave', baseAddress, token }),
   }

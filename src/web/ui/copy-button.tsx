@@ -1,6 +1,7 @@
-import { Check, Copy, CopyX } from 'lucide-react'
+import { Check, Copy, CopyX } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './copy-button.module.css'
+import { Icon } from './icon.tsx'
 
 interface CopyButtonProps {
   /** "Copy id": the button's name, and its words where `shown`. */
@@ -42,7 +43,7 @@ export function CopyButton({ label, text, icon, shown }: CopyButtonProps) {
         title={label}
         onClick={() => void copy()}
       >
-        <Icon outcome={done?.outcome} icon={icon} />
+        <OutcomeIcon outcome={done?.outcome} icon={icon} />
         {shown && label}
       </button>
       {/* There before it is filled: screen readers only tell of changes. */}
@@ -51,10 +52,10 @@ export function CopyButton({ label, text, icon, shown }: CopyButtonProps) {
   )
 }
 
-function Icon({ outcome, icon }: { outcome: Outcome | undefined; icon: ReactNode }) {
-  if (outcome === 'copied') return <Check size={16} aria-hidden />
-  if (outcome === 'failed') return <CopyX size={16} aria-hidden />
-  return icon ?? <Copy size={16} aria-hidden />
+function OutcomeIcon({ outcome, icon }: { outcome: Outcome | undefined; icon: ReactNode }) {
+  if (outcome === 'copied') return <Icon of={Check} size={16} />
+  if (outcome === 'failed') return <Icon of={CopyX} size={16} />
+  return icon ?? <Icon of={Copy} size={16} />
 }
 
 /** Whether the text is on the clipboard now. */

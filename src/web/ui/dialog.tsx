@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -48,7 +49,7 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
       </header>
       {children}
       <button type="button" aria-label="Close" className={styles.close} onClick={onEscape}>
-        <X size={18} aria-hidden />
+        <Icon of={X} size={18} />
       </button>
     </dialog>,
     document.body,

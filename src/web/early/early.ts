@@ -1,0 +1,38 @@
+/**
+ * Stands in index.html itself and runs while the app's code still travels: it asks for what the address means and names
+ * the files of the screen that will show. The app takes the answers over, and works without them.
+ */
+import { listAddress } from '#client/brand-client.ts'
+import { bearerRequest } from '#client/get-json.ts'
+import { listQueryAt } from '#web/brands/list-query-at.ts'
+import { askSiblings } from '#web/session/session-channel.ts'
+import { loadSession, type StoredSession } from '#web/session/token-storage.ts'
+
+/** The build writes the files in here, with blanks between them. */
+const LIST_FILES = '__LIST_FILES__'
+const SIGN_IN_FILES = '__SIGN_IN_FILES__'
+
+const session = loadSession()
+for (const file of (session ? LIST_FILES : SIGN_IN_FILES).split(' ')) preloadModule(file)
+if (session) askForList(session)
+else window.earlySibling = askSiblings()
+
+function preloadModule(file: string): void {
+  if (!file.endsWith('.js')) return
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
+}
+
+function askForList({ baseAddress, token }: StoredSession): void {
+  const query = listQueryAt(location, document.baseURI)
+  if (!query) return
+  const url = listAddress(baseAddress, query)
+  const response = fetch(url, bearerRequest(token))
+  // Whoever takes it over tells of a failure.
+  response.catch(() => {})
+  window.earlyAnswer = { url, response }
+  // A browser's first number takes long to format. Rows have dates, and now there is time.
+  setTimeout(() => new Intl.NumberFormat().format(0))
+}
