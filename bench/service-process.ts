@@ -1,4 +1,4 @@
-/** A process that serves the store it is told, and tells what it cost. */
+/** A process that serves the store it is told, and a build of the app where it is told one; it tells what it cost. */
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { buildApp } from '#service/app.ts'
@@ -6,9 +6,14 @@ import { type DatabaseLocation, readSettings } from '#service/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { answerCosts } from './server-process.ts'
 
-const [location] = (await once(process, 'message')) as [DatabaseLocation]
+const [location] = (await once(process, 'message')) as [DatabaseLocation & { appFolder?: string }]
 const store = await openStore(location)
 const settings = readSettings({ DATABASE_URL: 'sqlite:unused', FAILED_AUTH_LIMIT: '0' })
-const app = await buildApp({ ...settings, metrics: undefined, store, appFolder: tmpdir() })
+const app = await buildApp({
+  ...settings,
+  metrics: undefined,
+  store,
+  appFolder: location.appFolder ?? tmpdir(),
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 answerCosts(Number(new URL(app.listeningOrigin).port))
