@@ -6,6 +6,7 @@ import {
   eagerCommonJs,
   firstScreenFiles,
   inlineScript,
+  inlineStyles,
   unusedRouterParts,
 } from './tools/vite-plugins.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
     unusedRouterParts(),
     eagerCommonJs(),
     inlineScript('src/web/early/early.ts'),
+    inlineStyles(),
     firstScreenFiles(),
     brotliFiles(),
   ],

@@ -5,8 +5,8 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-/** Kilobytes (1000 bytes) of scripts and styles until the screen is there. */
-const BUDGETS = { 'sign-in': 74, list: 110, detail: 117 }
+/** Kilobytes (1000 bytes) of page, styles and scripts until the screen is there. */
+const BUDGETS = { 'sign-in': 76, list: 112, detail: 119 }
 const SCREENS = {
   'sign-in': ['session/sign-in-page.tsx'],
   list: ['app/app.tsx'],
@@ -14,7 +14,7 @@ const SCREENS = {
 }
 
 const { output } = (await build({ logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
-const files = output.filter((file) => /\.(?:js|css)$/.test(file.fileName))
+const files = output.filter((file) => /\.(?:js|html)$/.test(file.fileName))
 const chunks = files.filter((file) => file.type === 'chunk')
 const sizes = new Map(
   files.map((file) => [file.fileName, brotli(file.type === 'chunk' ? file.code : file.source)]),
@@ -25,7 +25,7 @@ const named = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map((mat
 
 console.log('file                              KB  what is in it (share of its source)')
 for (const file of files.toSorted((a, b) => sizes.get(b.fileName)! - sizes.get(a.fileName)!)) {
-  const inside = file.type === 'chunk' ? contents(file) : 'styles of all screens'
+  const inside = file.type === 'chunk' ? contents(file) : 'styles of all screens, and what is asked early'
   console.log(
     `${file.fileName.replace('assets/', '').padEnd(30)} ${kilobytes(sizes.get(file.fileName)!)}  ${inside}`,
   )
@@ -37,7 +37,7 @@ for (const [screen, modules] of Object.entries(SCREENS)) {
   const own = modules.map(
     (module) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module))!.fileName,
   )
-  const needed = new Set([...named, ...own].flatMap(withImports))
+  const needed = new Set(['index.html', ...named, ...own].flatMap(withImports))
   const total = [...needed].reduce((sum, file) => sum + sizes.get(file)!, 0)
   const budget = BUDGETS[screen as keyof typeof BUDGETS]
   over ||= total > budget * 1000

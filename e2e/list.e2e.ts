@@ -86,7 +86,11 @@ test('forward, back, to the last page and to the first, without a gap or a repea
   await open(page, '/brands?limit=100')
   await expect(pageLink(page, 'First page')).toBeDisabled()
   await expect(pageLink(page, 'Previous page')).toBeDisabled()
-  const names = () => rows(page).locator('td:nth-child(3)').allInnerTexts()
+  /** A long page is drawn over some frames. */
+  async function names() {
+    await expect(rows(page)).toHaveCount(100)
+    return rows(page).locator('td:nth-child(3)').allInnerTexts()
+  }
   await expect(page.getByRole(status)).toContainText(/^Page 1 of \d+, [\d,]+ brands$/)
   const first = await names()
 
@@ -103,6 +107,7 @@ test('forward, back, to the last page and to the first, without a gap or a repea
   await pageLink(page, 'Last page').click()
   await expect(pageLink(page, 'Next page')).toBeDisabled()
   await expect(pageLink(page, 'Last page')).toBeDisabled()
+  await expect(page.getByRole('table', { name: 'Brands' })).toHaveAttribute('aria-busy', 'false')
   const words = await page.getByRole(status).innerText()
   const [, here, of, total] = /^Page (\d+) of (\d+), ([\d,]+) brands$/.exec(words) ?? []
   expect(here).toBe(of)

@@ -59,6 +59,27 @@ export function inlineScript(file: string): Plugin {
   }
 }
 
+/** Writes the styles into the page: they are there with it, and so is the first thing that is drawn. */
+export function inlineStyles(): Plugin {
+  return {
+    name: 'inline-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        let filled = html
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+          const link = new RegExp(`<link rel="stylesheet"[^>]*${RegExp.escape(file.fileName)}">`)
+          filled = filled.replace(link, () => `<style>${String(file.source).trim()}</style>`)
+          delete bundle[file.fileName]
+        }
+        return filled
+      },
+    },
+  }
+}
+
 /** Tells the script in index.html which files each first screen needs beyond those that the page itself names. */
 export function firstScreenFiles(): Plugin {
   const screens = { __LIST_FILES__: 'app/app.tsx', __SIGN_IN_FILES__: 'sign-in-page.tsx' }

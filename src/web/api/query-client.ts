@@ -1,5 +1,8 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { HttpError, NetworkError } from '#client/errors.ts'
+
+// What has arrived is drawn at once, not a turn of the event loop later.
+notifyManager.setScheduler(queueMicrotask)
 
 /** `onUnauthorised` is told whenever the service refuses the token, whichever screen asked. */
 export function createQueryClient(onUnauthorised: () => void): QueryClient {

@@ -1,5 +1,6 @@
 import '#web/styles/tokens.css'
 import '#web/styles/reset.css'
+import '#web/styles/opening.css'
 import { startTransition, StrictMode, Suspense, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSettings, SettingsError } from '#web/api/settings.ts'

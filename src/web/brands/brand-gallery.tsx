@@ -7,20 +7,25 @@ import { BrandName } from './brand-name.tsx'
 import { type BrandViewProps, isFresh } from './brand-view.ts'
 import { FaultWords } from './fault.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
+import { useGradually } from './use-gradually.ts'
+
+/** More cards than most windows hold. */
+const SCREENFUL = 50
 
 /** One page of brands as a wall of logos. */
 export function BrandGallery({ brands, address, list, lastVisit, stale, repeated }: BrandViewProps) {
   const links = useBrandLinks()
+  const cards = useGradually(brands, list, SCREENFUL)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys
     <ul
       className={styles.gallery}
       aria-label="Brands"
-      aria-busy={stale}
+      aria-busy={stale || cards.length < brands.length}
       data-stale={stale || undefined}
       onClick={links.onClick}
     >
-      {brands.map((brand, index) => (
+      {cards.map((brand, index) => (
         <BrandCard
           // A service may repeat or leave out an id: the place on the page is the only sure key.
           // oxlint-disable-next-line react/no-array-index-key

@@ -13,6 +13,7 @@ import type { ListAddress } from './list-address.ts'
 import { nextSort, printSort, readSort, SORT_COLUMNS, type SortColumn } from './sort-brands.ts'
 import { UpdatedAt } from './updated-at.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
+import { useGradually } from './use-gradually.ts'
 
 interface BrandRow {
   readonly brand: ReadBrand
@@ -23,6 +24,9 @@ interface BrandRow {
   /** Where else in the list the same brand stands, in words. */
   readonly repeated: string | undefined
 }
+
+/** More rows than most windows hold. */
+const SCREENFUL = 25
 
 // Filtering and paging are the service's: the table itself needs none of its optional features.
 const features = tableFeatures({})
@@ -84,9 +88,15 @@ export function BrandTable({ brands, address, list, lastVisit, stale, repeated }
     [brands, list, root, lastVisit, repeated],
   )
   const table = useTable({ features, columns, data })
+  const rows = useGradually(table.getRowModel().rows, list, SCREENFUL)
 
   return (
-    <table className={styles.table} aria-label="Brands" aria-busy={stale} data-stale={stale || undefined}>
+    <table
+      className={styles.table}
+      aria-label="Brands"
+      aria-busy={stale || rows.length < data.length}
+      data-stale={stale || undefined}
+    >
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
@@ -100,7 +110,7 @@ export function BrandTable({ brands, address, list, lastVisit, stale, repeated }
       </thead>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys */}
       <tbody onClick={links.onClick}>
-        {table.getRowModel().rows.map((row) => (
+        {rows.map((row) => (
           <BrandTableRow
             key={row.id}
             row={row}

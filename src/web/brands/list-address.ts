@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
   type NavigateFunction,
@@ -17,8 +18,9 @@ import {
   parseListQuery,
   queryValue,
 } from '#contract/list-query.ts'
+import { brandQueries } from '#web/api/brand-queries.ts'
 import { OPENING_SEARCH, paths } from '#web/paths.ts'
-import { VIEW_PARAMETERS } from './list-query-at.ts'
+import { isImpossibleRange, VIEW_PARAMETERS } from './list-query-at.ts'
 
 /** What a changed filter keeps of the address: it starts again at page 1, without a server's cursor. */
 const KEPT_BY_FILTERS = [...FILTER_PARAMETERS, 'limit']
@@ -54,7 +56,14 @@ export function useListAddress() {
   const arrival = useNavigationType()
   const typed = arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true
   const list = useMemo(() => readListAddress(search), [search])
-  return useMemo(() => listAddress(list, openId, typed, navigate), [list, openId, typed, navigate])
+  const queryClient = useQueryClient()
+  return useMemo(() => {
+    /** Sends the request before anything is drawn anew: drawing takes its time, and so does the way. */
+    const ask = (query: ListQuery) => {
+      if (!isImpossibleRange(query)) void queryClient.prefetchQuery(brandQueries.list(query))
+    }
+    return listAddress(list, openId, typed, navigate, ask)
+  }, [list, openId, typed, navigate, queryClient])
 }
 
 function listAddress(
@@ -62,6 +71,7 @@ function listAddress(
   openId: string | undefined,
   typed: boolean,
   navigate: NavigateFunction,
+  ask: (query: ListQuery) => void,
 ) {
   const { address, query, view } = list
 
@@ -85,6 +95,7 @@ function listAddress(
 
     changeFilters: (changes: FilterChanges, options?: { replace?: boolean; typing?: boolean }): void => {
       const changed = changeQuery(keepParameters(query, KEPT_BY_FILTERS), changes)
+      ask(changed)
       void navigate(to(changed), { replace: options?.replace ?? false, state: { typing: options?.typing } })
     },
 

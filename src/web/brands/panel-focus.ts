@@ -20,7 +20,11 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
     }
     // An address opened as such, or reloaded: nobody pressed anything, and reading starts at the top.
     if (arrival === NavigationType.Pop && isNowhere(focused)) return
-    panel.current?.focus({ preventScroll: true })
+    // Focusing has the browser lay everything out: the brand is painted first.
+    afterPaint(() => {
+      const now = document.activeElement
+      if (now === focused || isNowhere(now)) panel.current?.focus({ preventScroll: true })
+    })
   })
 
   useEffect(() => arrive(id), [id])
@@ -45,6 +49,10 @@ export function useEscape(close: () => void): void {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+}
+
+function afterPaint(action: () => void): void {
+  requestAnimationFrame(() => setTimeout(action))
 }
 
 const rowLink = (id: string) => document.getElementById(`brand-${id}`)

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Milliseconds of rest between keys before a search is sent. */
-const DEBOUNCE = 80
+const DEBOUNCE = 70
 
 interface SearchFieldProps {
   /** The name the address asks for. */

@@ -1,21 +1,29 @@
 /**
- * Stands in index.html itself and runs while the app's code still travels: it asks for what the address means and names
- * the files of the screen that will show. The app takes the answers over, and works without them.
+ * Stands in index.html itself and runs while the app's code still travels: it puts on the reader's theme, asks for what
+ * the address means, and names the files of the screen that will show. The app takes the answers over, and works without.
  */
 import { listAddress } from '#client/brand-client.ts'
 import { bearerRequest } from '#client/get-json.ts'
 import { listQueryAt } from '#web/brands/list-query-at.ts'
 import { askSiblings } from '#web/session/session-channel.ts'
 import { loadSession, type StoredSession } from '#web/session/token-storage.ts'
+import { loadPreferences, showPreferences } from '#web/stored-preferences.ts'
 
 /** The build writes the files in here, with blanks between them. */
 const LIST_FILES = '__LIST_FILES__'
 const SIGN_IN_FILES = '__SIGN_IN_FILES__'
 
+showPreferences(loadPreferences())
+
 const session = loadSession()
 for (const file of (session ? LIST_FILES : SIGN_IN_FILES).split(' ')) preloadModule(file)
-if (session) askForList(session)
-else window.earlySibling = askSiblings()
+if (session) {
+  // See opening.css.
+  document.documentElement.dataset['opening'] = ''
+  askForList(session)
+} else {
+  window.earlySibling = askSiblings()
+}
 
 function preloadModule(file: string): void {
   if (!file.endsWith('.js')) return
@@ -33,6 +41,6 @@ function askForList({ baseAddress, token }: StoredSession): void {
   // Whoever takes it over tells of a failure.
   response.catch(() => {})
   window.earlyAnswer = { url, response }
-  // A browser's first number takes long to format. Rows have dates, and now there is time.
-  setTimeout(() => new Intl.NumberFormat().format(0))
+  // A browser's first date takes it long to write. Rows have dates, and now there is time.
+  setTimeout(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }).format())
 }
