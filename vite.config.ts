@@ -46,7 +46,7 @@ export default defineConfig({
         },
         // V8 compiles these while they travel, off the page's thread, instead of each function at its first call.
         postBanner: ({ name }) =>
-          /^(?:main|app|sign-in-page)$/.test(name) ? '//# allFunctionsCalledOnLoad' : '',
+          /^(?:main|app|sign-in-page|brand-detail)$/.test(name) ? '//# allFunctionsCalledOnLoad' : '',
       },
     },
   },

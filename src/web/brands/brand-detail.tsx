@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide'
-import { lazy, useEffect, useId, useRef } from 'react'
+import { lazy, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { isClientError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -38,6 +38,8 @@ export function BrandDetail() {
   const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
   const title = isMissing(single.error) ? `No brand ${id}` : name
   const heading = useId()
+  // The name is painted first, and the rest right after it.
+  const whole = useDeferredValue(true, false)
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -64,31 +66,33 @@ export function BrandDetail() {
       <h2 id={heading} className={styles.name} aria-live="polite">
         {title}
       </h2>
-      <Tabs
-        label="Views of this brand"
-        tabs={[
-          {
-            name: 'Details',
-            content: (
-              <DetailsTab
-                id={id}
-                single={single}
-                listed={listed}
-                reading={list.isFetching}
-                onReadList={() => void list.refetch()}
-              />
-            ),
-          },
-          {
-            name: 'JSON',
-            content: <JsonTab text={single.data?.text} waiting={single.isPending} />,
-          },
-          {
-            name: 'Request',
-            content: <RequestTab exchange={exchange} />,
-          },
-        ]}
-      />
+      {whole && (
+        <Tabs
+          label="Views of this brand"
+          tabs={[
+            {
+              name: 'Details',
+              content: (
+                <DetailsTab
+                  id={id}
+                  single={single}
+                  listed={listed}
+                  reading={list.isFetching}
+                  onReadList={() => void list.refetch()}
+                />
+              ),
+            },
+            {
+              name: 'JSON',
+              content: <JsonTab text={single.data?.text} waiting={single.isPending} />,
+            },
+            {
+              name: 'Request',
+              content: <RequestTab exchange={exchange} />,
+            },
+          ]}
+        />
+      )}
     </section>
   )
 }

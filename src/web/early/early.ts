@@ -41,6 +41,10 @@ function askForList({ baseAddress, token }: StoredSession): void {
   // Whoever takes it over tells of a failure.
   response.catch(() => {})
   window.earlyAnswer = { url, response }
-  // A browser's first date takes it long to write. Rows have dates, and now there is time.
-  setTimeout(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }).format())
+  // A browser's first date takes it long to write. Rows have dates, and once the page is painted there is time.
+  requestAnimationFrame(() => setTimeout(writeDate))
+}
+
+function writeDate(): void {
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }).format()
 }
