@@ -34,8 +34,8 @@ export function explainStoreError(error: unknown, location: DatabaseLocation): u
 }
 
 /**
- * Does a command's work, again and again while another process writes to the store, such as an import, and says so. `work`
- * must be one transaction.
+ * Does an import's work, again and again while another process writes to the catalogue, and says so. `work` must be one
+ * transaction.
  */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {

@@ -20,7 +20,7 @@ export function recordTokenUses(app: FastifyInstance, store: Store): (id: string
     const uses = Array.from(waiting)
     if (uses.length === 0) return
     try {
-      // A busy store, in which an import is being written, is tried again later.
+      // A store that another process writes to at this moment is tried again later.
       if (!(await store.recordTokenUses(uses.map(([, use]) => use)))) return
       for (const [id, use] of uses) if (waiting.get(id) === use) waiting.delete(id)
     } catch (error) {

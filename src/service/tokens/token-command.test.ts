@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { hashToken, tokenId } from '#service/access-token.ts'
-import { runScript } from '#service/run-script.ts'
+import { runScript, waitFor } from '#service/run-script.ts'
 import { serviceUnderTest } from '#service/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { aBrand, temporaryFolder } from '#service/stores/temporary-store.ts'
@@ -37,6 +38,37 @@ test('a token is made, listed, used, and revoked while the service runs', { time
   expect((await command('list')).output).toMatch(new RegExp(`^${id} .* \\d{2} h +revoked$`, 'm'))
   await store.close()
 })
+
+test(
+  'a token is made and revoked, and its use noted, while another process writes to the catalogue',
+  { timeout: PATIENCE },
+  async () => {
+    const folder = await temporaryFolder()
+    const settings = { DATABASE_URL: 'sqlite:a.db', PORT: '0' }
+    const service = runScript('main.ts', folder, settings)
+    const [, address] = await waitFor(service, /ready: (http:\S+)\n/)
+    const importer = new DatabaseSync(join(folder, 'a.db'))
+    importer.exec('BEGIN IMMEDIATE; UPDATE catalogue SET version = version + 1')
+    const command = async (...args: string[]) => {
+      const run = runScript('tokens/token-command.ts', folder, settings, args)
+      return [await run.exitCode, run.output()]
+    }
+
+    const created = await command('create', '--label', 'Shop')
+    const token = /^(bcat_\w{40})$/m.exec(String(created[1]))?.[1] ?? ''
+    const status = async () =>
+      (await fetch(`${address}/v1/brands`, { headers: { authorization: `Bearer ${token}` } })).status
+    expect(await status()).toBe(200)
+    expect(await command('revoke', token)).toEqual([0, expect.stringMatching(/is revoked\.\n$/)])
+    expect(await status()).toBe(401)
+    service.child.kill('SIGTERM')
+    expect(await service.exitCode).toBe(0)
+    expect(await command('list')).toEqual([0, expect.stringMatching(/ Shop .* \d{2} h +revoked$/m)])
+
+    importer.exec('ROLLBACK')
+    importer.close()
+  },
+)
 
 test('what is wrong with a command is said in a sentence', { timeout: PATIENCE }, async () => {
   const folder = await temporaryFolder()

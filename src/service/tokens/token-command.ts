@@ -4,7 +4,7 @@ import { createToken, hashToken, tokenId, tokenRecord } from '#service/access-to
 import { run } from '#service/run.ts'
 import { readDatabase } from '#service/settings.ts'
 import { StartFailure } from '#service/start-failure.ts'
-import { explainStoreError, openStore, patiently } from '#service/stores/open-store.ts'
+import { explainStoreError, openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
 import { readExpiry } from './expiry.ts'
 import { printTokens } from './token-table.ts'
@@ -70,7 +70,7 @@ async function create(store: Store, label: string, expires: string | undefined):
   }
   const token = createToken()
   const record = { ...tokenRecord(token, label), expiresAt }
-  await patiently(() => store.addToken(record))
+  await store.addToken(record)
   // The token alone goes to stdout, so that a script can take it from there.
   console.log(token)
   console.error(`The token ${tokenId(record.hash)} (${label}) is shown this once: keep it safe.`)
@@ -90,6 +90,6 @@ async function revoke(store: Store, name: string): Promise<void> {
   if (!token) throw new StartFailure('There is no such token: "npm run token -- list" shows their ids.')
   if (other) throw new StartFailure(`Several tokens have an id that begins with ${id}: give more of it.`)
 
-  const revoked = await patiently(() => store.revokeToken(token.hash, Math.floor(Date.now() / 1000)))
+  const revoked = await store.revokeToken(token.hash, Math.floor(Date.now() / 1000))
   console.log(`The token ${tokenId(token.hash)} (${token.label}) ${revoked ? 'is' : 'was already'} revoked.`)
 }

@@ -5,36 +5,44 @@ import { StartFailure } from '#service/start-failure.ts'
 import { readMigrations } from '#service/stores/numbered-migrations.ts'
 import { inTransaction } from './transaction.ts'
 
-const FOLDER = join(import.meta.dirname, 'migrations')
-/** Marks a SQLite file as ours: "bcat" in ASCII. */
-const APPLICATION_ID = 0x62_63_61_74
+/** One of the files of a store: the folder of its migrations, and the mark by which it is known. */
+export interface FileKind {
+  readonly migrations: string
+  /** Four ASCII letters. */
+  readonly applicationId: number
+}
+
+/** "bcat" */
+export const CATALOGUE: FileKind = { migrations: 'catalogue', applicationId: 0x62_63_61_74 }
+/** "bctk" */
+export const TOKENS: FileKind = { migrations: 'tokens', applicationId: 0x62_63_74_6b }
 
 /**
- * Brings the tables up to date: applies each numbered file of `migrations/` that the store has not seen, all in one
+ * Brings the tables up to date: applies each numbered migration that the file has not seen, all in one
  * transaction that locks out every other writer, so that several processes may start at once.
  * @throws StartFailure when the file is another program's, or was written by a newer version of this one.
  */
-export function migrate(database: DatabaseSync, path: string): void {
-  const migrations = readMigrations(FOLDER)
+export function migrate(database: DatabaseSync, path: string, kind: FileKind): void {
+  const migrations = readMigrations(join(import.meta.dirname, 'migrations', kind.migrations))
   // Looking first spares the lock at every start but the first.
-  if (readVersion(database, path, migrations.length) === migrations.length) return
+  if (readVersion(database, path, kind, migrations.length) === migrations.length) return
 
   inTransaction(database, 'IMMEDIATE', () => {
-    const version = readVersion(database, path, migrations.length)
+    const version = readVersion(database, path, kind, migrations.length)
     for (const migration of migrations.slice(version)) database.exec(migration)
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
+    database.exec(`PRAGMA application_id = ${kind.applicationId}`)
     database.exec(`PRAGMA user_version = ${migrations.length}`)
   })
 }
 
-/** How many migrations the store has seen. */
-function readVersion(database: DatabaseSync, path: string, known: number): number {
+/** How many migrations the file has seen. */
+function readVersion(database: DatabaseSync, path: string, kind: FileKind, known: number): number {
   const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as {
     tables: number
   }
   if (tables === 0) return 0
   const { application_id } = database.prepare('PRAGMA application_id').get() as { application_id: number }
-  if (application_id !== APPLICATION_ID) {
+  if (application_id !== kind.applicationId) {
     throw new StartFailure(
       `${shortPath(path)} is the database of another program: name another file in DATABASE_URL.`,
     )

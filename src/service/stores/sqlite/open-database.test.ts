@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aBrand, temporaryFolder } from '#service/stores/temporary-store.ts'
 import { StartFailure } from '#service/start-failure.ts'
+import { CATALOGUE } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
@@ -22,7 +23,7 @@ test('folder, file and tables are created, and found again', async () => {
 })
 
 test('the file survives crashes and is shared: WAL, a busy timeout, foreign keys', async () => {
-  const database = openDatabase(join(await temporaryFolder(), 'a.db'))
+  const database = openDatabase(join(await temporaryFolder(), 'a.db'), CATALOGUE)
   const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
   expect(pragma('journal_mode')).toBe('wal')
   expect(pragma('synchronous')).toBe(1)
@@ -34,7 +35,7 @@ test('the file survives crashes and is shared: WAL, a busy timeout, foreign keys
 test('the version rises with a change of brands, and only then', async () => {
   const path = join(await temporaryFolder(), 'a.db')
   const store = openSqliteStore(path)
-  const onlooker = openDatabase(path)
+  const onlooker = openDatabase(path, CATALOGUE)
   const version = () => onlooker.prepare('SELECT version FROM catalogue').get()?.['version']
   expect(version()).toBe(0)
   await store.populate([aBrand()], [])
@@ -49,7 +50,7 @@ test('the search index follows changed and deleted brands', async () => {
   const path = join(await temporaryFolder(), 'a.db')
   const store = openSqliteStore(path)
   await store.populate([aBrand({ name: 'Before' }), aBrand({ id: '2', name: 'Before too' })], [])
-  const writer = openDatabase(path)
+  const writer = openDatabase(path, CATALOGUE)
   writer.exec(
     "UPDATE brand SET name = 'After', name_fold = 'after' WHERE id = 1; DELETE FROM brand WHERE id = 2",
   )
@@ -120,7 +121,7 @@ test("another program's database is refused, and left as it is", async () => {
 
 test('a store written by a newer version is refused', async () => {
   const path = join(await temporaryFolder(), 'new.db')
-  const database = openDatabase(path)
+  const database = openDatabase(path, CATALOGUE)
   database.exec('PRAGMA user_version = 999')
   database.close()
   expect(await refusal(path)).toMatch(/newer version/)

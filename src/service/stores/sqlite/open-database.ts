@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { shortPath } from '#service/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/start-failure.ts'
 import { explainSqliteError } from './explain-error.ts'
-import { migrate } from './migrate.ts'
+import { type FileKind, migrate } from './migrate.ts'
 
 /** Milliseconds to wait for another process's lock. */
 export const BUSY_TIMEOUT = 10_000
 
 /**
- * Opens a SQLite file for the service, creating folder, file and tables where missing.
+ * Opens a SQLite file of the service, creating folder, file and tables where missing.
  * @throws StartFailure in one sentence when the file cannot be used.
  */
-export function openDatabase(path: string): DatabaseSync {
+export function openDatabase(path: string, kind: FileKind): DatabaseSync {
   try {
     mkdirSync(dirname(path), { recursive: true })
   } catch (error) {
@@ -28,7 +28,7 @@ export function openDatabase(path: string): DatabaseSync {
     database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
     // A commit survives a crash of the process, not always one of the machine; the file stays whole in both.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-    migrate(database, path)
+    migrate(database, path, kind)
     return database
   } catch (error) {
     database?.close()

@@ -25,22 +25,34 @@ import type {
 } from '#service/stores/store.ts'
 import { TurnMemory } from '#service/stores/turn-memory.ts'
 import { BrandReader } from './brand-reader.ts'
-import { isBusy } from './explain-error.ts'
+import { explainSqliteError } from './explain-error.ts'
+import { CATALOGUE } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { SqliteImport } from './sqlite-import.ts'
-import { inTransaction, withoutWaiting } from './transaction.ts'
+import { SqliteTokens } from './sqlite-tokens.ts'
+import { inTransaction } from './transaction.ts'
 
 /**
- * Opens the store in a SQLite file, creating both where needed. Several processes may have one file open.
- * @throws StartFailure when the file cannot be used.
+ * Opens the store in a SQLite file, with its tokens in a second one beside it, creating what is missing. Several
+ * processes may have them open.
+ * @throws StartFailure when a file cannot be used.
  */
 export function openSqliteStore(path: string): Store {
-  return new SqliteStore(path)
+  const database = openDatabase(path, CATALOGUE)
+  try {
+    const tokens = new SqliteTokens(path)
+    tokens.moveFrom(database)
+    return new SqliteStore(path, database, tokens)
+  } catch (error) {
+    database.close()
+    throw explainSqliteError(error, path)
+  }
 }
 
 class SqliteStore implements Store {
   readonly #database: DatabaseSync
+  readonly #tokens: SqliteTokens
   readonly #reader: BrandReader
   readonly #pool: ReaderPool
   readonly #facts = new CatalogueFacts()
@@ -48,8 +60,9 @@ class SqliteStore implements Store {
   /** Prepared once each. */
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(path: string) {
-    this.#database = openDatabase(path)
+  constructor(path: string, database: DatabaseSync, tokens: SqliteTokens) {
+    this.#database = database
+    this.#tokens = tokens
     this.#reader = new BrandReader(this.#database)
     this.#pool = new ReaderPool(path)
   }
@@ -107,53 +120,23 @@ class SqliteStore implements Store {
   }
 
   async findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
-    return this.#turn.get(Buffer.from(hash).toString('latin1'), () => {
-      const row = this.#prepare(
-        `SELECT hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt
-         FROM token WHERE hash = ?`,
-      ).get(hash)
-      return row as unknown as StoredToken | undefined
-    })
+    return this.#tokens.find(hash)
   }
 
-  async addToken({ hash, label, createdAt, expiresAt, revokedAt }: StoredToken): Promise<void> {
-    this.#prepareWrite(
-      'INSERT INTO token (hash, label, created_at, expires_at, revoked_at) VALUES (?, ?, ?, ?, ?)',
-    ).run(hash, label, createdAt, expiresAt, revokedAt)
-    this.#turn.forget()
+  async addToken(token: StoredToken): Promise<void> {
+    this.#tokens.add(token)
   }
 
   async listTokens(): Promise<readonly ListedToken[]> {
-    const rows = this.#prepare(
-      `SELECT hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt,
-         last_used_at AS lastUsedAt
-       FROM token ORDER BY created_at, id`,
-    ).all()
-    return rows as unknown as ListedToken[]
+    return this.#tokens.list()
   }
 
   async revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean> {
-    const revoke = this.#prepareWrite('UPDATE token SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL')
-    const revoked = Number(revoke.run(revokedAt, hash).changes) > 0
-    this.#turn.forget()
-    return revoked
+    return this.#tokens.revoke(hash, revokedAt)
   }
 
   async recordTokenUses(uses: readonly TokenUse[]): Promise<boolean> {
-    const record = this.#prepareWrite(
-      'UPDATE token SET last_used_at = max(:usedAt, ifnull(last_used_at, :usedAt)) WHERE hash = :hash',
-    )
-    try {
-      withoutWaiting(this.#database, () =>
-        inTransaction(this.#database, 'IMMEDIATE', () => {
-          for (const { hash, usedAt } of uses) record.run({ hash, usedAt })
-        }),
-      )
-      return true
-    } catch (error) {
-      if (isBusy(error)) return false
-      throw error
-    }
+    return this.#tokens.recordUses(uses)
   }
 
   async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
@@ -178,6 +161,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     await this.#pool.close()
     this.#statements.clear()
+    this.#tokens.close()
     this.#database.close()
   }
 

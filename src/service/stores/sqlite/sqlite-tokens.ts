@@ -1,0 +1,98 @@
+import { join, parse } from 'node:path'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { ListedToken, StoredToken, TokenUse } from '#service/stores/store.ts'
+import { TurnMemory } from '#service/stores/turn-memory.ts'
+import { isBusy } from './explain-error.ts'
+import { TOKENS } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import { inTransaction, withoutWaiting } from './transaction.ts'
+
+const COLUMNS = 'hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt'
+const LISTED_COLUMNS = `${COLUMNS}, last_used_at AS lastUsedAt`
+
+/**
+ * The tokens of a SQLite store, in a file of their own beside the catalogue: a file has one writer at a time, and an
+ * import may write for a minute.
+ */
+export class SqliteTokens {
+  readonly #database: DatabaseSync
+  readonly #find: StatementSync
+  readonly #turn = new TurnMemory()
+
+  /** @param catalogue the path of the catalogue's file. @throws StartFailure when the file beside it cannot be used. */
+  constructor(catalogue: string) {
+    const { dir, name, ext } = parse(catalogue)
+    this.#database = openDatabase(join(dir, `${name}.tokens${ext}`), TOKENS)
+    this.#find = this.#database.prepare(`SELECT ${COLUMNS} FROM token WHERE hash = ?`)
+  }
+
+  /** Earlier versions kept the tokens in the catalogue: moves them here. Those that are here already stay as they are. */
+  moveFrom(catalogue: DatabaseSync): void {
+    const hasTokens = catalogue.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'token'")
+    if (!hasTokens.get()) return
+    inTransaction(catalogue, 'IMMEDIATE', () => {
+      if (!hasTokens.get()) return
+      const tokens = catalogue.prepare(`SELECT ${LISTED_COLUMNS} FROM token ORDER BY id`).all()
+      this.#insert((tokens as unknown as ListedToken[]).filter(({ hash }) => !this.#find.get(hash)))
+      // They are written before this is: whatever ends the process in between, they are somewhere.
+      catalogue.exec('DROP TABLE token')
+    })
+  }
+
+  find(hash: Uint8Array): StoredToken | undefined {
+    const read = () => this.#find.get(hash) as unknown as StoredToken | undefined
+    return this.#turn.get(Buffer.from(hash).toString('latin1'), read)
+  }
+
+  add(token: StoredToken): void {
+    this.#insert([{ ...token, lastUsedAt: null }])
+    this.#turn.forget()
+  }
+
+  list(): ListedToken[] {
+    const rows = this.#database.prepare(`SELECT ${LISTED_COLUMNS} FROM token ORDER BY created_at, id`).all()
+    return rows as unknown as ListedToken[]
+  }
+
+  revoke(hash: Uint8Array, revokedAt: number): boolean {
+    const revoke = this.#database.prepare(
+      'UPDATE token SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL',
+    )
+    const { changes } = revoke.run(revokedAt, hash)
+    this.#turn.forget()
+    return Number(changes) > 0
+  }
+
+  recordUses(uses: readonly TokenUse[]): boolean {
+    const record = this.#database.prepare(
+      'UPDATE token SET last_used_at = max(:usedAt, ifnull(last_used_at, :usedAt)) WHERE hash = :hash',
+    )
+    try {
+      withoutWaiting(this.#database, () =>
+        inTransaction(this.#database, 'IMMEDIATE', () => {
+          for (const { hash, usedAt } of uses) record.run({ hash, usedAt })
+        }),
+      )
+      return true
+    } catch (error) {
+      if (isBusy(error)) return false
+      throw error
+    }
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  #insert(tokens: readonly ListedToken[]): void {
+    const insert = this.#database.prepare(
+      `INSERT INTO token (hash, label, created_at, expires_at, revoked_at, last_used_at)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    )
+    inTransaction(this.#database, 'IMMEDIATE', () => {
+      for (const { hash, label, createdAt, expiresAt, revokedAt, lastUsedAt } of tokens) {
+        insert.run(hash, label, createdAt, expiresAt, revokedAt, lastUsedAt)
+      }
+    })
+  }
+}
