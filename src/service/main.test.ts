@@ -34,6 +34,26 @@ test(
   },
 )
 
+test('a start says when the brands are no longer the demo', { timeout: PATIENCE }, async () => {
+  const folder = await temporaryFolder()
+  const contents = async () => {
+    const service = runScript('main.ts', folder, { PORT: '0' })
+    const [, , , line] = await waitFor(service, READY)
+    service.child.kill('SIGTERM')
+    await service.exitCode
+    return line
+  }
+  expect(await contents()).toMatch(/ \(demo catalogue\)$/)
+  await writeFile(
+    join(folder, 'mine.csv'),
+    'id,name,logo\n1,One,https://a.example/1\n2,Two,https://a.example/2\n',
+  )
+  expect(
+    await runScript('import/import-command.ts', folder, {}, ['mine.csv', '--replace', '--yes']).exitCode,
+  ).toBe(0)
+  expect(await contents()).toBe('2 brands in data/catalogue.db')
+})
+
 test('with DATABASE_URL nothing is made up, until the demo is asked for', { timeout: PATIENCE }, async () => {
   const folder = await temporaryFolder()
   const settings = { PORT: '0', DATABASE_URL: 'sqlite:mine.db' }

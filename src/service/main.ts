@@ -40,10 +40,11 @@ async function prepareStore(store: Store, { demo, database }: Settings): Promise
   try {
     if (demo) await loadDemo(store)
     const { total } = await store.listBrands({ limit: 1, page: 1 })
-    const count = `${total.toLocaleString('en')} brands in ${placeName(database)}`
+    const mark = (await store.holdsDemo()) ? ' (demo catalogue)' : ''
+    const count = `${total.toLocaleString('en')} brands in ${placeName(database)}${mark}`
     if (demo && database.engine === 'sqlite') {
       const token = await demoToken(store, join(dirname(database.path), 'demo-token'))
-      return `Access token: ${token}\n${count} (demo catalogue)`
+      return `Access token: ${token}\n${count}`
     }
     return total > 0 ? count : `${count}: "npm run demo" loads the demo catalogue and prints an access token`
   } catch (error) {

@@ -238,6 +238,25 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await store.findLogo('nobody')).toBeUndefined()
   })
 
+  test('a store tells the demo from brands of its own', async () => {
+    const store = await open()
+    const bringIn = async (name: string) => {
+      const work = await store.openImport()
+      await work.add([{ ...aBrand({ name }), line: 1 }])
+      await work.apply({ now: 1, takeDates: false, onProgress: () => {} })
+      await work.close()
+    }
+    expect(await store.holdsDemo()).toBe(false)
+    await store.populate([aBrand()], [])
+    expect(await store.holdsDemo()).toBe(true)
+    await bringIn(aBrand().name)
+    expect(await store.holdsDemo()).toBe(true)
+    await bringIn('Mine')
+    expect(await store.holdsDemo()).toBe(false)
+    await store.populate([aBrand()], [])
+    expect(await store.holdsDemo()).toBe(false)
+  })
+
   test('a filling that fails leaves nothing behind', async () => {
     const store = await open()
     const twice = [aBrand({ name: 'One' }), aBrand({ name: 'The same id' })]

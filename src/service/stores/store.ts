@@ -143,8 +143,11 @@ export interface Store {
    * @returns false when another process is writing; then nothing is noted.
    */
   recordTokenUses(uses: readonly TokenUse[]): Promise<boolean>
+  /** Whether the brands are the demo catalogue: `populate` brought them, and no import has changed them. */
+  holdsDemo(): Promise<boolean>
   /**
-   * Fills an empty store in one transaction. A store that already holds brands is left exactly as it is.
+   * Fills an empty store with the demo catalogue, in one transaction. A store that already holds brands is left exactly
+   * as it is.
    * @returns whether anything was loaded.
    */
   populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean>

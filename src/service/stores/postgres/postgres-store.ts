@@ -206,9 +206,13 @@ class PostgresStore implements Store {
     return true
   }
 
+  async holdsDemo(): Promise<boolean> {
+    return (await this.#connections.read<{ demo: boolean }>('SELECT demo FROM catalogue'))[0]!.demo
+  }
+
   async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
     const populated = await this.#connections.write((client) =>
-      this.#change(client, () => fill(client, brands, logos)),
+      this.#change(client, 'demo', () => fill(client, brands, logos)),
     )
     this.#versions.forget()
     return populated
@@ -217,7 +221,7 @@ class PostgresStore implements Store {
   async openImport(): Promise<BrandImport> {
     const client = await this.#connections.openSession()
     return PostgresImport.open(client, async (client, work) => {
-      await inTransaction(client, () => this.#change(client, work))
+      await inTransaction(client, () => this.#change(client, 'own', work))
       this.#versions.forget()
     })
   }
@@ -226,13 +230,22 @@ class PostgresStore implements Store {
     return this.#connections.close()
   }
 
-  /** Every change of brands goes through here: one writer at a time, who raises the catalogue's version. */
-  async #change(client: pg.ClientBase, work: () => Promise<boolean>): Promise<boolean> {
+  /**
+   * Every change of brands goes through here: one writer at a time, who raises the catalogue's version and notes whose
+   * brands they are.
+   */
+  async #change(
+    client: pg.ClientBase,
+    whose: 'demo' | 'own',
+    work: () => Promise<boolean>,
+  ): Promise<boolean> {
     // A large change takes as long as it takes.
     await client.query('SET LOCAL statement_timeout = 0')
     await client.query('SELECT version FROM catalogue FOR UPDATE')
     const changed = await work()
-    if (changed) await client.query('UPDATE catalogue SET version = version + 1')
+    if (changed) {
+      await client.query('UPDATE catalogue SET version = version + 1, demo = $1', [whose === 'demo'])
+    }
     return changed
   }
 }

@@ -139,8 +139,12 @@ class SqliteStore implements Store {
     return this.#tokens.recordUses(uses)
   }
 
+  async holdsDemo(): Promise<boolean> {
+    return this.#prepare('SELECT demo FROM catalogue').get()?.['demo'] === 1
+  }
+
   async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
-    return this.#change(() => {
+    return this.#change('demo', () => {
       if (this.#prepare('SELECT 1 FROM brand LIMIT 1').get() !== undefined) return false
       const addBrand = this.#prepareWrite(
         'INSERT INTO brand (id, name, name_fold, logo, updated_at) VALUES (?, ?, ?, ?, ?)',
@@ -155,7 +159,7 @@ class SqliteStore implements Store {
   }
 
   async openImport(): Promise<BrandImport> {
-    return new SqliteImport(this.#database, (work) => this.#change(work))
+    return new SqliteImport(this.#database, (work) => this.#change('own', work))
   }
 
   async close(): Promise<void> {
@@ -165,11 +169,17 @@ class SqliteStore implements Store {
     this.#database.close()
   }
 
-  /** Every change of brands goes through here, which raises the catalogue's version in the same transaction. */
-  #change(work: () => boolean): boolean {
+  /**
+   * Every change of brands goes through here, which raises the catalogue's version and notes whose brands they are in the
+   * same transaction.
+   */
+  #change(whose: 'demo' | 'own', work: () => boolean): boolean {
     return inTransaction(this.#database, 'IMMEDIATE', () => {
       const changed = work()
-      if (changed) this.#prepareWrite('UPDATE catalogue SET version = version + 1').run()
+      if (changed) {
+        const mark = this.#prepareWrite('UPDATE catalogue SET version = version + 1, demo = ?')
+        mark.run(whose === 'demo' ? 1 : 0)
+      }
       this.#turn.forget()
       return changed
     })
