@@ -1,3 +1,6 @@
+/** Raised with every change of what `foldName` gives: stores then fold their names anew. */
+export const FOLDING = 1
+
 /**
  * The form in which names are compared: case, accents, compatibility variants (ﬁ, ２, ™) and curly quotes are gone, so
  * that `nestle` finds `Nestlé` and `mcdonald's` finds `McDonald’s`. Folding a part of a name always gives a part of the

@@ -311,6 +311,47 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await search(store, 'brand')).toEqual(['Brand 1'])
   })
 
+  test('short needles are counted right through every change of brands', PATIENT, async () => {
+    const letters = fc.constantFrom(...Array.from("aAbBéÉßﬁ İΣς%_'😀한"))
+    const name = fc.string({ unit: letters, minLength: 1, maxLength: 6 })
+    const samples = fc.sample(name, { numRuns: 300, seed: 4 })
+    const sample = (first: number, count: number, shift = 0) =>
+      Array.from({ length: count }, (_, index) =>
+        aBrand({ id: String(first + index), name: samples[(first + index + shift) % samples.length]! }),
+      )
+    const expectCounts = async (store: Store, brands: readonly StoredBrand[]) => {
+      const names = brands.map((brand) => foldName(brand.name))
+      const parts = samples.flatMap((text) => {
+        const [first = '', second = '', third = ''] = Array.from(text)
+        return [first, first + second, second + third]
+      })
+      for (const needle of [...new Set(parts), 'zz'].filter((text) => foldName(text) !== '')) {
+        const total = names.filter((text) => text.includes(foldName(needle))).length
+        for (const page of [1, 2]) {
+          const listed = await store.listBrands({ name: needle, limit: 5, page })
+          expect([needle, listed.total, listed.brands.length]).toEqual([
+            needle,
+            total,
+            Math.max(0, Math.min(5, total - 5 * (page - 1))),
+          ])
+        }
+      }
+    }
+    const bringIn = async (store: Store, brands: readonly StoredBrand[], deleteMissing?: number) => {
+      const work = await store.openImport()
+      await work.add(brands.map((brand, line) => ({ ...brand, line: line + 1 })))
+      await work.apply({ now: 1, takeDates: false, deleteMissing, onProgress: () => {} })
+      await work.close()
+    }
+
+    const store = await filled(sample(0, 100))
+    await expectCounts(store, sample(0, 100))
+    await bringIn(store, sample(50, 100, 7))
+    await expectCounts(store, [...sample(0, 50), ...sample(50, 100, 7)])
+    await bringIn(store, sample(60, 20), 1000)
+    await expectCounts(store, sample(60, 20))
+  })
+
   test('tokens are listed, revoked once, and their last use only moves on', async () => {
     const store = await open()
     const token = (fill: number) => ({

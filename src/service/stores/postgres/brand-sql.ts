@@ -2,6 +2,7 @@ import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import { isWindow, type Mark, type WindowMarks } from '#service/stores/catalogue-facts.ts'
 import type { PagePlan } from '#service/stores/page-plan.ts'
+import { shortNeedle } from '#service/stores/short-needles.ts'
 
 /** A statement with numbered parameters, and their values. */
 export interface Statement {
@@ -25,7 +26,7 @@ export const BRAND_COLUMNS = 'id::text AS id, name, logo, updated_at::float8 AS 
 /** Counts the brands that match. */
 export function countStatement(request: ListRequest): Statement {
   const values = new Values()
-  const sql = `SELECT version::float8 AS version, (SELECT count(*) FROM brand${filter(request, values)})::float8 AS total FROM catalogue`
+  const sql = `SELECT version::float8 AS version, ${count(request, values)}::float8 AS total FROM catalogue`
   return { sql, values: values.list }
 }
 
@@ -49,11 +50,11 @@ export function pageStatement(request: ListRequest, plan: PagePlan, known: Known
       : `${conditions ? ' AND' : ' WHERE'} id ${plan.direction === 'up' ? '>' : '<'} ${values.add(plan.bound, 'bigint')}`
   const order = `ORDER BY id${plan.direction === 'up' ? '' : ' DESC'}`
   const total = knownTotal(request, known, values)
-  let count = `(SELECT count(*) FROM brand${conditions})`
+  let counted = count(request, values, conditions)
   if (request.page === 1 && plan.direction === 'up' && plan.bound === undefined) {
     // A page 1 that is not full says the total by itself, and most searches have no more.
     const met = '(SELECT count(*) FROM page)'
-    count = `CASE WHEN ${met} < ${values.add(plan.take, 'bigint')} THEN ${met} ELSE ${count} END`
+    counted = `CASE WHEN ${met} < ${values.add(plan.take, 'bigint')} THEN ${met} ELSE ${counted} END`
   }
   return {
     sql: `WITH page AS (
@@ -61,7 +62,7 @@ export function pageStatement(request: ListRequest, plan: PagePlan, known: Known
         LIMIT ${values.add(plan.take, 'bigint')} OFFSET ${values.add(plan.skip, 'bigint')}
       )
       SELECT version::float8 AS version,
-        (${total ? `CASE WHEN version = ${values.add(known.version, 'bigint')} THEN ${total} ELSE ${count} END` : count})::float8 AS total,
+        (${total ? `CASE WHEN version = ${values.add(known.version, 'bigint')} THEN ${total} ELSE ${counted} END` : counted})::float8 AS total,
         page.id::text AS id, page.name, page.logo, page.updated_at::float8 AS "updatedAt"
       FROM catalogue LEFT JOIN page ON true ORDER BY page.id${plan.direction === 'up' ? '' : ' DESC'}`,
     values: values.list,
@@ -94,6 +95,14 @@ function knownTotal(request: ListRequest, { total, marks }: KnownTotal, values: 
   }
   const end = typeof marks.end === 'number' ? values.add(marks.end, 'bigint') : rest(marks.end)
   return `greatest(0, ${end} - ${marks.start ? rest(marks.start) : 0})`
+}
+
+/** The number of brands that match: kept for short needles, else counted. @param conditions the request's, where they stand already. */
+function count(request: ListRequest, values: Values, conditions?: string): string {
+  const needle = shortNeedle(request)
+  return needle === undefined
+    ? `(SELECT count(*) FROM brand${conditions ?? filter(request, values)})`
+    : `coalesce((SELECT total FROM short_needle WHERE needle = ${values.add(needle, 'text')}), 0)`
 }
 
 function filter({ name, id, updatedAfter, updatedBefore }: ListRequest, values: Values): string {

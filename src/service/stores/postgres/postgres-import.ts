@@ -9,7 +9,9 @@ import {
   type StoredBrand,
   TooManyDeletions,
 } from '#service/stores/store.ts'
+import { NeedleTally } from '#service/stores/short-needles.ts'
 import { BRAND_COLUMNS } from './brand-sql.ts'
+import { writeTally } from './fold-names.ts'
 
 /** Rows written between two reports of progress. */
 const STEP = 10_000
@@ -89,7 +91,9 @@ export class PostgresImport implements BrandImport {
     let deleted = 0
     await this.#change(this.#client, async () => {
       added = changed = 0
+      const tally = new NeedleTally()
       for (let first = 0; first < this.#rows; first += STEP) {
+        await this.#tallyRange(tally, first)
         const range = [now, first, first + STEP]
         changed += await this.#write(
           `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
@@ -108,8 +112,9 @@ export class PostgresImport implements BrandImport {
         )
         onProgress(Math.min(first + STEP, rows), rows)
       }
-      deleted = deleteMissing === undefined ? 0 : await this.#deleteMissing(deleteMissing)
+      deleted = deleteMissing === undefined ? 0 : await this.#deleteMissing(deleteMissing, tally)
       if (added + changed + deleted === 0) return false
+      await writeTally(this.#client, tally)
       // The server plans by what it last saw in the table.
       await this.#client.query('ANALYZE brand')
       return true
@@ -121,10 +126,27 @@ export class PostgresImport implements BrandImport {
     await this.#client.end()
   }
 
-  async #deleteMissing(expected: number): Promise<number> {
+  /** Counts the names that staged rows bring and take away. */
+  async #tallyRange(tally: NeedleTally, first: number): Promise<void> {
+    const { rows } = await this.#client.query<{ before: string | null; after: string }>(
+      `SELECT brand.name_fold AS before, staged.name_fold AS after FROM staged LEFT JOIN brand USING (id)
+       WHERE place >= $1 AND place < $2 AND brand.name_fold IS DISTINCT FROM staged.name_fold`,
+      [first, first + STEP],
+    )
+    for (const { before, after } of rows) {
+      if (before !== null) tally.count(before, -1)
+      tally.count(after)
+    }
+  }
+
+  async #deleteMissing(expected: number, tally: NeedleTally): Promise<number> {
     const missing = await this.#count(`SELECT count(*)::float8 AS count FROM brand WHERE ${MISSING}`)
     if (missing > expected) throw new TooManyDeletions(missing)
-    return this.#write(`DELETE FROM brand WHERE ${MISSING}`, [])
+    const { rows } = await this.#client.query<{ nameFold: string }>(
+      `DELETE FROM brand WHERE ${MISSING} RETURNING name_fold AS "nameFold"`,
+    )
+    for (const { nameFold } of rows) tally.count(nameFold, -1)
+    return rows.length
   }
 
   async #count(sql: string): Promise<number> {

@@ -10,6 +10,7 @@ import {
   windowMarks,
 } from '#service/stores/catalogue-facts.ts'
 import { ANCHOR_STEP, type Anchors, cutPage, planPage } from '#service/stores/page-plan.ts'
+import { NeedleTally, shortNeedle } from '#service/stores/short-needles.ts'
 import type {
   BrandImport,
   BrandPage,
@@ -24,6 +25,7 @@ import type {
 } from '#service/stores/store.ts'
 import { BRAND_COLUMNS, countStatement, type KnownTotal, OUTLINE, pageStatement } from './brand-sql.ts'
 import { Connections, inTransaction } from './connections.ts'
+import { foldNames, writeTally } from './fold-names.ts'
 import { migrate } from './migrate.ts'
 import { PostgresImport } from './postgres-import.ts'
 import { TimedMemory } from './timed-memory.ts'
@@ -54,6 +56,7 @@ export async function openPostgresStore({ url, readUrls, place }: PostgresLocati
   try {
     await client.connect()
     await migrate(client, place)
+    await foldNames(client)
   } finally {
     await client.end()
   }
@@ -96,8 +99,9 @@ class PostgresStore implements Store {
       if (outline.version !== version) outline = undefined
       else if (isUnfiltered(request)) total = outline.size
     }
-    // How deep a page lies from the end is worth knowing before walking there.
-    if (!from && isDeep(request)) total ??= await this.#count(version, request)
+    // How deep a page lies from the end is worth knowing before walking there, as is when to stop looking.
+    if (!from && (isDeep(request) || shortNeedle(request) !== undefined))
+      total ??= await this.#count(version, request)
 
     const marks = outline && isWindow(request) ? windowMarks(request, outline) : undefined
     const anchors = outline && isUnfiltered(request) ? outline.anchors : []
@@ -258,20 +262,24 @@ async function fill(
 ): Promise<boolean> {
   const { rowCount } = await client.query('SELECT 1 FROM brand LIMIT 1')
   if (rowCount) return false
+  const tally = new NeedleTally()
   for (let start = 0; start < brands.length; start += BATCH) {
     const batch = brands.slice(start, start + BATCH)
+    const folded = batch.map(({ name }) => foldName(name))
+    for (const name of folded) tally.count(name)
     await client.query(
       `INSERT INTO brand (id, name, name_fold, logo, updated_at)
        SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])`,
       [
         batch.map(({ id }) => id),
         batch.map(({ name }) => name),
-        batch.map(({ name }) => foldName(name)),
+        folded,
         batch.map(({ logo }) => logo),
         batch.map(({ updatedAt }) => updatedAt),
       ],
     )
   }
+  await writeTally(client, tally)
   await client.query(
     `INSERT INTO logo (name, svg) SELECT * FROM unnest($1::text[], $2::text[])
      ON CONFLICT (name) DO UPDATE SET svg = excluded.svg`,

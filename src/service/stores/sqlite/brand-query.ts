@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import type { PagePlan } from '#service/stores/page-plan.ts'
+import { shortNeedle } from '#service/stores/short-needles.ts'
 
 /** A statement and its values. The text depends on which filters are given, never on what they say. */
 export interface Query {
@@ -18,6 +19,11 @@ const MIN_INDEXED_LENGTH = 3
 
 /** Counts the brands that match, as `number`. */
 export function countQuery(request: ListRequest): Query {
+  const needle = shortNeedle(request)
+  if (needle !== undefined) {
+    const sql = 'SELECT ifnull((SELECT total FROM short_needle WHERE needle = :needle), 0) AS number'
+    return { sql, parameters: { needle } }
+  }
   const { from, conditions, parameters } = brandFilter(request)
   return { sql: `SELECT count(*) AS number FROM ${from}${where(conditions)}`, parameters }
 }

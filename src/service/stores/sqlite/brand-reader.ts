@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ListRequest } from '#contract/list-request.ts'
 import { isWindow, type Known, type Moment, type Outline } from '#service/stores/catalogue-facts.ts'
 import { ANCHOR_STEP, cutPage, type PagePlan, planPage } from '#service/stores/page-plan.ts'
+import { shortNeedle } from '#service/stores/short-needles.ts'
 import type { BrandPage, Position, StoredBrand, Versioned } from '#service/stores/store.ts'
 import {
   BRAND_COLUMNS,
@@ -37,9 +38,10 @@ export class BrandReader {
       const version = this.version()
       const known = hint?.version === version ? hint : undefined
       let total = known?.total
-      // A page 1 that is not full says the total by itself, and most searches have no more.
+      // A page 1 that is not full says the total by itself, and most searches have no more; that of a short needle is at
+      // hand, and says when to stop looking.
       const first = request.page === 1 && !from
-      if (total === undefined && !first) total = this.#count(request)
+      if (total === undefined && (!first || shortNeedle(request) !== undefined)) total = this.#count(request)
       const plan = planPage(request, from, total ?? Number.POSITIVE_INFINITY, known?.anchors)
       const rows = plan.take === 0 ? [] : this.#rows(this.#pageQuery(request, plan, known))
       total ??= rows.length < request.limit ? rows.length : this.#count(request)

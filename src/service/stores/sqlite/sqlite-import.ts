@@ -9,7 +9,9 @@ import {
   type StoredBrand,
   TooManyDeletions,
 } from '#service/stores/store.ts'
+import { NeedleTally } from '#service/stores/short-needles.ts'
 import { BRAND_COLUMNS } from './brand-query.ts'
+import { writeTally } from './fold-names.ts'
 import { inTransaction, withoutWaiting } from './transaction.ts'
 
 /** Rows written between two reports of progress. */
@@ -66,7 +68,9 @@ export class SqliteImport implements BrandImport {
     let deleted = 0
     this.#change(() => {
       added = changed = 0
+      const tally = new NeedleTally()
       for (const range of this.#ranges()) {
+        this.#tallyRange(tally, range.bounds)
         changed += this.#write(
           `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
              updated_at = ifnull(staged.updated_at, :now)
@@ -82,7 +86,8 @@ export class SqliteImport implements BrandImport {
         )
         onProgress(range.done, rows)
       }
-      deleted = deleteMissing === undefined ? 0 : this.#deleteMissing(deleteMissing)
+      deleted = deleteMissing === undefined ? 0 : this.#deleteMissing(deleteMissing, tally)
+      writeTally(this.#database, tally)
       return added + changed + deleted > 0
     })
     return { added, changed, deleted, unchanged: rows - added - changed }
@@ -111,10 +116,25 @@ export class SqliteImport implements BrandImport {
     }
   }
 
-  #deleteMissing(expected: number): number {
+  /** Counts the names that staged rows bring and take away. */
+  #tallyRange(tally: NeedleTally, bounds: { first: bigint; last: bigint }): void {
+    const names = this.#prepare(
+      `SELECT brand.name_fold AS before, staged.name_fold AS after
+       FROM temp.staged LEFT JOIN brand ON brand.id = staged.id
+       WHERE staged.id BETWEEN :first AND :last AND brand.name_fold IS NOT staged.name_fold`,
+    ).iterate(bounds)
+    for (const { before, after } of names as Iterable<{ before: string | null; after: string }>) {
+      if (before !== null) tally.count(before, -1)
+      tally.count(after)
+    }
+  }
+
+  #deleteMissing(expected: number, tally: NeedleTally): number {
     const missing = this.#count(`SELECT count(*) AS count FROM brand WHERE ${MISSING}`)
     if (missing > expected) throw new TooManyDeletions(missing)
-    return this.#write(`DELETE FROM brand WHERE ${MISSING}`, {})
+    const deleted = this.#prepare(`DELETE FROM brand WHERE ${MISSING} RETURNING name_fold AS nameFold`).all()
+    for (const { nameFold } of deleted) tally.count(String(nameFold), -1)
+    return deleted.length
   }
 
   #count(sql: string): number {

@@ -11,6 +11,7 @@ import {
   type Outline,
   windowMarks,
 } from '#service/stores/catalogue-facts.ts'
+import { NeedleTally } from '#service/stores/short-needles.ts'
 import type {
   BrandImport,
   BrandPage,
@@ -26,6 +27,7 @@ import type {
 import { TurnMemory } from '#service/stores/turn-memory.ts'
 import { BrandReader } from './brand-reader.ts'
 import { explainSqliteError } from './explain-error.ts'
+import { foldNames, writeTally } from './fold-names.ts'
 import { CATALOGUE } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { ReaderPool } from './reader-pool.ts'
@@ -41,6 +43,7 @@ import { inTransaction } from './transaction.ts'
 export function openSqliteStore(path: string): Store {
   const database = openDatabase(path, CATALOGUE)
   try {
+    foldNames(database)
     const tokens = new SqliteTokens(path)
     tokens.moveFrom(database)
     return new SqliteStore(path, database, tokens)
@@ -149,9 +152,13 @@ class SqliteStore implements Store {
       const addBrand = this.#prepareWrite(
         'INSERT INTO brand (id, name, name_fold, logo, updated_at) VALUES (?, ?, ?, ?, ?)',
       )
+      const tally = new NeedleTally()
       for (const { id, name, logo, updatedAt } of brands) {
-        addBrand.run(BigInt(id), name, foldName(name), logo, updatedAt)
+        const folded = foldName(name)
+        addBrand.run(BigInt(id), name, folded, logo, updatedAt)
+        tally.count(folded)
       }
+      writeTally(this.#database, tally)
       const addLogo = this.#prepareWrite('INSERT OR REPLACE INTO logo (name, svg) VALUES (?, ?)')
       for (const { name, svg } of logos) addLogo.run(name, svg)
       return true

@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { foldName, FOLDING } from '#contract/fold-name.ts'
+import type { DatabaseLocation } from '#service/settings.ts'
+import { openStore } from './open-store.ts'
+import { aBrand, temporaryDatabase, temporaryFolder } from './temporary-store.ts'
+
+/** What a version left behind that folded names in another way. */
+const OTHER_FOLDING = `
+  UPDATE brand SET name_fold = 'NESTLÉ' WHERE id = 1;
+  DELETE FROM short_needle;
+  INSERT INTO short_needle VALUES ('zz', 7);
+  UPDATE catalogue SET folding = '0'`
+
+const ENGINES: readonly {
+  readonly engine: string
+  readonly locate: () => Promise<DatabaseLocation>
+  readonly run: (location: DatabaseLocation, sql: string) => Promise<void>
+}[] = [
+  {
+    engine: 'sqlite',
+    locate: async () => ({ engine: 'sqlite', path: join(await temporaryFolder(), 'a.db') }),
+    run: async (location, sql) => {
+      const database = new DatabaseSync(location.engine === 'sqlite' ? location.path : '')
+      database.exec(sql)
+      database.close()
+    },
+  },
+  {
+    engine: 'postgres',
+    locate: async () => ({ engine: 'postgres', url: await temporaryDatabase(), readUrls: [] }),
+    run: async (location, sql) => {
+      const client = new pg.Client(location.engine === 'postgres' ? location.url : '')
+      await client.connect()
+      await client.query(sql)
+      await client.end()
+    },
+  },
+]
+
+test.each(ENGINES)(
+  '$engine: names are folded anew where the folding has changed',
+  async ({ locate, run }) => {
+    const location = await locate()
+    const first = await openStore(location)
+    const brands = [
+      aBrand({ name: 'Nestlé' }),
+      aBrand({ id: '2', name: 'Acme' }),
+      aBrand({ id: '9223372036854775807', name: 'Last' }),
+    ]
+    await first.populate(brands, [])
+    const version = await first.version()
+    await first.close()
+
+    await run(location, OTHER_FOLDING)
+    // Several processes may start at once; one of them does it.
+    const stores = await Promise.all([openStore(location), openStore(location)])
+    for (const store of stores) {
+      const totals = await Promise.all(
+        ['nestle', 'ne', 'a', 'zz'].map(async (name) => {
+          const { total, brands } = await store.listBrands({ name, limit: 10, page: 1 })
+          expect(brands).toHaveLength(total)
+          return total
+        }),
+      )
+      expect(totals).toEqual([1, 1, 2, 0])
+      expect(await store.version()).toBe(version + 1)
+      await store.close()
+    }
+  },
+)
+
+test.each(ENGINES)(
+  '$engine: names that are folded as they should be stay untouched',
+  async ({ locate, run }) => {
+    const location = await locate()
+    const first = await openStore(location)
+    await first.populate([aBrand()], [])
+    const version = await first.version()
+    await first.close()
+    await run(location, "UPDATE catalogue SET folding = '0'")
+    const second = await openStore(location)
+    expect(await second.version()).toBe(version)
+    await second.close()
+  },
+)
+
+test('who changes the folding raises its number', () => {
+  // Letters that every Unicode has: Latin, Greek, Cyrillic, punctuation, ligatures, full width, Hangul.
+  const blocks = [
+    [0x20, 0x52f],
+    [0x1e00, 0x1fff],
+    [0x2010, 0x2064],
+    [0xac00, 0xadff],
+    [0xfb00, 0xfb06],
+    [0xff01, 0xff5e],
+  ] as const
+  const letters = blocks.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+  )
+  const digest = hash('sha256', letters.map(foldName).join('\n')).slice(0, 16)
+  expect({ FOLDING, digest }).toEqual({ FOLDING: 1, digest: 'a4f25e9a432ef913' })
+})
