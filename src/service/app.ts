@@ -80,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (upstream) {
     await app.register(gatewayRoutes, { ...options, upstream, prefix: '/v1' })
     await app.register(healthRoutes, { ping: () => pingUpstream(upstream) })
+    await app.register(openapiRoute, { publicUrl })
   } else if (store) {
     await app.register(brandRoutes, {
       ...options,

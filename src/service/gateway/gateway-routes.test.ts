@@ -66,6 +66,52 @@ test('before a real service, answers are its own', async () => {
   expect((await get('/readyz')).statusCode).toBe(200)
 })
 
+test('too many wrong tokens from one address go no further; accepted ones still do', async () => {
+  let revoked = ''
+  const { get, seen } = await gatewayTo(
+    ({ headers: { authorization = '' } }, response) => {
+      const good = /good/.test(authorization) && authorization !== revoked
+      response.writeHead(good ? 200 : authorization === 'Bearer lost' ? 404 : 401, JSON_TYPE).end('{}')
+    },
+    { failedAuthLimit: 3 },
+  )
+  const ask = (token: string) => get('/v1/brands', { authorization: `Bearer ${token}` })
+  const status = async (token: string) => (await ask(token)).statusCode
+  // What is accepted, or fails for another reason, uses nothing up.
+  for (let round = 0; round < 5; round++) expect(await status('good')).toBe(200)
+  for (let round = 0; round < 5; round++) expect(await status('lost')).toBe(404)
+  for (const token of ['a', 'b', 'c']) expect(await status(token)).toBe(401)
+  const asked = seen.length
+  for (const token of ['d', 'a', 'good too']) expect(await status(token)).toBe(429)
+  const { headers, json } = await ask('e')
+  expect(headers['retry-after']).toMatch(/^\d+$/)
+  expect(problemSchema.parse(json()).detail).toMatch(/^Too many wrong access tokens/)
+  expect(seen).toHaveLength(asked)
+
+  expect(await status('good')).toBe(200)
+  expect((await get('/v1/brands')).statusCode).toBe(401)
+  revoked = 'Bearer good'
+  expect(await status('good')).toBe(401)
+  expect(await status('good')).toBe(429)
+})
+
+test('many wrong tokens at once are no way around the limit', async () => {
+  const { get, seen } = await gatewayTo(
+    (_request, response) => void setTimeout(20).then(() => response.writeHead(401).end()),
+    { failedAuthLimit: 3 },
+  )
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    get('/v1/brands', { authorization: `Bearer ${index}` }),
+  )
+  await Promise.all(tries)
+  expect(seen).toHaveLength(3)
+})
+
+test('the API is described there too', async () => {
+  const { get } = await gateway('http://127.0.0.1:1')
+  expect((await get('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
+})
+
 test('the token and the query pass, whole; cookies and other headers do not, in either direction', async () => {
   const { get, seen, port } = await gatewayTo(
     (_request, response) => {

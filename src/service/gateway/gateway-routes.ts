@@ -1,11 +1,12 @@
 import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken, MAX_TOKEN_LENGTH, tokenId } from '#service/access-token.ts'
+import { hashToken, tokenId } from '#service/access-token.ts'
 import { callerAt, RateLimiter } from '#service/operations/rate-limiter.ts'
 import { refuseTooMany } from '#service/operations/refuse-too-many.ts'
 import { methodNotAllowed, notFound, ProblemError } from '#service/problem-replies.ts'
 import type { Settings } from '#service/settings.ts'
 import { readAnswer } from './read-answer.ts'
+import { TokenTrials } from './token-trials.ts'
 import type { Upstream } from './upstream.ts'
 
 /** All that the upstream learns of a request, and all of its answer that we pass on, beside the body. */
@@ -19,12 +20,13 @@ const ANSWER_HEADERS = [
   'www-authenticate',
 ] as const
 
-type GatewayRouteOptions = { readonly upstream: Upstream } & Pick<Settings, 'rateLimit'>
+type GatewayRouteOptions = { readonly upstream: Upstream } & Pick<Settings, 'rateLimit' | 'failedAuthLimit'>
 
 /** `/v1` as another brand service answers it. Whether a token is good is for that service to say. */
 export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteOptions): Promise<void> {
   const { upstream } = options
   const requests = new RateLimiter(options.rateLimit)
+  const trials = new TokenTrials(options.failedAuthLimit)
   await app.register(replyFrom, {
     base: upstream.url,
     disableRequestLogging: true,
@@ -42,7 +44,9 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
   })
 
   function forward(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    return reply.from(upstreamPath(request.url, upstream), {
+    const path = upstreamPath(request.url, upstream)
+    const settle = request.tokenId ? trials.begin(request.tokenId, callerAt(request.ip)) : () => {}
+    return reply.from(path, {
       // A service that is overloaded says so once; whether to ask again is for the client to decide.
       retryDelay: () => null,
       rewriteRequestHeaders: (_request, headers) => ({
@@ -51,8 +55,14 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
         ...keep(headers, REQUEST_HEADERS),
       }),
       rewriteHeaders: (headers) => keep(headers, ANSWER_HEADERS),
-      onError: (reply, { error }) => void reply.send(explainFailure(error)),
-      onResponse: (_request, reply, answer) => void sendAnswer(request, reply as never, answer.stream),
+      onError: (reply, { error }) => {
+        settle(502)
+        void reply.send(explainFailure(error))
+      },
+      onResponse: (_request, reply, answer) => {
+        settle(reply.statusCode)
+        void sendAnswer(request, reply as never, answer.stream)
+      },
     })
   }
 
@@ -96,7 +106,7 @@ function upstreamPath(url: string, upstream: Upstream): string {
 /** What the token is called in our log; empty without one. */
 function tokenIdOf({ headers }: FastifyRequest): string {
   const token = /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
-  return token && token.length <= MAX_TOKEN_LENGTH ? tokenId(hashToken(token)) : ''
+  return token ? tokenId(hashToken(token)) : ''
 }
 
 function keep(headers: object, names: readonly string[]): Record<string, string> {

@@ -15,6 +15,16 @@ test('a minute’s worth at once, then evenly; each caller has a bucket of its o
   expect(limiter.take('a', 1e9)).toBe(0)
 })
 
+test('what is given back may be taken again, and never makes more than a minute’s worth', () => {
+  const limiter = new RateLimiter(1)
+  expect(limiter.take('a', 0)).toBe(0)
+  limiter.giveBack('a')
+  limiter.giveBack('a')
+  limiter.giveBack('nobody')
+  expect(limiter.take('a', 0)).toBe(0)
+  expect(limiter.take('a', 0)).toBe(60)
+})
+
 test('a clock set back gives and takes nothing', () => {
   const limiter = new RateLimiter(1)
   expect(limiter.take('a', 1000)).toBe(0)

@@ -36,6 +36,12 @@ export class RateLimiter {
     return Math.max(1, Math.ceil(((1 - bucket.left) * MINUTE) / this.#perMinute / 1000))
   }
 
+  /** Gives back what was taken and not used. */
+  giveBack(caller: string): void {
+    const bucket = this.#buckets.get(caller)
+    if (bucket) bucket.left = Math.min(this.#perMinute, bucket.left + 1)
+  }
+
   #bucket(caller: string, now: number): Bucket {
     let bucket = this.#buckets.get(caller)
     if (!bucket) {
