@@ -46,7 +46,9 @@ export class AnswerCache {
     key: string,
     make: () => Promise<Versioned & { content: object }>,
   ): Promise<Answer> {
-    const kept = this.#find(version, key)
+    // Perhaps an earlier one, which a backup has brought back.
+    if (version !== this.#version) this.#turnTo(version)
+    const kept = this.#find(key)
     if (kept) return kept
     const pendingKey = `${version} ${key}`
     let pending = this.#pending.get(pendingKey)
@@ -59,8 +61,7 @@ export class AnswerCache {
     return pending
   }
 
-  #find(version: number, key: string): Answer | undefined {
-    if (version !== this.#version) return undefined
+  #find(key: string): Answer | undefined {
     const young = this.#young.get(key)
     if (young) return young
     const old = this.#old.get(key)
@@ -72,11 +73,9 @@ export class AnswerCache {
     const body = JSON.stringify(content)
     const length = Buffer.byteLength(body)
     const answer = { version, body, length, tag: entityTag(body), encoded: new Map() }
+    if (version > this.#version) this.#turnTo(version)
     // One that took long may be of a version that is gone already.
-    if (version >= this.#version) {
-      if (version > this.#version) this.#turnTo(version)
-      this.#add(key, answer)
-    }
+    if (version === this.#version) this.#add(key, answer)
     return answer
   }
 

@@ -67,7 +67,7 @@ test.each(ENGINES)(
         }),
       )
       expect(totals).toEqual([1, 1, 2, 0])
-      expect(await store.version()).toBe(version + 1)
+      expect(await store.version()).toBeGreaterThan(version)
       await store.close()
     }
   },

@@ -22,7 +22,10 @@ export interface BrandPage extends Versioned {
 
 /** What was read, and of which state of the catalogue. */
 export interface Versioned {
-  /** A number that every change of brands raises. */
+  /**
+   * A number that every change of brands raises, and that no two states share: a restored backup sets it back, and what
+   * is changed after that gets one that was never there.
+   */
   readonly version: number
 }
 

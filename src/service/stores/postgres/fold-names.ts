@@ -3,6 +3,7 @@ import { foldName } from '#contract/fold-name.ts'
 import { announceFolding, CURRENT_FOLDING } from '#service/stores/folding.ts'
 import { NeedleTally } from '#service/stores/short-needles.ts'
 import { inTransaction } from './connections.ts'
+import { NEXT_VERSION } from './next-version.ts'
 
 /** Names read at a time. */
 const STEP = 10_000
@@ -20,9 +21,8 @@ export async function foldNames(client: pg.ClientBase): Promise<void> {
     const changed = await foldAll(client, tally)
     await client.query('DELETE FROM short_needle')
     await writeTally(client, tally)
-    await client.query('UPDATE catalogue SET folding = $1, version = version + $2', [
+    await client.query(`UPDATE catalogue SET folding = $1, version = ${changed ? NEXT_VERSION : 'version'}`, [
       CURRENT_FOLDING,
-      changed ? 1 : 0,
     ])
   })
 }

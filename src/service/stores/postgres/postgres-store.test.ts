@@ -41,7 +41,7 @@ test('several processes may create one store at once, and later starts find it',
   const stores = await Promise.all(Array.from({ length: 4 }, () => open(url)))
   const loaded = await Promise.all(stores.map((store) => store.populate([aBrand()], [])))
   expect(loaded.filter(Boolean)).toHaveLength(1)
-  expect(await (await open(url)).findBrand('1')).toEqual({ ...aBrand(), version: 1 })
+  expect(await (await open(url)).findBrand('1')).toMatchObject(aBrand())
 })
 
 test('what another process changes is seen within a moment', async () => {
@@ -51,8 +51,10 @@ test('what another process changes is seen within a moment', async () => {
   expect(await reader.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 0, version: 0 })
   await writer.populate([aBrand()], [])
   await setTimeout(200)
-  expect(await reader.version()).toBe(1)
-  expect(await reader.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 1, version: 1 })
+  const version = await writer.version()
+  expect(version).toBeGreaterThan(0)
+  expect(await reader.version()).toBe(version)
+  expect(await reader.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 1, version })
 })
 
 test('the search uses its index, however often it is asked', async () => {

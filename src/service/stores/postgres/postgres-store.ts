@@ -27,6 +27,7 @@ import { BRAND_COLUMNS, countStatement, type KnownTotal, OUTLINE, pageStatement 
 import { Connections, inTransaction } from './connections.ts'
 import { foldNames, writeTally } from './fold-names.ts'
 import { migrate } from './migrate.ts'
+import { NEXT_VERSION } from './next-version.ts'
 import { PostgresImport } from './postgres-import.ts'
 import { TimedMemory } from './timed-memory.ts'
 
@@ -248,7 +249,7 @@ class PostgresStore implements Store {
     await client.query('SELECT version FROM catalogue FOR UPDATE')
     const changed = await work()
     if (changed) {
-      await client.query('UPDATE catalogue SET version = version + 1, demo = $1', [whose === 'demo'])
+      await client.query(`UPDATE catalogue SET version = ${NEXT_VERSION}, demo = $1`, [whose === 'demo'])
     }
     return changed
   }

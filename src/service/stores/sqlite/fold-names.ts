@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import { announceFolding, CURRENT_FOLDING } from '#service/stores/folding.ts'
 import { NeedleTally } from '#service/stores/short-needles.ts'
+import { NEXT_VERSION } from './next-version.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Names read at a time. */
@@ -20,10 +21,12 @@ export function foldNames(database: DatabaseSync): void {
     const changed = foldAll(database, tally)
     database.exec('DELETE FROM short_needle')
     writeTally(database, tally)
-    const note = database.prepare('UPDATE catalogue SET folding = ?, version = version + ?')
+    const note = database.prepare(
+      `UPDATE catalogue SET folding = ?, version = ${changed ? NEXT_VERSION : 'version'}`,
+    )
     // The connection's last rowid, which it reads back, may be above 2^53.
     note.setReadBigInts(true)
-    note.run(CURRENT_FOLDING, changed ? 1 : 0)
+    note.run(CURRENT_FOLDING)
   })
 }
 

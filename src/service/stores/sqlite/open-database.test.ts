@@ -39,9 +39,10 @@ test('the version rises with a change of brands, and only then', async () => {
   const version = () => onlooker.prepare('SELECT version FROM catalogue').get()?.['version']
   expect(version()).toBe(0)
   await store.populate([aBrand()], [])
-  expect(version()).toBe(1)
+  const populated = version()
+  expect(populated).toBeGreaterThan(0)
   await store.populate([aBrand()], [])
-  expect(version()).toBe(1)
+  expect(version()).toBe(populated)
   onlooker.close()
   await store.close()
 })

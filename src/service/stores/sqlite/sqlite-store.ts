@@ -29,6 +29,7 @@ import { BrandReader } from './brand-reader.ts'
 import { explainSqliteError } from './explain-error.ts'
 import { foldNames, writeTally } from './fold-names.ts'
 import { CATALOGUE } from './migrate.ts'
+import { NEXT_VERSION } from './next-version.ts'
 import { openDatabase } from './open-database.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { SqliteImport } from './sqlite-import.ts'
@@ -184,7 +185,7 @@ class SqliteStore implements Store {
     return inTransaction(this.#database, 'IMMEDIATE', () => {
       const changed = work()
       if (changed) {
-        const mark = this.#prepareWrite('UPDATE catalogue SET version = version + 1, demo = ?')
+        const mark = this.#prepareWrite(`UPDATE catalogue SET version = ${NEXT_VERSION}, demo = ?`)
         mark.run(whose === 'demo' ? 1 : 0)
       }
       this.#turn.forget()
