@@ -55,6 +55,12 @@ test('DATABASE_URL names a Postgres database, DATABASE_READ_URLS its replicas', 
     url,
     readUrls,
   })
+  // Commands read what they have just written.
+  expect(readDatabase({ DATABASE_URL: url, DATABASE_READ_URLS: readUrls.join() })).toEqual({
+    engine: 'postgres',
+    url,
+    readUrls: [],
+  })
 })
 
 test.each([

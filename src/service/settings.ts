@@ -100,10 +100,14 @@ export function readSettings(environment: Environment): Settings {
   return { ...settings, demo: !chosen && isLoopback(settings.host) }
 }
 
-/** Where the database is, for a command that needs one. @throws StartFailure when there is a gateway instead. */
+/**
+ * Where the database is, for a command that needs one. Commands read what they have just written, so replicas, which
+ * learn of it later, are not for them.
+ * @throws StartFailure when there is a gateway instead.
+ */
 export function readDatabase(environment: Environment): DatabaseLocation {
   const { database, upstream } = readSettings(environment)
-  if (!upstream) return database
+  if (!upstream) return database.engine === 'postgres' ? { ...database, readUrls: [] } : database
   throw new StartFailure(
     'This works on a database, and UPSTREAM_URL names another service instead: set DATABASE_URL.',
   )

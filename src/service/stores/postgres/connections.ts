@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { StoreUnavailable } from '#service/stores/store-unavailable.ts'
-import { isConnectionLoss, isTimeout } from './explain-error.ts'
+import { isBehind, isConnectionLoss, isTimeout } from './explain-error.ts'
 
 /** Milliseconds the server works on one statement. */
 const STATEMENT_TIMEOUT = 10_000
@@ -30,7 +30,7 @@ export class Connections {
   }
 
   /**
-   * Runs one reading statement on a replica, on the next where one is away, and on the primary where there is none. Not
+   * Runs one reading statement on a replica, on the next where one is away or far behind, and on the primary where there is none. Not
    * prepared by name: the server would soon plan for no value in particular, and walk the whole table for rare names.
    * @throws StoreUnavailable when no server answers.
    */
@@ -40,7 +40,7 @@ export class Connections {
       try {
         return (await server.pool.query<Row>(sql, [...values])).rows
       } catch (error) {
-        if (!(error instanceof Error && isConnectionLoss(error))) throw explain(error)
+        if (!(error instanceof Error && (isConnectionLoss(error) || isBehind(error)))) throw explain(error)
         server.restsUntil = Date.now() + REST
         last = error
       }
@@ -132,6 +132,7 @@ function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (isConnectionLoss(error))
     return new StoreUnavailable('The database cannot be reached now.', { cause: error })
+  if (isBehind(error)) return new StoreUnavailable('The database is not ready now.', { cause: error })
   if (isTimeout(error)) return new StoreUnavailable('The database took too long to answer.', { cause: error })
   return error
 }

@@ -53,6 +53,14 @@ export function isConnectionLoss(error: Error): boolean {
   )
 }
 
+/**
+ * Whether the server lacks the database (or is just dropping it), a table or a column: a replica that has not heard of
+ * them yet, or one into which a backup is being restored.
+ */
+export function isBehind(error: Error): boolean {
+  return /^(?:3D000|55000|42P01|42703)$/.test(systemErrorCode(error))
+}
+
 /** Whether the server gave up a statement that took too long. */
 export function isTimeout(error: Error): boolean {
   return systemErrorCode(error) === '57014'

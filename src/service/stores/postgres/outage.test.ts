@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { serviceUnderTest } from '#service/service-under-test.ts'
@@ -53,6 +54,23 @@ test('a restart between two requests is not even noticed', { timeout: PATIENCE }
   await server.stop()
   await server.start()
   expect(await store.listBrands({ name: 'a', limit: 10, page: 1 })).toMatchObject({ total: 1 })
+})
+
+test('while a backup is being restored, what is not there yet is a 503', { timeout: PATIENCE }, async () => {
+  const url = await temporaryDatabase()
+  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
+  onTestFinished(() => store.close())
+  const { get } = await serviceUnderTest([aBrand()], { store })
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+
+  await client.query('ALTER TABLE brand RENAME TO restored_brand')
+  const response = await get('/v1/brands')
+  expect(response.statusCode).toBe(503)
+  expect(problemSchema.parse(response.json()).detail).toBe('The database is not ready now.')
+  await client.query('ALTER TABLE restored_brand RENAME TO brand')
+  expect((await get('/v1/brands')).statusCode).toBe(200)
 })
 
 test('a replica that is away is passed over; without any, the primary answers', async () => {

@@ -26,6 +26,8 @@ export interface PostgresUnderTest {
   /** Ends the server at once, as a crash would. It can be started again at the same address. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
+  /** Starts another server that follows this one, as its replica. Everybody is thrown out for a moment. */
+  readonly replicate: () => Promise<PostgresUnderTest>
   /** Ends it for good, and removes what it wrote. */
   readonly remove: () => Promise<void>
 }
@@ -37,6 +39,16 @@ const OPTIONS = [
   'unix_socket_directories=',
   'listen_addresses=127.0.0.1',
 ]
+
+/** A server's folder, and what is needed to run it. */
+interface Cluster {
+  /** Holds `data`, and all else that goes with the server. */
+  readonly folder: string
+  readonly bin: string
+  readonly password: string
+  /** Who runs the server; empty: who runs the tests. */
+  readonly user: { readonly uid?: number; readonly gid?: number }
+}
 
 /** Creates a server in a temporary folder and starts it on a free port of this machine. */
 export async function startPostgres(): Promise<PostgresUnderTest> {
@@ -56,35 +68,54 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
   const creation = spawn(join(bin, 'initdb'), ['-D', data, `--pwfile=${passwordFile}`, ...flags], user)
   await ended(creation)
 
+  return run({ folder, bin, password, user })
+}
+
+/** Runs a server that has been created. @param settings beyond those of every server. */
+async function run(cluster: Cluster, settings: readonly string[] = []): Promise<PostgresUnderTest> {
+  const { folder, bin, password, user } = cluster
   const port = await freePort()
+  const options = [...OPTIONS, ...settings].flatMap((option) => ['-c', option])
   let server: ChildProcess
   async function start(): Promise<void> {
-    server = spawn(
-      join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), ...OPTIONS.flatMap((option) => ['-c', option])],
-      user,
-    )
+    server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-p', String(port), ...options], user)
     let output = ''
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.once('close', () => reject(new Error(`Postgres did not start: ${output}`)))
       server.stderr?.on('data', (chunk) => {
         output = (output + chunk).slice(-10_000)
-        if (/ready to accept connections/.test(output)) resolve()
+        if (/ready to accept (?:read-only )?connections/.test(output)) resolve()
       })
     })
   }
-  async function stop(): Promise<void> {
+  /** Says which signal does what: https://www.postgresql.org/docs/current/server-shutdown.html */
+  async function stop(signal: 'SIGQUIT' | 'SIGINT' = 'SIGQUIT'): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
     const closed = once(server, 'close')
-    server.kill('SIGQUIT')
+    server.kill(signal)
     await closed
+  }
+  async function replicate(): Promise<PostgresUnderTest> {
+    const copy = await mkdtemp(join(tmpdir(), 'brand-catalogue-replica-'))
+    if (user.uid !== undefined && user.gid !== undefined) await chown(copy, user.uid, user.gid)
+    // Copied as it lies there after an orderly stop, since pg_basebackup is not among npm's binaries.
+    await stop('SIGINT')
+    execFileSync('cp', ['-a', join(folder, 'data'), copy], user)
+    await start()
+    await writeFile(join(copy, 'data/standby.signal'), '')
+    const source = `host=127.0.0.1 port=${port} user=postgres password=${password}`
+    return run({ ...cluster, folder: copy }, [
+      `primary_conninfo=${source}`,
+      'wal_retrieve_retry_interval=100',
+    ])
   }
   await start()
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/`,
     start,
-    stop,
+    stop: () => stop(),
+    replicate,
     remove: async () => {
       await stop()
       await rm(folder, { recursive: true, force: true })

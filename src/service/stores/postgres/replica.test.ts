@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openStore } from '#service/stores/open-store.ts'
+import type { Store } from '#service/stores/store.ts'
+import { aBrand, manyBrands, temporaryDatabase } from '#service/stores/temporary-store.ts'
+import { type PostgresUnderTest, startPostgres } from './postgres-under-test.ts'
+
+const PATIENCE = 60_000
+const FIRST = { limit: 1, page: 1 }
+const TOKEN = { hash: new Uint8Array(32).fill(7), label: 'x', createdAt: 1, expiresAt: null, revokedAt: null }
+
+/** A real server and its streaming replica. */
+describe.skipIf(process.platform === 'win32')('with a streaming replica', { timeout: PATIENCE }, () => {
+  let primary: PostgresUnderTest
+  let replica: PostgresUnderTest
+  beforeAll(async () => {
+    primary = await startPostgres()
+    replica = await primary.replicate()
+  }, PATIENCE)
+  afterAll(async () => {
+    await replica.remove()
+    await primary.remove()
+  })
+
+  const seen = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: PATIENCE })
+  const onReplica = (database: string) => replica.url + new URL(database).pathname.slice(1)
+
+  async function ask(url: string, sql: string): Promise<unknown> {
+    const client = new pg.Client(url)
+    await client.connect()
+    try {
+      return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows[0]?.[0]
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function open(url: string, readUrls: readonly string[]): Promise<Store> {
+    const store = await openStore({ engine: 'postgres', url, readUrls })
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  /** A store that reads from the replica, which has its tables already, and one that does not. */
+  async function openBoth(): Promise<{ reader: Store; writer: Store }> {
+    const database = await temporaryDatabase(primary.url)
+    const writer = await open(database, [])
+    const prepared = () => ask(onReplica(database), "SELECT folding <> '' FROM catalogue")
+    await seen(async () => expect(await prepared()).toBe(true))
+    return { reader: await open(database, [onReplica(database)]), writer }
+  }
+
+  async function pauseReplay(): Promise<void> {
+    await ask(`${replica.url}postgres`, 'SELECT pg_wal_replay_pause()')
+    const state = () => ask(`${replica.url}postgres`, 'SELECT pg_get_wal_replay_pause_state()')
+    await seen(async () => expect(await state()).toBe('paused'))
+  }
+
+  const resumeReplay = () => ask(`${replica.url}postgres`, 'SELECT pg_wal_replay_resume()')
+
+  test('it answers what is read, and follows what is written', async () => {
+    const { reader, writer } = await openBoth()
+    await reader.populate(manyBrands(3), [])
+    await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
+    await writer.addToken(TOKEN)
+    await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual(TOKEN))
+
+    // What it has not heard of, readers do not see: each answer is of one state.
+    await pauseReplay()
+    const { version: before } = await reader.listBrands(FIRST)
+    const work = await writer.openImport()
+    await work.add([{ ...aBrand({ id: '9' }), line: 1 }])
+    await work.apply({ now: 1, takeDates: false, onProgress: () => {} })
+    await work.close()
+    await writer.revokeToken(TOKEN.hash, 2)
+    expect(await writer.listBrands(FIRST)).toMatchObject({ total: 4 })
+    await seen(async () =>
+      expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3, version: before }),
+    )
+
+    await resumeReplay()
+    await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 4 }))
+    await seen(async () => expect(await reader.version()).toBeGreaterThan(before))
+    await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual({ ...TOKEN, revokedAt: 2 }))
+  })
+
+  test('while it has not even heard of the database, the primary answers', async () => {
+    await pauseReplay()
+    const database = await temporaryDatabase(primary.url)
+    const reader = await open(database, [onReplica(database)])
+    await reader.populate(manyBrands(3), [])
+    expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 })
+    await resumeReplay()
+    await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
+  })
+
+  test('while the primary is away, it answers', async () => {
+    const { reader } = await openBoth()
+    await reader.populate(manyBrands(3), [])
+    await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
+    await primary.stop()
+    expect(await reader.listBrands({ name: 'brand', limit: 2, page: 2 })).toMatchObject({ total: 3 })
+    await expect(reader.addToken(TOKEN)).rejects.toThrow('The database cannot be reached now.')
+    await primary.start()
+    await reader.addToken(TOKEN)
+    await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual(TOKEN))
+  })
+})
