@@ -1,12 +1,13 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { type Run, runScript, waitFor } from '#service/run-script.ts'
 import { serviceUnderTest } from '#service/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { temporaryFolder } from '#service/stores/temporary-store.ts'
+import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/stores/temporary-store.ts'
 
 const PATIENCE = 120_000
 const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }
@@ -127,6 +128,30 @@ test.skipIf(process.platform === 'win32')(
     expect(await countWhole(folder)).toBe(10)
   },
 )
+
+test('Postgres without room is told in a sentence, and nothing is lost', { timeout: PATIENCE }, async () => {
+  const folder = await temporaryFolder()
+  const url = await temporaryDatabase()
+  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
+  onTestFinished(() => store.close())
+  await store.populate(manyBrands(10), [])
+  const before = await store.listBrands({ name: 'r', limit: 100, page: 1 })
+
+  // Stands for a disk that takes no more in the midst of the transaction.
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full; END $$;
+    CREATE TRIGGER full_disk BEFORE INSERT ON brand FOR EACH ROW WHEN (new.id = 15000) EXECUTE FUNCTION refuse()`)
+  await client.end()
+  await writeFile(join(folder, 'b.csv'), csv(1, 20_000))
+  const run = runScript('import/import-command.ts', folder, { DATABASE_URL: url }, ['b.csv'])
+  expect(await run.exitCode).toBe(1)
+  expect(run.output()).toMatch(
+    /^The database \S+ on \S+ cannot be written: its disk is full\. Nothing was imported\.\n$/,
+  )
+  expect(await store.listBrands({ name: 'r', limit: 100, page: 1 })).toEqual(before)
+})
 
 test('what cannot be imported is said in a sentence', { timeout: PATIENCE }, async () => {
   const folder = await temporaryFolder()
