@@ -5,21 +5,32 @@ import { StartFailure } from '#service/start-failure.ts'
 import { readMigrations } from '#service/stores/numbered-migrations.ts'
 import { inTransaction } from './transaction.ts'
 
-/** One of the files of a store: the folder of its migrations, and the mark by which it is known. */
+/** One of the files of a store. */
 export interface FileKind {
+  /** The folder of its migrations. */
   readonly migrations: string
-  /** Four ASCII letters. */
+  /** The mark by which it is known: four ASCII letters. */
   readonly applicationId: number
+  /** What a commit survives beside a crash of the process: with FULL one of the machine, too. The file stays whole in both. */
+  readonly synchronous: 'NORMAL' | 'FULL'
 }
 
 /** "bcat" */
-export const CATALOGUE: FileKind = { migrations: 'catalogue', applicationId: 0x62_63_61_74 }
-/** "bctk" */
-export const TOKENS: FileKind = { migrations: 'tokens', applicationId: 0x62_63_74_6b }
+export const CATALOGUE: FileKind = {
+  migrations: 'catalogue',
+  applicationId: 0x62_63_61_74,
+  synchronous: 'NORMAL',
+}
+/** "bctk". A revoked token must stay revoked. */
+export const TOKENS: FileKind = {
+  migrations: 'tokens',
+  applicationId: 0x62_63_74_6b,
+  synchronous: 'FULL',
+}
 
 /**
- * Brings the tables up to date: applies each numbered migration that the file has not seen, all in one
- * transaction that locks out every other writer, so that several processes may start at once.
+ * Brings the tables up to date: applies each numbered migration that the file has not seen, all in one transaction that
+ * locks out every other writer, so that several processes may start at once.
  * @throws StartFailure when the file is another program's, or was written by a newer version of this one.
  */
 export function migrate(database: DatabaseSync, path: string, kind: FileKind): void {

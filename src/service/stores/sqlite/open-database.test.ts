@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aBrand, temporaryFolder } from '#service/stores/temporary-store.ts'
 import { StartFailure } from '#service/start-failure.ts'
-import { CATALOGUE } from './migrate.ts'
+import { CATALOGUE, TOKENS } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
@@ -30,6 +30,9 @@ test('the file survives crashes and is shared: WAL, a busy timeout, foreign keys
   expect(pragma('busy_timeout')).toBe(10_000)
   expect(pragma('foreign_keys')).toBe(1)
   database.close()
+  const tokens = openDatabase(join(await temporaryFolder(), 'a.db'), TOKENS)
+  expect(tokens.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+  tokens.close()
 })
 
 test('the version rises with a change of brands, and only then', async () => {

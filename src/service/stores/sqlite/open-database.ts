@@ -26,8 +26,7 @@ export function openDatabase(path: string, kind: FileKind): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
-    // A commit survives a crash of the process, not always one of the machine; the file stays whole in both.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${kind.synchronous}`)
     migrate(database, path, kind)
     return database
   } catch (error) {
