@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Ends what hangs. A busy machine is no failure.
+    testTimeout: 60_000,
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
     globalSetup: ['src/service/stores/postgres/test-server.ts'],
   },

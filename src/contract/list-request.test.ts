@@ -93,16 +93,12 @@ test('all errors come at once', () => {
   expect(read('limit=0&page=0&x=1')).toMatchObject({ errors: [{}, {}, {}] })
 })
 
-test(
-  'any query gives either a request within its limits or errors, and never throws',
-  { timeout: 60_000 },
-  () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters()), (search) => {
-        const result = read(search)
-        const fine = 'errors' in result ? result.errors.length > 0 : result.request.limit <= 100
-        expect(fine).toBe(true)
-      }),
-    )
-  },
-)
+test('any query gives either a request within its limits or errors, and never throws', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters()), (search) => {
+      const result = read(search)
+      const fine = 'errors' in result ? result.errors.length > 0 : result.request.limit <= 100
+      expect(fine).toBe(true)
+    }),
+  )
+})

@@ -8,8 +8,6 @@ import type { DatabaseLocation } from '#service/settings.ts'
 import { openStore } from './open-store.ts'
 import { aBrand, temporaryDatabase, temporaryFolder } from './temporary-store.ts'
 
-const PATIENT = { timeout: 60_000 }
-
 /** What a version left behind that folded names in another way. */
 const OTHER_FOLDING = `
   UPDATE brand SET name_fold = 'NESTLÉ' WHERE id = 1;
@@ -45,7 +43,6 @@ const ENGINES: readonly {
 
 test.each(ENGINES)(
   '$engine: names are folded anew where the folding has changed',
-  PATIENT,
   async ({ locate, run }) => {
     const location = await locate()
     const first = await openStore(location)
@@ -78,7 +75,6 @@ test.each(ENGINES)(
 
 test.each(ENGINES)(
   '$engine: names that are folded as they should be stay untouched',
-  PATIENT,
   async ({ locate, run }) => {
     const location = await locate()
     const first = await openStore(location)
