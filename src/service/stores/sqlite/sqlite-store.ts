@@ -23,9 +23,9 @@ import type {
   TokenUse,
   Versioned,
 } from '#service/stores/store.ts'
-import { TurnMemory } from '#service/stores/turn-memory.ts'
 import { BrandReader } from './brand-reader.ts'
 import { isBusy } from './explain-error.ts'
+import { MomentMemory } from './moment-memory.ts'
 import { openDatabase } from './open-database.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { SqliteImport } from './sqlite-import.ts'
@@ -44,7 +44,7 @@ class SqliteStore implements Store {
   readonly #reader: BrandReader
   readonly #pool: ReaderPool
   readonly #facts = new CatalogueFacts()
-  readonly #turn = new TurnMemory()
+  readonly #memory = new MomentMemory()
   /** Prepared once each. */
   readonly #statements = new Map<string, StatementSync>()
 
@@ -58,8 +58,8 @@ class SqliteStore implements Store {
     this.#prepare('SELECT version FROM catalogue').get()
   }
 
-  async version(): Promise<number> {
-    return this.#turn.get('version', () => this.#reader.version())
+  version(): number {
+    return this.#memory.get('version', () => this.#reader.version())
   }
 
   /** What takes microseconds is read at once, which costs less than asking a thread; all else by the threads. */
@@ -67,7 +67,7 @@ class SqliteStore implements Store {
     if (request.id !== undefined || isUnfiltered(request)) {
       return this.#remember(request, this.#reader.list(request, from, await this.#whatIsKnown(request, from)))
     }
-    return this.#facts.inTurn(await this.version(), request, async () =>
+    return this.#facts.inTurn(this.version(), request, async () =>
       this.#remember(request, await this.#pool.list(request, from, await this.#whatIsKnown(request, from))),
     )
   }
@@ -78,7 +78,7 @@ class SqliteStore implements Store {
   }
 
   async #whatIsKnown(request: ListRequest, from: Position | undefined): Promise<Known> {
-    const version = await this.version()
+    const version = this.version()
     const total = this.#facts.total(version, request)
     const deep = isUnfiltered(request) && !from && isDeep(request)
     if (!deep && !isWindow(request)) return { version, total }
@@ -97,7 +97,7 @@ class SqliteStore implements Store {
     return Math.max(0, (typeof end === 'number' ? end : count(end)) - (start ? count(start) : 0))
   }
 
-  async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
+  findBrand(id: string): (StoredBrand & Versioned) | undefined {
     return this.#reader.find(id)
   }
 
@@ -106,8 +106,8 @@ class SqliteStore implements Store {
     return row as unknown as StoredLogo | undefined
   }
 
-  async findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
-    return this.#turn.get(Buffer.from(hash).toString('latin1'), () => {
+  findToken(hash: Uint8Array): StoredToken | undefined {
+    return this.#memory.get(Buffer.from(hash).toString('latin1'), () => {
       const row = this.#prepare(
         `SELECT hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt
          FROM token WHERE hash = ?`,
@@ -120,7 +120,7 @@ class SqliteStore implements Store {
     this.#prepareWrite(
       'INSERT INTO token (hash, label, created_at, expires_at, revoked_at) VALUES (?, ?, ?, ?, ?)',
     ).run(hash, label, createdAt, expiresAt, revokedAt)
-    this.#turn.forget()
+    this.#memory.forget()
   }
 
   async listTokens(): Promise<readonly ListedToken[]> {
@@ -135,7 +135,7 @@ class SqliteStore implements Store {
   async revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean> {
     const revoke = this.#prepareWrite('UPDATE token SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL')
     const revoked = Number(revoke.run(revokedAt, hash).changes) > 0
-    this.#turn.forget()
+    this.#memory.forget()
     return revoked
   }
 
@@ -186,7 +186,7 @@ class SqliteStore implements Store {
     return inTransaction(this.#database, 'IMMEDIATE', () => {
       const changed = work()
       if (changed) this.#prepareWrite('UPDATE catalogue SET version = version + 1').run()
-      this.#turn.forget()
+      this.#memory.forget()
       return changed
     })
   }
