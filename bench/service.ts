@@ -78,6 +78,7 @@ async function benchEngine(engine: string): Promise<void> {
     const bare = await ServerProcess.start('bare-server.ts')
     running.push(bare)
     printHeading(engine)
+    for (const { server } of served) await wake(server)
     for (const kind of kinds) await benchKind(kind, served, bare)
   } finally {
     for (const server of running) server.stop()
@@ -88,22 +89,23 @@ async function benchEngine(engine: string): Promise<void> {
 /** The smallest catalogue out of SQLite against the same out of json-server. */
 async function benchJsonServer(): Promise<void> {
   const size = sizes[0]!
-  const location = { engine: 'sqlite', path: join(folder, `${size}.db`) } as const
+  const location = { engine: 'sqlite', path: join(temporary, 'compared.db') } as const
   const names = await fill(location, size)
   const theirs = await JsonServer.start(syntheticBrands(size), temporary)
   if (!theirs) return
   const server = await ServerProcess.start('service-process.ts', location)
+  await wake(server)
   console.log(
     `\n${size} brands against json-server ${JsonServer.version}: requests/s of both, and how many times theirs`,
   )
   try {
     for (const kind of kinds.filter(({ compared }) => compared)) {
-      const ask = [kind.targets(size, names), kind.targets(size, names)] as const
+      const next = [kind.targets(size, names), kind.targets(size, names)] as const
       const rates: [ours: number, theirs: number][] = []
       for (let round = 0; round <= Number(options.rounds); round++) {
-        const ours = await load({ port: server.port, token, duration }, ask[0])
+        const ours = await load({ port: server.port, token, duration }, next[0])
         const other = await load({ port: theirs.port, token, duration }, (connection, body) =>
-          jsonServerTarget(ask[1](connection, body)),
+          jsonServerTarget(next[1](connection, body)),
         )
         // The first round warms both up.
         if (round > 0) rates.push([ours.rate, other.rate])
@@ -166,12 +168,21 @@ async function measure({ server, bodies, next }: Asked): Promise<Result> {
   return { ...measured, cost: ((await server.cost()) - before) / measured.requests }
 }
 
-/** Has the bare server send what the service sends. */
-async function mimic(bare: ServerProcess, kind: RequestKind, { size, names, server }: Served): Promise<void> {
-  const { path } = kind.targets(size, names)(0, '')
-  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+/** Asks once, and lets the service build what it answers from. */
+async function wake(server: ServerProcess): Promise<void> {
+  await ask(server, '/v1/brands')
+  await server.settle()
+}
+
+function ask(server: ServerProcess, path: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${server.port}${path}`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
   })
+}
+
+/** Has the bare server send what the service sends. */
+async function mimic(bare: ServerProcess, kind: RequestKind, { size, names, server }: Served): Promise<void> {
+  const response = await ask(server, kind.targets(size, names)(0, '').path)
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !/^(?:date|connection|keep-alive)$/.test(name)),
   )

@@ -10,7 +10,7 @@ export interface Answer extends Versioned {
   /** In bytes, once encoded. */
   readonly length: number
   readonly tag: string
-  readonly encoded: Map<Encoding, Promise<Buffer>>
+  readonly encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 /** What an answer is made of. */
@@ -59,7 +59,7 @@ export class AnswerCache {
   #keep(key: string, { version, content }: Made): Answer {
     const body = JSON.stringify(content)
     const length = Buffer.byteLength(body)
-    const answer = { version, body, length, tag: entityTag(body), encoded: new Map() }
+    const answer = { version, body, length, tag: entityTag(body), encoded: {} }
     // One that took long may be of a version that is gone already.
     if (version >= this.#version) {
       if (version > this.#version) this.#turnTo(version)

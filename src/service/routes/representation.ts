@@ -50,12 +50,7 @@ async function compressed(
   encoding: Encoding,
   headers: Readonly<Record<string, string>>,
 ): Promise<Representation> {
-  let encoded = answer.encoded.get(encoding)
-  if (!encoded) {
-    encoded = COMPRESS[encoding](answer.body)
-    answer.encoded.set(encoding, encoded)
-  }
-  const body = await encoded
+  const body = await (answer.encoded[encoding] ??= COMPRESS[encoding](answer.body))
   return {
     status: 200,
     headers: { ...headers, ...TYPE, 'content-encoding': encoding, 'content-length': body.length },
