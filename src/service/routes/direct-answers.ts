@@ -50,7 +50,9 @@ export function answerDirectly(
 
   const [serve] = app.server.listeners('request') as [RequestListener]
   app.server.removeListener('request', serve).on('request', (request, response) => {
-    const url = rewriteAddress(request.url ?? '', prefix)
+    const { url: sent = '' } = request
+    // Nothing that has to be mended is answered directly.
+    const url = prefix === '' ? sent : rewriteAddress(sent, prefix)
     const path = isUsual(request) && url.length <= MAX_ADDRESS_LENGTH ? DIRECT.exec(url) : null
     const tokenId = path ? tokens.admit(request) : undefined
     if (tokenId === undefined) return serve(request, response)

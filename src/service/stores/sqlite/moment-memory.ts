@@ -4,9 +4,10 @@
  */
 export class MomentMemory {
   #moment = 0
-  readonly #values = new Map<string, unknown>()
+  readonly #values = new Map<unknown, unknown>()
 
-  get<T>(key: string, read: () => T): T {
+  /** @param key a text, or an object that is itself the key. */
+  get<T>(key: unknown, read: () => T): T {
     const now = Date.now()
     if (now !== this.#moment) {
       this.#moment = now

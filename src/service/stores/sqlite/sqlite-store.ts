@@ -133,7 +133,7 @@ class SqliteStore implements Store {
   }
 
   findToken(hash: Uint8Array): StoredToken | undefined {
-    return this.#memory.get(Buffer.from(hash).toString('latin1'), () => {
+    return this.#memory.get(hash, () => {
       const row = this.#prepare(
         `SELECT hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt
          FROM token WHERE hash = ?`,
