@@ -19,6 +19,9 @@ export type Made = Versioned & { readonly content: object }
 /** Bytes of bodies kept; compressed forms and keys come on top, and are less. */
 const MAX_BYTES = 64 * 2 ** 20
 
+/** Keys that are remembered of answers that are not kept yet. */
+const MAX_ASKED = 10_000
+
 /** Answers of the present version of the catalogue, by everything in a request that they depend on. */
 export class AnswerCache {
   #version = -1
@@ -26,6 +29,8 @@ export class AnswerCache {
   #young = new Map<string, Answer>()
   #old = new Map<string, Answer>()
   #youngBytes = 0
+  /** Keys of what was made at once, which costs little: it is kept when it is asked for again. */
+  readonly #askedOnce = new Set<string>()
   readonly #pending = new Map<string, Promise<Answer>>()
 
   /**
@@ -40,7 +45,7 @@ export class AnswerCache {
     const pending = this.#pending.get(pendingKey)
     if (pending) return pending
     const made = make()
-    if (!(made instanceof Promise)) return this.#keep(key, made)
+    if (!(made instanceof Promise)) return this.#isAskedAgain(key) ? this.#keep(key, made) : compose(made)
     const answer = made.then((made) => this.#keep(key, made)).finally(() => this.#pending.delete(pendingKey))
     this.#pending.set(pendingKey, answer)
     return answer
@@ -56,10 +61,16 @@ export class AnswerCache {
     return old
   }
 
-  #keep(key: string, { version, content }: Made): Answer {
-    const body = JSON.stringify(content)
-    const length = Buffer.byteLength(body)
-    const answer = { version, body, length, tag: entityTag(body), encoded: {} }
+  #isAskedAgain(key: string): boolean {
+    if (this.#askedOnce.has(key)) return true
+    if (this.#askedOnce.size >= MAX_ASKED) this.#askedOnce.clear()
+    this.#askedOnce.add(key)
+    return false
+  }
+
+  #keep(key: string, made: Made): Answer {
+    const { version } = made
+    const answer = compose(made)
     // One that took long may be of a version that is gone already.
     if (version >= this.#version) {
       if (version > this.#version) this.#turnTo(version)
@@ -84,4 +95,9 @@ export class AnswerCache {
     this.#old = new Map()
     this.#youngBytes = 0
   }
+}
+
+function compose({ version, content }: Made): Answer {
+  const body = JSON.stringify(content)
+  return { version, body, length: Buffer.byteLength(body), tag: entityTag(body), encoded: {} }
 }
