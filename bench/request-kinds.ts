@@ -10,6 +10,8 @@ export interface RequestKind {
   readonly targets: (size: number, names: readonly string[]) => (connection: number, body: string) => Target
   /** Whether the next target is read from the last answer. */
   readonly follows?: boolean
+  /** Whether json-server is asked the same. */
+  readonly compared?: boolean
 }
 
 const WEEK = 7 * 86_400
@@ -32,12 +34,13 @@ function differing(
 const within = (random: () => number, count: number): number => Math.floor(random() * count)
 
 export const REQUEST_KINDS: readonly RequestKind[] = [
-  { name: 'hot page 1', allowed: 1.5, targets: always('/v1/brands') },
+  { name: 'hot page 1', allowed: 1.5, targets: always('/v1/brands'), compared: true },
   { name: 'hot single brand', allowed: 1.5, targets: always('/v1/brands/301') },
   { name: 'page 1', allowed: 1.5, targets: differing(() => '/v1/brands') },
   {
     name: 'single brand',
     allowed: 1.5,
+    compared: true,
     targets: differing((random, size) => `/v1/brands/${3 * within(random, size) + 1}`),
   },
   {
@@ -64,6 +67,7 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
   {
     name: 'rare search',
     allowed: 1.5,
+    compared: true,
     targets: differing(
       (random, size, names) =>
         `/v1/brands?name=${encodeURIComponent(names[within(random, size)]!.slice(0, 8))}`,

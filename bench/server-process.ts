@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** In a server's process: says the port, and the processor time used so far whenever it is asked. */
 export function answerCosts(port: number): void {
@@ -12,6 +13,10 @@ export function answerCosts(port: number): void {
   process.on('disconnect', () => process.exit())
   process.send?.(port)
 }
+
+/** Milliseconds between two looks at a process, and the microseconds of processor time in between that are nothing. */
+const PAUSE = 500
+const QUIET = 10_000
 
 /** A server in a process of its own. */
 export class ServerProcess {
@@ -43,6 +48,16 @@ export class ServerProcess {
     this.#child.send('cost')
     const [cost] = (await answer) as [number]
     return cost
+  }
+
+  /** Waits until the process has done what it does by itself, such as building an index. */
+  async settle(): Promise<void> {
+    for (let cost = -1; ;) {
+      const before = cost
+      cost = await this.cost()
+      if (before >= 0 && cost - before < QUIET) return
+      await wait(PAUSE)
+    }
   }
 
   stop(): void {

@@ -1,8 +1,9 @@
 /**
  * `npm run bench:service`: loads synthetic catalogues, asks each kind of request of each, and prints what it took, how
- * that grows with the catalogue, and how it compares with a bare `node:http` server that sends the same bytes. Compare
- * within one run only. Options: `--sizes 3400,1000000`, `--engines sqlite,postgres`, `--seconds 1` for each
- * measurement and `--rounds 3` of them, of which the quietest counts, `--kinds` with parts of their names, `--folder` to keep the SQLite files in for the next run.
+ * that grows with the catalogue, and how it compares with a bare `node:http` server that sends the same bytes; then how
+ * the smallest catalogue compares with json-server. Compare within one run only. Options: `--sizes 3400,1000000`,
+ * `--engines sqlite,postgres,json-server`, `--seconds 1` for each measurement and `--rounds 3` of them, of which the
+ * quietest counts, `--kinds` with parts of their names, `--folder` to keep the SQLite files in for the next run.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,7 +15,8 @@ import { createToken, tokenRecord } from '#service/access-token.ts'
 import type { DatabaseLocation } from '#service/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { startPostgres } from '#service/stores/postgres/postgres-under-test.ts'
-import { load, type Measured } from './load.ts'
+import { JsonServer, jsonServerTarget } from './json-server.ts'
+import { load, type Measured, type Target } from './load.ts'
 import { REQUEST_KINDS, type RequestKind } from './request-kinds.ts'
 import { ServerProcess } from './server-process.ts'
 import { syntheticBrands } from './synthetic-brands.ts'
@@ -22,7 +24,7 @@ import { syntheticBrands } from './synthetic-brands.ts'
 const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '3400,1000000' },
-    engines: { type: 'string', default: 'sqlite,postgres' },
+    engines: { type: 'string', default: 'sqlite,postgres,json-server' },
     kinds: { type: 'string', default: '' },
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
@@ -39,12 +41,22 @@ interface Served {
   readonly names: readonly string[]
   readonly server: ServerProcess
 }
+/** A server, and what it is asked. */
+interface Asked {
+  readonly server: ServerProcess
+  /** Whether the next request is read from the last answer. */
+  readonly bodies: boolean
+  readonly next: (connection: number, body: string) => Target
+}
 type Result = Measured & { /** Microseconds of processor time per request. */ readonly cost: number }
 
 const temporary = await mkdtemp(join(tmpdir(), 'brand-catalogue-bench-'))
 const folder = options.folder ?? temporary
 try {
-  for (const engine of options.engines.split(',')) await benchEngine(engine)
+  for (const engine of options.engines.split(',')) {
+    if (engine === 'json-server') await benchJsonServer()
+    else await benchEngine(engine)
+  }
 } finally {
   await rm(temporary, { recursive: true, force: true })
 }
@@ -66,6 +78,7 @@ async function benchEngine(engine: string): Promise<void> {
     const bare = await ServerProcess.start('bare-server.ts')
     running.push(bare)
     printHeading(engine)
+    for (const { server } of served) await wake(server)
     for (const kind of kinds) await benchKind(kind, served, bare)
   } finally {
     for (const server of running) server.stop()
@@ -73,16 +86,57 @@ async function benchEngine(engine: string): Promise<void> {
   }
 }
 
+/** The smallest catalogue out of SQLite against the same out of json-server. */
+async function benchJsonServer(): Promise<void> {
+  const size = sizes[0]!
+  const location = { engine: 'sqlite', path: join(temporary, 'compared.db') } as const
+  const names = await fill(location, size)
+  const theirs = await JsonServer.start(syntheticBrands(size), temporary)
+  if (!theirs) return
+  const server = await ServerProcess.start('service-process.ts', location)
+  await wake(server)
+  console.log(
+    `\n${size} brands against json-server ${JsonServer.version}: requests/s of both, and how many times theirs`,
+  )
+  try {
+    for (const kind of kinds.filter(({ compared }) => compared)) {
+      const next = [kind.targets(size, names), kind.targets(size, names)] as const
+      const rates: [ours: number, theirs: number][] = []
+      for (let round = 0; round <= Number(options.rounds); round++) {
+        const ours = await load({ port: server.port, token, duration }, next[0])
+        const other = await load({ port: theirs.port, token, duration }, (connection, body) =>
+          jsonServerTarget(next[1](connection, body)),
+        )
+        // The first round warms both up.
+        if (round > 0) rates.push([ours.rate, other.rate])
+      }
+      const [ours, other] = rates.toSorted((a, b) => a[0] / a[1] - b[0] / b[1])[rates.length >> 1]!
+      console.log(
+        `${kind.name.padEnd(20)} ${columns(ours.toFixed(0), other.toFixed(0), (ours / other).toFixed(1))}`,
+      )
+    }
+  } finally {
+    server.stop()
+    theirs.stop()
+  }
+}
+
 async function benchKind(kind: RequestKind, served: readonly Served[], bare: ServerProcess): Promise<void> {
   await mimic(bare, kind, served[0]!)
+  // The targets go on from round to round: what differs was never asked before.
+  const asked = ({ size, names, server }: Served): Asked => ({
+    server,
+    next: kind.targets(size, names),
+    bodies: server !== bare && kind.follows === true,
+  })
+  const all = [...served.map(asked), asked({ ...served[0]!, server: bare })]
   let first = 0
   // Totals of common terms are counted here, once for each version of the catalogue.
-  for (const one of served) first = (await measure(kind, one, kind.follows)).max
-  const all = [...served, { ...served[0]!, server: bare }]
+  for (const one of all.slice(0, -1)) first = (await measure(one)).max
   const rounds: Result[][] = []
   for (let round = 0; round < Number(options.rounds); round++) {
     const results: Result[] = []
-    for (const one of all) results.push(await measure(kind, one, one.server !== bare && kind.follows))
+    for (const one of all) results.push(await measure(one))
     rounds.push(results)
   }
   const results = all.map((_, index) => quietest(rounds.map((round) => round[index]!)))
@@ -108,18 +162,27 @@ function quietest(rounds: readonly Result[]): Result {
   return rounds.toSorted((a, b) => a.p50 - b.p50)[0]!
 }
 
-async function measure(kind: RequestKind, { size, names, server }: Served, bodies = false): Promise<Result> {
+async function measure({ server, bodies, next }: Asked): Promise<Result> {
   const before = await server.cost()
-  const measured = await load({ port: server.port, token, duration, bodies }, kind.targets(size, names))
+  const measured = await load({ port: server.port, token, duration, bodies }, next)
   return { ...measured, cost: ((await server.cost()) - before) / measured.requests }
+}
+
+/** Asks once, and lets the service build what it answers from. */
+async function wake(server: ServerProcess): Promise<void> {
+  await ask(server, '/v1/brands')
+  await server.settle()
+}
+
+function ask(server: ServerProcess, path: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${server.port}${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+  })
 }
 
 /** Has the bare server send what the service sends. */
 async function mimic(bare: ServerProcess, kind: RequestKind, { size, names, server }: Served): Promise<void> {
-  const { path } = kind.targets(size, names)(0, '')
-  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
-  })
+  const response = await ask(server, kind.targets(size, names)(0, '').path)
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !/^(?:date|connection|keep-alive)$/.test(name)),
   )

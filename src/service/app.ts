@@ -13,6 +13,7 @@ import { brandRoutes } from './routes/brand-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { logoRoutes } from './routes/logo-routes.ts'
 import { openapiRoute } from './routes/openapi-route.ts'
+import { SAFE_HEADERS } from './safe-headers.ts'
 import type { OperationSettings } from './operation-settings.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './stores/store.ts'
@@ -28,21 +29,15 @@ export interface AppOptions
   readonly metrics?: Metrics | undefined
 }
 
-/** Headers of every answer; routes whose answers are documents of their own replace the policy. */
-const SAFE_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}
-
 /** Builds the HTTP service, without listening: production and tests share it. The store stays the caller's to close. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, upstream, publicUrl, trustProxy, logLevel } = options
   const prefix = publicPath(publicUrl)
+  const requestId = requestIds()
   const app = fastify({
     logger: { level: logLevel, stream: maskedStream() },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: requestId,
     trustProxy,
     rewriteUrl: (request) => rewriteAddress(request.url ?? '/', prefix),
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
@@ -85,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(brandRoutes, {
       ...options,
       store,
+      requestId,
       noteUse: recordTokenUses(app, store),
       prefix: '/v1',
     })

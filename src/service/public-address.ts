@@ -9,7 +9,10 @@ const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,252}[a-z0-9_.])?|\[[0-9a-f:.]{2,45}\
  * own scheme and host. Behind a trusted proxy Fastify takes these from `X-Forwarded-*`.
  * @throws ProblemError (400) when the host could not stand in an address.
  */
-export function publicAddress(request: FastifyRequest, publicUrl: string | undefined): string {
+export function publicAddress(
+  request: Pick<FastifyRequest, 'host' | 'protocol'>,
+  publicUrl: string | undefined,
+): string {
   if (publicUrl !== undefined) return publicUrl
   const { host, protocol } = request
   const url = HOST.test(host) && /^https?$/.test(protocol) ? URL.parse(`${protocol}://${host}`) : null

@@ -90,7 +90,7 @@ function pageSender(
   }
   return function sendPage(request, reply) {
     void reply.headers(headers)
-    if (isUnchanged(request, tag)) return reply.code(304).send()
+    if (isUnchanged(request.headers, tag)) return reply.code(304).send()
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
     if (encoding === undefined) return reply.send(html)
     return reply.header('content-encoding', encoding).send(bodies[encoding])

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /** Upper bounds of the duration buckets, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -22,12 +22,16 @@ export class Metrics {
 
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
-      this.#observe(labels(request, reply.statusCode), reply.elapsedTime / 1000)
+      const { url } = request.routeOptions
+      this.observe(url, request.method, reply.statusCode, reply.elapsedTime)
     })
     app.addHook('onClose', async () => void this.#delay.disable())
   }
 
-  #observe(key: string, seconds: number): void {
+  /** @param route as it was declared. @param elapsed milliseconds from the first byte of the request to the last of its answer. */
+  observe(route: string | undefined, method: string, status: number, elapsed: number): void {
+    const key = labels(route, method, status)
+    const seconds = elapsed / 1000
     let durations = this.#durations.get(key)
     if (!durations) {
       durations = { buckets: Array.from({ length: BOUNDS.length + 1 }, () => 0), sum: 0 }
@@ -64,11 +68,10 @@ export class Metrics {
   }
 }
 
-function labels(request: FastifyRequest, status: number): string {
-  const { url } = request.routeOptions
+function labels(declared: string | undefined, asked: string, status: number): string {
   // The app's files have a route each, which tells nothing.
-  const route = url && /^\/(?:v1|logos|healthz|readyz|openapi)\b/.test(url) ? url : 'other'
-  const method = /^(?:GET|HEAD)$/.test(request.method) ? request.method : 'other'
+  const route = declared && /^\/(?:v1|logos|healthz|readyz|openapi)\b/.test(declared) ? declared : 'other'
+  const method = /^(?:GET|HEAD)$/.test(asked) ? asked : 'other'
   return `route="${route}",method="${method}",status="${status}"`
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /** A caller's own id of a request, as far as it can stand in a header and a log line. */
 const REQUEST_ID = /^[\w.:-]{1,100}$/
@@ -23,20 +23,35 @@ export function maskedStream(write = (line: string): unknown => process.stdout.w
   return { write: (line) => void write(line.replace(SECRETS, '***')) }
 }
 
+/** A request that was answered. */
+export interface Answered {
+  readonly method: string
+  readonly url: string
+  readonly status: number
+  /** Milliseconds. */
+  readonly elapsed: number
+  readonly address: string
+  /** Of the token that was accepted; empty: none was. */
+  readonly tokenId: string
+}
+
+/** Whether each answered request is a line in the log. */
+export function logsRequests({ log }: FastifyInstance): boolean {
+  return /^(?:info|debug)$/.test(log.level)
+}
+
 /** One line for each answered request, at level `info`. */
 export function logRequests(app: FastifyInstance): void {
-  if (!/^(?:info|debug)$/.test(app.log.level)) return
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        url: request.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
-        ...(request.tokenId !== '' && { token: request.tokenId }),
-      },
-      'request',
-    )
+  if (!logsRequests(app)) return
+  app.addHook('onResponse', async ({ log, method, url, ip, tokenId }, { statusCode, elapsedTime }) => {
+    logAnswered(log, { method, url, status: statusCode, elapsed: elapsedTime, address: ip, tokenId })
   })
+}
+
+export function logAnswered(
+  log: FastifyBaseLogger,
+  { method, url, status, elapsed, address, tokenId }: Answered,
+): void {
+  const ms = Math.round(elapsed * 10) / 10
+  log.info({ method, url, status, ms, address, ...(tokenId !== '' && { token: tokenId }) }, 'request')
 }

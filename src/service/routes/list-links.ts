@@ -1,4 +1,4 @@
-import { changeQuery, type ListQuery, printListQuery } from '#contract/list-query.ts'
+import { changeQuery, type ListQuery } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import type { BrandPage, Position } from '#service/stores/store.ts'
 import { printCursor } from './list-cursor.ts'
@@ -28,9 +28,16 @@ export function listLinks(
   const last = Math.max(1, Math.ceil(total / limit))
   const start = brands[0]
   const end = brands.at(-1)
+  // What differs from link to link has its place among what does not.
+  const { pairs } = changeQuery(query, { page: '', cursor: '' })
   function link(page: number, position?: Position): string {
-    const cursor = position && printCursor(request, page, position)
-    return `${address}?${printListQuery(changeQuery(query, { page: String(page), cursor }))}`
+    let search = ''
+    for (const { key, text } of pairs) {
+      if (key === 'page') search += `&page=${page}`
+      else if (key !== 'cursor') search += `&${text}`
+      else if (position) search += `&cursor=${printCursor(request, page, position)}`
+    }
+    return `${address}?${search.slice(1)}`
   }
 
   const backwards = from !== undefined && 'before' in from

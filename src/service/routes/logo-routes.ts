@@ -19,7 +19,7 @@ export async function logoRoutes(app: FastifyInstance, { store }: { readonly sto
       'cache-control': 'public, max-age=86400',
       etag: tag,
     })
-    if (isUnchanged(request, tag)) return reply.code(304).send()
+    if (isUnchanged(request.headers, tag)) return reply.code(304).send()
     return reply.type('image/svg+xml; charset=utf-8').send(logo.svg)
   })
 }

@@ -20,11 +20,9 @@ export interface Moment {
 }
 
 /** What is known about a listing beforehand: right for this version only, and not needed for the right answer. */
-export interface Known {
+export interface KnownTotal {
   readonly version: number
   readonly total?: number | undefined
-  readonly anchors?: Anchors
-  readonly size?: number
 }
 
 /** Totals kept of one version. */

@@ -1,4 +1,5 @@
 import type { ListRequest } from '#contract/list-request.ts'
+import type { Awaitable } from '#service/awaitable.ts'
 
 /** A brand as a store keeps it. */
 export interface StoredBrand {
@@ -118,21 +119,21 @@ export interface BrandImport {
   close(): Promise<void>
 }
 
-/** What the service needs of a database. Every engine gives the same answers. */
+/** What the service needs of a database. Every engine gives the same answers, at once where that takes microseconds. */
 export interface Store {
   /** Asks the database for something small; rejects when it cannot answer. */
   ping(): Promise<void>
   /** The version of the catalogue now. */
-  version(): Promise<number>
+  version(): Awaitable<number>
   /**
    * One page: the one whose number the request says, or, where `from` is given, the one that begins or ends there,
    * found at the same cost at any depth. A page past the end is empty, its total still exact.
    */
-  listBrands(request: ListRequest, from?: Position): Promise<BrandPage>
+  listBrands(request: ListRequest, from?: Position): Awaitable<BrandPage>
   /** `id` must be canonical (`brandIdSchema`). */
-  findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined>
+  findBrand(id: string): Awaitable<(StoredBrand & Versioned) | undefined>
   findLogo(name: string): Promise<StoredLogo | undefined>
-  findToken(hash: Uint8Array): Promise<StoredToken | undefined>
+  findToken(hash: Uint8Array): Awaitable<StoredToken | undefined>
   addToken(token: StoredToken): Promise<void>
   /** All tokens, the oldest first. */
   listTokens(): Promise<readonly ListedToken[]>

@@ -50,7 +50,7 @@ test('a restart between two requests is not even noticed', { timeout: PATIENCE }
   })
   onTestFinished(() => store.close())
   await store.populate([aBrand()], [])
-  await Promise.all([1, 2, 3].map(() => store.listBrands({ name: 'a', limit: 10, page: 1 })))
+  await Promise.all([1, 2, 3].map(async () => store.listBrands({ name: 'a', limit: 10, page: 1 })))
   await server.stop()
   await server.start()
   expect(await store.listBrands({ name: 'a', limit: 10, page: 1 })).toMatchObject({ total: 1 })

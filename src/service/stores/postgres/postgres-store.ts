@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
+import type { Awaitable } from '#service/awaitable.ts'
 import {
   CatalogueFacts,
   isDeep,
@@ -80,7 +81,7 @@ class PostgresStore implements Store {
     await this.#connections.read('SELECT version FROM catalogue')
   }
 
-  version(): Promise<number> {
+  version(): Awaitable<number> {
     return this.#versions.get('', async () => {
       const rows = await this.#connections.read<Versioned>('SELECT version::float8 AS version FROM catalogue')
       return rows[0]!.version
@@ -159,7 +160,7 @@ class PostgresStore implements Store {
     return rows[0]
   }
 
-  findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
+  findToken(hash: Uint8Array): Awaitable<StoredToken | undefined> {
     return this.#tokens.get(Buffer.from(hash).toString('latin1'), async () => {
       const rows = await this.#connections.read<StoredToken & pg.QueryResultRow>(
         `SELECT ${TOKEN_COLUMNS} FROM token WHERE hash = $1`,

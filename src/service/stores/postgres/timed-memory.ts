@@ -1,25 +1,34 @@
+import type { Awaitable } from '#service/awaitable.ts'
+
+interface Kept<T> {
+  answer: Awaitable<T>
+  readonly until: number
+}
+
 /** Remembers answers for some time; those who ask for the same while it is being found wait for it together. */
 export class TimedMemory<T> {
   readonly #lifetime: number
-  readonly #answers = new Map<string, { readonly answer: Promise<T>; readonly until: number }>()
+  readonly #answers = new Map<string, Kept<T>>()
 
   /** @param lifetime in milliseconds. */
   constructor(lifetime: number) {
     this.#lifetime = lifetime
   }
 
-  get(key: string, find: () => Promise<T>): Promise<T> {
+  /** The answer itself where it is known, else a promise of it. */
+  get(key: string, find: () => Promise<T>): Awaitable<T> {
     const now = Date.now()
-    const kept = this.#answers.get(key)
-    if (kept && kept.until > now) return kept.answer
+    const known = this.#answers.get(key)
+    if (known && known.until > now) return known.answer
     if (this.#answers.size >= MAX_ANSWERS) this.#answers.clear()
     const answer = find()
-    this.#answers.set(key, { answer, until: now + this.#lifetime })
+    const kept: Kept<T> = { answer, until: now + this.#lifetime }
+    this.#answers.set(key, kept)
     // What failed, or was not there, is looked for again.
     const drop = (): void => {
-      if (this.#answers.get(key)?.answer === answer) this.#answers.delete(key)
+      if (this.#answers.get(key) === kept) this.#answers.delete(key)
     }
-    answer.then((value) => value === undefined && drop(), drop)
+    answer.then((value) => (value === undefined ? drop() : (kept.answer = value)), drop)
     return answer
   }
 

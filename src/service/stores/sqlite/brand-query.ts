@@ -25,7 +25,12 @@ export function countQuery(request: ListRequest): Query {
     return { sql, parameters: { needle } }
   }
   const { from, conditions, parameters } = brandFilter(request)
-  return { sql: `SELECT count(*) AS number FROM ${from}${where(conditions)}`, parameters }
+  // The index of names by itself says how many it finds.
+  const alone = from !== 'brand' && conditions.length === 1
+  return {
+    sql: `SELECT count(*) AS number FROM ${alone ? 'brand_search' : from}${where(conditions)}`,
+    parameters,
+  }
 }
 
 /** Reads the brands of a page, in the order of the plan's walk. */

@@ -1,9 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ListRequest } from '#contract/list-request.ts'
-import { isWindow, type Known, type Moment, type Outline } from '#service/stores/catalogue-facts.ts'
-import { ANCHOR_STEP, cutPage, type PagePlan, planPage } from '#service/stores/page-plan.ts'
+import { isWindow, type KnownTotal } from '#service/stores/catalogue-facts.ts'
+import { cutPage, type PagePlan, planPage } from '#service/stores/page-plan.ts'
 import { shortNeedle } from '#service/stores/short-needles.ts'
 import type { BrandPage, Position, StoredBrand, Versioned } from '#service/stores/store.ts'
+import { buildIndex, type IndexData, type IndexedRow } from './brand-index.ts'
 import {
   BRAND_COLUMNS,
   countQuery,
@@ -33,77 +34,40 @@ export class BrandReader {
     return this.#prepare(sql).get({ id: BigInt(id) }) as unknown as (StoredBrand & Versioned) | undefined
   }
 
-  list(request: ListRequest, from: Position | undefined, hint?: Known): BrandPage {
+  list(request: ListRequest, from: Position | undefined, hint?: KnownTotal): BrandPage {
     return inTransaction(this.#database, 'DEFERRED', () => {
       const version = this.version()
-      const known = hint?.version === version ? hint : undefined
-      let total = known?.total
+      let total = hint?.version === version ? hint.total : undefined
       // A page 1 that is not full says the total by itself, and most searches have no more; that of a short needle is at
       // hand, and says when to stop looking.
       const first = request.page === 1 && !from
       if (total === undefined && (!first || shortNeedle(request) !== undefined)) total = this.#count(request)
-      const plan = planPage(request, from, total ?? Number.POSITIVE_INFINITY, known?.anchors)
-      const rows = plan.take === 0 ? [] : this.#rows(this.#pageQuery(request, plan, known))
+      const plan = planPage(request, from, total ?? Number.POSITIVE_INFINITY)
+      const rows = plan.take === 0 ? [] : this.#rows(this.#pageQuery(request, plan, total))
       total ??= rows.length < request.limit ? rows.length : this.#count(request)
       return cutPage(request, from, plan, { rows, total, version })
     })
   }
 
-  /** How many brands were updated before `time` (Unix seconds) and come after `from` in the order of time. */
-  countMoments(from: Moment | undefined, time: number): number {
-    return from
-      ? this.#number(
-          'SELECT count(*) AS number FROM brand WHERE (updated_at, id) > (:from, :id) AND updated_at < :time',
-          { from: from.updatedAt, id: BigInt(from.id), time },
-        )
-      : this.#number('SELECT count(*) AS number FROM brand WHERE updated_at < :time', { time })
-  }
-
-  outline(): Outline {
-    return inTransaction(this.#database, 'DEFERRED', () => ({
-      version: this.version(),
-      size: this.#size(),
-      anchors: this.#anchors(),
-      moments: this.#moments(),
-    }))
-  }
-
-  #anchors(): string[] {
-    const step = this.#prepare(
-      'SELECT CAST(id AS TEXT) AS id FROM brand WHERE id > :id ORDER BY brand.id LIMIT 1 OFFSET :skip',
-    )
-    const anchors: string[] = []
-    for (let id = -1n; ;) {
-      const row = step.get({ id, skip: ANCHOR_STEP - 1 }) as { id: string } | undefined
-      if (!row) return anchors
-      anchors.push(row.id)
-      id = BigInt(row.id)
-    }
-  }
-
-  #moments(): Moment[] {
-    const step = this.#prepare(
-      `SELECT updated_at AS updatedAt, CAST(id AS TEXT) AS id FROM brand
-       WHERE (updated_at, id) > (:updatedAt, :id) ORDER BY brand.updated_at, brand.id LIMIT 1 OFFSET :skip`,
-    )
-    const moments: Moment[] = []
-    for (let last: Moment = { updatedAt: Number.MIN_SAFE_INTEGER, id: '0' }; ;) {
-      const parameters = { updatedAt: last.updatedAt, id: BigInt(last.id), skip: ANCHOR_STEP - 1 }
-      const row = step.get(parameters) as unknown as Moment | undefined
-      if (!row) return moments
-      last = { updatedAt: row.updatedAt, id: row.id }
-      moments.push(last)
-    }
+  indexData(): IndexData {
+    return inTransaction(this.#database, 'DEFERRED', () => {
+      const rows = this.#database.prepare(
+        'SELECT id, updated_at, name_fold, name, logo FROM brand ORDER BY brand.id',
+      )
+      rows.setReadBigInts(true)
+      rows.setReturnArrays(true)
+      return buildIndex(this.version(), this.#size(), rows.iterate() as unknown as Iterable<IndexedRow>)
+    })
   }
 
   /**
    * A window of time is walked in order of id where its brands lie dense, and collected and sorted where they are few:
    * whichever meets fewer rows.
    */
-  #pageQuery(request: ListRequest, plan: PagePlan, known: Known | undefined): Query {
+  #pageQuery(request: ListRequest, plan: PagePlan, known: number | undefined): Query {
     if (!isWindow(request)) return pageQuery(request, plan)
-    const total = known?.total ?? this.#count(request)
-    const met = ((plan.skip + plan.take) * (known?.size ?? this.#size())) / Math.max(1, total)
+    const total = known ?? this.#count(request)
+    const met = ((plan.skip + plan.take) * this.#size()) / Math.max(1, total)
     return total < met ? windowByTimeQuery(request, plan) : windowByIdQuery(request, plan)
   }
 

@@ -1,6 +1,7 @@
 /** A thread that answers slow questions about brands, through a connection of its own. */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { IndexData } from './brand-index.ts'
 import { BrandReader } from './brand-reader.ts'
 import { BUSY_TIMEOUT } from './open-database.ts'
 import type { Answer, Question } from './reader-pool.ts'
@@ -10,13 +11,20 @@ const reader = new BrandReader(new DatabaseSync(path, { readOnly: true, timeout:
 
 parentPort?.on('message', (question: Question) => {
   const answer: Answer = { number: question.number }
+  /** Handed over, not copied. */
+  let arrays: ArrayBuffer[] = []
   try {
-    answer.result =
-      question.kind === 'outline'
-        ? reader.outline()
-        : reader.list(question.request, question.from, question.known)
+    if (question.kind === 'index') {
+      const data = reader.indexData()
+      arrays = Object.values(data).flatMap((value: IndexData[keyof IndexData]) =>
+        typeof value === 'number' ? [] : [value.buffer],
+      )
+      answer.result = data
+    } else {
+      answer.result = reader.list(question.request, question.from, question.known)
+    }
   } catch (error) {
     answer.error = error
   }
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage(answer, arrays)
 })

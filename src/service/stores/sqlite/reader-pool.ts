@@ -1,23 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { ListRequest } from '#contract/list-request.ts'
-import type { Known, Outline } from '#service/stores/catalogue-facts.ts'
+import type { KnownTotal } from '#service/stores/catalogue-facts.ts'
 import type { BrandPage, Position } from '#service/stores/store.ts'
+import { BrandIndex, type IndexData } from './brand-index.ts'
 
 /** What a thread can be asked. Its answer carries the same number. */
 export type Question = { readonly number: number } & (
-  | { readonly kind: 'outline' }
+  | { readonly kind: 'index' }
   | {
       readonly kind: 'list'
       readonly request: ListRequest
       readonly from: Position | undefined
-      readonly known: Known | undefined
+      readonly known: KnownTotal | undefined
     }
 )
 
 export interface Answer {
   readonly number: number
-  result?: BrandPage | Outline
+  result?: BrandPage | IndexData
   error?: unknown
 }
 
@@ -44,12 +45,12 @@ export class ReaderPool {
     this.#path = path
   }
 
-  list(request: ListRequest, from: Position | undefined, known: Known | undefined): Promise<BrandPage> {
+  list(request: ListRequest, from: Position | undefined, known: KnownTotal | undefined): Promise<BrandPage> {
     return this.#ask({ kind: 'list', request, from, known }) as Promise<BrandPage>
   }
 
-  outline(): Promise<Outline> {
-    return this.#ask({ kind: 'outline' }) as Promise<Outline>
+  async index(): Promise<BrandIndex> {
+    return new BrandIndex((await this.#ask({ kind: 'index' })) as IndexData)
   }
 
   async close(): Promise<void> {

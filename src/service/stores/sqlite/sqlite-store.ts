@@ -1,16 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
-import {
-  CatalogueFacts,
-  isDeep,
-  isUnfiltered,
-  isWindow,
-  type Known,
-  type Mark,
-  type Outline,
-  windowMarks,
-} from '#service/stores/catalogue-facts.ts'
+import type { Awaitable } from '#service/awaitable.ts'
+import { CatalogueFacts, isDeep, isUnfiltered } from '#service/stores/catalogue-facts.ts'
+import { cutPage, planPage } from '#service/stores/page-plan.ts'
 import { NeedleTally } from '#service/stores/short-needles.ts'
 import type {
   BrandImport,
@@ -24,11 +17,12 @@ import type {
   TokenUse,
   Versioned,
 } from '#service/stores/store.ts'
-import { TurnMemory } from '#service/stores/turn-memory.ts'
+import type { BrandIndex } from './brand-index.ts'
 import { BrandReader } from './brand-reader.ts'
 import { explainSqliteError } from './explain-error.ts'
 import { foldNames, writeTally } from './fold-names.ts'
 import { CATALOGUE } from './migrate.ts'
+import { MomentMemory } from './moment-memory.ts'
 import { NEXT_VERSION } from './next-version.ts'
 import { openDatabase } from './open-database.ts'
 import { ReaderPool } from './reader-pool.ts'
@@ -60,7 +54,11 @@ class SqliteStore implements Store {
   readonly #reader: BrandReader
   readonly #pool: ReaderPool
   readonly #facts = new CatalogueFacts()
-  readonly #turn = new TurnMemory()
+  readonly #memory = new MomentMemory()
+  #index: BrandIndex | undefined
+  #building = false
+  /** The version for which an index was last wanted. */
+  #attempted = -1
   /** Prepared once each. */
   readonly #statements = new Map<string, StatementSync>()
 
@@ -75,18 +73,63 @@ class SqliteStore implements Store {
     this.#prepare('SELECT version FROM catalogue').get()
   }
 
-  async version(): Promise<number> {
-    return this.#turn.get('version', () => this.#reader.version())
+  version(): number {
+    return this.#memory.get('version', () => this.#reader.version())
   }
 
   /** What takes microseconds is read at once, which costs less than asking a thread; all else by the threads. */
-  async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
-    if (request.id !== undefined || isUnfiltered(request)) {
-      return this.#remember(request, this.#reader.list(request, from, await this.#whatIsKnown(request, from)))
-    }
-    return this.#facts.inTurn(await this.version(), request, async () =>
-      this.#remember(request, await this.#pool.list(request, from, await this.#whatIsKnown(request, from))),
+  listBrands(request: ListRequest, from?: Position): Awaitable<BrandPage> {
+    const version = this.version()
+    const known = { version, total: this.#facts.total(version, request) }
+    if (request.id !== undefined) return this.#reader.list(request, from, known)
+    const index = this.#indexOf(version)
+    const page = index && this.#listByIndex(index, request, from, known.total)
+    if (page) return page
+    if (isUnfiltered(request) && (from || !isDeep(request)))
+      return this.#remember(request, this.#reader.list(request, from, known))
+    return this.#facts.inTurn(version, request, async () =>
+      this.#remember(
+        request,
+        await this.#pool.list(request, from, { version, total: this.#facts.total(version, request) }),
+      ),
     )
+  }
+
+  /** Undefined when that takes too long. */
+  #listByIndex(
+    index: BrandIndex,
+    request: ListRequest,
+    from: Position | undefined,
+    known: number | undefined,
+  ): BrandPage | undefined {
+    const total = known ?? index.count(request)
+    if (total === undefined) return undefined
+    const { version } = index
+    const plan = planPage(request, from, total)
+    const places = plan.take === 0 ? [] : index.places(request, plan)
+    if (known === undefined) this.#facts.rememberTotal(version, request, total)
+    if (!places) return undefined
+    const rows = places.map((place) => index.brand(place))
+    return cutPage(request, from, plan, { rows, total, version })
+  }
+
+  /** The index of this version; undefined while a thread builds it. */
+  #indexOf(version: number): BrandIndex | undefined {
+    if (this.#index?.version === version) return this.#index
+    // One at a time, and none again for a version where it failed: until the next, the threads answer.
+    if (!this.#building && this.#attempted !== version) {
+      this.#building = true
+      this.#attempted = version
+      this.#index = undefined
+      void this.#pool
+        .index()
+        .then(
+          (index) => (this.#index = index),
+          () => undefined,
+        )
+        .finally(() => (this.#building = false))
+    }
+    return undefined
   }
 
   #remember(request: ListRequest, page: BrandPage): BrandPage {
@@ -94,28 +137,11 @@ class SqliteStore implements Store {
     return page
   }
 
-  async #whatIsKnown(request: ListRequest, from: Position | undefined): Promise<Known> {
-    const version = await this.version()
-    const total = this.#facts.total(version, request)
-    const deep = isUnfiltered(request) && !from && isDeep(request)
-    if (!deep && !isWindow(request)) return { version, total }
-    const outline = await this.#facts.outline(version, () => this.#pool.outline())
-    if (outline.version !== version) return { version, total }
-    const { size, anchors } = outline
-    return deep
-      ? { version, total: size, anchors }
-      : { version, total: total ?? this.#countWindow(request, outline), size }
-  }
-
-  /** Right for the outline's version only: what is counted beside its marks may be newer, and is then not used. */
-  #countWindow(request: ListRequest, outline: Outline): number {
-    const count = ({ passed, from, time }: Mark): number => passed + this.#reader.countMoments(from, time)
-    const { end, start } = windowMarks(request, outline)
-    return Math.max(0, (typeof end === 'number' ? end : count(end)) - (start ? count(start) : 0))
-  }
-
-  async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
-    return this.#reader.find(id)
+  findBrand(id: string): (StoredBrand & Versioned) | undefined {
+    const index = this.#indexOf(this.version())
+    if (!index) return this.#reader.find(id)
+    const brand = index.find(id)
+    return brand && { ...brand, version: index.version }
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {
@@ -123,7 +149,7 @@ class SqliteStore implements Store {
     return row as unknown as StoredLogo | undefined
   }
 
-  async findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
+  findToken(hash: Uint8Array): StoredToken | undefined {
     return this.#tokens.find(hash)
   }
 
@@ -188,7 +214,7 @@ class SqliteStore implements Store {
         const mark = this.#prepareWrite(`UPDATE catalogue SET version = ${NEXT_VERSION}, demo = ?`)
         mark.run(whose === 'demo' ? 1 : 0)
       }
-      this.#turn.forget()
+      this.#memory.forget()
       return changed
     })
   }

@@ -1,9 +1,9 @@
 import { join, parse } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ListedToken, StoredToken, TokenUse } from '#service/stores/store.ts'
-import { TurnMemory } from '#service/stores/turn-memory.ts'
 import { isBusy } from './explain-error.ts'
 import { TOKENS } from './migrate.ts'
+import { MomentMemory } from './moment-memory.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction, withoutWaiting } from './transaction.ts'
 
@@ -17,7 +17,7 @@ const LISTED_COLUMNS = `${COLUMNS}, last_used_at AS lastUsedAt`
 export class SqliteTokens {
   readonly #database: DatabaseSync
   readonly #find: StatementSync
-  readonly #turn = new TurnMemory()
+  readonly #memory = new MomentMemory()
 
   /** @param catalogue the path of the catalogue's file. @throws StartFailure when the file beside it cannot be used. */
   constructor(catalogue: string) {
@@ -40,13 +40,12 @@ export class SqliteTokens {
   }
 
   find(hash: Uint8Array): StoredToken | undefined {
-    const read = () => this.#find.get(hash) as unknown as StoredToken | undefined
-    return this.#turn.get(Buffer.from(hash).toString('latin1'), read)
+    return this.#memory.get(hash, () => this.#find.get(hash) as unknown as StoredToken | undefined)
   }
 
   add(token: StoredToken): void {
     this.#insert([{ ...token, lastUsedAt: null }])
-    this.#turn.forget()
+    this.#memory.forget()
   }
 
   list(): ListedToken[] {
@@ -59,7 +58,7 @@ export class SqliteTokens {
       'UPDATE token SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL',
     )
     const { changes } = revoke.run(revokedAt, hash)
-    this.#turn.forget()
+    this.#memory.forget()
     return Number(changes) > 0
   }
 

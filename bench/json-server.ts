@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { StoredBrand } from '#service/stores/store.ts'
+import type { Target } from './load.ts'
+
+/** Milliseconds for npx to get it and for it to start. */
+const PATIENCE = 120_000
+
+/** json-server with brands of ours: got by npx for the bench alone, never a dependency. */
+export class JsonServer {
+  static readonly version = '0.17.4'
+  readonly port: number
+  readonly #child: ChildProcess
+
+  private constructor(port: number, child: ChildProcess) {
+    this.port = port
+    this.#child = child
+  }
+
+  /**
+   * @param folder for its data.
+   * @returns undefined, once it has been said why, when it cannot be had.
+   */
+  static async start(brands: readonly StoredBrand[], folder: string): Promise<JsonServer | undefined> {
+    const file = join(folder, 'json-server.json')
+    const rows = brands.map(({ id, name, logo, updatedAt }) => ({ id, name, logo, updated_at: updatedAt }))
+    await writeFile(file, JSON.stringify({ brands: rows }))
+    const port = await freePort()
+    const command = ['--yes', `json-server@${JsonServer.version}`, '--quiet', '--port', String(port), file]
+    // In a process group of its own, since npx starts it as a grandchild.
+    const child = spawn('npx', command, { detached: true, stdio: 'ignore' })
+    const server = new JsonServer(port, child)
+    const ended = once(child, 'exit').then(
+      () => false,
+      () => false,
+    )
+    if (await Promise.race([ended, answers(port)])) return server
+    console.log(
+      `\njson-server ${JsonServer.version} cannot be had: "npx ${command.slice(0, 2).join(' ')}" failed.`,
+    )
+    server.stop()
+    return undefined
+  }
+
+  stop(): void {
+    if (this.#child.pid !== undefined && this.#child.exitCode === null) process.kill(-this.#child.pid)
+  }
+}
+
+/** What asks json-server for the same as a target asks our service. */
+export function jsonServerTarget({ path, host }: Target): Target {
+  const { pathname, searchParams } = new URL(path, 'http://brands.example')
+  const name = searchParams.get('name')
+  const query = `_page=1&_limit=10${name === null ? '' : `&name_like=${encodeURIComponent(name)}`}`
+  return { host, path: pathname.slice('/v1'.length) + (pathname === '/v1/brands' ? `?${query}` : '') }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Whether something answers at the port before patience ends. */
+async function answers(port: number): Promise<boolean> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
+    const response = await fetch(`http://127.0.0.1:${port}/brands/1`).catch(() => undefined)
+    if (response?.ok) return true
+  }
+  return false
+}
