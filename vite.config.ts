@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type CSSOptions, defineConfig } from 'vite'
 import {
   brotliFiles,
   eagerCommonJs,
   firstScreenFiles,
   inlineScript,
   inlineStyles,
+  signInTemplates,
   unusedRouterParts,
 } from './tools/vite-plugins.ts'
 
@@ -15,6 +16,11 @@ const SERVICE = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:4180'
 /** What sign-in and the app both need travels in one file: crumbs compress badly and cost headers. */
 const EVERY_SCREEN =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler)\/|src\/web\/(?:app\/(?:main|error-boundary)|ui\/(?:button|empty|field|notice|wordmark|lazy|once)|session\/(?!sign-in)|api\/(?:connection|early|failure|settings))|src\/(?:client\/(?!walk)|contract)\//
+
+/** Names that say where they come from, and compress better than hashes: no two modules share a file name. */
+const css: CSSOptions = {
+  modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` },
+}
 
 export default defineConfig({
   // Relative asset addresses: one build runs under any path (see <base> in index.html).
@@ -25,11 +31,11 @@ export default defineConfig({
     eagerCommonJs(),
     inlineScript('src/web/early/early.ts'),
     inlineStyles(),
+    signInTemplates(css),
     firstScreenFiles(),
     brotliFiles(),
   ],
-  // Names that say where they come from, and compress better than hashes: no two modules share a file name.
-  css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
+  css,
   build: {
     // What every browser has had since May 2024: nested rules and light-dark() travel as they are written.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

@@ -86,3 +86,43 @@ test('the token is nowhere in the page or its address after sign-in', async ({ p
   expect(await page.content()).not.toContain(token)
   expect(page.url()).not.toContain(token)
 })
+
+test('the form stands before the code is there, and goes on with what was typed into it', async ({
+  page,
+}) => {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/brands?limit=10', { waitUntil: 'commit' })
+  const token = page.getByRole('textbox', { name: 'Access token' })
+  await expect(token).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Service address' })).toBeHidden()
+  await page.keyboard.type(demoToken())
+  await page.getByRole('checkbox', { name: 'Remember me on this device' }).check()
+  await expectAccessible(page)
+  await token.press('Enter')
+  expect(page.url()).not.toContain(demoToken())
+  released.resolve()
+  await expect(rows(page)).toHaveCount(10)
+  expect(await page.evaluate(() => JSON.stringify(localStorage).includes('bcat_'))).toBe(true)
+})
+
+test('typing into the early form goes on in the form that replaces it', async ({ page }) => {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const token = page.getByRole('textbox', { name: 'Access token' })
+  await expect(token).toBeFocused()
+  await page.keyboard.type('first ')
+  await token.press('Home')
+  released.resolve()
+  await expect.poll(() => page.evaluate(() => 'earlyForm' in window)).toBe(false)
+  await expect(token).toBeFocused()
+  await page.keyboard.type('very ')
+  await expect(token).toHaveValue('very first ')
+})

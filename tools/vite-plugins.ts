@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type CSSOptions, type Plugin, type Rolldown } from 'vite'
 
 /** Lets the components of the router that nobody uses be left out, with all that is behind them. */
 export function unusedRouterParts(): Plugin {
@@ -54,6 +54,36 @@ export function inlineScript(file: string): Plugin {
         })) as Rolldown.RolldownOutput
         const script = `<script>${output[0].code.trim()}</script>`
         return html.replace(`<script type="module" src="/${file}"></script>`, () => script)
+      },
+    },
+  }
+}
+
+/** Writes the sign-in form into the page, as its component first draws it: it stands before any code has arrived. */
+export function signInTemplates(css: CSSOptions): Plugin {
+  return {
+    name: 'sign-in-templates',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const { output } = (await build({
+          configFile: false,
+          logLevel: 'error',
+          css,
+          ssr: { noExternal: true },
+          build: { write: false, ssr: 'src/web/early/sign-in-markup.tsx' },
+        })) as Rolldown.RolldownOutput
+        const code = Buffer.from(output[0].code).toString('base64')
+        const { signInMarkup } = (await import(
+          `data:text/javascript;base64,${code}`
+        )) as typeof import('../src/web/early/sign-in-markup.tsx')
+        const template = (id: string, asksForAddress: boolean) =>
+          `    <template id="${id}">${signInMarkup(asksForAddress)}</template>\n`
+        return html.replace(
+          '  </body>',
+          (end) => template('sign-in', false) + template('sign-in-with-address', true) + end,
+        )
       },
     },
   }

@@ -1,4 +1,5 @@
 import type { Settings } from './read-settings.ts'
+import { fetchSettingsFile, saysNothing, writtenSettings } from './settings-file.ts'
 
 export type { Settings }
 
@@ -12,19 +13,17 @@ export class SettingsError extends Error {
  * Throws SettingsError.
  */
 export async function loadSettings(): Promise<Settings> {
-  const inline = document.querySelector('#settings')?.textContent?.trim()
-  // Our service checked them before it wrote them.
-  if (inline) return JSON.parse(inline) as Settings
+  const written = writtenSettings()
+  if (written) return written
 
-  const response = await fetch('config.json', { credentials: 'same-origin' }).catch((error: unknown) => {
+  const file = await (window.earlySettings ?? fetchSettingsFile()).catch((error: unknown) => {
     throw new SettingsError('config.json could not be loaded.', { cause: error })
   })
-  if (response.status === 404) return {}
-  if (!response.ok)
-    throw new SettingsError(`config.json could not be loaded: the server answered ${response.status}.`)
-  const text = await response.text()
   // The check weighs as much as a tenth of the app: an untouched file does without.
-  if (/^\s*\{\s*\}\s*$/.test(text)) return {}
+  if (saysNothing(file)) return {}
+  if (file.status !== 200) {
+    throw new SettingsError(`config.json could not be loaded: the server answered ${file.status}.`)
+  }
   const { readSettings } = await import('./read-settings.ts')
-  return readSettings(text, 'config.json')
+  return readSettings(file.text, 'config.json')
 }

@@ -3,8 +3,11 @@
  * the address means, and names the files of the screen that will show. The app takes the answers over, and works without.
  */
 import { listAddress } from '#client/brand-client.ts'
+import { readBaseAddress } from '#client/base-address.ts'
 import { bearerRequest } from '#client/get-json.ts'
+import { fetchSettingsFile, saysNothing, writtenSettings } from '#web/api/settings-file.ts'
 import { listQueryAt } from '#web/brands/list-query-at.ts'
+import { showEarlyForm } from '#web/session/early-form.ts'
 import { askSiblings } from '#web/session/session-channel.ts'
 import { loadSession, type StoredSession } from '#web/session/token-storage.ts'
 import { loadPreferences, showPreferences } from '#web/stored-preferences.ts'
@@ -15,6 +18,10 @@ const SIGN_IN_FILES = '__SIGN_IN_FILES__'
 
 showPreferences(loadPreferences())
 
+if (!writtenSettings()) {
+  window.earlySettings = fetchSettingsFile()
+  window.earlySettings.catch(() => {})
+}
 const session = loadSession()
 for (const file of (session ? LIST_FILES : SIGN_IN_FILES).split(' ')) preloadModule(file)
 if (session) {
@@ -23,6 +30,7 @@ if (session) {
   askForList(session)
 } else {
   window.earlySibling = askSiblings()
+  showSignIn().catch(() => {})
 }
 
 function preloadModule(file: string): void {
@@ -31,6 +39,14 @@ function preloadModule(file: string): void {
   link.rel = 'modulepreload'
   link.href = file
   document.head.append(link)
+}
+
+/** Where nothing in the settings has to be read first. */
+async function showSignIn(): Promise<void> {
+  const [told, file] = await Promise.all([window.earlySibling, window.earlySettings])
+  if (told || (file && !saysNothing(file))) return
+  const asksForAddress = writtenSettings()?.baseUrl === undefined
+  showEarlyForm(asksForAddress, readBaseAddress('.', document.baseURI) ?? '')
 }
 
 function askForList({ baseAddress, token }: StoredSession): void {

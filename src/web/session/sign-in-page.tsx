@@ -1,13 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError, isClientError } from '#client/errors.ts'
 import { failureWords } from '#web/api/failure-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField, TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { takeOverEarlyForm } from './early-form.ts'
 import { fixedBaseAddress, signIn } from './session.ts'
-import styles from './sign-in-page.module.css'
+import { type SignInFailure, SignInForm } from './sign-in-form.tsx'
 
 const REASONS = {
   refused: {
@@ -18,86 +15,54 @@ const REASONS = {
   left: { title: 'You signed out in another tab', detail: 'Sign in to go on where you were.' },
 }
 
-interface Failure {
-  readonly title: string
-  readonly detail: string
-}
-
 /** Token entry. It stands at whatever address was asked for, so signing in goes on exactly there. */
 export function SignInPage({ reason }: { reason: keyof typeof REASONS | undefined }) {
   const fixed = fixedBaseAddress()
-  const tokenField = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const [checking, setChecking] = useState(false)
-  const [failure, setFailure] = useState<Failure | undefined>(reason && REASONS[reason])
+  const [failure, setFailure] = useState<SignInFailure | undefined>(reason && REASONS[reason])
 
   useEffect(() => {
     document.title = 'Sign in: Brand Catalogue'
   }, [])
 
+  useLayoutEffect(() => takeOverEarlyForm(form.current!), [])
+
+  function selectToken() {
+    form.current?.querySelector<HTMLInputElement>('input[name=token]')?.select()
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const token = text(form, 'token')
+    const entered = new FormData(event.currentTarget)
+    const token = text(entered, 'token')
       .trim()
       .replace(/^Bearer\s+/i, '')
-    const baseAddress = fixed ?? readBaseAddress(text(form, 'address'))
+    const baseAddress = fixed ?? readBaseAddress(text(entered, 'address'))
     const wrong = wrongInput(token, baseAddress)
     if (wrong || !baseAddress) {
       setFailure(wrong)
-      if (baseAddress) tokenField.current?.select()
+      if (baseAddress) selectToken()
       return
     }
     setChecking(true)
     try {
-      await signIn(baseAddress, token, { remember: form.has('remember') })
+      await signIn(baseAddress, token, { remember: entered.has('remember') })
     } catch (error) {
       setFailure(signInFailure(error))
       setChecking(false)
-      tokenField.current?.select()
+      selectToken()
     }
   }
 
   return (
-    <main className={styles.page}>
-      <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
-        <Wordmark />
-        <h1 className={styles.heading}>Sign in</h1>
-        <p className={styles.intro}>Paste the access token you were given for the brand catalogue.</p>
-        {failure && (
-          <Notice tone="danger" role="alert" title={failure.title}>
-            {failure.detail}
-          </Notice>
-        )}
-        {fixed === undefined && (
-          <TextField
-            label="Service address"
-            name="address"
-            type="url"
-            defaultValue={readBaseAddress('.', document.baseURI) ?? ''}
-            autoComplete="url"
-            spellCheck={false}
-          />
-        )}
-        <TextField
-          ref={tokenField}
-          label="Access token"
-          name="token"
-          type="text"
-          className={styles.token}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={4096}
-          // The page has one purpose and this field is it.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-        />
-        <CheckboxField label="Remember me on this device" name="remember" />
-        <Button type="submit" tone="primary" aria-disabled={checking} busy={checking}>
-          Sign in
-        </Button>
-      </form>
-    </main>
+    <SignInForm
+      address={fixed === undefined ? (readBaseAddress('.', document.baseURI) ?? '') : undefined}
+      failure={failure}
+      checking={checking}
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    />
   )
 }
 
@@ -106,7 +71,7 @@ function text(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function wrongInput(token: string, baseAddress: string | undefined): Failure | undefined {
+function wrongInput(token: string, baseAddress: string | undefined): SignInFailure | undefined {
   if (!baseAddress) {
     return {
       title: 'This is not a service address',
@@ -124,7 +89,7 @@ function wrongInput(token: string, baseAddress: string | undefined): Failure | u
   return undefined
 }
 
-function signInFailure(error: unknown): Failure {
+function signInFailure(error: unknown): SignInFailure {
   if (error instanceof HttpError && error.status === 401) {
     return {
       title: 'The service did not accept this token',

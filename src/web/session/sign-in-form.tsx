@@ -1,0 +1,65 @@
+import type { FormEventHandler, Ref } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import styles from './sign-in-form.module.css'
+
+export interface SignInFailure {
+  readonly title: string
+  readonly detail: string
+}
+
+interface SignInFormProps {
+  /** What the service's address is filled with; undefined: it is fixed, and not asked for. */
+  readonly address: string | undefined
+  readonly failure?: SignInFailure | undefined
+  readonly checking?: boolean
+  readonly ref?: Ref<HTMLFormElement>
+  readonly onSubmit?: FormEventHandler<HTMLFormElement>
+}
+
+/** Token entry, as it looks. The page holds a copy of it from the build, which stands until the code is there. */
+export function SignInForm({ address, failure, checking = false, ref, onSubmit }: SignInFormProps) {
+  return (
+    <main className={styles.page}>
+      <form ref={ref} className={styles.card} onSubmit={onSubmit} noValidate>
+        <Wordmark />
+        <h1 className={styles.heading}>Sign in</h1>
+        <p className={styles.intro}>Paste the access token you were given for the brand catalogue.</p>
+        {failure && (
+          <Notice tone="danger" role="alert" title={failure.title}>
+            {failure.detail}
+          </Notice>
+        )}
+        {address !== undefined && (
+          <TextField
+            label="Service address"
+            name="address"
+            type="url"
+            defaultValue={address}
+            autoComplete="url"
+            spellCheck={false}
+          />
+        )}
+        <TextField
+          label="Access token"
+          name="token"
+          type="text"
+          className={styles.token}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={4096}
+          // The page has one purpose and this field is it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+        />
+        <CheckboxField label="Remember me on this device" name="remember" />
+        <Button type="submit" tone="primary" aria-disabled={checking} busy={checking}>
+          Sign in
+        </Button>
+      </form>
+    </main>
+  )
+}
