@@ -7,6 +7,7 @@ const SOURCE = `<!doctype html>
   <head>
     <base href="/" />
     <link rel="icon" href="./favicon.svg" type="image/svg+xml" />
+    <link rel="preload" as="fetch" crossorigin href="./config.json" />
     <link rel="modulepreload" crossorigin href="./assets/vendor-1.js">
     <script id="settings" type="application/json"></script>
     <script>
@@ -23,12 +24,11 @@ const OPTIONS = { basePath: '/', settings: { baseUrl: '.' }, imageSources: ['htt
 
 const source = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-test('only base and settings change', () => {
+test('only base, settings and the preload of config.json change', () => {
   const { html } = preparePage(SOURCE, { ...OPTIONS, basePath: '/tools/brands/' })
-  const expected = SOURCE.replace('<base href="/" />', '<base href="/tools/brands/" />').replace(
-    'application/json"></script>',
-    'application/json">{"baseUrl":"."}</script>',
-  )
+  const expected = SOURCE.replace('<base href="/" />', '<base href="/tools/brands/" />')
+    .replace('application/json"></script>', 'application/json">{"baseUrl":"."}</script>')
+    .replace('    <link rel="preload" as="fetch" crossorigin href="./config.json" />\n', '')
   expect(html).toBe(expected)
 })
 

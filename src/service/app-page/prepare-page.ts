@@ -17,8 +17,8 @@ export interface PageOptions {
 }
 
 /**
- * Makes the built `index.html` ours: base path and settings written in, and a Content-Security-Policy that allows its
- * inline scripts and styles by their hashes.
+ * Makes the built `index.html` ours: base path and settings written in, the preload of `config.json` (needed on static
+ * hosts only) taken out, and a Content-Security-Policy that allows its inline scripts and styles by their hashes.
  */
 export function preparePage(source: string, options: PageOptions): PreparedPage {
   const { basePath, settings } = options
@@ -27,6 +27,9 @@ export function preparePage(source: string, options: PageOptions): PreparedPage 
     .replaceAll(/\r\n?/g, '\n') // as browsers do before they hash
     .replace(/<base\s[^>]*>/i, () => `<base href="${escapeAttribute(basePath)}" />`)
     .replace(/(<script id="settings"[^>]*>)\s*(<\/script>)/i, (_, open, close) => `${open}${json}${close}`)
+    .replaceAll(/[ \t]*<link\s[^>]*>\n?/gi, (link) =>
+      /\brel="?preload\b/i.test(link) && /\bhref="[^"]*\bconfig\.json"/i.test(link) ? '' : link,
+    )
   return { html, contentSecurityPolicy: composePolicy(html, options) }
 }
 
