@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { build, type CSSOptions, type Plugin, type Rolldown } from 'vite'
+import { build, type CSSOptions, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** Lets the components of the router that nobody uses be left out, with all that is behind them. */
 export function unusedRouterParts(): Plugin {
@@ -43,16 +43,10 @@ export function inlineScript(file: string): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const { output } = (await build({
-          configFile: false,
-          logLevel: 'silent',
-          build: {
-            write: false,
-            target: 'chrome123',
-            rolldownOptions: { input: file, output: { format: 'iife' } },
-          },
-        })) as Rolldown.RolldownOutput
-        const script = `<script>${output[0].code.trim()}</script>`
+        const code = await compile({
+          build: { target: 'chrome123', rolldownOptions: { input: file, output: { format: 'iife' } } },
+        })
+        const script = `<script>${code.trim()}</script>`
         return html.replace(`<script type="module" src="/${file}"></script>`, () => script)
       },
     },
@@ -67,16 +61,13 @@ export function signInTemplates(css: CSSOptions): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        const { output } = (await build({
-          configFile: false,
-          logLevel: 'error',
+        const code = await compile({
           css,
           ssr: { noExternal: true },
-          build: { write: false, ssr: 'src/web/early/sign-in-markup.tsx' },
-        })) as Rolldown.RolldownOutput
-        const code = Buffer.from(output[0].code).toString('base64')
+          build: { ssr: 'src/web/early/sign-in-markup.tsx' },
+        })
         const { signInMarkup } = (await import(
-          `data:text/javascript;base64,${code}`
+          `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
         )) as typeof import('../src/web/early/sign-in-markup.tsx')
         const template = (id: string, asksForAddress: boolean) =>
           `    <template id="${id}">${signInMarkup(asksForAddress)}</template>\n`
@@ -154,4 +145,15 @@ export function brotliFiles(): Plugin {
       )
     },
   }
+}
+
+/** One file's code with all that it imports, apart from the app's own build. */
+async function compile(config: InlineConfig): Promise<string> {
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false },
+  })
+  return (built as Rolldown.RolldownOutput).output[0].code
 }

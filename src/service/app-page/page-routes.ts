@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from '#service/accepted-encoding.ts'
 import { entityTag, isUnchanged } from '#service/entity-tag.ts'
 import { ProblemError } from '#service/problem-replies.ts'
 import { publicPath } from '#service/public-address.ts'
@@ -99,14 +100,4 @@ function pageSender(
 
 function refusePage(): never {
   throw new ProblemError(503, 'The app is not built. Run "npm run build", then start the service again.')
-}
-
-function acceptedEncoding(header = ''): 'br' | 'gzip' | undefined {
-  const entries = header.toLowerCase().split(',')
-  return (['br', 'gzip'] as const).find((encoding) =>
-    entries.some((entry) => {
-      const [name = '', weight = ''] = entry.split(';')
-      return name.trim() === encoding && !/^\s*q=0(?:\.0*)?\s*$/.test(weight)
-    }),
-  )
 }

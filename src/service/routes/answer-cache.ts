@@ -1,7 +1,7 @@
 import type { Awaitable } from '#service/awaitable.ts'
 import { entityTag } from '#service/entity-tag.ts'
 import type { Versioned } from '#service/stores/store.ts'
-import type { Encoding } from './representation.ts'
+import type { Encoding } from '#service/accepted-encoding.ts'
 
 /** A body as it is sent, with what has been made of it. */
 export interface Answer extends Versioned {

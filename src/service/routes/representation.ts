@@ -2,10 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Awaitable } from '#service/awaitable.ts'
+import { acceptedEncoding, type Encoding } from '#service/accepted-encoding.ts'
 import { isUnchanged } from '#service/entity-tag.ts'
 import type { Answer } from './answer-cache.ts'
-
-export type Encoding = 'br' | 'gzip'
 
 /** What goes to one client: status and body, and the headers that belong to them. */
 export interface Representation {
@@ -56,15 +55,4 @@ async function compressed(
     headers: { ...headers, ...TYPE, 'content-encoding': encoding, 'content-length': body.length },
     body,
   }
-}
-
-/** The best encoding of ours that an Accept-Encoding header names and does not refuse (RFC 9110, section 12.5.3). */
-function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
-  if (header === undefined) return undefined
-  const offers = new Map<string, boolean>()
-  for (const offer of String(header).toLowerCase().split(',')) {
-    const [name = '', ...parameters] = offer.split(';').map((part) => part.trim())
-    offers.set(name, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
-  }
-  return (['br', 'gzip'] as const).find((encoding) => offers.get(encoding) ?? offers.get('*') ?? false)
 }

@@ -22,7 +22,8 @@ export function showEarlyForm(asksForAddress: boolean, address: string): void {
   root.append(template.content.cloneNode(true))
   const form = root.querySelector('form')!
   const early: EarlyForm = { form, field: 'token', submitted: false }
-  for (const field of form.querySelectorAll('input')) if (field.name === 'address') field.value = address
+  const addressField = form.querySelector<HTMLInputElement>('input[name=address]')
+  if (addressField) addressField.value = address
   form.addEventListener('focusin', ({ target }) => (early.field = (target as HTMLInputElement).name))
   form.addEventListener('submit', (event) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { ListRequest } from '#contract/list-request.ts'
 import { isWindow, type KnownTotal } from '#service/stores/catalogue-facts.ts'
 import { cutPage, type PagePlan, planPage } from '#service/stores/page-plan.ts'
@@ -13,16 +13,18 @@ import {
   windowByIdQuery,
   windowByTimeQuery,
 } from './brand-query.ts'
+import { Statements } from './statements.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Reads brands through one connection, each answer from one snapshot. */
 export class BrandReader {
   readonly #database: DatabaseSync
   /** Prepared once each: there are as many texts as combinations of filters and ways to walk. */
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements: Statements
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.#statements = new Statements(database)
   }
 
   version(): number {
@@ -31,7 +33,9 @@ export class BrandReader {
 
   find(id: string): (StoredBrand & Versioned) | undefined {
     const sql = `SELECT ${BRAND_COLUMNS}, catalogue.version FROM brand, catalogue WHERE brand.id = :id`
-    return this.#prepare(sql).get({ id: BigInt(id) }) as unknown as (StoredBrand & Versioned) | undefined
+    return this.#statements.prepare(sql).get({ id: BigInt(id) }) as unknown as
+      | (StoredBrand & Versioned)
+      | undefined
   }
 
   list(request: ListRequest, from: Position | undefined, hint?: KnownTotal): BrandPage {
@@ -81,7 +85,7 @@ export class BrandReader {
   }
 
   #rows({ sql, parameters }: Query): StoredBrand[] {
-    const statement = this.#prepare(sql)
+    const statement = this.#statements.prepare(sql)
     // Node makes arrays faster than objects.
     statement.setReturnArrays(true)
     const rows = statement.all(parameters) as unknown as [string, string, string, number][]
@@ -89,15 +93,6 @@ export class BrandReader {
   }
 
   #number(sql: string, parameters: Query['parameters'] = {}): number {
-    return Number(this.#prepare(sql).get(parameters)?.['number'])
-  }
-
-  #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql)
-    if (!statement) {
-      statement = this.#database.prepare(sql)
-      this.#statements.set(sql, statement)
-    }
-    return statement
+    return Number(this.#statements.prepare(sql).get(parameters)?.['number'])
   }
 }

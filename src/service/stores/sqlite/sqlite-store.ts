@@ -28,6 +28,7 @@ import { openDatabase } from './open-database.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { SqliteImport } from './sqlite-import.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
+import { Statements } from './statements.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
@@ -59,18 +60,18 @@ class SqliteStore implements Store {
   #building = false
   /** The version for which an index was last wanted. */
   #attempted = -1
-  /** Prepared once each. */
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements: Statements
 
   constructor(path: string, database: DatabaseSync, tokens: SqliteTokens) {
     this.#database = database
+    this.#statements = new Statements(database)
     this.#tokens = tokens
     this.#reader = new BrandReader(this.#database)
     this.#pool = new ReaderPool(path)
   }
 
   async ping(): Promise<void> {
-    this.#prepare('SELECT version FROM catalogue').get()
+    this.#statements.prepare('SELECT version FROM catalogue').get()
   }
 
   version(): number {
@@ -145,7 +146,7 @@ class SqliteStore implements Store {
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {
-    const row = this.#prepare('SELECT name, svg FROM logo WHERE name = ?').get(name)
+    const row = this.#statements.prepare('SELECT name, svg FROM logo WHERE name = ?').get(name)
     return row as unknown as StoredLogo | undefined
   }
 
@@ -170,12 +171,12 @@ class SqliteStore implements Store {
   }
 
   async holdsDemo(): Promise<boolean> {
-    return this.#prepare('SELECT demo FROM catalogue').get()?.['demo'] === 1
+    return this.#statements.prepare('SELECT demo FROM catalogue').get()?.['demo'] === 1
   }
 
   async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
     return this.#change('demo', () => {
-      if (this.#prepare('SELECT 1 FROM brand LIMIT 1').get() !== undefined) return false
+      if (this.#statements.prepare('SELECT 1 FROM brand LIMIT 1').get() !== undefined) return false
       const addBrand = this.#prepareWrite(
         'INSERT INTO brand (id, name, name_fold, logo, updated_at) VALUES (?, ?, ?, ?, ?)',
       )
@@ -224,17 +225,8 @@ class SqliteStore implements Store {
    * written: every statement that writes has to read integers as BigInt.
    */
   #prepareWrite(sql: string): StatementSync {
-    const statement = this.#prepare(sql)
+    const statement = this.#statements.prepare(sql)
     statement.setReadBigInts(true)
-    return statement
-  }
-
-  #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql)
-    if (!statement) {
-      statement = this.#database.prepare(sql)
-      this.#statements.set(sql, statement)
-    }
     return statement
   }
 }
