@@ -18,6 +18,25 @@ test('search narrows the list while one types; Back leaves it in one step', asyn
   await expect(rows(page)).toHaveCount(10)
 })
 
+test('from the second letter on each is asked for at once; the number of brands once typing has ended', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await open(page, '/brands?limit=10')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const name = pathname === '/v1/brands' && searchParams.get('name')
+    if (name) asked.push(`${name}, ${searchParams.get('limit')}`)
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially('git')
+  await expect.poll(() => asked).toEqual(['gi, 10', 'git, 10'])
+  await page.clock.resume()
+  await expect(page.getByRole(status)).toContainText(/^Page 1 of \d+, \d+ brands$/)
+  expect(asked).toEqual(['gi, 10', 'git, 10', 'git, 1'])
+})
+
 test('case and accents do not matter, wildcards are ordinary characters', async ({ page }) => {
   await open(page, '/brands?limit=10')
   const search = page.getByRole('searchbox', { name: 'Search by name' })

@@ -3,6 +3,7 @@ import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { listQueryAt } from '#web/brands/list-query-at.ts'
+import { BASE_PATH, NavigationProvider } from '#web/navigation.tsx'
 import { getSession, onSessionEnd, refuseSession } from '#web/session/session.ts'
 import { routes } from './router.tsx'
 
@@ -28,7 +29,7 @@ export async function prepareApp(patience = 50): Promise<void> {
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename={new URL(document.baseURI).pathname} useTransitions={false}>
+      <BrowserRouter basename={BASE_PATH} useTransitions={false}>
         <Routes />
       </BrowserRouter>
     </QueryClientProvider>
@@ -36,5 +37,5 @@ export function App() {
 }
 
 function Routes() {
-  return useRoutes(routes)
+  return <NavigationProvider>{useRoutes(routes)}</NavigationProvider>
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide'
 import { lazy, useDeferredValue, useEffect, useId, useRef } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { isClientError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Link } from '#web/link.tsx'
+import { useGo } from '#web/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -25,11 +26,11 @@ const RequestTab = lazy(async () => ({ default: (await import('./request-tab.tsx
 /** One brand, loaded from its own endpoint; the list's copy stands in until it is there, and is then compared. */
 export function BrandDetail() {
   const { id = '' } = useParams()
-  const address = useListAddress()
-  const navigate = useNavigate()
+  const address = useListAddress(id)
+  const go = useGo()
   // The list's own screen asks for it; here it is only watched.
   const list = useQuery({ ...brandQueries.list(address.query), enabled: false })
-  const { total } = useListStatus(address.query, list.data)
+  const { total } = useListStatus(address, list.data)
   const { brands } = useSortedBrands(address, list.data?.brands ?? NO_BRANDS, total)
   const shown = list.data && { brands, links: list.data.links }
   const listed = brands.find((brand) => brand.id === id)
@@ -46,13 +47,13 @@ export function BrandDetail() {
     document.title = `${title}: Brand Catalogue`
   }, [title])
   usePanelFocus(panel, id)
-  useEscape(() => void navigate(address.closeAddress))
+  useEscape(() => go(address.closeAddress))
 
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
       <div className={styles.bar}>
-        <NeighbourLinks id={id} page={shown} total={total} address={address} />
+        {whole && <NeighbourLinks id={id} page={shown} total={total} address={address} />}
         <CopyButton
           label="Copy the address of this page"
           text={() => location.href}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { queryValue } from '#contract/list-query.ts'
+import { hrefOf } from '#web/navigation.tsx'
 import styles from './brand-gallery.module.css'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
@@ -23,7 +24,7 @@ export function BrandGallery({ brands, address, list, lastVisit, stale, repeated
       aria-label="Brands"
       aria-busy={stale || cards.length < brands.length}
       data-stale={stale || undefined}
-      onClick={links.onClick}
+      {...links}
     >
       {cards.map((brand, index) => (
         <BrandCard
@@ -31,7 +32,7 @@ export function BrandGallery({ brands, address, list, lastVisit, stale, repeated
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           brand={brand}
-          href={brand.id === null ? undefined : links.href(list.brandAddress(brand.id))}
+          href={brand.id === null ? undefined : hrefOf(list.brandAddress(brand.id))}
           searched={queryValue(list.query, 'name')}
           fresh={isFresh(brand, lastVisit)}
           repeated={brand.id === null ? undefined : repeated.get(brand.id)}
@@ -77,7 +78,7 @@ const BrandCard = memo(function BrandCard({
         <a
           href={href}
           id={`brand-${brand.id}`}
-          data-brand
+          data-brand={brand.id}
           className={styles.card}
           aria-current={current ? 'true' : undefined}
         >

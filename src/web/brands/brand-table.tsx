@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
 import { memo, type ReactNode, useMemo } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { queryValue } from '#contract/list-query.ts'
+import { hrefOf } from '#web/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
@@ -49,7 +50,7 @@ const columns = column.columns([
       return href === undefined ? (
         <span className={styles.name}>{name}</span>
       ) : (
-        <a className={styles.name} href={href} id={`brand-${brand.id}`} data-brand>
+        <a className={styles.name} href={href} id={`brand-${brand.id}`} data-brand={brand.id}>
           {name}
         </a>
       )
@@ -75,17 +76,16 @@ const columns = column.columns([
 /** One page of brands. The name is a real link; a click anywhere on a row goes where it goes. */
 export function BrandTable({ brands, address, list, lastVisit, stale, repeated }: BrandViewProps) {
   const links = useBrandLinks()
-  const root = links.href('')
   const data = useMemo(
     () =>
       brands.map((brand) => ({
         brand,
-        href: brand.id === null ? undefined : `${root}${list.brandAddress(brand.id)}`,
+        href: brand.id === null ? undefined : hrefOf(list.brandAddress(brand.id)),
         searched: queryValue(list.query, 'name'),
         fresh: isFresh(brand, lastVisit),
         repeated: brand.id === null ? undefined : repeated.get(brand.id),
       })),
-    [brands, list, root, lastVisit, repeated],
+    [brands, list, lastVisit, repeated],
   )
   const table = useTable({ features, columns, data })
   const rows = useGradually(table.getRowModel().rows, list, SCREENFUL)
@@ -109,7 +109,7 @@ export function BrandTable({ brands, address, list, lastVisit, stale, repeated }
         ))}
       </thead>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys */}
-      <tbody onClick={links.onClick}>
+      <tbody {...links}>
         {rows.map((row) => (
           <BrandTableRow
             key={row.id}

@@ -1,121 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { LayoutGrid, Table } from 'lucide'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet } from 'react-router-dom'
-import type { ReadBrand } from '#contract/read-brand.ts'
-import type { BrandPage } from '#client/brand-client.ts'
-import { DEFAULT_LIMIT, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import { linkQuery } from '#contract/page-links.ts'
-import { brandQueries } from '#web/api/brand-queries.ts'
-import { currentClient } from '#web/api/connection.ts'
-import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Outlet, useParams } from 'react-router-dom'
 import { usePreferences } from '#web/preferences.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { BrandFilters } from './brand-filters.tsx'
-import { BrandGallery } from './brand-gallery.tsx'
-import { BrandTable } from './brand-table.tsx'
+import { BrandList } from './brand-list.tsx'
 import styles from './brands-page.module.css'
-import { ChangedSince } from './changed-since.tsx'
-import { ExportButton } from './export-button.tsx'
-import { FilterSummary } from './filter-summary.tsx'
 import { filterWords, listTitle } from './filter-words.ts'
-import { BrandDetail } from './lazy-detail.ts'
-import { type ListAddress, type ReadListAddress, useListAddress } from './list-address.ts'
-import { isImpossibleRange } from './list-query-at.ts'
-import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
-import { useListStatus } from './list-status.ts'
-import { Pager } from './pager.tsx'
-import { useRepeatedBrands } from './repeated-brands.ts'
-import { SortSummary } from './sort-summary.tsx'
+import { type ListAddress, useListAddress } from './list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useSortedBrands } from './use-sorted-brands.ts'
-import { noteVisit, useLastVisit } from './visits.ts'
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
-const NO_BRANDS: readonly ReadBrand[] = []
-const NO_LINKS = { first: null, last: null, prev: null, next: null }
-
 /** The list of brands, and beside it the detail of the one that is open. */
 export function BrandsPage() {
-  const address = useListAddress()
-  const { query, openId } = address
-  const impossible = isImpossibleRange(query)
-  const list = useQuery({ ...brandQueries.list(query), enabled: !impossible })
-  const shown = useShown(list.data, address.list)
-  const page = impossible ? undefined : shown?.page
-  const stale = list.data === undefined
-  const status = useListStatus(query, stale || impossible ? undefined : page)
-  const sorted = useSortedBrands(address, page?.brands ?? NO_BRANDS, status.total)
-  const repeated = useRepeatedBrands(query, stale ? undefined : page)
-  const { baseAddress } = currentClient()
-  const lastVisit = useLastVisit(baseAddress)
-  const form = page?.timestampForm ?? rememberedTimestampForm(baseAddress)
-  const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching }
+  const { id } = useParams()
+  // The list marks its row after the brand itself is painted.
+  const address = useListAddress(useDeferredValue(id))
   const [helpOpen, setHelpOpen] = useState(false)
-
   useListKeys({ onHelp: () => setHelpOpen(true) })
-  useTitle(address)
-  useDetailAhead(page !== undefined)
-  usePrefetchedNext(address, stale ? undefined : page)
-  const sheet = useTopAfterTurn(printListQuery(query))
-  useEffect(() => {
-    if (page && !stale) noteVisit(baseAddress, page)
-  }, [baseAddress, page, stale])
-
-  const View = address.gallery ? BrandGallery : BrandTable
+  useTitle(address, id)
 
   return (
-    <div className={styles.page} data-detail={openId !== undefined || undefined}>
-      <main className={styles.main}>
-        <header className={styles.top}>
-          <h1 id="list-heading" tabIndex={-1} className={styles.heading}>
-            Brands
-          </h1>
-          {lastVisit !== undefined && form !== undefined && (
-            <ChangedSince address={address} lastVisit={lastVisit} form={form} />
-          )}
-          <Segmented
-            label="View"
-            value={address.gallery ? 'gallery' : 'table'}
-            onChange={(view) => address.changeView({ view: view === 'gallery' ? view : undefined })}
-            options={[
-              { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
-              { value: 'gallery', label: 'Gallery', icon: <Icon of={LayoutGrid} size={16} /> },
-            ]}
-          />
-          <ExportButton address={address} />
-        </header>
-        <BrandFilters address={address} lastVisit={lastVisit} />
-        <FilterSummary address={address} form={form} cleared={page?.brands.length === 0}>
-          <SortSummary address={address} sorted={sorted} total={status.total} />
-        </FilterSummary>
-        <div ref={sheet} className={styles.sheet}>
-          <ProgressLine active={list.isFetching} />
-          {impossible && <ImpossibleRange address={address} />}
-          {list.isError && page && <FailedRefetch error={list.error} {...retry} />}
-          {list.isError && !page && <FailedList address={address} error={list.error} {...retry} />}
-          {list.isLoading && !page && (
-            <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />
-          )}
-          {sorted.brands.length > 0 && (
-            <View
-              brands={sorted.brands}
-              address={address}
-              list={shown?.list ?? address.list}
-              lastVisit={lastVisit}
-              stale={stale || list.isError}
-              repeated={repeated}
-            />
-          )}
-          {page?.brands.length === 0 && <NoBrands address={address} links={page.links} />}
-          {(page ?? list.isLoading) && (
-            <Pager address={address} links={page?.links ?? NO_LINKS} status={status.words} />
-          )}
-        </div>
-      </main>
+    <div className={styles.page} data-detail={id !== undefined || undefined}>
+      <BrandList address={address} />
       <Outlet />
       {helpOpen && (
         <Suspense>
@@ -126,57 +31,11 @@ export function BrandsPage() {
   )
 }
 
-/** The last page there was, with its address: rows stay while the next are awaited, and when they cannot be had. */
-function useShown(page: BrandPage | undefined, list: ReadListAddress) {
-  const [kept, setKept] = useState<{ readonly page: BrandPage; readonly list: ReadListAddress }>()
-  const shown = !page || (kept?.page === page && kept.list === list) ? kept : { page, list }
-  if (shown !== kept) setKept(shown)
-  return shown
-}
-
 /** The title says the filters in words; an open brand says its own name. */
-function useTitle({ query, openId }: ListAddress) {
+function useTitle({ query }: ListAddress, openId: string | undefined) {
   const { zone } = usePreferences()
   const title = listTitle(filterWords(query, zone))
   useEffect(() => {
     if (openId === undefined) document.title = title
   }, [openId, title])
-}
-
-/** The detail's code, fetched while the reader looks at the rows, so that the first press finds it there. */
-function useDetailAhead(settled: boolean) {
-  useEffect(() => {
-    if (!settled) return undefined
-    // Where it cannot be had now, the press asks again.
-    const timer = setTimeout(() => void BrandDetail.preload().catch(() => {}), 200)
-    return () => clearTimeout(timer)
-  }, [settled])
-}
-
-/** The page after this one, fetched ahead where turning is likely: while leafing, not while searching. */
-function usePrefetchedNext(
-  { query, typed }: ListAddress,
-  page: { links: { next: string | null } } | undefined,
-) {
-  const queryClient = useQueryClient()
-  const next = page && !typed ? page.links.next : null
-  const leafing = (queryPage(query) ?? 1) > 1 || queryValue(query, 'name') === undefined
-  useEffect(() => {
-    const nextQuery = leafing && linkQuery(next)
-    if (!nextQuery) return undefined
-    const timer = setTimeout(() => void queryClient.prefetchQuery(brandQueries.list(nextQuery)), 300)
-    return () => clearTimeout(timer)
-  }, [queryClient, next, leafing])
-}
-
-/** A turned page is read from its top. */
-function useTopAfterTurn(key: string) {
-  const sheet = useRef<HTMLDivElement>(null)
-  const shown = useRef(key)
-  useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
-    if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView()
-  }, [key])
-  return sheet
 }

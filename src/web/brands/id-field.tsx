@@ -1,8 +1,8 @@
 import { ArrowRight, Hash } from 'lucide'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useGo } from '#web/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './id-field.module.css'
 import type { ListAddress } from './list-address.ts'
@@ -10,14 +10,14 @@ import type { ListAddress } from './list-address.ts'
 /** Straight to the brand with an id: its own endpoint is what the service document prefers for this. */
 export function IdField({ address }: { address: ListAddress }) {
   const [id, setId] = useState('')
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (id.trim() === '') return
-        void navigate(address.brandAddress(id.trim()))
+        go(address.brandAddress(id.trim()))
         setId('')
       }}
     >

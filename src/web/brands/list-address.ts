@@ -1,13 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import {
-  type NavigateFunction,
-  NavigationType,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useParams,
-} from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import {
   changeQuery,
   dropParameters,
@@ -19,6 +12,7 @@ import {
   queryValue,
 } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { useGo } from '#web/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/paths.ts'
 import { isImpossibleRange, VIEW_PARAMETERS } from './list-query-at.ts'
 
@@ -29,7 +23,7 @@ export type FilterChanges = Partial<Record<FilterParameter | 'limit', string | u
 export type ViewChanges = Partial<Record<(typeof VIEW_PARAMETERS)[number], string | undefined>>
 
 /** What an address says of the list, whichever brand is open beside it. */
-function readListAddress(search: string) {
+function readListAddress(search: string, typed: boolean) {
   const address = parseListQuery(search || OPENING_SEARCH)
   const view = keepParameters(address, VIEW_PARAMETERS)
   return {
@@ -42,35 +36,39 @@ function readListAddress(search: string) {
     sort: queryValue(view, 'view_sort'),
     brandAddress: (id: string) => paths.brand(id, address),
     closeAddress: paths.brands(address),
+    /** Whether it came about by typing, not from elsewhere. */
+    typed,
   }
 }
 
 /** The same object as long as the address says the same. */
 export type ReadListAddress = ReturnType<typeof readListAddress>
 
-/** The list's address, read and changed: the only state the list has. */
-export function useListAddress() {
+/**
+ * The list's address, read and changed: the only state the list has.
+ * @param openId of the brand whose detail is open.
+ */
+export function useListAddress(openId: string | undefined) {
   const { search, state } = useLocation()
-  const { id: openId } = useParams()
-  const navigate = useNavigate()
+  const go = useGo()
   const arrival = useNavigationType()
   const typed = arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true
-  const list = useMemo(() => readListAddress(search), [search])
+  // oxlint-disable-next-line react/exhaustive-deps -- what was typed stays so while a brand is opened beside it
+  const list = useMemo(() => readListAddress(search, typed), [search])
   const queryClient = useQueryClient()
   return useMemo(() => {
     /** Sends the request before anything is drawn anew: drawing takes its time, and so does the way. */
     const ask = (query: ListQuery) => {
       if (!isImpossibleRange(query)) void queryClient.prefetchQuery(brandQueries.list(query))
     }
-    return listAddress(list, openId, typed, navigate, ask)
-  }, [list, openId, typed, navigate, queryClient])
+    return listAddress(list, openId, go, ask)
+  }, [list, openId, go, queryClient])
 }
 
 function listAddress(
   list: ReadListAddress,
   openId: string | undefined,
-  typed: boolean,
-  navigate: NavigateFunction,
+  go: ReturnType<typeof useGo>,
   ask: (query: ListQuery) => void,
 ) {
   const { address, query, view } = list
@@ -89,22 +87,20 @@ function listAddress(
     list,
     /** The brand whose detail is open. */
     openId,
-    /** Whether the address changed because of what is being typed, not from elsewhere. */
-    typed,
     to,
 
     changeFilters: (changes: FilterChanges, options?: { replace?: boolean; typing?: boolean }): void => {
       const changed = changeQuery(keepParameters(query, KEPT_BY_FILTERS), changes)
       ask(changed)
-      void navigate(to(changed), { replace: options?.replace ?? false, state: { typing: options?.typing } })
+      go(to(changed), { replace: options?.replace ?? false, state: { typing: options?.typing } })
     },
 
     clearFilters: (): void => {
-      void navigate(to(keepParameters(query, ['limit'])))
+      go(to(keepParameters(query, ['limit'])))
     },
 
     changeView: (changes: ViewChanges): void => {
-      void navigate(here(changeQuery(address, changes)))
+      go(here(changeQuery(address, changes)))
     },
   }
 }

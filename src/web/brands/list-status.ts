@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import { DEFAULT_LIMIT, type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import type { ListAddress } from './list-address.ts'
 import { brandCountWords, countWords } from './moment-words.ts'
 
 export interface ListStatus {
@@ -12,14 +14,18 @@ export interface ListStatus {
   readonly total: number | undefined
 }
 
-/** `page` is the answer to `query`, once it is there. */
-export function useListStatus(query: ListQuery, page: BrandPage | undefined): ListStatus {
+/** Milliseconds without a key after which somebody who types has found what they were looking for. */
+const TYPED_OUT = 500
+
+/** `page` is the answer to the address's query, once it is there. */
+export function useListStatus({ query, typed }: ListAddress, page: BrandPage | undefined): ListStatus {
   const number = queryPage(query)
+  const settled = useSettled(page, typed ? TYPED_OUT : 0)
   const here = page && countFromPage(query, page)
   const asked = useQuery({
     ...brandQueries.total(query),
-    // Never before the rows, and not at all where they tell already.
-    enabled: page !== undefined && here === undefined,
+    // Never before the rows, not for each letter, and not at all where the rows tell already.
+    enabled: settled && page !== undefined && here === undefined,
   })
   if (!page) return { words: 'Loading brands', total: undefined }
   const total = here ?? asked.data ?? undefined
@@ -32,6 +38,17 @@ export function useListStatus(query: ListQuery, page: BrandPage | undefined): Li
   const where =
     number === undefined ? '' : `Page ${countWords(number)}${pages ? ` of ${countWords(pages)}` : ''}`
   return { words: [where, counted].filter(Boolean).join(', '), total }
+}
+
+/** Whether `value` has been the same for so many milliseconds. */
+function useSettled(value: unknown, delay: number): boolean {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (delay === 0) return undefined
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return delay === 0 || settled === value
 }
 
 /** "more than 50 brands": all that can be said of a service that tells no number, once it was asked. */

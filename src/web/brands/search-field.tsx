@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Milliseconds of rest between keys before a search is sent. */
-const DEBOUNCE = 70
+/** Milliseconds of rest before a search that the next key most likely changes: a first letter, a letter deleted. */
+const REST = 150
 
 interface SearchFieldProps {
   /** The name the address asks for. */
@@ -15,13 +15,13 @@ interface SearchFieldProps {
 }
 
 /**
- * Searches while one types. The first key of a search pushes history and the rest replace it, until blur or Enter, so
+ * Searches while one types: a letter more is asked for at once, what it supersedes is called off. The first key of a search pushes history and the rest replace it, until blur or Enter, so
  * that Back leaves the search in one step. Typed text is kept here until the address changes from elsewhere.
  */
 export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  /** What is to be searched for after a rest between keys. */
+  /** What is to be searched for after a rest. */
   const [waiting, setWaiting] = useState<string>()
   /** Whether this search has its entry in the history already. */
   const searching = useRef(false)
@@ -46,9 +46,17 @@ export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
   const searchWaiting = useEffectEvent(search)
   useEffect(() => {
     if (waiting === undefined) return undefined
-    const timer = setTimeout(() => searchWaiting(waiting), DEBOUNCE)
+    const timer = setTimeout(() => searchWaiting(waiting), REST)
     return () => clearTimeout(timer)
   }, [waiting])
+
+  function type(typed: string, composing: boolean) {
+    setText(typed)
+    // An unfinished character of an input method is no search yet.
+    if (composing) setWaiting(undefined)
+    else if (typed.length > text.length && typed.trim().length > 1) search(typed)
+    else setWaiting(typed)
+  }
 
   function finish() {
     search(text)
@@ -64,11 +72,7 @@ export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
       spellCheck={false}
       maxLength={200}
       value={text}
-      onChange={({ target, nativeEvent }) => {
-        setText(target.value)
-        // An unfinished character of an input method is no search yet.
-        setWaiting((nativeEvent as InputEvent).isComposing ? undefined : target.value)
-      }}
+      onChange={({ target, nativeEvent }) => type(target.value, (nativeEvent as InputEvent).isComposing)}
       onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}
       onBlur={finish}
       onKeyDown={(event) => {

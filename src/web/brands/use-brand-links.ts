@@ -1,34 +1,45 @@
-import type { MouseEvent } from 'react'
-import { useHref, useNavigate } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, type PointerEvent, useMemo } from 'react'
+import { brandQueries } from '#web/api/brand-queries.ts'
+import { BASE_PATH, isElsewhere, useGo } from '#web/navigation.tsx'
 
-/** The way from a list to its brands: one handler for the whole list instead of a router's link for each row. */
-export interface BrandLinks {
-  /** The `href` of an address of ours. */
-  readonly href: (address: string) => string
-  /** Follows `a[data-brand]`, or the one in the row or item that was pressed. */
-  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+/**
+ * Handlers for a whole list, instead of some for each row: they follow `a[data-brand]`, which holds the brand's id, or
+ * the one in the row or item that was pressed. The brand is asked for when the button goes down, and shown when it comes
+ * up.
+ */
+export function useBrandLinks() {
+  const go = useGo()
+  const queryClient = useQueryClient()
+  return useMemo(
+    () => ({
+      onPointerDown: (event: PointerEvent) => {
+        const { link } = pressed(event)
+        // A finger may be about to scroll.
+        if (!link || event.pointerType !== 'mouse' || event.button !== 0 || isElsewhere(event)) return
+        void queryClient.prefetchQuery(brandQueries.single(link.dataset['brand']!))
+      },
+      onClick: (event: MouseEvent) => {
+        const { link, control } = pressed(event)
+        if (!link || event.defaultPrevented) return
+        const elsewhere = isElsewhere(event)
+        if (control ? elsewhere : getSelection()?.isCollapsed === false) return
+        event.preventDefault()
+        if (elsewhere) {
+          window.open(link.href, '_blank', 'noopener')
+          return
+        }
+        link.focus({ preventScroll: true })
+        go(link.getAttribute('href')!.slice(BASE_PATH.length - 1))
+      },
+    }),
+    [go, queryClient],
+  )
 }
 
-export function useBrandLinks(): BrandLinks {
-  const navigate = useNavigate()
-  const root = useHref('/').replace(/\/$/, '')
-  return {
-    href: (address) => `${root}${address}`,
-    onClick: (event) => {
-      const target = event.target as Element
-      const control = target.closest<HTMLElement>('a, button')
-      const link = control ?? target.closest('tr, li')?.querySelector<HTMLElement>('a[data-brand]')
-      const href = link?.matches('a[data-brand]') ? link.getAttribute('href') : null
-      if (!link || href === null || event.defaultPrevented) return
-      const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-      if (control ? elsewhere : getSelection()?.isCollapsed === false) return
-      event.preventDefault()
-      if (elsewhere) {
-        window.open(href, '_blank', 'noopener')
-        return
-      }
-      link.focus({ preventScroll: true })
-      void navigate(href.slice(root.length))
-    },
-  }
+/** What the press means: a link to a brand, whether it hit that itself or its row; none where another control was hit. */
+function pressed({ target }: MouseEvent) {
+  const control = (target as Element).closest<HTMLElement>('a, button')
+  const link = control ?? (target as Element).closest('tr, li')?.querySelector<HTMLElement>('a[data-brand]')
+  return { control, link: link?.matches('a[data-brand]') ? (link as HTMLAnchorElement) : undefined }
 }
