@@ -5,25 +5,30 @@ import { hrefOf } from '#web/navigation.tsx'
 import styles from './brand-gallery.module.css'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
-import { type BrandViewProps, isFresh } from './brand-view.ts'
+import { type BrandViewProps, isFresh, useFaint } from './brand-view.ts'
 import { FaultWords } from './fault.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
 import { useGradually } from './use-gradually.ts'
 
-/** More cards than most windows hold. */
-const SCREENFUL = 50
-
 /** One page of brands as a wall of logos. */
-export function BrandGallery({ brands, address, list, lastVisit, stale, repeated }: BrandViewProps) {
+export const BrandGallery = memo(function BrandGallery({
+  brands,
+  address,
+  list,
+  lastVisit,
+  stale,
+  repeated,
+}: BrandViewProps) {
+  const faint = useFaint(stale)
   const links = useBrandLinks()
-  const cards = useGradually(brands, list, SCREENFUL)
+  const cards = useGradually(brands, list)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys
     <ul
       className={styles.gallery}
       aria-label="Brands"
       aria-busy={stale || cards.length < brands.length}
-      data-stale={stale || undefined}
+      data-stale={faint || undefined}
       {...links}
     >
       {cards.map((brand, index) => (
@@ -41,7 +46,7 @@ export function BrandGallery({ brands, address, list, lastVisit, stale, repeated
       ))}
     </ul>
   )
-}
+})
 
 interface BrandCardProps {
   readonly brand: ReadBrand

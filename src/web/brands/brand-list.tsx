@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LayoutGrid, Table } from 'lucide'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { BrandPage } from '#client/brand-client.ts'
 import { DEFAULT_LIMIT, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
@@ -14,6 +14,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { BrandFilters } from './brand-filters.tsx'
 import { BrandGallery } from './brand-gallery.tsx'
 import { BrandTable } from './brand-table.tsx'
+import type { BrandViewProps } from './brand-view.ts'
 import styles from './brand-list.module.css'
 import { ChangedSince } from './changed-since.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -26,6 +27,7 @@ import { useListStatus } from './list-status.ts'
 import { Pager } from './pager.tsx'
 import { useRepeatedBrands } from './repeated-brands.ts'
 import { SortSummary } from './sort-summary.tsx'
+import { SCREENFUL } from './use-gradually.ts'
 import { useSortedBrands } from './use-sorted-brands.ts'
 import { noteVisit, useLastVisit } from './visits.ts'
 
@@ -55,7 +57,15 @@ export const BrandList = memo(function BrandList({ address }: { address: ListAdd
     if (page && !stale) noteVisit(baseAddress, page)
   }, [baseAddress, page, stale])
 
-  const View = address.gallery ? BrandGallery : BrandTable
+  const view = useView({
+    brands: sorted.brands,
+    address,
+    list: shown?.list ?? address.list,
+    lastVisit,
+    stale: stale || list.isError,
+    repeated,
+  })
+  const View = view.address.gallery ? BrandGallery : BrandTable
 
   return (
     <main className={styles.main}>
@@ -89,16 +99,7 @@ export const BrandList = memo(function BrandList({ address }: { address: ListAdd
         {list.isLoading && !page && (
           <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />
         )}
-        {sorted.brands.length > 0 && (
-          <View
-            brands={sorted.brands}
-            address={address}
-            list={shown?.list ?? address.list}
-            lastVisit={lastVisit}
-            stale={stale || list.isError}
-            repeated={repeated}
-          />
-        )}
+        {sorted.brands.length > 0 && <View {...view} />}
         {page?.brands.length === 0 && <NoBrands address={address} links={page.links} />}
         {(page ?? list.isLoading) && (
           <Pager address={address} links={page?.links ?? NO_LINKS} status={status.words} />
@@ -114,6 +115,19 @@ function useShown(page: BrandPage | undefined, list: ReadListAddress) {
   const shown = !page || (kept?.page === page && kept.list === list) ? kept : { page, list }
   if (shown !== kept) setKept(shown)
   return shown
+}
+
+/**
+ * What the view of the brands shows. A page longer than a screenful comes after everything around it, and in slices, so
+ * that a key or a press is answered first.
+ */
+function useView({ brands, address, list, lastVisit, stale, repeated }: BrandViewProps): BrandViewProps {
+  const view = useMemo(
+    () => ({ brands, address, list, lastVisit, stale, repeated }),
+    [brands, address, list, lastVisit, stale, repeated],
+  )
+  const deferred = useDeferredValue(view)
+  return brands.length > SCREENFUL && deferred.brands.length > 0 ? deferred : view
 }
 
 /** The detail's code, fetched while the reader looks at the rows, so that the first press finds it there. */

@@ -10,17 +10,14 @@ interface BrandLogoProps {
   readonly alt: string
 }
 
-type State = 'loading' | 'loaded' | 'failed' | 'missing'
-
-/** A logo in a box of fixed size. Loading, loaded, failed and missing look different; nothing moves when it arrives. */
+/** A logo in a box of fixed size. Loading, shown, failed and missing look different; nothing moves when it arrives. */
 export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
-  const [state, setState] = useState<{ src: string | null; state: State }>({ src, state: first(src) })
-  if (state.src !== src) setState({ src, state: first(src) })
-  const settle = (state: State) => setState({ src, state })
+  const [failed, setFailed] = useState<string>()
+  const state = src === null ? 'missing' : src === failed ? 'failed' : 'shown'
 
   return (
-    <span className={styles.tile} data-size={size} data-state={state.state}>
-      {src !== null && state.state !== 'failed' && (
+    <span className={styles.tile} data-size={size} data-state={state}>
+      {src !== null && src !== failed && (
         <img
           key={src}
           src={src}
@@ -29,11 +26,10 @@ export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
           decoding="async"
           referrerPolicy="no-referrer"
           draggable={false}
-          onLoad={() => settle('loaded')}
-          onError={() => settle('failed')}
+          onError={() => setFailed(src)}
         />
       )}
-      {state.state === 'failed' && (
+      {state === 'failed' && (
         <span
           className={styles.initials}
           role={alt ? 'img' : undefined}
@@ -43,7 +39,7 @@ export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
           {initials(name)}
         </span>
       )}
-      {state.state === 'missing' && (
+      {state === 'missing' && (
         <span className={styles.none} title="No logo">
           –
         </span>
@@ -51,8 +47,6 @@ export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
     </span>
   )
 }
-
-const first = (src: string | null): State => (src === null ? 'missing' : 'loading')
 
 /** What stands for a logo that cannot be shown. */
 export function initials(name: string | null): string {

@@ -9,7 +9,7 @@ import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import styles from './brand-table.module.css'
 import { Fault, FaultWords } from './fault.tsx'
-import { type BrandViewProps, isFresh } from './brand-view.ts'
+import { type BrandViewProps, isFresh, useFaint } from './brand-view.ts'
 import type { ListAddress } from './list-address.ts'
 import { nextSort, printSort, readSort, SORT_COLUMNS, type SortColumn } from './sort-brands.ts'
 import { UpdatedAt } from './updated-at.tsx'
@@ -25,9 +25,6 @@ interface BrandRow {
   /** Where else in the list the same brand stands, in words. */
   readonly repeated: string | undefined
 }
-
-/** More rows than most windows hold. */
-const SCREENFUL = 25
 
 // Filtering and paging are the service's: the table itself needs none of its optional features.
 const features = tableFeatures({})
@@ -74,7 +71,15 @@ const columns = column.columns([
 ])
 
 /** One page of brands. The name is a real link; a click anywhere on a row goes where it goes. */
-export function BrandTable({ brands, address, list, lastVisit, stale, repeated }: BrandViewProps) {
+export const BrandTable = memo(function BrandTable({
+  brands,
+  address,
+  list,
+  lastVisit,
+  stale,
+  repeated,
+}: BrandViewProps) {
+  const faint = useFaint(stale)
   const links = useBrandLinks()
   const data = useMemo(
     () =>
@@ -88,14 +93,14 @@ export function BrandTable({ brands, address, list, lastVisit, stale, repeated }
     [brands, list, lastVisit, repeated],
   )
   const table = useTable({ features, columns, data })
-  const rows = useGradually(table.getRowModel().rows, list, SCREENFUL)
+  const rows = useGradually(table.getRowModel().rows, list)
 
   return (
     <table
       className={styles.table}
       aria-label="Brands"
       aria-busy={stale || rows.length < data.length}
-      data-stale={stale || undefined}
+      data-stale={faint || undefined}
     >
       <thead>
         {table.getHeaderGroups().map((group) => (
@@ -120,7 +125,7 @@ export function BrandTable({ brands, address, list, lastVisit, stale, repeated }
       </tbody>
     </table>
   )
-}
+})
 
 interface BrandTableRowProps {
   readonly row: Row<typeof features, BrandRow>

@@ -1,4 +1,5 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import type { ListAddress, ReadListAddress } from './list-address.ts'
 
 /** One page of brands to look at, as a table or as a gallery. */
@@ -17,4 +18,11 @@ export interface BrandViewProps {
 
 export function isFresh({ updatedAt }: ReadBrand, lastVisit: number | undefined): boolean {
   return lastVisit !== undefined && updatedAt !== null && updatedAt > lastVisit
+}
+
+/** Milliseconds after which brands of the question before are shown fainter: quick answers do not flicker. */
+const FAINT_AFTER = 250
+
+export function useFaint(stale: boolean): boolean {
+  return useSettled(stale, FAINT_AFTER) && stale
 }

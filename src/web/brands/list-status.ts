@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import { DEFAULT_LIMIT, type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import type { ListAddress } from './list-address.ts'
 import { brandCountWords, countWords } from './moment-words.ts'
 
@@ -38,17 +38,6 @@ export function useListStatus({ query, typed }: ListAddress, page: BrandPage | u
   const where =
     number === undefined ? '' : `Page ${countWords(number)}${pages ? ` of ${countWords(pages)}` : ''}`
   return { words: [where, counted].filter(Boolean).join(', '), total }
-}
-
-/** Whether `value` has been the same for so many milliseconds. */
-function useSettled(value: unknown, delay: number): boolean {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    if (delay === 0) return undefined
-    const timer = setTimeout(() => setSettled(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return delay === 0 || settled === value
 }
 
 /** "more than 50 brands": all that can be said of a service that tells no number, once it was asked. */

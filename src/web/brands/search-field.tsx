@@ -1,5 +1,5 @@
 import { Search } from 'lucide'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -39,7 +39,9 @@ export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
     // Phones add a blank after each word; a name is not searched for its outer blanks.
     const name = typed.trim()
     if (name === value) return
-    onSearch(name, { replace: searching.current, typing: true })
+    const replace = searching.current
+    // The key is drawn first, then what follows from it.
+    startTransition(() => onSearch(name, { replace, typing: true }))
     searching.current = true
   }
 
