@@ -86,12 +86,14 @@ export const OUTLINE = `
 function knownTotal(request: ListRequest, { total, marks }: KnownTotal, values: Values): string | undefined {
   if (total !== undefined) return values.add(total, 'bigint')
   if (!marks || !isWindow(request)) return undefined
-  const rest = (mark: Mark): string => {
-    const { passed, from, time } = mark
-    const beyond = from
-      ? ` AND (updated_at, id) > (${values.add(from.updatedAt, 'bigint')}, ${values.add(from.id, 'bigint')})`
-      : ''
-    return `(${values.add(passed, 'bigint')} + (SELECT count(*) FROM brand WHERE updated_at < ${values.add(time, 'bigint')}${beyond}))`
+  const rest = ({ passed, from, time }: Mark): string => {
+    const conditions = [`updated_at < ${values.add(time, 'bigint')}`]
+    if (from) {
+      const [updatedAt, id] = [values.add(from.updatedAt, 'bigint'), values.add(from.id, 'bigint')]
+      // The first says nothing new, but the server judges by it how few they are.
+      conditions.push(`updated_at >= ${updatedAt}`, `(updated_at, id) > (${updatedAt}, ${id})`)
+    }
+    return `(${values.add(passed, 'bigint')} + (SELECT count(*) FROM brand WHERE ${conditions.join(' AND ')}))`
   }
   const end = typeof marks.end === 'number' ? values.add(marks.end, 'bigint') : rest(marks.end)
   return `greatest(0, ${end} - ${marks.start ? rest(marks.start) : 0})`
