@@ -23,6 +23,13 @@ class Values {
 /** Ids leave Postgres as text and times as floats, which are exact for every second there is: `pg` makes text of bigints. */
 export const BRAND_COLUMNS = 'id::text AS id, name, logo, updated_at::float8 AS "updatedAt"'
 
+/** Letters of the shortest needle that an index knows: brand_search, whose groups have three letters. */
+const SEARCHABLE = 3
+/** Letters of a group in brand_grams. */
+const GRAM = 5
+/** So many brands are found and sorted anew for each page of them at little cost. */
+const FEW = 1000
+
 /** Counts the brands that match. */
 export function countStatement(request: ListRequest): Statement {
   const values = new Values()
@@ -39,34 +46,69 @@ export interface KnownTotal {
 
 /**
  * One page, in the order of the plan's walk: version, total and brands from one snapshot, since it is one statement.
- * Without brands it gives one row, whose id is null.
+ * The total is null where it was known for another version. Without brands it gives one row, whose id is null.
  */
 export function pageStatement(request: ListRequest, plan: PagePlan, known: KnownTotal): Statement {
   const values = new Values()
-  const conditions = filter(request, values)
-  const bound =
-    plan.bound === undefined
-      ? ''
-      : `${conditions ? ' AND' : ' WHERE'} id ${plan.direction === 'up' ? '>' : '<'} ${values.add(plan.bound, 'bigint')}`
-  const order = `ORDER BY id${plan.direction === 'up' ? '' : ' DESC'}`
-  const total = knownTotal(request, known, values)
-  let counted = count(request, values, conditions)
-  if (request.page === 1 && plan.direction === 'up' && plan.bound === undefined) {
-    // A page 1 that is not full says the total by itself, and most searches have no more.
-    const met = '(SELECT count(*) FROM page)'
-    counted = `CASE WHEN ${met} < ${values.add(plan.take, 'bigint')} THEN ${met} ELSE ${counted} END`
-  }
+  const { ctes, total } = isGathered(request, known)
+    ? gathered(request, plan, values)
+    : walked(request, plan, known, values)
   return {
-    sql: `WITH page AS (
-        SELECT id, name, logo, updated_at FROM brand${conditions}${bound} ${order}
-        LIMIT ${values.add(plan.take, 'bigint')} OFFSET ${values.add(plan.skip, 'bigint')}
-      )
-      SELECT version::float8 AS version,
-        (${total ? `CASE WHEN version = ${values.add(known.version, 'bigint')} THEN ${total} ELSE ${counted} END` : counted})::float8 AS total,
+    sql: `WITH ${ctes}
+      SELECT version::float8 AS version, (${total})::float8 AS total,
         page.id::text AS id, page.name, page.logo, page.updated_at::float8 AS "updatedAt"
       FROM catalogue LEFT JOIN page ON true ORDER BY page.id${plan.direction === 'up' ? '' : ' DESC'}`,
     values: values.list,
   }
+}
+
+/** The CTEs of which one is the page, and the total. */
+interface PageParts {
+  readonly ctes: string
+  readonly total: string
+}
+
+/** Whether all brands that match are found first, and then cut: they are few, or have to be counted anyway. */
+function isGathered({ name }: ListRequest, { total = 0 }: KnownTotal): boolean {
+  return name !== undefined && letters(foldName(name)) >= SEARCHABLE && total <= FEW
+}
+
+function gathered(request: ListRequest, plan: PagePlan, values: Values): PageParts {
+  return {
+    ctes: `found AS MATERIALIZED (SELECT id, name, logo, updated_at FROM brand${where(allOf(request, values))}),
+      page AS (SELECT * FROM found${cut([], plan, values)})`,
+    total: 'SELECT count(*) FROM found',
+  }
+}
+
+/** Walks by id, passing what does not match. */
+function walked(request: ListRequest, plan: PagePlan, known: KnownTotal, values: Values): PageParts {
+  const conditions = filter(request, values)
+  const ctes = `page AS (SELECT id, name, logo, updated_at FROM brand${cut(conditions, plan, values)})`
+  const total = knownTotal(request, known, values)
+  if (total)
+    return { ctes, total: `CASE WHEN version = ${values.add(known.version, 'bigint')} THEN ${total} END` }
+  const counted = count(request, values)
+  if (request.page > 1 || plan.direction === 'down' || plan.bound !== undefined)
+    return { ctes, total: counted }
+  // A page 1 that is not full says the total by itself.
+  const met = '(SELECT count(*) FROM page)'
+  return {
+    ctes,
+    total: `CASE WHEN ${met} < ${values.add(plan.take, 'bigint')} THEN ${met} ELSE ${counted} END`,
+  }
+}
+
+/** What follows FROM where a plan's walk is made. */
+function cut(
+  conditions: readonly string[],
+  { direction, bound, skip, take }: PagePlan,
+  values: Values,
+): string {
+  const beyond =
+    bound === undefined ? [] : [`id ${direction === 'up' ? '>' : '<'} ${values.add(bound, 'bigint')}`]
+  return `${where([...conditions, ...beyond])} ORDER BY id${direction === 'up' ? '' : ' DESC'}
+    LIMIT ${values.add(take, 'bigint')} OFFSET ${values.add(skip, 'bigint')}`
 }
 
 /** The marks of the present version: see `Outline`. */
@@ -93,21 +135,43 @@ function knownTotal(request: ListRequest, { total, marks }: KnownTotal, values: 
       // The first says nothing new, but the server judges by it how few they are.
       conditions.push(`updated_at >= ${updatedAt}`, `(updated_at, id) > (${updatedAt}, ${id})`)
     }
-    return `(${values.add(passed, 'bigint')} + (SELECT count(*) FROM brand WHERE ${conditions.join(' AND ')}))`
+    return `(${values.add(passed, 'bigint')} + (SELECT count(*) FROM brand${where(conditions)}))`
   }
   const end = typeof marks.end === 'number' ? values.add(marks.end, 'bigint') : rest(marks.end)
   return `greatest(0, ${end} - ${marks.start ? rest(marks.start) : 0})`
 }
 
-/** The number of brands that match: kept for short needles, else counted. @param conditions the request's, where they stand already. */
-function count(request: ListRequest, values: Values, conditions?: string): string {
+/** The number of brands that match: kept for short needles, else counted. */
+function count(request: ListRequest, values: Values): string {
   const needle = shortNeedle(request)
   return needle === undefined
-    ? `(SELECT count(*) FROM brand${conditions ?? filter(request, values)})`
+    ? `(SELECT count(*) FROM brand${where(allOf(request, values))})`
     : `coalesce((SELECT total FROM short_needle WHERE needle = ${values.add(needle, 'text')}), 0)`
 }
 
-function filter({ name, id, updatedAfter, updatedBefore }: ListRequest, values: Values): string {
+/**
+ * The conditions for whoever wants all brands that match, and not the first on a walk by id: for that the server takes
+ * names with several given groups for much rarer than they are.
+ */
+function allOf(request: ListRequest, values: Values): string[] {
+  const { name = '', ...others } = request
+  const folded = foldName(name)
+  const length = letters(folded)
+  if (length < GRAM) return filter(request, values)
+  const needle = values.add(folded, 'text')
+  // The first and the last group of a short needle have all its letters between them; each more costs a look-up.
+  const grams =
+    length <= 2 * GRAM
+      ? `ARRAY[left(${needle}, ${GRAM}), right(${needle}, ${GRAM})]`
+      : `name_grams(${needle})`
+  return [
+    `name_grams(name_fold) COLLATE "C" @> ${grams}`,
+    `strpos(name_fold, ${needle}) > 0`,
+    ...filter(others, values),
+  ]
+}
+
+function filter({ name, id, updatedAfter, updatedBefore }: ListRequest, values: Values): string[] {
   const conditions: string[] = []
   if (name !== undefined) {
     const needle = foldName(name).replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -116,5 +180,14 @@ function filter({ name, id, updatedAfter, updatedBefore }: ListRequest, values: 
   if (id !== undefined) conditions.push(`id = ${values.add(id, 'bigint')}`)
   if (updatedAfter !== undefined) conditions.push(`updated_at > ${values.add(updatedAfter, 'bigint')}`)
   if (updatedBefore !== undefined) conditions.push(`updated_at < ${values.add(updatedBefore, 'bigint')}`)
+  return conditions
+}
+
+function where(conditions: readonly string[]): string {
   return conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''
+}
+
+/** Code points, as Postgres counts them. */
+function letters(text: string): number {
+  return Array.from(text).length
 }

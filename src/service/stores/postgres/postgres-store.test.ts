@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import type { ListRequest } from '#contract/list-request.ts'
 import { StartFailure } from '#service/start-failure.ts'
 import { openStore } from '#service/stores/open-store.ts'
+import { planPage } from '#service/stores/page-plan.ts'
 import type { Store } from '#service/stores/store.ts'
 import { aBrand, temporaryDatabase } from '#service/stores/temporary-store.ts'
+import { pageStatement } from './brand-sql.ts'
 
 async function open(url: string): Promise<Store> {
   const store = await openStore({ engine: 'postgres', url, readUrls: [] })
@@ -57,7 +60,7 @@ test('what another process changes is seen within a moment', async () => {
   expect(await reader.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 1, version })
 })
 
-test('the search uses its index, however often it is asked', async () => {
+test('the search uses its indexes, however often it is asked', async () => {
   const url = await temporaryDatabase()
   const store = await open(url)
   const brands = Array.from({ length: 20_000 }, (_, index) =>
@@ -71,11 +74,32 @@ test('the search uses its index, however often it is asked', async () => {
   }
   const client = new pg.Client(url)
   await client.connect()
-  const plan = await client.query(
-    "EXPLAIN SELECT count(*) FROM brand WHERE name_fold LIKE '%nd 7999%' ESCAPE '\\'",
-  )
+  const planOf = async (request: ListRequest) => {
+    const plan = planPage(request, undefined, Number.POSITIVE_INFINITY)
+    const { sql, values } = pageStatement(request, plan, { version: -1 })
+    return JSON.stringify((await client.query(`EXPLAIN ${sql}`, [...values])).rows)
+  }
+  expect(await planOf({ name: '7999', limit: 10, page: 1 })).toContain('brand_search')
+  expect(await planOf({ name: 'nd 7999', limit: 10, page: 1 })).toContain('brand_grams')
   await client.end()
-  expect(JSON.stringify(plan.rows)).toContain('brand_search')
+})
+
+test('the names of an earlier version are brought into an index that came later', async () => {
+  const url = await temporaryDatabase()
+  const earlier = await open(url)
+  await earlier.populate([aBrand({ name: 'Nestlé Waters' }), aBrand({ id: '2' })], [])
+  const version = await earlier.version()
+  await run(
+    url,
+    'DROP INDEX brand_grams',
+    'DROP FUNCTION name_grams',
+    'DELETE FROM brand_catalogue_migration WHERE number = 5',
+  )
+  const [later] = await Promise.all([open(url), open(url)])
+  expect(await later.listBrands({ name: 'nestle w', limit: 10, page: 1 })).toMatchObject({
+    total: 1,
+    version,
+  })
 })
 
 test('a database that cannot be used is refused in one sentence without its password', async () => {

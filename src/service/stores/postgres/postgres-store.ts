@@ -65,7 +65,7 @@ export async function openPostgresStore({ url, readUrls, place }: PostgresLocati
   return new PostgresStore(new Connections(url, readUrls))
 }
 
-type PageRow = Versioned & { readonly total: number } & (StoredBrand | { readonly id: null })
+type PageRow = Versioned & { readonly total: number | null } & (StoredBrand | { readonly id: null })
 
 class PostgresStore implements Store {
   readonly #connections: Connections
@@ -123,7 +123,7 @@ class PostgresStore implements Store {
     const { sql, values } = pageStatement(request, plan, known)
     const rows = await this.#connections.read<PageRow>(sql, values)
     const { version, total } = rows[0]!
-    if (known.total !== undefined && version !== known.version) return undefined
+    if (total === null || (known.total !== undefined && version !== known.version)) return undefined
     this.#facts.rememberTotal(version, request, total)
     const brands = rows
       .filter((row) => row.id !== null)
