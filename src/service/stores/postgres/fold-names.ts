@@ -4,6 +4,7 @@ import { announceFolding, CURRENT_FOLDING } from '#service/stores/folding.ts'
 import { NeedleTally } from '#service/stores/short-needles.ts'
 import { inTransaction } from './connections.ts'
 import { NEXT_VERSION } from './next-version.ts'
+import { settle } from './settle.ts'
 
 /** Names read at a time. */
 const STEP = 10_000
@@ -21,6 +22,7 @@ export async function foldNames(client: pg.ClientBase): Promise<void> {
     const changed = await foldAll(client, tally)
     await client.query('DELETE FROM short_needle')
     await writeTally(client, tally)
+    if (changed) await settle(client)
     await client.query(`UPDATE catalogue SET folding = $1, version = ${changed ? NEXT_VERSION : 'version'}`, [
       CURRENT_FOLDING,
     ])

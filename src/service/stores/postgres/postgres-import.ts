@@ -115,8 +115,6 @@ export class PostgresImport implements BrandImport {
       deleted = deleteMissing === undefined ? 0 : await this.#deleteMissing(deleteMissing, tally)
       if (added + changed + deleted === 0) return false
       await writeTally(this.#client, tally)
-      // The server plans by what it last saw in the table.
-      await this.#client.query('ANALYZE brand')
       return true
     })
     return { added, changed, deleted, unchanged: rows - added - changed }

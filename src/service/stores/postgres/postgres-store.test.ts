@@ -84,6 +84,25 @@ test('the search uses its indexes, however often it is asked', async () => {
   await client.end()
 })
 
+test('a change leaves nothing behind that a search would have to read one by one', async () => {
+  const url = await temporaryDatabase()
+  const store = await open(url)
+  await store.populate([aBrand()], [])
+  const work = await store.openImport()
+  await work.add([{ ...aBrand({ name: 'Changed' }), line: 1 }])
+  await work.apply({ now: 1, takeDates: false, onProgress: () => {} })
+  await work.close()
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const index of ['brand_search', 'brand_grams']) {
+    const { rows } = await client.query('SELECT gin_clean_pending_list($1::regclass)::float8 AS pages', [
+      index,
+    ])
+    expect(rows).toEqual([{ pages: 0 }])
+  }
+  await client.end()
+})
+
 test('the names of an earlier version are brought into an index that came later', async () => {
   const url = await temporaryDatabase()
   const earlier = await open(url)

@@ -30,6 +30,7 @@ import { foldNames, writeTally } from './fold-names.ts'
 import { migrate } from './migrate.ts'
 import { NEXT_VERSION } from './next-version.ts'
 import { PostgresImport } from './postgres-import.ts'
+import { settle } from './settle.ts'
 import { TimedMemory } from './timed-memory.ts'
 
 /** Milliseconds until what another process changed is seen: brands, and tokens. */
@@ -250,6 +251,7 @@ class PostgresStore implements Store {
     await client.query('SELECT version FROM catalogue FOR UPDATE')
     const changed = await work()
     if (changed) {
+      await settle(client)
       await client.query(`UPDATE catalogue SET version = ${NEXT_VERSION}, demo = $1`, [whose === 'demo'])
     }
     return changed
@@ -287,7 +289,5 @@ async function fill(
      ON CONFLICT (name) DO UPDATE SET svg = excluded.svg`,
     [logos.map(({ name }) => name), logos.map(({ svg }) => svg)],
   )
-  // Until then the server plans as for an empty table.
-  await client.query('ANALYZE brand')
   return true
 }
