@@ -15,4 +15,3 @@ export type BrandList = z.infer<typeof brandListSchema>
 
 /** `GET /v1/brands/:id`: what our service sends. */
 export const singleBrandSchema = z.strictObject({ data: brandSchema })
-export type SingleBrand = z.infer<typeof singleBrandSchema>

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { aBrand, manyBrands, temporaryFolder, temporaryStore } from '#service/stores/temporary-store.ts'
+import {
+  aBrand,
+  findBrand,
+  listBrands,
+  manyBrands,
+  temporaryFolder,
+  temporaryStore,
+} from '#service/stores/temporary-store.ts'
 import type { Store } from '#service/stores/store.ts'
 import { importBrands } from './import-brands.ts'
 import { readImportOptions } from './import-options.ts'
@@ -20,7 +27,7 @@ async function importText(store: Store, text: string, ...args: string[]) {
   return { result, told: told.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
 }
 
-const listed = async (store: Store) => (await store.listBrands({ limit: 100, page: 1 })).brands
+const listed = async (store: Store) => (await listBrands(store, { limit: 100, page: 1 })).brands
 
 test('new and changed brands are taken, unchanged ones keep their timestamp, the others stay', async () => {
   const store = await temporaryStore()
@@ -45,14 +52,14 @@ test('new and changed brands are taken, unchanged ones keep their timestamp, the
     { id: '9', updatedAt: 5002 },
   ])
   for (const index of [2, 4]) expect(brands[index]!.updatedAt).toBeGreaterThanOrEqual(before)
-  expect((await store.listBrands({ name: 'renam', limit: 10, page: 1 })).total).toBe(1)
+  expect((await listBrands(store, { name: 'renam', limit: 10, page: 1 })).total).toBe(1)
 
   const again = await importText(store, text)
   expect(again.result).toMatchObject({ added: 0, changed: 0, unchanged: 5 })
   expect(await listed(store)).toEqual(brands)
   const dated = await importText(store, text, '--take-dates')
   expect(dated.result).toMatchObject({ changed: 1, unchanged: 4 })
-  expect((await store.findBrand('1'))?.updatedAt).toBe(5000)
+  expect((await findBrand(store, '1'))?.updatedAt).toBe(5000)
 })
 
 test('bad rows are left out, told with line and reason, and written down', async () => {
@@ -67,7 +74,7 @@ test('bad rows are left out, told with line and reason, and written down', async
     `line,reason,row\n3,id is not an integer from 0 to 9223372036854775807,"x,""B, C"",${LOGO}"\n` +
       `4,the id 1 was on line 2 already,"1,D,${LOGO}"\n`,
   )
-  expect((await store.findBrand('1'))?.name).toBe('A')
+  expect((await findBrand(store, '1'))?.name).toBe('A')
 })
 
 test('brands are deleted only when asked for, shown and confirmed', async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { AnswerCache, type Made } from './answer-cache.ts'
 
-const made = (version: number): Made => ({ version, content: { version } })
+const made = (version: number): Made => ({ version, body: `{"version":${version}}` })
 
 test('what takes time is made once, for all who ask meanwhile and afterwards', async () => {
   const cache = new AnswerCache()

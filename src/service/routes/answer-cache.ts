@@ -14,7 +14,7 @@ export interface Answer extends Versioned {
 }
 
 /** What an answer is made of. */
-export type Made = Versioned & { readonly content: object }
+export type Made = Pick<Answer, 'version' | 'body'>
 
 /** Bytes of bodies kept; compressed forms and keys come on top, and are less. */
 const MAX_BYTES = 64 * 2 ** 20
@@ -31,7 +31,8 @@ export class AnswerCache {
   #youngBytes = 0
   /** Keys of what was made at once, which costs little: it is kept when it is asked for again. */
   readonly #askedOnce = new Set<string>()
-  readonly #pending = new Map<string, Promise<Answer>>()
+  /** Those that are being made. */
+  #pending = new Map<string, Promise<Answer>>()
 
   /**
    * The answer for `key` at `version` or later: a kept one, or one made now. Those who ask for the same meanwhile wait
@@ -43,13 +44,13 @@ export class AnswerCache {
     if (version !== this.#version) this.#turnTo(version)
     const kept = this.#find(key)
     if (kept) return kept
-    const pendingKey = `${version} ${key}`
-    const pending = this.#pending.get(pendingKey)
-    if (pending) return pending
+    const pending = this.#pending
+    const awaited = pending.get(key)
+    if (awaited) return awaited
     const made = make()
     if (!(made instanceof Promise)) return this.#isAskedAgain(key) ? this.#keep(key, made) : compose(made)
-    const answer = made.then((made) => this.#keep(key, made)).finally(() => this.#pending.delete(pendingKey))
-    this.#pending.set(pendingKey, answer)
+    const answer = made.then((made) => this.#keep(key, made)).finally(() => pending.delete(key))
+    pending.set(key, answer)
     return answer
   }
 
@@ -92,10 +93,10 @@ export class AnswerCache {
     this.#young = new Map()
     this.#old = new Map()
     this.#youngBytes = 0
+    this.#pending = new Map()
   }
 }
 
-function compose({ version, content }: Made): Answer {
-  const body = JSON.stringify(content)
+function compose({ version, body }: Made): Answer {
   return { version, body, length: Buffer.byteLength(body), tag: entityTag(body), encoded: {} }
 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Brand, brandIdSchema } from '#contract/brand.ts'
-import type { BrandList, SingleBrand } from '#contract/envelope.ts'
+import { brandIdSchema } from '#contract/brand.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { cursorError, readListRequest } from '#contract/list-request.ts'
 import type { ParameterError } from '#contract/problem.ts'
@@ -8,7 +7,8 @@ import { type Awaitable, proceed } from '#service/awaitable.ts'
 import { ProblemError } from '#service/problem-replies.ts'
 import { publicAddress } from '#service/public-address.ts'
 import type { Settings } from '#service/settings.ts'
-import type { Store, StoredBrand } from '#service/stores/store.ts'
+import { completeLogos } from '#service/stores/printed-brands.ts'
+import type { Store } from '#service/stores/store.ts'
 import { type Answer, AnswerCache, type Made } from './answer-cache.ts'
 import { readCursor } from './list-cursor.ts'
 import { listLinks } from './list-links.ts'
@@ -59,11 +59,9 @@ export class BrandAnswers {
     if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
     const address = publicAddress(asked, this.#publicUrl)
     return proceed(this.#store.listBrands(reading.request, from), (page) => {
-      const content: BrandList = {
-        data: page.brands.map((brand) => wireBrand(brand, address)),
-        links: listLinks(`${address}/v1/brands`, query, reading.request, page, from),
-      }
-      return { version: page.version, content }
+      const data = completeLogos(page.brands.json, address)
+      const links = listLinks(`${address}/v1/brands`, query, reading.request, page, from)
+      return { version: page.version, body: `{"data":[${data}],"links":${JSON.stringify(links)}}` }
     })
   }
 
@@ -71,15 +69,10 @@ export class BrandAnswers {
     const found = brandIdSchema.safeParse(id).success ? this.#store.findBrand(id) : undefined
     return proceed(found, (brand) => {
       if (!brand) throw new ProblemError(404, `There is no brand with the id "${id.slice(0, 40)}".`)
-      const content: SingleBrand = { data: wireBrand(brand, publicAddress(asked, this.#publicUrl)) }
-      return { version: brand.version, content }
+      const data = completeLogos(brand.json, publicAddress(asked, this.#publicUrl))
+      return { version: brand.version, body: `{"data":${data}}` }
     })
   }
-}
-
-/** A brand as it is sent: exactly four fields, the logo's address absolute. */
-function wireBrand({ id, name, logo, updatedAt }: StoredBrand, address: string): Brand {
-  return { id, name, logo: logo.startsWith('/') ? address + logo : logo, updated_at: updatedAt }
 }
 
 /** The query with its `?`, so that a second one counts as part of it. */

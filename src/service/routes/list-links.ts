@@ -1,14 +1,8 @@
-import { changeQuery, type ListQuery } from '#contract/list-query.ts'
+import type { BrandList } from '#contract/envelope.ts'
+import type { ListQuery } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import type { BrandPage, Position } from '#service/stores/store.ts'
 import { printCursor } from './list-cursor.ts'
-
-interface ListLinks {
-  first: string
-  last: string
-  prev: string | null
-  next: string | null
-}
 
 /**
  * The four links of a list answer: every filter and `limit` as the client wrote them, only `page` and its cursor set.
@@ -23,13 +17,13 @@ export function listLinks(
   request: ListRequest,
   { brands, total, more }: BrandPage,
   from?: Position,
-): ListLinks {
+): BrandList['links'] {
   const { page, limit } = request
   const last = Math.max(1, Math.ceil(total / limit))
-  const start = brands[0]
-  const end = brands.at(-1)
+  const { first: start, last: end } = brands
   // What differs from link to link has its place among what does not.
-  const { pairs } = changeQuery(query, { page: '', cursor: '' })
+  const missing = ['page', 'cursor'].filter((key) => query.pairs.every((pair) => pair.key !== key))
+  const pairs = [...query.pairs, ...missing.map((key) => ({ key, text: '' }))]
   function link(page: number, position?: Position): string {
     let search = ''
     for (const { key, text } of pairs) {
@@ -45,13 +39,13 @@ export function listLinks(
   const hasPrev = page > 1 && total > 0 && (!backwards || more)
   let prev: string | null = null
   // From past the end the way back is the last page; an empty list has no other page at all.
-  if (hasPrev && !start) prev = link(Math.min(page - 1, last))
-  else if (hasPrev && start) prev = link(page - 1, page > 2 ? { before: start.id } : undefined)
+  if (hasPrev && start === undefined) prev = link(Math.min(page - 1, last))
+  else if (hasPrev && start !== undefined) prev = link(page - 1, page > 2 ? { before: start } : undefined)
 
   return {
     first: link(1),
     last: link(last),
     prev,
-    next: hasNext ? link(page + 1, end && { after: end.id }) : null,
+    next: hasNext ? link(page + 1, end === undefined ? undefined : { after: end }) : null,
   }
 }

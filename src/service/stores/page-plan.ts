@@ -1,5 +1,6 @@
 import type { ListRequest } from '#contract/list-request.ts'
-import type { BrandPage, Position, StoredBrand } from './store.ts'
+import type { PrintedBrands } from './printed-brands.ts'
+import type { BrandPage, Position, Versioned } from './store.ts'
 
 /** How to reach one page: walk by id from a bound or an end, skip some brands that match, take some. */
 export interface PagePlan {
@@ -42,20 +43,25 @@ export function planPage(
     : { direction: 'up', bound, skip: offset - anchor * ANCHOR_STEP, take }
 }
 
+/** What a walk met, in one version of the catalogue with so many brands that match. */
+interface Met<Row> extends Versioned {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
 /** The page from the rows that its plan's walk met, in the order in which it met them. */
-export function cutPage(
+export function cutPage<Row>(
   { limit, page }: ListRequest,
   from: Position | undefined,
   { direction }: PagePlan,
-  {
-    rows,
-    ...counted
-  }: { readonly rows: readonly StoredBrand[]; readonly total: number; readonly version: number },
+  { rows, total, version }: Met<Row>,
+  print: (rows: readonly Row[]) => PrintedBrands,
 ): BrandPage {
   const taken = rows.slice(0, limit)
   return {
-    brands: direction === 'down' ? taken.toReversed() : taken,
-    ...counted,
-    more: from ? rows.length > limit : page * limit < counted.total,
+    brands: print(direction === 'down' ? taken.toReversed() : taken),
+    total,
+    version,
+    more: from ? rows.length > limit : page * limit < total,
   }
 }

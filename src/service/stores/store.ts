@@ -1,5 +1,6 @@
 import type { ListRequest } from '#contract/list-request.ts'
 import type { Awaitable } from '#service/awaitable.ts'
+import type { PrintedBrands } from './printed-brands.ts'
 
 /** A brand as a store keeps it. */
 export interface StoredBrand {
@@ -14,11 +15,16 @@ export interface StoredBrand {
 
 /** One page of a listing, in ascending order of id: brands, total and version from one snapshot. */
 export interface BrandPage extends Versioned {
-  readonly brands: readonly StoredBrand[]
+  readonly brands: PrintedBrands
   /** The exact number of brands that match. */
   readonly total: number
   /** Whether more brands lie beyond the page: after it, or before it when it was read backwards from a position. */
   readonly more: boolean
+}
+
+/** A brand as it is sent, but for the address before a logo's path. */
+export interface FoundBrand extends Versioned {
+  readonly json: string
 }
 
 /** What was read, and of which state of the catalogue. */
@@ -131,7 +137,7 @@ export interface Store {
    */
   listBrands(request: ListRequest, from?: Position): Awaitable<BrandPage>
   /** `id` must be canonical (`brandIdSchema`). */
-  findBrand(id: string): Awaitable<(StoredBrand & Versioned) | undefined>
+  findBrand(id: string): Awaitable<FoundBrand | undefined>
   findLogo(name: string): Promise<StoredLogo | undefined>
   findToken(hash: Uint8Array): Awaitable<StoredToken | undefined>
   addToken(token: StoredToken): Promise<void>

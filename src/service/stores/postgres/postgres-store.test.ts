@@ -6,7 +6,7 @@ import { StartFailure } from '#service/start-failure.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { planPage } from '#service/stores/page-plan.ts'
 import type { Store } from '#service/stores/store.ts'
-import { aBrand, temporaryDatabase } from '#service/stores/temporary-store.ts'
+import { aBrand, findBrand, temporaryDatabase } from '#service/stores/temporary-store.ts'
 import { pageStatement } from './brand-sql.ts'
 
 async function open(url: string): Promise<Store> {
@@ -44,7 +44,7 @@ test('several processes may create one store at once, and later starts find it',
   const stores = await Promise.all(Array.from({ length: 4 }, () => open(url)))
   const loaded = await Promise.all(stores.map((store) => store.populate([aBrand()], [])))
   expect(loaded.filter(Boolean)).toHaveLength(1)
-  expect(await (await open(url)).findBrand('1')).toMatchObject(aBrand())
+  expect(await findBrand(await open(url), '1')).toMatchObject(aBrand())
 })
 
 test('what another process changes is seen within a moment', async () => {

@@ -11,10 +11,12 @@ import {
   windowMarks,
 } from '#service/stores/catalogue-facts.ts'
 import { ANCHOR_STEP, type Anchors, cutPage, planPage } from '#service/stores/page-plan.ts'
+import { printBrand, printBrands } from '#service/stores/printed-brands.ts'
 import { NeedleTally, shortNeedle } from '#service/stores/short-needles.ts'
 import type {
   BrandImport,
   BrandPage,
+  FoundBrand,
   ListedToken,
   Position,
   Store,
@@ -126,10 +128,8 @@ class PostgresStore implements Store {
     const { version, total } = rows[0]!
     if (total === null || (known.total !== undefined && version !== known.version)) return undefined
     this.#facts.rememberTotal(version, request, total)
-    const brands = rows
-      .filter((row) => row.id !== null)
-      .map(({ id, name, logo, updatedAt }) => ({ id, name, logo, updatedAt }))
-    return cutPage(request, from, plan, { rows: brands, total, version })
+    const brands = rows.filter((row) => row.id !== null)
+    return cutPage(request, from, plan, { rows: brands, total, version }, printBrands)
   }
 
   /** The total, when it could be counted at this version. */
@@ -143,12 +143,12 @@ class PostgresStore implements Store {
     return (await this.#connections.read<Outline & pg.QueryResultRow>(OUTLINE, [ANCHOR_STEP]))[0]!
   }
 
-  async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
+  async findBrand(id: string): Promise<FoundBrand | undefined> {
     const rows = await this.#connections.read<StoredBrand & Versioned>(
       `SELECT ${BRAND_COLUMNS}, version::float8 AS version FROM brand, catalogue WHERE id = $1::bigint`,
       [id],
     )
-    return rows[0]
+    return rows[0] && { json: printBrand(rows[0]), version: rows[0].version }
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {

@@ -1,7 +1,8 @@
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
-import type { PagePlan } from '#service/stores/page-plan.ts'
-import type { StoredBrand } from '#service/stores/store.ts'
+import { cutPage, type PagePlan, planPage } from '#service/stores/page-plan.ts'
+import { printBrand, type PrintedBrands } from '#service/stores/printed-brands.ts'
+import type { BrandPage, Position } from '#service/stores/store.ts'
 
 /**
  * All brands of one version, and what finds them, as arrays that one thread builds and another takes over. A place is a
@@ -15,10 +16,14 @@ export interface IndexData {
   readonly times: Float64Array<ArrayBuffer>
   /** All places, in order of time. */
   readonly byTime: Uint32Array<ArrayBuffer>
-  /** In UTF-8, brand after brand: folded name, name, logo. */
-  readonly texts: Uint8Array<ArrayBuffer>
-  /** Where each of these starts in `texts`: three for each place, and one more. */
-  readonly starts: Uint32Array<ArrayBuffer>
+  /** Folded names in UTF-8, brand after brand. */
+  readonly names: Uint8Array<ArrayBuffer>
+  /** By place, and one more: where its name starts in `names`. */
+  readonly nameStarts: Uint32Array<ArrayBuffer>
+  /** Printed brands in UTF-8, each with a comma after it, so that neighbours are one text. */
+  readonly prints: Uint8Array<ArrayBuffer>
+  /** By place, and one more: where its print starts in `prints`. */
+  readonly printStarts: Uint32Array<ArrayBuffer>
   /** By bucket, and one more: where in `postings` its places start. */
   readonly buckets: Uint32Array<ArrayBuffer>
   /** For each bucket the places of the names that hold one of its grams, ascending. */
@@ -36,8 +41,6 @@ export type IndexedRow = readonly [
   logo: string,
 ]
 
-/** Texts of a brand. */
-const TEXTS = 3
 /**
  * Bytes of the grams of a name: the long ones are rare in any catalogue, the short ones find shorter needles. Grams are
  * spread over buckets; what shares one by accident is told apart by looking at the names.
@@ -51,41 +54,74 @@ const SINGLES = 2 ** 16
 const MAX_STEPS = 20_000
 /** A narrower window of time is collected and sorted, a wider one is met in order of id. */
 const NARROW_WINDOW = 2000
+/** The walk that meets all brands that match. */
+const EVERYTHING: PagePlan = { direction: 'up', skip: 0, take: Infinity }
 
 /** @param rows in order of id, `size` of them. */
 export function buildIndex(version: number, size: number, rows: Iterable<IndexedRow>): IndexData {
   const ids = new BigInt64Array(size)
   const times = new Float64Array(size)
-  const starts = new Uint32Array(TEXTS * size + 1)
-  const encoder = new TextEncoder()
-  let texts = new Uint8Array(64 * size)
+  const folded = new Texts(size, 24)
+  const printed = new Texts(size, 128)
   let place = 0
-  let end = 0
-  for (const [id, updatedAt, ...parts] of rows) {
+  for (const [id, time, nameFold, name, logo] of rows) {
+    const updatedAt = Number(time)
     ids[place] = id
-    times[place] = Number(updatedAt)
-    for (const [part, text] of parts.entries()) {
-      const room = end + 3 * text.length
-      if (room > texts.length) texts = grown(texts, 2 * room)
-      end += encoder.encodeInto(text, texts.subarray(end)).written
-      starts[TEXTS * place + part + 1] = end
-    }
+    times[place] = updatedAt
+    folded.add(nameFold)
+    printed.add(`${printBrand({ id: String(id), name, logo, updatedAt })},`)
     place++
   }
   const byTime = Uint32Array.from({ length: size }, (_, place) => place)
   byTime.sort((a, b) => times[a]! - times[b]! || a - b)
-  texts = texts.slice(0, end)
-  const shortCounts = countShort(texts, starts)
-  return { version, ids, times, byTime, texts, starts, ...gramPostings(texts, starts), shortCounts }
+  const { bytes: names, starts: nameStarts } = folded.finish()
+  const { bytes: prints, starts: printStarts } = printed.finish()
+  return {
+    version,
+    ids,
+    times,
+    byTime,
+    names,
+    nameStarts,
+    prints,
+    printStarts,
+    ...gramPostings(names, nameStarts),
+    shortCounts: countShort(names, nameStarts),
+  }
 }
 
-function grown(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(length)
-  larger.set(bytes)
-  return larger
+/** Gathers texts in UTF-8, one after another. */
+class Texts {
+  readonly #encoder = new TextEncoder()
+  readonly #starts: Uint32Array<ArrayBuffer>
+  #bytes: Uint8Array<ArrayBuffer>
+  #count = 0
+  #end = 0
+
+  /** @param length of one, in bytes, as far as it can be guessed. */
+  constructor(count: number, length: number) {
+    this.#starts = new Uint32Array(count + 1)
+    this.#bytes = new Uint8Array(count * length)
+  }
+
+  add(text: string): void {
+    const room = this.#end + 3 * text.length
+    if (room > this.#bytes.length) this.#resize(2 * room)
+    this.#end += this.#encoder.encodeInto(text, this.#bytes.subarray(this.#end)).written
+    this.#starts[++this.#count] = this.#end
+  }
+
+  finish(): { bytes: Uint8Array<ArrayBuffer>; starts: Uint32Array<ArrayBuffer> } {
+    this.#resize(this.#end)
+    return { bytes: this.#bytes, starts: this.#starts }
+  }
+
+  #resize(length: number): void {
+    this.#bytes = new Uint8Array(this.#bytes.buffer.transfer(length))
+  }
 }
 
-function gramPostings(texts: Uint8Array, starts: Uint32Array): Pick<IndexData, 'buckets' | 'postings'> {
+function gramPostings(names: Uint8Array, starts: Uint32Array): Pick<IndexData, 'buckets' | 'postings'> {
   const buckets = new Uint32Array(2 ** BUCKET_BITS + 1)
   forEachGram((bucket) => void buckets[bucket + 1]!++)
   for (let bucket = 1; bucket < buckets.length; bucket++) buckets[bucket]! += buckets[bucket - 1]!
@@ -97,11 +133,11 @@ function gramPostings(texts: Uint8Array, starts: Uint32Array): Pick<IndexData, '
   /** Each bucket once for each name. */
   function forEachGram(visit: (bucket: number, place: number) => void): void {
     const seenAt = new Int32Array(2 ** BUCKET_BITS).fill(-1)
-    for (let place = 0; TEXTS * place < starts.length - 1; place++) {
-      const end = starts[TEXTS * place + 1]!
+    for (let place = 0; place < starts.length - 1; place++) {
+      const end = starts[place + 1]!
       for (const length of [SHORT_GRAM, LONG_GRAM]) {
-        for (let at = starts[TEXTS * place]!; at <= end - length; at++) {
-          const bucket = bucketAt(texts, at, length)
+        for (let at = starts[place]!; at <= end - length; at++) {
+          const bucket = bucketAt(names, at, length)
           if (seenAt[bucket] !== place) visit(bucket, place)
           seenAt[bucket] = place
         }
@@ -110,14 +146,14 @@ function gramPostings(texts: Uint8Array, starts: Uint32Array): Pick<IndexData, '
   }
 }
 
-function countShort(texts: Uint8Array, starts: Uint32Array): Uint32Array<ArrayBuffer> {
+function countShort(names: Uint8Array, starts: Uint32Array): Uint32Array<ArrayBuffer> {
   const counts = new Uint32Array(SINGLES + 2 ** 8)
   const seenAt = new Int32Array(counts.length).fill(-1)
-  for (let place = 0; TEXTS * place < starts.length - 1; place++) {
-    const end = starts[TEXTS * place + 1]!
-    for (let at = starts[TEXTS * place]!; at < end; at++) {
-      const byte = texts[at]!
-      for (const key of at + 1 < end ? [SINGLES + byte, (byte << 8) | texts[at + 1]!] : [SINGLES + byte]) {
+  for (let place = 0; place < starts.length - 1; place++) {
+    const end = starts[place + 1]!
+    for (let at = starts[place]!; at < end; at++) {
+      const byte = names[at]!
+      for (const key of at + 1 < end ? [SINGLES + byte, (byte << 8) | names[at + 1]!] : [SINGLES + byte]) {
         if (seenAt[key] !== place) counts[key]!++
         seenAt[key] = place
       }
@@ -138,84 +174,133 @@ interface Candidates {
   readonly also?: Uint32Array
 }
 
+/** What a request asks for. */
+interface Search extends Candidates {
+  readonly needle?: Uint8Array
+  /** The window of time, where candidates have to be looked at for it. */
+  readonly window?: Pick<ListRequest, 'updatedAfter' | 'updatedBefore'>
+  /** How many brands match, where that is known before they are met. */
+  readonly total?: number | undefined
+}
+
 /** Finds brands in memory, in steps that are few and counted. Knows nothing of the `id` filter. */
 export class BrandIndex {
   readonly #data: IndexData
-  readonly #texts: Buffer
+  readonly #prints: Buffer
 
   constructor(data: IndexData) {
     this.#data = data
-    this.#texts = Buffer.from(data.texts.buffer)
+    this.#prints = Buffer.from(data.prints.buffer)
   }
 
   get version(): number {
     return this.#data.version
   }
 
-  /** The brand with this id, which must be canonical. */
-  find(id: string): StoredBrand | undefined {
+  /** The print of the brand with this id, which must be canonical. */
+  find(id: string): string | undefined {
     const { ids } = this.#data
     const value = BigInt(id)
     const place = firstFrom(ids.length, (at) => ids[at]! >= value)
-    return ids[place] === value ? this.brand(place) : undefined
+    return ids[place] === value ? this.#print(place, place) : undefined
   }
 
-  brand(place: number): StoredBrand {
-    const { ids, times, starts } = this.#data
-    const name = TEXTS * place + 1
-    return {
-      id: String(ids[place]),
-      name: this.#texts.toString('utf8', starts[name], starts[name + 1]),
-      logo: this.#texts.toString('utf8', starts[name + 1], starts[name + 2]),
-      updatedAt: times[place]!,
+  /**
+   * A page; undefined when finding it takes too many steps.
+   * @param known how many brands match, where somebody remembers.
+   */
+  list(request: ListRequest, from?: Position, known?: number): BrandPage | undefined {
+    let search = this.#search(request)
+    let total = search.total ?? known
+    if (total === undefined) {
+      const all = this.#walk(search, EVERYTHING)
+      if (!all) return undefined
+      search = { list: new Uint32Array(all) }
+      total = all.length
     }
+    const plan = planPage(request, from, total)
+    const rows = plan.take === 0 ? [] : this.#walk(search, plan)
+    if (!rows) return undefined
+    return cutPage(request, from, plan, { rows, total, version: this.version }, (places) =>
+      this.#printAll(places),
+    )
   }
 
-  /** How many brands match; undefined when counting takes too many steps. */
-  count(request: ListRequest): number | undefined {
+  /** From one place to another. */
+  #print(first: number, last: number): string {
+    const { printStarts } = this.#data
+    return this.#prints.toString('utf8', printStarts[first], printStarts[last + 1]! - 1)
+  }
+
+  #printAll(places: readonly number[]): PrintedBrands {
+    const { ids } = this.#data
+    const texts: string[] = []
+    for (let at = 0; at < places.length; at++) {
+      const start = places[at]!
+      while (places[at + 1] === places[at]! + 1) at++
+      texts.push(this.#print(start, places[at]!))
+    }
+    const id = (place: number | undefined) => (place === undefined ? undefined : String(ids[place]))
+    return { json: texts.join(), first: id(places[0]), last: id(places.at(-1)) }
+  }
+
+  #search(request: ListRequest): Search {
     const { name, updatedAfter, updatedBefore } = request
+    const dated = updatedAfter !== undefined || updatedBefore !== undefined
     if (name !== undefined) {
-      const [first = 0, second, third] = Buffer.from(foldName(name))
-      if (third === undefined && updatedAfter === undefined && updatedBefore === undefined)
-        return this.#data.shortCounts[second === undefined ? SINGLES + first : (first << 8) | second]
-      return this.places(request, { direction: 'up', skip: 0, take: Infinity })?.length
+      const needle = Buffer.from(foldName(name))
+      const candidates = this.#holding(needle)
+      return dated
+        ? { ...candidates, needle, window: request }
+        : { ...candidates, needle, total: this.#shortCount(needle) }
     }
+    const { byTime } = this.#data
+    if (!dated) return { total: byTime.length }
     const [start, end] = this.#window(request)
-    return end - start
+    const total = end - start
+    return total > NARROW_WINDOW
+      ? { window: request, total }
+      : { list: byTime.subarray(start, end).toSorted(), total }
   }
 
-  /** The places of a page's brands, in the order of the plan's walk; undefined when that takes too many steps. */
-  places(request: ListRequest, plan: PagePlan): number[] | undefined {
-    const { name, updatedAfter = -Infinity, updatedBefore = Infinity } = request
-    const { ids, times } = this.#data
-    const { direction, bound, take } = plan
-    const needle = name === undefined ? undefined : Buffer.from(foldName(name))
-    const { list, also } = this.#candidates(request, needle)
-    const step = direction === 'up' ? 1 : -1
-    /** Where the walk starts: the first place beyond the bound, or the last before it. */
-    const start = (places: Uint32Array | undefined): number => {
-      const length = places?.length ?? ids.length
-      if (bound === undefined) return step > 0 ? 0 : length - 1
-      const value = BigInt(bound) + (step > 0 ? 1n : 0n)
-      const first = firstFrom(length, (at) => ids[places ? places[at]! : at]! >= value)
-      return step > 0 ? first : first - 1
-    }
+  /** How many names hold a needle of one or two bytes. */
+  #shortCount([first = 0, second, third]: Uint8Array): number | undefined {
+    if (third !== undefined) return undefined
+    return this.#data.shortCounts[second === undefined ? SINGLES + first : (first << 8) | second]
+  }
 
-    const everything = needle === undefined && updatedAfter === -Infinity && updatedBefore === Infinity
-    let skip = everything ? 0 : plan.skip
-    let at = start(list) + (everything ? step * plan.skip : 0)
-    let beside = also ? start(also) : 0
-    const found: number[] = []
+  /** The places that match, in the order of the plan's walk; undefined when that takes too many steps. */
+  #walk({ needle, window, list, also }: Search, plan: PagePlan): number[] | undefined {
+    const { ids, times } = this.#data
+    const { bound, take } = plan
+    const up = plan.direction === 'up'
+    const step = up ? 1 : -1
     const length = list?.length ?? ids.length
     if (take === Infinity && length > MAX_STEPS) return undefined
+
+    let first = up ? 0 : ids.length
+    if (bound !== undefined) {
+      const value = BigInt(bound) + (up ? 1n : 0n)
+      first = firstFrom(ids.length, (at) => ids[at]! >= value)
+    }
+    const start = (places: Uint32Array | undefined): number => {
+      const at = places ? firstFrom(places.length, (at) => places[at]! >= first) : first
+      return up ? at : at - 1
+    }
+    const { updatedAfter = -Infinity, updatedBefore = Infinity } = window ?? {}
+    const certain = !needle && !window
+    let skip = certain ? 0 : plan.skip
+    let at = start(list) + (certain ? step * plan.skip : 0)
+    let beside = also ? start(also) : 0
+    const found: number[] = []
     for (let steps = 0; at >= 0 && at < length && found.length < take; at += step) {
       if (++steps > MAX_STEPS) return undefined
       const place = list ? list[at]! : at
       if (also) {
-        while ((also[beside]! - place) * step < 0) beside += step
+        while (up ? also[beside]! < place : also[beside]! > place) beside += step
         if (also[beside] !== place) continue
       }
-      if (times[place]! <= updatedAfter || times[place]! >= updatedBefore) continue
+      if (window && (times[place]! <= updatedAfter || times[place]! >= updatedBefore)) continue
       if (needle && !this.#nameHolds(place, needle)) continue
       if (skip > 0) skip--
       else found.push(place)
@@ -223,11 +308,7 @@ export class BrandIndex {
     return found
   }
 
-  #candidates(request: ListRequest, needle: Uint8Array | undefined): Candidates {
-    if (!needle) {
-      const [start, end] = this.#window(request)
-      return end - start > NARROW_WINDOW ? {} : { list: this.#data.byTime.subarray(start, end).toSorted() }
-    }
+  #holding(needle: Uint8Array): Candidates {
     const { buckets, postings } = this.#data
     let list: Uint32Array | undefined
     let also: Uint32Array | undefined
@@ -253,11 +334,11 @@ export class BrandIndex {
   }
 
   #nameHolds(place: number, needle: Uint8Array): boolean {
-    const { texts, starts } = this.#data
-    const last = starts[TEXTS * place + 1]! - needle.length
-    for (let start = starts[TEXTS * place]!; start <= last; start++) {
+    const { names, nameStarts } = this.#data
+    const last = nameStarts[place + 1]! - needle.length
+    for (let start = nameStarts[place]!; start <= last; start++) {
       let length = 0
-      while (length < needle.length && texts[start + length] === needle[length]) length++
+      while (length < needle.length && names[start + length] === needle[length]) length++
       if (length === needle.length) return true
     }
     return false

@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ListRequest } from '#contract/list-request.ts'
 import { isWindow, type KnownTotal } from '#service/stores/catalogue-facts.ts'
 import { cutPage, type PagePlan, planPage } from '#service/stores/page-plan.ts'
+import { printBrand, printBrands } from '#service/stores/printed-brands.ts'
 import { shortNeedle } from '#service/stores/short-needles.ts'
-import type { BrandPage, Position, StoredBrand, Versioned } from '#service/stores/store.ts'
+import type { BrandPage, FoundBrand, Position, StoredBrand, Versioned } from '#service/stores/store.ts'
 import { buildIndex, type IndexData, type IndexedRow } from './brand-index.ts'
 import {
   BRAND_COLUMNS,
@@ -31,11 +32,12 @@ export class BrandReader {
     return this.#number('SELECT version AS number FROM catalogue')
   }
 
-  find(id: string): (StoredBrand & Versioned) | undefined {
+  find(id: string): FoundBrand | undefined {
     const sql = `SELECT ${BRAND_COLUMNS}, catalogue.version FROM brand, catalogue WHERE brand.id = :id`
-    return this.#statements.prepare(sql).get({ id: BigInt(id) }) as unknown as
+    const brand = this.#statements.prepare(sql).get({ id: BigInt(id) }) as unknown as
       | (StoredBrand & Versioned)
       | undefined
+    return brand && { json: printBrand(brand), version: brand.version }
   }
 
   list(request: ListRequest, from: Position | undefined, hint?: KnownTotal): BrandPage {
@@ -49,7 +51,7 @@ export class BrandReader {
       const plan = planPage(request, from, total ?? Number.POSITIVE_INFINITY)
       const rows = plan.take === 0 ? [] : this.#rows(this.#pageQuery(request, plan, total))
       total ??= rows.length < request.limit ? rows.length : this.#count(request)
-      return cutPage(request, from, plan, { rows, total, version })
+      return cutPage(request, from, plan, { rows, total, version }, printBrands)
     })
   }
 

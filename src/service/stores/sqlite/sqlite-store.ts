@@ -3,11 +3,11 @@ import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import type { Awaitable } from '#service/awaitable.ts'
 import { CatalogueFacts, isDeep, isUnfiltered } from '#service/stores/catalogue-facts.ts'
-import { cutPage, planPage } from '#service/stores/page-plan.ts'
 import { NeedleTally } from '#service/stores/short-needles.ts'
 import type {
   BrandImport,
   BrandPage,
+  FoundBrand,
   ListedToken,
   Position,
   Store,
@@ -15,7 +15,6 @@ import type {
   StoredLogo,
   StoredToken,
   TokenUse,
-  Versioned,
 } from '#service/stores/store.ts'
 import type { BrandIndex } from './brand-index.ts'
 import { BrandReader } from './brand-reader.ts'
@@ -81,11 +80,11 @@ class SqliteStore implements Store {
   /** What takes microseconds is read at once, which costs less than asking a thread; all else by the threads. */
   listBrands(request: ListRequest, from?: Position): Awaitable<BrandPage> {
     const version = this.version()
+    const index = request.id === undefined ? this.#indexOf(version) : undefined
+    const page = index && this.#listByIndex(index, request, from)
+    if (page) return page
     const known = { version, total: this.#facts.total(version, request) }
     if (request.id !== undefined) return this.#reader.list(request, from, known)
-    const index = this.#indexOf(version)
-    const page = index && this.#listByIndex(index, request, from, known.total)
-    if (page) return page
     if (isUnfiltered(request) && (from || !isDeep(request)))
       return this.#remember(request, this.#reader.list(request, from, known))
     return this.#facts.inTurn(version, request, async () =>
@@ -97,21 +96,12 @@ class SqliteStore implements Store {
   }
 
   /** Undefined when that takes too long. */
-  #listByIndex(
-    index: BrandIndex,
-    request: ListRequest,
-    from: Position | undefined,
-    known: number | undefined,
-  ): BrandPage | undefined {
-    const total = known ?? index.count(request)
-    if (total === undefined) return undefined
-    const { version } = index
-    const plan = planPage(request, from, total)
-    const places = plan.take === 0 ? [] : index.places(request, plan)
-    if (known === undefined) this.#facts.rememberTotal(version, request, total)
-    if (!places) return undefined
-    const rows = places.map((place) => index.brand(place))
-    return cutPage(request, from, plan, { rows, total, version })
+  #listByIndex(index: BrandIndex, request: ListRequest, from: Position | undefined): BrandPage | undefined {
+    // All other totals the index knows by itself.
+    if (request.name === undefined) return index.list(request, from)
+    const known = this.#facts.total(index.version, request)
+    const page = index.list(request, from, known)
+    return page && known === undefined ? this.#remember(request, page) : page
   }
 
   /** The index of this version; undefined while a thread builds it. */
@@ -138,11 +128,11 @@ class SqliteStore implements Store {
     return page
   }
 
-  findBrand(id: string): (StoredBrand & Versioned) | undefined {
+  findBrand(id: string): FoundBrand | undefined {
     const index = this.#indexOf(this.version())
     if (!index) return this.#reader.find(id)
-    const brand = index.find(id)
-    return brand && { ...brand, version: index.version }
+    const json = index.find(id)
+    return json === undefined ? undefined : { json, version: index.version }
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import type { ListedToken } from '#service/stores/store.ts'
-import { aBrand, temporaryFolder } from '#service/stores/temporary-store.ts'
+import { aBrand, listBrands, temporaryFolder } from '#service/stores/temporary-store.ts'
 import { CATALOGUE } from './migrate.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
@@ -38,7 +38,7 @@ test('the tokens of an earlier version move to a file of their own, once', async
   for (let start = 0; start < 2; start++) {
     const store = openSqliteStore(path)
     expect(await store.listTokens()).toEqual(OLD_TOKENS)
-    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: [aBrand()] })
+    expect(await listBrands(store, { limit: 10, page: 1 })).toMatchObject({ brands: [aBrand()] })
     await store.close()
   }
   const catalogue = new DatabaseSync(path)
