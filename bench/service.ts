@@ -122,25 +122,31 @@ async function benchJsonServer(): Promise<void> {
 }
 
 async function benchKind(kind: RequestKind, served: readonly Served[], bare: ServerProcess): Promise<void> {
-  await mimic(bare, kind, served[0]!)
   // The targets go on from round to round: what differs was never asked before.
   const asked = ({ size, names, server }: Served): Asked => ({
     server,
     next: kind.targets(size, names),
-    bodies: server !== bare && kind.follows === true,
+    bodies: kind.follows === true,
   })
-  const all = [...served.map(asked), asked({ ...served[0]!, server: bare })]
+  const all = served.map((one) => ({
+    one,
+    ours: asked(one),
+    theirs: asked({ ...one, server: bare }),
+    results: [] as Result[],
+    bareResults: [] as Result[],
+  }))
   let first = 0
   // Totals of common terms are counted here, once for each version of the catalogue.
-  for (const one of all.slice(0, -1)) first = (await measure(one)).max
-  const rounds: Result[][] = []
+  for (const { ours } of all) first = (await measure(ours)).max
   for (let round = 0; round < Number(options.rounds); round++) {
-    const results: Result[] = []
-    for (const one of all) results.push(await measure(one))
-    rounds.push(results)
+    for (const { one, ours, theirs, results, bareResults } of all) {
+      results.push(await measure(ours))
+      await mimic(bare, kind, one)
+      bareResults.push(await measure(theirs))
+    }
   }
-  const results = all.map((_, index) => quietest(rounds.map((round) => round[index]!)))
-  const bareResult = results.pop()!
+  const results = all.map(({ results }) => quietest(results))
+  const bareResults = all.map(({ bareResults }) => quietest(bareResults))
   const [small, large] = [results[0]!, results.at(-1)!]
   const growth = large.p50 / small.p50
   console.log(
@@ -150,8 +156,8 @@ async function benchKind(kind: RequestKind, served: readonly Served[], bare: Ser
         columns(rate.toFixed(0), p50.toFixed(2), p99.toFixed(2), cost.toFixed(0)),
       ),
       `${growth.toFixed(2)}${growth > kind.allowed ? ' !' : '  '}`.padStart(8),
-      ...results.map(({ rate }) => `${((100 * rate) / bareResult.rate).toFixed(0)} %`.padStart(7)),
-      `${((100 * bareResult.cost) / large.cost).toFixed(0)} %`.padStart(7),
+      ...results.map(({ rate }, index) => percent(rate / bareResults[index]!.rate)),
+      ...results.map(({ cost }, index) => percent(bareResults[index]!.cost / cost)),
       first.toFixed(0).padStart(7),
     ].join(' '),
   )
@@ -221,8 +227,8 @@ async function run(url: string, statement: string): Promise<void> {
 function printHeading(engine: string): void {
   console.log(
     `\n${engine}: for each size requests/s, p50 and p99 in ms, processor µs per request; p50 of the largest size as a ` +
-      'multiple of the smallest (! above the target); requests/s against bare node:http for each size, and its ' +
-      'processor time against that of the largest; the slowest answer of the warming before, in ms',
+      'multiple of the smallest (! above the target); for each size requests/s against bare node:http, then its ' +
+      'processor time against ours; the slowest answer of the warming before, in ms',
   )
   console.log(
     [
@@ -230,10 +236,14 @@ function printHeading(engine: string): void {
       ...sizes.map((size) => String(size).padStart(31)),
       'growth'.padStart(8),
       ...sizes.map(() => 'bare'.padStart(7)),
-      'cpu'.padStart(7),
+      ...sizes.map(() => 'cpu'.padStart(7)),
       'first'.padStart(7),
     ].join(' '),
   )
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`.padStart(7)
 }
 
 function columns(...cells: string[]): string {
