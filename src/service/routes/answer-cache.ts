@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { Awaitable } from '#service/awaitable.ts'
 import { entityTag } from '#service/entity-tag.ts'
 import type { Versioned } from '#service/stores/store.ts'
@@ -19,8 +20,8 @@ export type Made = Pick<Answer, 'version' | 'body'>
 /** Bytes of bodies kept; compressed forms and keys come on top, and are less. */
 const MAX_BYTES = 64 * 2 ** 20
 
-/** Keys that are remembered of answers that are not kept yet. */
-const MAX_ASKED = 10_000
+/** Places for what is remembered of keys whose answers are not kept yet. */
+const ASKED = 2 ** 14
 
 /** Answers of the present version of the catalogue, by everything in a request that they depend on. */
 export class AnswerCache {
@@ -29,8 +30,11 @@ export class AnswerCache {
   #young = new Map<string, Answer>()
   #old = new Map<string, Answer>()
   #youngBytes = 0
-  /** Keys of what was made at once, which costs little: it is kept when it is asked for again. */
-  readonly #askedOnce = new Set<string>()
+  /**
+   * Checksums of keys of what was made at once, which costs little: it is kept when it is asked for again. Two keys that
+   * share one only have an answer kept early, and numbers leave nothing to collect.
+   */
+  readonly #asked = new Uint32Array(ASKED)
   /** Those that are being made. */
   #pending = new Map<string, Promise<Answer>>()
 
@@ -63,10 +67,10 @@ export class AnswerCache {
   }
 
   #isAskedAgain(key: string): boolean {
-    if (this.#askedOnce.has(key)) return true
-    if (this.#askedOnce.size >= MAX_ASKED) this.#askedOnce.clear()
-    this.#askedOnce.add(key)
-    return false
+    const sum = crc32(key)
+    const again = this.#asked[sum % ASKED] === sum
+    this.#asked[sum % ASKED] = sum
+    return again
   }
 
   #keep(key: string, made: Made): Answer {
