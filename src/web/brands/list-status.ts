@@ -15,7 +15,7 @@ export interface ListStatus {
 }
 
 /** Milliseconds without a key after which somebody who types has found what they were looking for. */
-const TYPED_OUT = 500
+const TYPED_OUT = 1000
 
 /** `page` is the answer to the address's query, once it is there. */
 export function useListStatus({ query, typed }: ListAddress, page: BrandPage | undefined): ListStatus {

@@ -17,7 +17,9 @@ export function useBrandLinks() {
         const { link } = pressed(event)
         // A finger may be about to scroll.
         if (!link || event.pointerType !== 'mouse' || event.button !== 0 || isElsewhere(event)) return
-        void queryClient.prefetchQuery(brandQueries.single(link.dataset['brand']!))
+        const query = brandQueries.single(link.dataset['brand']!)
+        // Sending takes its time too: the press goes on meanwhile.
+        setTimeout(() => void queryClient.prefetchQuery(query))
       },
       onClick: (event: MouseEvent) => {
         const { link, control } = pressed(event)
