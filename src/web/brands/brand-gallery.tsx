@@ -1,11 +1,8 @@
 import { memo } from 'react'
-import type { ReadBrand } from '#contract/read-brand.ts'
-import { queryValue } from '#contract/list-query.ts'
-import { hrefOf } from '#web/navigation.tsx'
 import styles from './brand-gallery.module.css'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
-import { type BrandViewProps, isFresh, useFaint } from './brand-view.ts'
+import { type BrandRow, type BrandViewProps, useBrandRows, useFaint } from './brand-view.ts'
 import { FaultWords } from './fault.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
 import { useGradually } from './use-gradually.ts'
@@ -21,50 +18,32 @@ export const BrandGallery = memo(function BrandGallery({
 }: BrandViewProps) {
   const faint = useFaint(stale)
   const links = useBrandLinks()
-  const cards = useGradually(brands, list)
+  const { drawn, whole } = useGradually(useBrandRows({ brands, list, lastVisit, repeated }), list)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys
     <ul
       className={styles.gallery}
       aria-label="Brands"
-      aria-busy={stale || cards.length < brands.length}
+      aria-busy={stale || !whole}
       data-stale={faint || undefined}
       {...links}
     >
-      {cards.map((brand, index) => (
-        <BrandCard
-          // A service may repeat or leave out an id: the place on the page is the only sure key.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          brand={brand}
-          href={brand.id === null ? undefined : hrefOf(list.brandAddress(brand.id))}
-          searched={queryValue(list.query, 'name')}
-          fresh={isFresh(brand, lastVisit)}
-          repeated={brand.id === null ? undefined : repeated.get(brand.id)}
-          current={brand.id !== null && brand.id === address.openId}
-        />
+      {drawn.map((row, index) => (
+        // A service may repeat or leave out an id: the place on the page is the only sure key.
+        // oxlint-disable-next-line react/no-array-index-key
+        <BrandCard key={index} row={row} current={row.brand.id !== null && row.brand.id === address.openId} />
       ))}
     </ul>
   )
 })
 
 interface BrandCardProps {
-  readonly brand: ReadBrand
-  readonly href: string | undefined
-  readonly searched: string | undefined
-  readonly fresh: boolean
-  readonly repeated: string | undefined
+  readonly row: BrandRow
   readonly current: boolean
 }
 
-const BrandCard = memo(function BrandCard({
-  brand,
-  href,
-  searched,
-  fresh,
-  repeated,
-  current,
-}: BrandCardProps) {
+const BrandCard = memo(function BrandCard({ row, current }: BrandCardProps) {
+  const { brand, href, searched, fresh, repeated } = row
   const content = (
     <>
       <BrandLogo src={brand.logo} name={brand.name} size="tile" alt="" />

@@ -1,30 +1,17 @@
 import { createColumnHelper, flexRender, type Row, tableFeatures, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
-import { memo, type ReactNode, useMemo } from 'react'
-import type { ReadBrand } from '#contract/read-brand.ts'
-import { queryValue } from '#contract/list-query.ts'
-import { hrefOf } from '#web/navigation.tsx'
+import { memo, type ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import styles from './brand-table.module.css'
 import { Fault, FaultWords } from './fault.tsx'
-import { type BrandViewProps, isFresh, useFaint } from './brand-view.ts'
+import { type BrandRow, type BrandViewProps, useBrandRows, useFaint } from './brand-view.ts'
 import type { ListAddress } from './list-address.ts'
 import { nextSort, printSort, readSort, SORT_COLUMNS, type SortColumn } from './sort-brands.ts'
 import { UpdatedAt } from './updated-at.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
 import { useGradually } from './use-gradually.ts'
-
-interface BrandRow {
-  readonly brand: ReadBrand
-  /** Where its detail is; undefined for a brand without a usable id. */
-  readonly href: string | undefined
-  readonly searched: string | undefined
-  readonly fresh: boolean
-  /** Where else in the list the same brand stands, in words. */
-  readonly repeated: string | undefined
-}
 
 // Filtering and paging are the service's: the table itself needs none of its optional features.
 const features = tableFeatures({})
@@ -81,25 +68,15 @@ export const BrandTable = memo(function BrandTable({
 }: BrandViewProps) {
   const faint = useFaint(stale)
   const links = useBrandLinks()
-  const data = useMemo(
-    () =>
-      brands.map((brand) => ({
-        brand,
-        href: brand.id === null ? undefined : hrefOf(list.brandAddress(brand.id)),
-        searched: queryValue(list.query, 'name'),
-        fresh: isFresh(brand, lastVisit),
-        repeated: brand.id === null ? undefined : repeated.get(brand.id),
-      })),
-    [brands, list, lastVisit, repeated],
-  )
+  const data = useBrandRows({ brands, list, lastVisit, repeated })
   const table = useTable({ features, columns, data })
-  const rows = useGradually(table.getRowModel().rows, list)
+  const { drawn, whole } = useGradually(table.getRowModel().rows, list)
 
   return (
     <table
       className={styles.table}
       aria-label="Brands"
-      aria-busy={stale || rows.length < data.length}
+      aria-busy={stale || !whole}
       data-stale={faint || undefined}
     >
       <thead>
@@ -115,7 +92,7 @@ export const BrandTable = memo(function BrandTable({
       </thead>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys */}
       <tbody {...links}>
-        {rows.map((row) => (
+        {drawn.map((row) => (
           <BrandTableRow
             key={row.id}
             row={row}

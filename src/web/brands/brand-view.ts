@@ -1,4 +1,7 @@
+import { useMemo } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { queryValue } from '#contract/list-query.ts'
+import { hrefOf } from '#web/navigation.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import type { ListAddress, ReadListAddress } from './list-address.ts'
 
@@ -16,7 +19,37 @@ export interface BrandViewProps {
   readonly repeated: ReadonlyMap<string, string>
 }
 
-export function isFresh({ updatedAt }: ReadBrand, lastVisit: number | undefined): boolean {
+/** A brand as a view shows it. */
+export interface BrandRow {
+  readonly brand: ReadBrand
+  /** Where its detail is; undefined for a brand without a usable id. */
+  readonly href: string | undefined
+  readonly searched: string | undefined
+  readonly fresh: boolean
+  /** Where else in the list the same brand stands, in words. */
+  readonly repeated: string | undefined
+}
+
+/** The same objects as long as they say the same, so that each row is drawn again only when it changes. */
+export function useBrandRows({
+  brands,
+  list,
+  lastVisit,
+  repeated,
+}: Pick<BrandViewProps, 'brands' | 'list' | 'lastVisit' | 'repeated'>): readonly BrandRow[] {
+  return useMemo(() => {
+    const searched = queryValue(list.query, 'name')
+    return brands.map((brand) => ({
+      brand,
+      href: brand.id === null ? undefined : hrefOf(list.brandAddress(brand.id)),
+      searched,
+      fresh: isFresh(brand, lastVisit),
+      repeated: brand.id === null ? undefined : repeated.get(brand.id),
+    }))
+  }, [brands, list, lastVisit, repeated])
+}
+
+function isFresh({ updatedAt }: ReadBrand, lastVisit: number | undefined): boolean {
   return lastVisit !== undefined && updatedAt !== null && updatedAt > lastVisit
 }
 

@@ -5,16 +5,28 @@ export const SCREENFUL = 25
 
 /**
  * What of a page is drawn by now: a screenful at once and half a screenful more with each frame, so that keys and
- * scrolling never wait for a hundred brands. Another `list` starts anew; the same one, read again, stays whole.
+ * scrolling never wait for a hundred brands. Below it the page before stands until then: changing a row costs half of
+ * removing it and making another. Another `list` starts anew; the same one, read again, stays whole.
  */
-export function useGradually<Item>(items: readonly Item[], list: object): readonly Item[] {
-  const [drawn, setDrawn] = useState({ list, count: SCREENFUL })
-  const count = drawn.list === list ? drawn.count : SCREENFUL
+export function useGradually<Item>(items: readonly Item[], list: object) {
+  const nothing: readonly Item[] = []
+  const [page, setPage] = useState({ list, items, count: SCREENFUL, before: nothing })
+  let { count, before } = page
+  if (page.list !== list) {
+    count = SCREENFUL
+    before = page.items
+  }
+  if (page.list !== list || page.items !== items) setPage({ list, items, count, before })
+
   const whole = count >= items.length
   useEffect(() => {
     if (whole) return undefined
-    const frame = requestAnimationFrame(() => setDrawn({ list, count: count + Math.ceil(SCREENFUL / 2) }))
+    const more = () => setPage((page) => ({ ...page, count: count + Math.ceil(SCREENFUL / 2) }))
+    const frame = requestAnimationFrame(more)
     return () => cancelAnimationFrame(frame)
-  }, [list, count, whole])
-  return whole ? items : items.slice(0, count)
+  }, [count, whole])
+  return {
+    whole,
+    drawn: whole ? items : [...items.slice(0, count), ...before.slice(count, items.length)],
+  }
 }
