@@ -6,7 +6,7 @@ import { expectAccessible, open, rows, test } from './journey.ts'
 /** The names on the screen, in their order. */
 async function names(page: Page) {
   await expect(rows(page).first()).toBeVisible()
-  return rows(page).getByRole('link').allInnerTexts()
+  return rows(page).getByRole('link').allTextContents()
 }
 const panelOf = (page: Page) => page.getByRole('region').filter({ has: page.getByRole('tablist') })
 const marked = (page: Page) => page.locator('tr[aria-current=true]')

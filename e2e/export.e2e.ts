@@ -80,7 +80,7 @@ test('all pages of the filters are saved as CSV, as many rows as the list has', 
 test('this page is saved as JSON: the rows on the screen, in their order', async ({ page }) => {
   await open(page, '/brands?limit=25&page=3')
   await expect(rows(page)).toHaveCount(25)
-  const names = await rows(page).getByRole('link').allInnerTexts()
+  const names = await rows(page).getByRole('link').allTextContents()
   await openDialog(page)
   await page.getByRole('radio', { name: /This page/ }).check()
   await page.getByRole('radio', { name: /JSON/ }).check()

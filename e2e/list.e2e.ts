@@ -107,8 +107,9 @@ test('forward, back, to the last page and to the first, without a gap or a repea
   await expect(pageLink(page, 'Previous page')).toBeDisabled()
   /** A long page is drawn over some frames. */
   async function names() {
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(rows(page)).toHaveCount(100)
-    return rows(page).locator('td:nth-child(3)').allInnerTexts()
+    return rows(page).locator('td:nth-child(3)').allTextContents()
   }
   await expect(page.getByRole(status)).toContainText(/^Page 1 of \d+, [\d,]+ brands$/)
   const first = await names()
@@ -147,10 +148,10 @@ test('rows per page starts again at page 1 and keeps the filters', async ({ page
 test('a reload keeps everything', async ({ page }) => {
   await open(page, '/brands?name=e&limit=10&page=4')
   await expect(rows(page)).toHaveCount(10)
-  const before = await rows(page).allInnerTexts()
+  const before = await rows(page).allTextContents()
   await page.reload()
   await expect(rows(page)).toHaveCount(10)
-  expect(await rows(page).allInnerTexts()).toEqual(before)
+  expect(await rows(page).allTextContents()).toEqual(before)
   await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('e')
 })
 

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, its elements lose their roles in some browsers */
 import { createColumnHelper, flexRender, type Row, tableFeatures, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
 import { memo, type ReactNode } from 'react'
@@ -74,14 +75,15 @@ export const BrandTable = memo(function BrandTable({
 
   return (
     <table
+      role="table"
       className={styles.table}
       aria-label="Brands"
       aria-busy={stale || !whole}
       data-stale={faint || undefined}
     >
-      <thead>
+      <thead role="rowgroup">
         {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
+          <tr key={group.id} role="row">
             {group.headers.map((header) => (
               <ColumnHead key={header.id} id={header.column.id} address={address}>
                 <table.FlexRender header={header} />
@@ -91,7 +93,7 @@ export const BrandTable = memo(function BrandTable({
         ))}
       </thead>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys */}
-      <tbody {...links}>
+      <tbody role="rowgroup" {...links}>
         {drawn.map((row) => (
           <BrandTableRow
             key={row.id}
@@ -112,9 +114,13 @@ interface BrandTableRowProps {
 /** Drawn again only when its own brand or its own state changes. */
 const BrandTableRow = memo(function BrandTableRow({ row, current }: BrandTableRowProps) {
   return (
-    <tr aria-current={current ? 'true' : undefined} data-link={row.original.href !== undefined || undefined}>
+    <tr
+      role="row"
+      aria-current={current ? 'true' : undefined}
+      data-link={row.original.href !== undefined || undefined}
+    >
       {row.getAllCells().map((cell) => (
-        <td key={cell.id} data-column={cell.column.id}>
+        <td key={cell.id} role="cell" data-column={cell.column.id}>
           {flexRender(cell.column.columnDef.cell, cell.getContext())}
         </td>
       ))}
@@ -128,7 +134,7 @@ function ColumnHead({ id, address, children }: { id: string; address: ListAddres
   const sortable = SORT_COLUMNS.find((column): column is SortColumn => column === id)
   if (!sortable) {
     return (
-      <th scope="col" data-column={id}>
+      <th scope="col" role="columnheader" data-column={id}>
         {children}
       </th>
     )
@@ -136,7 +142,7 @@ function ColumnHead({ id, address, children }: { id: string; address: ListAddres
   const direction = sort?.column === id ? (sort.descending ? 'descending' : 'ascending') : undefined
   const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
   return (
-    <th scope="col" data-column={id} aria-sort={direction}>
+    <th scope="col" role="columnheader" data-column={id} aria-sort={direction}>
       <button
         type="button"
         className={styles.sort}
