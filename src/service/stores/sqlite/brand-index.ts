@@ -16,6 +16,8 @@ export interface IndexData {
   readonly times: Float64Array<ArrayBuffer>
   /** All places, in order of time. */
   readonly byTime: Uint32Array<ArrayBuffer>
+  /** All times, ascending: what `byTime` leads to, side by side. */
+  readonly sortedTimes: Float64Array<ArrayBuffer>
   /** Folded names in UTF-8, brand after brand. */
   readonly names: Uint8Array<ArrayBuffer>
   /** By place, and one more: where its name starts in `names`. */
@@ -81,6 +83,7 @@ export function buildIndex(version: number, size: number, rows: Iterable<Indexed
     ids,
     times,
     byTime,
+    sortedTimes: times.toSorted(),
     names,
     nameStarts,
     prints,
@@ -326,10 +329,10 @@ export class BrandIndex {
 
   /** The part of `byTime` that the request's window covers. */
   #window({ updatedAfter, updatedBefore }: ListRequest): [start: number, end: number] {
-    const { byTime, times } = this.#data
-    const firstAt = (time: number): number => firstFrom(byTime.length, (at) => times[byTime[at]!]! >= time)
+    const { sortedTimes } = this.#data
+    const firstAt = (time: number): number => firstFrom(sortedTimes.length, (at) => sortedTimes[at]! >= time)
     const start = updatedAfter === undefined ? 0 : firstAt(updatedAfter + 1)
-    const end = updatedBefore === undefined ? byTime.length : firstAt(updatedBefore)
+    const end = updatedBefore === undefined ? sortedTimes.length : firstAt(updatedBefore)
     return [start, Math.max(start, end)]
   }
 
