@@ -35,6 +35,11 @@ export function rows(page: Page) {
   return page.getByRole('table', { name: 'Brands' }).locator('tbody').getByRole('row')
 }
 
+/** A long page is drawn over some frames. */
+export async function allDrawn(page: Page) {
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
 export function pageLink(page: Page, name: 'First page' | 'Previous page' | 'Next page' | 'Last page') {
   return page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
 }

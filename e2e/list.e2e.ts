@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { expectAccessible, open, pageLink, rows, test } from './journey.ts'
+import { allDrawn, expectAccessible, open, pageLink, rows, test } from './journey.ts'
 
 const status = 'status'
 
@@ -87,6 +87,7 @@ test('a range of days is sent as exclusive bounds that hold both days whole', as
   expect(Number(query.get('updated_after'))).toBe((await midnight(day)) - 1)
   expect(Number(query.get('updated_before'))).toBeGreaterThan((await midnight(to)) + 23 * 3600 - 1)
   await expect(page.getByRole(status)).toContainText(/brands?$/)
+  await allDrawn(page)
   const moments = await rows(page)
     .locator('time')
     .evaluateAll((times) => times.map((t) => t.getAttribute('datetime')!))
@@ -105,9 +106,8 @@ test('forward, back, to the last page and to the first, without a gap or a repea
   await open(page, '/brands?limit=100')
   await expect(pageLink(page, 'First page')).toBeDisabled()
   await expect(pageLink(page, 'Previous page')).toBeDisabled()
-  /** A long page is drawn over some frames. */
   async function names() {
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await allDrawn(page)
     await expect(rows(page)).toHaveCount(100)
     return rows(page).locator('td:nth-child(3)').allTextContents()
   }
@@ -127,7 +127,7 @@ test('forward, back, to the last page and to the first, without a gap or a repea
   await pageLink(page, 'Last page').click()
   await expect(pageLink(page, 'Next page')).toBeDisabled()
   await expect(pageLink(page, 'Last page')).toBeDisabled()
-  await expect(page.getByRole('table', { name: 'Brands' })).toHaveAttribute('aria-busy', 'false')
+  await allDrawn(page)
   const words = await page.getByRole(status).innerText()
   const [, here, of, total] = /^Page (\d+) of (\d+), ([\d,]+) brands$/.exec(words) ?? []
   expect(here).toBe(of)

@@ -91,7 +91,7 @@ export const BrandList = memo(function BrandList({ address }: { address: ListAdd
       <FilterSummary address={address} form={form} cleared={page?.brands.length === 0}>
         <SortSummary address={address} sorted={sorted} total={status.total} />
       </FilterSummary>
-      <div ref={sheet} className={styles.sheet} aria-busy={view.brands !== sorted.brands}>
+      <div ref={sheet} className={styles.sheet} aria-busy={list.isFetching || view.brands !== sorted.brands}>
         <ProgressLine active={list.isFetching} />
         {impossible && <ImpossibleRange address={address} />}
         {list.isError && page && <FailedRefetch error={list.error} {...retry} />}
