@@ -72,6 +72,8 @@ export function openSessionChannel({ held, onTell, onLeave }: SessionChannelOpti
       const told = await (window.earlySibling ?? askSiblings())
       delete window.earlySibling
       if (told) onTell(told)
+      // A sibling that was busy may tell yet.
+      else post({ kind: 'ask' })
     },
     leave: ({ baseAddress, token }) => post({ kind: 'leave', baseAddress, token }),
   }
