@@ -23,10 +23,10 @@ export function useGradually<Item>(items: readonly Item[], list: object) {
   const whole = items.length <= Math.max(count, SCREENFUL)
   useEffect(() => {
     if (whole) return undefined
-    const more = () => setPage((page) => ({ ...page, count: count + SLICE }))
+    const more = () => setPage((page) => (page.list === list ? { ...page, count: count + SLICE } : page))
     const frame = requestAnimationFrame(() => startTransition(more))
     return () => cancelAnimationFrame(frame)
-  }, [count, whole])
+  }, [list, count, whole])
   return {
     whole,
     drawn: whole ? items : [...items.slice(0, count), ...before.slice(count, items.length)],
