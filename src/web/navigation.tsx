@@ -22,8 +22,11 @@ export const useGo = () => use(GoContext)
 /** Where the app is served: `/`, or a folder. */
 export const BASE_PATH = new URL(document.baseURI).pathname
 
-/** The `href` of an address of ours. */
-export const hrefOf = (to: string) => BASE_PATH.replace(/\/$/, '') + to
+const ROOT = BASE_PATH.replace(/\/$/, '')
+
+/** The `href` of an address of ours; `addressOf` undoes it. */
+export const hrefOf = (to: string) => ROOT + to
+export const addressOf = (href: string) => href.slice(ROOT.length)
 
 /** Whether a press asks for a new tab or window, which is the browser's business. */
 export const isElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type PointerEvent, useMemo } from 'react'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import { BASE_PATH, isElsewhere, useGo } from '#web/navigation.tsx'
+import { addressOf, isElsewhere, useGo } from '#web/navigation.tsx'
 
 /**
  * Handlers for a whole list, instead of some for each row: they follow `a[data-brand]`, which holds the brand's id, or
@@ -32,7 +32,7 @@ export function useBrandLinks() {
           return
         }
         link.focus({ preventScroll: true })
-        go(link.getAttribute('href')!.slice(BASE_PATH.length - 1))
+        go(addressOf(link.getAttribute('href')!))
       },
     }),
     [go, queryClient],
