@@ -2,23 +2,16 @@ import { memo } from 'react'
 import styles from './brand-gallery.module.css'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
-import { type BrandRow, type BrandViewProps, useBrandRows, useFaint } from './brand-view.ts'
+import { type BrandRow, type BrandViewProps, useFaint } from './brand-view.ts'
 import { FaultWords } from './fault.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
 import { useGradually } from './use-gradually.ts'
 
 /** One page of brands as a wall of logos. */
-export const BrandGallery = memo(function BrandGallery({
-  brands,
-  address,
-  list,
-  lastVisit,
-  stale,
-  repeated,
-}: BrandViewProps) {
+export const BrandGallery = memo(function BrandGallery({ rows, address, list, stale }: BrandViewProps) {
   const faint = useFaint(stale)
   const links = useBrandLinks()
-  const { drawn, whole } = useGradually(useBrandRows({ brands, list, lastVisit, repeated }), list)
+  const { drawn, whole } = useGradually(rows, list)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys
     <ul

@@ -14,13 +14,13 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { BrandFilters } from './brand-filters.tsx'
 import { BrandGallery } from './brand-gallery.tsx'
 import { BrandTable } from './brand-table.tsx'
-import type { BrandViewProps } from './brand-view.ts'
+import { type BrandViewProps, useBrandRows } from './brand-view.ts'
 import styles from './brand-list.module.css'
 import { ChangedSince } from './changed-since.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterSummary } from './filter-summary.tsx'
 import { BrandDetail } from './lazy-detail.ts'
-import { type ListAddress, type ReadListAddress } from './list-address.ts'
+import type { ListAddress, ReadListAddress } from './list-address.ts'
 import { isImpossibleRange } from './list-query-at.ts'
 import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
 import { useListStatus } from './list-status.ts'
@@ -57,15 +57,8 @@ export const BrandList = memo(function BrandList({ address }: { address: ListAdd
     if (page && !stale) noteVisit(baseAddress, page)
   }, [baseAddress, page, stale])
 
-  const view = useView({
-    brands: sorted.brands,
-    address,
-    list: shown?.list ?? address.list,
-    lastVisit,
-    stale: stale || list.isError,
-    repeated,
-  })
-  const View = view.address.gallery ? BrandGallery : BrandTable
+  const answered = shown?.list ?? address.list
+  const rows = useBrandRows(sorted.brands, answered, lastVisit, repeated)
 
   return (
     <main className={styles.main}>
@@ -91,7 +84,7 @@ export const BrandList = memo(function BrandList({ address }: { address: ListAdd
       <FilterSummary address={address} form={form} cleared={page?.brands.length === 0}>
         <SortSummary address={address} sorted={sorted} total={status.total} />
       </FilterSummary>
-      <div ref={sheet} className={styles.sheet} aria-busy={list.isFetching || view.brands !== sorted.brands}>
+      <div ref={sheet} className={styles.sheet} aria-busy={list.isFetching}>
         <ProgressLine active={list.isFetching} />
         {impossible && <ImpossibleRange address={address} />}
         {list.isError && page && <FailedRefetch error={list.error} {...retry} />}
@@ -99,7 +92,9 @@ export const BrandList = memo(function BrandList({ address }: { address: ListAdd
         {list.isLoading && !page && (
           <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />
         )}
-        {sorted.brands.length > 0 && <View {...view} />}
+        {rows.length > 0 && (
+          <BrandView rows={rows} address={address} list={answered} stale={stale || list.isError} />
+        )}
         {page?.brands.length === 0 && <NoBrands address={address} links={page.links} />}
         {(page ?? list.isLoading) && (
           <Pager address={address} links={page?.links ?? NO_LINKS} status={status.words} />
@@ -118,16 +113,19 @@ function useShown(page: BrandPage | undefined, list: ReadListAddress) {
 }
 
 /**
- * What the view of the brands shows. A page longer than a screenful comes after everything around it, and in slices, so
- * that a key or a press is answered first.
+ * The brands, as the reader wants to see them. A page longer than a screenful comes after everything around it, and in
+ * slices, so that a key or a press is answered first.
  */
-function useView({ brands, address, list, lastVisit, stale, repeated }: BrandViewProps): BrandViewProps {
-  const view = useMemo(
-    () => ({ brands, address, list, lastVisit, stale, repeated }),
-    [brands, address, list, lastVisit, stale, repeated],
+function BrandView({ rows, address, list, stale }: BrandViewProps) {
+  const wanted = useMemo(() => ({ rows, address, list, stale }), [rows, address, list, stale])
+  const deferred = useDeferredValue(wanted)
+  const view = rows.length > SCREENFUL ? deferred : wanted
+  const View = view.address.gallery ? BrandGallery : BrandTable
+  return (
+    <div aria-busy={view.rows !== rows}>
+      <View {...view} />
+    </div>
   )
-  const deferred = useDeferredValue(view)
-  return brands.length > SCREENFUL && deferred.brands.length > 0 ? deferred : view
 }
 
 /** The detail's code, fetched while the reader looks at the rows, so that the first press finds it there. */

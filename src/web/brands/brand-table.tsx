@@ -7,7 +7,7 @@ import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import styles from './brand-table.module.css'
 import { Fault, FaultWords } from './fault.tsx'
-import { type BrandRow, type BrandViewProps, useBrandRows, useFaint } from './brand-view.ts'
+import { type BrandRow, type BrandViewProps, useFaint } from './brand-view.ts'
 import type { ListAddress } from './list-address.ts'
 import { nextSort, printSort, readSort, SORT_COLUMNS, type SortColumn } from './sort-brands.ts'
 import { UpdatedAt } from './updated-at.tsx'
@@ -59,18 +59,10 @@ const columns = column.columns([
 ])
 
 /** One page of brands. The name is a real link; a click anywhere on a row goes where it goes. */
-export const BrandTable = memo(function BrandTable({
-  brands,
-  address,
-  list,
-  lastVisit,
-  stale,
-  repeated,
-}: BrandViewProps) {
+export const BrandTable = memo(function BrandTable({ rows, address, list, stale }: BrandViewProps) {
   const faint = useFaint(stale)
   const links = useBrandLinks()
-  const data = useBrandRows({ brands, list, lastVisit, repeated })
-  const table = useTable({ features, columns, data })
+  const table = useTable({ features, columns, data: rows })
   const { drawn, whole } = useGradually(table.getRowModel().rows, list)
 
   return (

@@ -7,16 +7,12 @@ import type { ListAddress, ReadListAddress } from './list-address.ts'
 
 /** One page of brands to look at, as a table or as a gallery. */
 export interface BrandViewProps {
-  readonly brands: readonly ReadBrand[]
+  readonly rows: readonly BrandRow[]
   readonly address: ListAddress
-  /** The address that `brands` answer: an older one while the next answer is awaited. */
+  /** The address that `rows` answer: an older one while the next answer is awaited. */
   readonly list: ReadListAddress
-  /** Brands updated after this moment are marked as new, in milliseconds since 1970. */
-  readonly lastVisit: number | undefined
   /** The brands are those of the question before: still readable, and shown as such. */
   readonly stale: boolean
-  /** Brands that the service sent more than once, see `useRepeatedBrands`. */
-  readonly repeated: ReadonlyMap<string, string>
 }
 
 /** A brand as a view shows it. */
@@ -30,13 +26,18 @@ export interface BrandRow {
   readonly repeated: string | undefined
 }
 
-/** The same objects as long as they say the same, so that each row is drawn again only when it changes. */
-export function useBrandRows({
-  brands,
-  list,
-  lastVisit,
-  repeated,
-}: Pick<BrandViewProps, 'brands' | 'list' | 'lastVisit' | 'repeated'>): readonly BrandRow[] {
+/**
+ * The same objects as long as they say the same, so that each row is drawn again only when it changes.
+ * @param list the address that the brands answer.
+ * @param lastVisit brands updated after this moment are marked as new, in milliseconds since 1970.
+ * @param repeated brands that the service sent more than once, see `useRepeatedBrands`.
+ */
+export function useBrandRows(
+  brands: readonly ReadBrand[],
+  list: ReadListAddress,
+  lastVisit: number | undefined,
+  repeated: ReadonlyMap<string, string>,
+): readonly BrandRow[] {
   return useMemo(() => {
     const searched = queryValue(list.query, 'name')
     return brands.map((brand) => ({

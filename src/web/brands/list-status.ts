@@ -14,7 +14,7 @@ export interface ListStatus {
   readonly total: number | undefined
 }
 
-/** Milliseconds without a key after which somebody who types has found what they were looking for. */
+/** Milliseconds with the same rows after which somebody who types has found what they were looking for. */
 const TYPED_OUT = 1000
 
 /** `page` is the answer to the address's query, once it is there. */
