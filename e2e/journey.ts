@@ -56,10 +56,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   ])
   await expectNone(everything)
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
-  await page.waitForTimeout(300) // until no colour is on its way any more
+  await paint(page, dark ? 'light' : 'dark')
   await expectNone(new AxeBuilder({ page }).withRules(['color-contrast']))
-  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  await paint(page, dark ? 'dark' : 'light')
+}
+
+/** Changes the theme, and waits until no colour is on its way any more. */
+async function paint(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
 }
 
 async function expectNone(builder: AxeBuilder) {

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { expectAccessible, open, rows, signIn, test } from './journey.ts'
 import { demoToken } from './service-folder.ts'
 
@@ -87,14 +87,20 @@ test('the token is nowhere in the page or its address after sign-in', async ({ p
   expect(page.url()).not.toContain(token)
 })
 
-test('the form stands before the code is there, and goes on with what was typed into it', async ({
-  page,
-}) => {
+/** Keeps the app's code on its way until what it returns is called. */
+async function holdCode(page: Page) {
   const released = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await released.promise
     await route.continue()
   })
+  return released.resolve
+}
+
+test('the form stands before the code is there, and goes on with what was typed into it', async ({
+  page,
+}) => {
+  const releaseCode = await holdCode(page)
   await page.goto('/brands?limit=10', { waitUntil: 'commit' })
   const token = page.getByRole('textbox', { name: 'Access token' })
   await expect(token).toBeFocused()
@@ -104,23 +110,19 @@ test('the form stands before the code is there, and goes on with what was typed 
   await expectAccessible(page)
   await token.press('Enter')
   expect(page.url()).not.toContain(demoToken())
-  released.resolve()
+  releaseCode()
   await expect(rows(page)).toHaveCount(10)
   expect(await page.evaluate(() => JSON.stringify(localStorage).includes('bcat_'))).toBe(true)
 })
 
 test('typing into the early form goes on in the form that replaces it', async ({ page }) => {
-  const released = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const releaseCode = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   const token = page.getByRole('textbox', { name: 'Access token' })
   await expect(token).toBeFocused()
   await page.keyboard.type('first ')
   await token.press('Home')
-  released.resolve()
+  releaseCode()
   await expect.poll(() => page.evaluate(() => 'earlyForm' in window)).toBe(false)
   await expect(token).toBeFocused()
   await page.keyboard.type('very ')
