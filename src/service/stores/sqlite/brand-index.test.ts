@@ -68,7 +68,12 @@ test('the index finds what SQL finds, whatever is asked', PATIENT, async () => {
 
 test('among many, what takes few steps is found, and the rest is left to SQL', PATIENT, async () => {
   const many = Array.from({ length: 30_000 }, (_, place) =>
-    aBrand({ id: String(place + 1), name: `Brand ${place + 1}`, updatedAt: (place * 7919) % 30_000 }),
+    aBrand({
+      id: String(place + 1),
+      name: `Brand ${place + 1}`,
+      logo: `https://logos.example/${'x'.repeat(place % 700)}`,
+      updatedAt: (place * 7919) % 30_000,
+    }),
   )
   const { reader } = await filledReader(many)
   const index = new BrandIndex(reader.indexData())
@@ -80,11 +85,18 @@ test('among many, what takes few steps is found, and the rest is left to SQL', P
     [{ name: 'brand 2999' }],
     [{ name: '9999' }],
     [{ name: '777', page: 2 }],
+    [{ name: 'brand 1', page: 700 }],
+    [{ name: '7', limit: 100 }],
     [{ updatedAfter: 5, updatedBefore: 40 }],
     [{ updatedAfter: 500, page: 20 }],
     [{ updatedBefore: 29_000, page: 1200 }],
     [{ updatedAfter: 100, updatedBefore: 9000, name: '555' }],
     [{ updatedAfter: 40, updatedBefore: 5 }],
+    [{ updatedAfter: 500, updatedBefore: 4000 }],
+    [{ updatedAfter: 500, updatedBefore: 4000, page: 350 }],
+    [{ updatedAfter: 500, updatedBefore: 4000, page: 9 }, { before: '3000' }],
+    [{ updatedAfter: 500, updatedBefore: 4000, page: 9 }, { before: '2' }],
+    [{ updatedAfter: 500, updatedBefore: 4000, page: 9 }, { after: '29990' }],
   ]
   for (const [filters, from] of asked) {
     const request = { limit: 10, page: 1, ...filters }

@@ -56,6 +56,8 @@ const SINGLES = 2 ** 16
 const MAX_STEPS = 20_000
 /** A narrower window of time is collected and sorted, a wider one is met in order of id. */
 const NARROW_WINDOW = 2000
+/** Candidates whose names are looked at together. */
+const BATCH = 32
 /** The walk that meets all brands that match. */
 const EVERYTHING: PagePlan = { direction: 'up', skip: 0, take: Infinity }
 
@@ -174,14 +176,16 @@ function bucketAt(bytes: Uint8Array, at: number, length: number): number {
 /** Places that may match, ascending: those in `list` (all without it) which are in `also` as well, where that is given. */
 interface Candidates {
   readonly list?: Uint32Array
-  readonly also?: Uint32Array
+  readonly also?: Uint32Array | undefined
 }
+
+type Window = Pick<ListRequest, 'updatedAfter' | 'updatedBefore'>
 
 /** What a request asks for. */
 interface Search extends Candidates {
   readonly needle?: Uint8Array
   /** The window of time, where candidates have to be looked at for it. */
-  readonly window?: Pick<ListRequest, 'updatedAfter' | 'updatedBefore'>
+  readonly window?: Window
   /** How many brands match, where that is known before they are met. */
   readonly total?: number | undefined
 }
@@ -190,6 +194,11 @@ interface Search extends Candidates {
 export class BrandIndex {
   readonly #data: IndexData
   readonly #prints: Buffer
+  /** Where prints from here and there are put side by side. */
+  #joined = Buffer.alloc(2 ** 14)
+  /** Candidates, and where their names start. */
+  readonly #batch = new Uint32Array(BATCH)
+  readonly #starts = new Uint32Array(BATCH)
 
   constructor(data: IndexData) {
     this.#data = data
@@ -216,10 +225,10 @@ export class BrandIndex {
     let search = this.#search(request)
     let total = search.total ?? known
     if (total === undefined) {
-      const all = this.#walk(search, EVERYTHING)
-      if (!all) return undefined
-      search = { list: new Uint32Array(all) }
-      total = all.length
+      const list = this.#all(search)
+      if (!list) return undefined
+      search = { list }
+      total = list.length
     }
     const plan = planPage(request, from, total)
     const rows = plan.take === 0 ? [] : this.#walk(search, plan)
@@ -236,15 +245,30 @@ export class BrandIndex {
   }
 
   #printAll(places: readonly number[]): PrintedBrands {
-    const { ids } = this.#data
-    const texts: string[] = []
+    const { ids, printStarts } = this.#data
+    // Neighbours are one piece.
+    const starts: number[] = []
+    const ends: number[] = []
     for (let at = 0; at < places.length; at++) {
-      const start = places[at]!
+      starts.push(printStarts[places[at]!]!)
       while (places[at + 1] === places[at]! + 1) at++
-      texts.push(this.#print(start, places[at]!))
+      ends.push(printStarts[places[at]! + 1]!)
     }
     const id = (place: number | undefined) => (place === undefined ? undefined : String(ids[place]))
-    return { json: texts.join(), first: id(places[0]), last: id(places.at(-1)) }
+    return { json: this.#join(starts, ends), first: id(places[0]), last: id(places.at(-1)) }
+  }
+
+  /** The prints from each start to its end. */
+  #join(starts: readonly number[], ends: readonly number[]): string {
+    const prints = this.#prints
+    if (starts.length < 2) return prints.toString('utf8', starts[0] ?? 0, (ends[0] ?? 1) - 1)
+    let length = 0
+    for (let at = 0; at < starts.length; at++) length += ends[at]! - starts[at]!
+    if (length > this.#joined.length) this.#joined = Buffer.alloc(2 * length)
+    const joined = this.#joined
+    let end = 0
+    for (let at = 0; at < starts.length; at++) end += prints.copy(joined, end, starts[at], ends[at])
+    return joined.toString('utf8', 0, end - 1)
   }
 
   #search(request: ListRequest): Search {
@@ -272,6 +296,17 @@ export class BrandIndex {
     return this.#data.shortCounts[second === undefined ? SINGLES + first : (first << 8) | second]
   }
 
+  /** All places that match, ascending; undefined when that takes too many steps. */
+  #all(search: Search): Uint32Array | undefined {
+    const { list, also } = search
+    const fewer =
+      list && also && list.length <= MAX_STEPS
+        ? { ...search, list: inBoth(list, also), also: undefined }
+        : search
+    const places = this.#walk(fewer, EVERYTHING)
+    return places && new Uint32Array(places)
+  }
+
   /** The places that match, in the order of the plan's walk; undefined when that takes too many steps. */
   #walk({ needle, window, list, also }: Search, plan: PagePlan): number[] | undefined {
     const { ids, times } = this.#data
@@ -290,23 +325,37 @@ export class BrandIndex {
       const at = places ? firstFrom(places.length, (at) => places[at]! >= first) : first
       return up ? at : at - 1
     }
-    const { updatedAfter = -Infinity, updatedBefore = Infinity } = window ?? {}
     const certain = !needle && !window
     let skip = certain ? 0 : plan.skip
     let at = start(list) + (certain ? step * plan.skip : 0)
     let beside = also ? start(also) : 0
     const found: number[] = []
-    for (let steps = 0; at >= 0 && at < length && found.length < take; at += step) {
-      if (++steps > MAX_STEPS) return undefined
-      const place = list ? list[at]! : at
-      if (also) {
-        while (up ? also[beside]! < place : also[beside]! > place) beside += step
-        if (also[beside] !== place) continue
+    const batch = this.#batch
+    for (let steps = 0; at >= 0 && at < length && found.length < take;) {
+      const most = Math.min(BATCH, skip + take - found.length)
+      let count = 0
+      for (; at >= 0 && at < length && count < most; at += step) {
+        if (window && !list) {
+          const from = at
+          const left = MAX_STEPS - steps
+          at = firstWithin(window, times, at, up ? Math.min(at + left, length) : Math.max(at - left, -1))
+          steps += Math.abs(at - from)
+          if (at < 0 || at >= length) break
+        }
+        if (++steps > MAX_STEPS) return undefined
+        const place = list ? list[at]! : at
+        if (also) {
+          while (up ? also[beside]! < place : also[beside]! > place) beside += step
+          if (also[beside] !== place) continue
+        }
+        if (window && firstWithin(window, times, place, place + 1) !== place) continue
+        batch[count++] = place
       }
-      if (window && (times[place]! <= updatedAfter || times[place]! >= updatedBefore)) continue
-      if (needle && !this.#nameHolds(place, needle)) continue
-      if (skip > 0) skip--
-      else found.push(place)
+      if (needle) count = this.#keepNamesWith(needle, batch, count)
+      for (let at = 0; at < count; at++) {
+        if (skip > 0) skip--
+        else found.push(batch[at]!)
+      }
     }
     return found
   }
@@ -328,7 +377,7 @@ export class BrandIndex {
   }
 
   /** The part of `byTime` that the request's window covers. */
-  #window({ updatedAfter, updatedBefore }: ListRequest): [start: number, end: number] {
+  #window({ updatedAfter, updatedBefore }: Window): [start: number, end: number] {
     const { sortedTimes } = this.#data
     const firstAt = (time: number): number => firstFrom(sortedTimes.length, (at) => sortedTimes[at]! >= time)
     const start = updatedAfter === undefined ? 0 : firstAt(updatedAfter + 1)
@@ -336,16 +385,62 @@ export class BrandIndex {
     return [start, Math.max(start, end)]
   }
 
-  #nameHolds(place: number, needle: Uint8Array): boolean {
+  /**
+   * Moves those of the first `count` places whose names hold the needle to the front. Names lie far apart: they are
+   * fetched from memory together, and only then looked at. @returns how many there are.
+   */
+  #keepNamesWith(needle: Uint8Array, places: Uint32Array, count: number): number {
     const { names, nameStarts } = this.#data
-    const last = nameStarts[place + 1]! - needle.length
-    for (let start = nameStarts[place]!; start <= last; start++) {
-      let length = 0
-      while (length < needle.length && names[start + length] === needle[length]) length++
-      if (length === needle.length) return true
+    const starts = this.#starts
+    for (let at = 0; at < count; at++) starts[at] = nameStarts[places[at]!]!
+    let fetched = 0
+    for (let at = 0; at < count; at++) fetched |= names[starts[at]!]!
+    if (fetched < 0) return 0
+    let kept = 0
+    for (let at = 0; at < count; at++) {
+      const place = places[at]!
+      if (holds(names, starts[at]!, nameStarts[place + 1]!, needle)) places[kept++] = place
     }
-    return false
+    return kept
   }
+}
+
+/** The first place from one on whose time lies in the window; the other, where there is none before it. */
+function firstWithin(
+  { updatedAfter = -Infinity, updatedBefore = Infinity }: Window,
+  times: Float64Array,
+  from: number,
+  to: number,
+): number {
+  const step = from < to ? 1 : -1
+  let at = from
+  while (at !== to && (times[at]! <= updatedAfter || times[at]! >= updatedBefore)) at += step
+  return at
+}
+
+/** What two ascending lists have in common; without branches, which no processor could predict here. */
+function inBoth(list: Uint32Array, also: Uint32Array): Uint32Array {
+  const both = new Uint32Array(list.length)
+  let count = 0
+  for (let at = 0, beside = 0; at < list.length && beside < also.length;) {
+    const difference = list[at]! - also[beside]!
+    both[count] = list[at]!
+    count += Number(difference === 0)
+    at += Number(difference <= 0)
+    beside += Number(difference >= 0)
+  }
+  return both.subarray(0, count)
+}
+
+/** Whether `needle` is somewhere in the bytes from `start` to `end`. */
+function holds(bytes: Uint8Array, start: number, end: number, needle: Uint8Array): boolean {
+  const last = end - needle.length
+  for (let at = start; at <= last; at++) {
+    let length = 0
+    while (length < needle.length && bytes[at + length] === needle[length]) length++
+    if (length === needle.length) return true
+  }
+  return false
 }
 
 /** The first of `length` places where something holds that holds from there on; `length`: nowhere. */
