@@ -103,6 +103,7 @@ function encode(text: string): string {
 }
 
 function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text
   const spaced = text.replaceAll('+', ' ')
   try {
     return decodeURIComponent(spaced)

@@ -26,32 +26,41 @@ export const MAX_NAME_LENGTH = 200
 /** The last second a JavaScript date can hold. */
 const MAX_SECONDS = 8.64e12
 
-const integer = (from: number, to: number) =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^(?:0|-?[1-9]\d{0,15})$/)), z.transform(Number)),
-    z.int().check(z.gte(from), z.lte(to)),
-  )
+/** As integers are written: no zeros in front, and no plus. What is none becomes NaN, which no schema accepts. */
+const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
+const readInteger = (text: string) => (INTEGER.test(text) ? Number(text) : Number.NaN)
+const readText = (text: string) => text
+
+const integer = (from: number, to: number) => ({
+  read: readInteger,
+  schema: z.int().check(z.gte(from), z.lte(to)),
+})
 const timestamp = integer(-MAX_SECONDS, MAX_SECONDS)
 
-/** Each parameter: how its text is read, and what is allowed, in words that follow "must be". */
+/** Each parameter: how its text is read, what is allowed, and the same in words that follow "must be". */
 export const listParameters = {
   name: {
+    read: readText,
     schema: z.string().check(
       z.maxLength(MAX_NAME_LENGTH),
       z.refine((name) => !name.includes('\0') && foldName(name) !== ''),
     ),
     allowed: `text of at most ${MAX_NAME_LENGTH} characters with something in it to search for`,
   },
-  id: { schema: brandIdSchema, allowed: 'an integer from 0 to 9223372036854775807' },
-  updated_after: { schema: timestamp, allowed: 'an integer, in Unix seconds' },
-  updated_before: { schema: timestamp, allowed: 'an integer, in Unix seconds' },
-  limit: { schema: integer(1, MAX_LIMIT), allowed: `an integer from 1 to ${MAX_LIMIT}` },
-  page: { schema: integer(1, Number.MAX_SAFE_INTEGER), allowed: 'an integer from 1 to 9007199254740991' },
+  id: { read: readText, schema: brandIdSchema, allowed: 'an integer from 0 to 9223372036854775807' },
+  updated_after: { ...timestamp, allowed: 'an integer, in Unix seconds' },
+  updated_before: { ...timestamp, allowed: 'an integer, in Unix seconds' },
+  limit: { ...integer(1, MAX_LIMIT), allowed: `an integer from 1 to ${MAX_LIMIT}` },
+  page: { ...integer(1, Number.MAX_SAFE_INTEGER), allowed: 'an integer from 1 to 9007199254740991' },
   cursor: {
+    read: readText,
     schema: z.string().check(z.regex(/^[\w-]{1,100}$/)),
     allowed: 'as it stands in a link, with every other parameter of that link',
   },
-} as const satisfies Record<ListParameter, { schema: z.ZodMiniType; allowed: string }>
+} as const satisfies Record<
+  ListParameter,
+  { read: (text: string) => string | number; schema: z.ZodMiniType; allowed: string }
+>
 
 /** Reads a list query strictly: the request, or one error for each parameter that is wrong, unknown or repeated. */
 export function readListRequest(
@@ -66,8 +75,8 @@ export function readListRequest(
     if (!isListParameter(key)) fail(unknownParameter(key))
     else if (seen.has(key)) fail(`${key} may be given once.`)
     else if (value !== '') {
-      const { schema, allowed } = listParameters[key]
-      const result = schema.safeParse(value)
+      const { read, schema, allowed } = listParameters[key]
+      const result = schema.safeParse(read(value))
       if (result.success) values[key] = result.data
       else fail(`${key} must be ${allowed}.`)
     }

@@ -10,7 +10,7 @@ import type { Settings } from '#service/settings.ts'
 import { completeLogos } from '#service/stores/printed-brands.ts'
 import type { Store } from '#service/stores/store.ts'
 import { type Answer, AnswerCache, type Made } from './answer-cache.ts'
-import { readCursor } from './list-cursor.ts'
+import { ListCursors } from './list-cursor.ts'
 import { listLinks } from './list-links.ts'
 
 /** A query of nothing but mistakes need not be answered with all of them. */
@@ -54,14 +54,15 @@ export class BrandAnswers {
     const query = parseListQuery(queryString(asked))
     const reading = readListRequest(query)
     if ('errors' in reading) throw badParameters(reading.errors)
-    const { cursor } = reading.request
-    const from = cursor === undefined ? undefined : readCursor(reading.request)
+    const { cursor, page } = reading.request
+    const cursors = new ListCursors(reading.request)
+    const from = cursor === undefined ? undefined : cursors.read(cursor, page)
     if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
     const address = publicAddress(asked, this.#publicUrl)
-    return proceed(this.#store.listBrands(reading.request, from), (page) => {
-      const data = completeLogos(page.brands.json, address)
-      const links = listLinks(`${address}/v1/brands`, query, reading.request, page, from)
-      return { version: page.version, body: `{"data":[${data}],"links":${JSON.stringify(links)}}` }
+    return proceed(this.#store.listBrands(reading.request, from), (found) => {
+      const data = completeLogos(found.brands.json, address)
+      const links = listLinks(`${address}/v1/brands`, query, reading.request, cursors, found, from)
+      return { version: found.version, body: `{"data":[${data}],"links":${JSON.stringify(links)}}` }
     })
   }
 

@@ -110,8 +110,8 @@ describe('GET /v1/brands', () => {
     const changes: Record<string, string>[] = [
       { cursor: 'x' },
       { cursor: 'a' + next.searchParams.get('cursor') },
-      { cursor: Buffer.from('a5xxxxxxxx').toString('base64url') },
-      { cursor: Buffer.from('a9223372036854775808xxxxxxxx').toString('base64url') },
+      { cursor: 'a5-xxxxxxx' },
+      { cursor: 'a9223372036854775808-xxxxxxx' },
       { name: 'bran' },
       { limit: '6' },
       { page: '3' },

@@ -4,28 +4,30 @@ import type { ListRequest } from '#contract/list-request.ts'
 import type { Position } from '#service/stores/store.ts'
 
 /**
- * The cursor of one page of a list: where the page begins or ends, and a checksum that binds it to the filters, the limit
+ * The cursors of one list. Each says where a page begins or ends, with a checksum that binds it to the filters, the limit
  * and the page number. It keeps no secret, holds no state of ours and never expires.
  */
-export function printCursor(request: ListRequest, page: number, position: Position): string {
-  const place = 'after' in position ? `a${position.after}` : `b${position.before}`
-  return Buffer.from(place + check(request, page, place)).toString('base64url')
-}
+export class ListCursors {
+  readonly #list: number
 
-/** The position in the request's cursor; undefined when it is no cursor of exactly this list and page. */
-export function readCursor(request: ListRequest): Position | undefined {
-  const text = Buffer.from(request.cursor ?? '', 'base64url').toString('latin1')
-  const [, way, id, sum] = /^([ab])(\d+)([\da-f]{8})$/.exec(text) ?? []
-  if (!brandIdSchema.safeParse(id).success || id === undefined) return undefined
-  if (sum !== check(request, request.page, `${way}${id}`)) return undefined
-  return way === 'a' ? { after: id } : { before: id }
-}
+  constructor({ name, id, updatedAfter, updatedBefore, limit }: ListRequest) {
+    this.#list = crc32(JSON.stringify([name, id, updatedAfter, updatedBefore, limit]))
+  }
 
-function check(
-  { name, id, updatedAfter, updatedBefore, limit }: ListRequest,
-  page: number,
-  place: string,
-): string {
-  const bound = JSON.stringify([name, id, updatedAfter, updatedBefore, limit, page, place])
-  return crc32(bound).toString(16).padStart(8, '0')
+  print(page: number, position: Position): string {
+    const place = 'after' in position ? `a${position.after}` : `b${position.before}`
+    return `${place}-${this.#check(page, place)}`
+  }
+
+  /** The position in a cursor; undefined when it is none of exactly this list and page. */
+  read(cursor: string, page: number): Position | undefined {
+    const [, place, way, id, check] = /^(([ab])(\d+))-(\w+)$/.exec(cursor) ?? []
+    if (place === undefined || id === undefined || !brandIdSchema.safeParse(id).success) return undefined
+    if (check !== this.#check(page, place)) return undefined
+    return way === 'a' ? { after: id } : { before: id }
+  }
+
+  #check(page: number, place: string): string {
+    return crc32(`${page}${place}`, this.#list).toString(36)
+  }
 }

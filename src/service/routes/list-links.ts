@@ -2,7 +2,7 @@ import type { BrandList } from '#contract/envelope.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import type { BrandPage, Position } from '#service/stores/store.ts'
-import { printCursor } from './list-cursor.ts'
+import type { ListCursors } from './list-cursor.ts'
 
 /**
  * The four links of a list answer: every filter and `limit` as the client wrote them, only `page` and its cursor set.
@@ -14,11 +14,11 @@ import { printCursor } from './list-cursor.ts'
 export function listLinks(
   address: string,
   query: ListQuery,
-  request: ListRequest,
+  { page, limit }: ListRequest,
+  cursors: ListCursors,
   { brands, total, more }: BrandPage,
   from?: Position,
 ): BrandList['links'] {
-  const { page, limit } = request
   const last = Math.max(1, Math.ceil(total / limit))
   const { first: start, last: end } = brands
   // What differs from link to link has its place among what does not.
@@ -29,7 +29,7 @@ export function listLinks(
     for (const { key, text } of pairs) {
       if (key === 'page') search += `&page=${page}`
       else if (key !== 'cursor') search += `&${text}`
-      else if (position) search += `&cursor=${printCursor(request, page, position)}`
+      else if (position) search += `&cursor=${cursors.print(page, position)}`
     }
     return `${address}?${search.slice(1)}`
   }
