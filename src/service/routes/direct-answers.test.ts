@@ -189,6 +189,25 @@ test.each(['sqlite', 'postgres'])(
   },
 )
 
+test('of many that arrive at once each gets its own answer, and one that goes away disturbs none', async () => {
+  const { app, token } = await serviceUnderTest(BRANDS)
+  const heads = Array.from({ length: 100 }, (_, place) =>
+    asked(`/v1/brands/${place % 40}`, token).join('\r\n'),
+  )
+  await ask(app, asked('/v1/brands/1', token))
+  const { port } = new URL(app.listeningOrigin)
+  const leaving = connect(Number(port), '127.0.0.1')
+  leaving.write(`${heads.join('\r\n\r\n')}\r\n\r\n`, () => leaving.destroy())
+  const staying = connect(Number(port), '127.0.0.1')
+  staying.end(`${heads.join('\r\n\r\n')}\r\nConnection: close\r\n\r\n`)
+  const text = (await buffer(staying)).toString()
+  const told = [...text.matchAll(/"data":\{"id":"(\d+)"|"status":(\d+)/g)].map(
+    ([, id, status]) => id ?? status,
+  )
+  const expected = Array.from({ length: 100 }, (_, place) => place % 40)
+  expect(told).toEqual(expected.map((id) => (id >= 1 && id <= 31 ? String(id) : '404')))
+})
+
 test('a token that is revoked or expires is refused, and one that is known opens nothing else', async () => {
   const { app, store, token } = await serviceUnderTest(BRANDS)
   expect((await ask(app, asked('/v1/brands/5', token))).status).toBe(200)
