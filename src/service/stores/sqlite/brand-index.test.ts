@@ -104,7 +104,10 @@ test('among many, what takes few steps is found, and the rest is left to SQL', P
   }
 
   const list = (name: string, filters: Partial<ListRequest> = {}, known?: number) =>
-    index.list({ name, limit: 10, page: 1, ...filters }, undefined, known)
+    index.list({ name, limit: 10, page: 1, ...filters }, undefined, {
+      recall: () => known,
+      remember: () => {},
+    })
   expect(list('brand')).toBeUndefined()
   expect(list('brand', {}, 30_000)).toEqual(reader.list({ name: 'brand', limit: 10, page: 1 }, undefined))
   expect(list('zz', { updatedAfter: 1 })).toBeUndefined()

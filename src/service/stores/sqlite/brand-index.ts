@@ -54,6 +54,10 @@ const BUCKET_BITS = 18
 const SINGLES = 2 ** 16
 /** So many candidates take a fraction of a millisecond; whatever needs more is left to a thread. */
 const MAX_STEPS = 20_000
+/** As many candidates are looked at faster than anybody remembers how many of them match. */
+const FEW = 100
+/** Two lists with so many entries together are compared at once, longer ones as far as a page needs it. */
+const SHORT_LISTS = 1024
 /** A narrower window of time is collected and sorted, a wider one is met in order of id. */
 const NARROW_WINDOW = 2000
 /** Candidates whose names are looked at together. */
@@ -176,7 +180,7 @@ function bucketAt(bytes: Uint8Array, at: number, length: number): number {
 /** Places that may match, ascending: those in `list` (all without it) which are in `also` as well, where that is given. */
 interface Candidates {
   readonly list?: Uint32Array
-  readonly also?: Uint32Array | undefined
+  readonly also?: Uint32Array
 }
 
 type Window = Pick<ListRequest, 'updatedAfter' | 'updatedBefore'>
@@ -190,6 +194,12 @@ interface Search extends Candidates {
   readonly total?: number | undefined
 }
 
+/** Where it is remembered how many brands match a request; what takes few steps to find is quicker found again. */
+interface TotalMemory {
+  readonly recall: () => number | undefined
+  readonly remember: (total: number) => void
+}
+
 /** Finds brands in memory, in steps that are few and counted. Knows nothing of the `id` filter. */
 export class BrandIndex {
   readonly #data: IndexData
@@ -199,6 +209,7 @@ export class BrandIndex {
   /** Candidates, and where their names start. */
   readonly #batch = new Uint32Array(BATCH)
   readonly #starts = new Uint32Array(BATCH)
+  readonly #both = new Uint32Array(SHORT_LISTS)
 
   constructor(data: IndexData) {
     this.#data = data
@@ -217,18 +228,17 @@ export class BrandIndex {
     return ids[place] === value ? this.#print(place, place) : undefined
   }
 
-  /**
-   * A page; undefined when finding it takes too many steps.
-   * @param known how many brands match, where somebody remembers.
-   */
-  list(request: ListRequest, from?: Position, known?: number): BrandPage | undefined {
+  /** A page; undefined when finding it takes too many steps. */
+  list(request: ListRequest, from?: Position, memory?: TotalMemory): BrandPage | undefined {
     let search = this.#search(request)
-    let total = search.total ?? known
+    const few = search.list !== undefined && search.list.length <= FEW
+    let total = search.total ?? (few ? undefined : memory?.recall())
     if (total === undefined) {
-      const list = this.#all(search)
-      if (!list) return undefined
-      search = { list }
-      total = list.length
+      const all = this.#walk(search, EVERYTHING)
+      if (!all) return undefined
+      search = { list: new Uint32Array(all) }
+      total = all.length
+      if (!few) memory?.remember(total)
     }
     const plan = planPage(request, from, total)
     const rows = plan.take === 0 ? [] : this.#walk(search, plan)
@@ -296,17 +306,6 @@ export class BrandIndex {
     return this.#data.shortCounts[second === undefined ? SINGLES + first : (first << 8) | second]
   }
 
-  /** All places that match, ascending; undefined when that takes too many steps. */
-  #all(search: Search): Uint32Array | undefined {
-    const { list, also } = search
-    const fewer =
-      list && also && list.length <= MAX_STEPS
-        ? { ...search, list: inBoth(list, also), also: undefined }
-        : search
-    const places = this.#walk(fewer, EVERYTHING)
-    return places && new Uint32Array(places)
-  }
-
   /** The places that match, in the order of the plan's walk; undefined when that takes too many steps. */
   #walk({ needle, window, list, also }: Search, plan: PagePlan): number[] | undefined {
     const { ids, times } = this.#data
@@ -362,18 +361,22 @@ export class BrandIndex {
 
   #holding(needle: Uint8Array): Candidates {
     const { buckets, postings } = this.#data
-    let list: Uint32Array | undefined
-    let also: Uint32Array | undefined
+    const size = (bucket: number): number => buckets[bucket + 1]! - buckets[bucket]!
+    const places = (bucket: number): Uint32Array => postings.subarray(buckets[bucket], buckets[bucket + 1])
     const length = needle.length < LONG_GRAM ? SHORT_GRAM : LONG_GRAM
+    let shortest: number | undefined
+    let next: number | undefined
     for (let at = 0; at <= needle.length - length; at++) {
       const bucket = bucketAt(needle, at, length)
-      const places = postings.subarray(buckets[bucket], buckets[bucket + 1])
-      if (!list || places.length < list.length) [list, also] = [places, list]
-      else if (!also || places.length < also.length) also = places
+      if (shortest === undefined || size(bucket) < size(shortest)) [shortest, next] = [bucket, shortest]
+      else if (next === undefined || size(bucket) < size(next)) next = bucket
     }
-    if (!list) return {}
+    if (shortest === undefined) return {}
+    const list = places(shortest)
     // One that is much longer takes longer to pass over than the names take to look at.
-    return also && also.length < 8 * list.length ? { list, also } : { list }
+    if (next === undefined || size(next) > 8 * list.length) return { list }
+    const also = places(next)
+    return list.length + also.length > SHORT_LISTS ? { list, also } : { list: inBoth(list, also, this.#both) }
   }
 
   /** The part of `byTime` that the request's window covers. */
@@ -418,9 +421,11 @@ function firstWithin(
   return at
 }
 
-/** What two ascending lists have in common; without branches, which no processor could predict here. */
-function inBoth(list: Uint32Array, also: Uint32Array): Uint32Array {
-  const both = new Uint32Array(list.length)
+/**
+ * What two ascending lists have in common; without branches, which no processor could predict here.
+ * @param both takes it, and has room for all of `list`.
+ */
+function inBoth(list: Uint32Array, also: Uint32Array, both: Uint32Array): Uint32Array {
   let count = 0
   for (let at = 0, beside = 0; at < list.length && beside < also.length;) {
     const difference = list[at]! - also[beside]!

@@ -97,11 +97,10 @@ class SqliteStore implements Store {
 
   /** Undefined when that takes too long. */
   #listByIndex(index: BrandIndex, request: ListRequest, from: Position | undefined): BrandPage | undefined {
-    // All other totals the index knows by itself.
-    if (request.name === undefined) return index.list(request, from)
-    const known = this.#facts.total(index.version, request)
-    const page = index.list(request, from, known)
-    return page && known === undefined ? this.#remember(request, page) : page
+    return index.list(request, from, {
+      recall: () => this.#facts.total(index.version, request),
+      remember: (total) => this.#facts.rememberTotal(index.version, request, total),
+    })
   }
 
   /** The index of this version; undefined while a thread builds it. */
