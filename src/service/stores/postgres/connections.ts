@@ -30,13 +30,31 @@ export class Connections {
   }
 
   /**
-   * Runs one reading statement on a replica, on the next where one is away or far behind, and on the primary where there is none. Not
-   * prepared by name: the server would soon plan for no value in particular, and walk the whole table for rare names.
+   * Runs one reading statement on a replica, on the next where one is away or far behind, and on the primary where there
+   * is none. Not prepared by name: the server would soon plan for no value in particular, and walk the whole table for
+   * rare names.
    * @throws StoreUnavailable when no server answers.
    */
   async read<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.#readOn<Row>([...this.#replicasInTurn(), ...this.#primaryTwice()], sql, values)
+  }
+
+  /** As `read`, but on the primary as long as it answers, for what must be seen even where a replica lags behind. */
+  async readFresh<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const first = this.#primary.restsUntil <= Date.now() ? [this.#primary] : []
+    return this.#readOn<Row>([...first, ...this.#replicasInTurn(), ...this.#primaryTwice()], sql, values)
+  }
+
+  async #readOn<Row extends pg.QueryResultRow>(
+    servers: readonly Server[],
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
     let last: unknown
-    for (const server of this.#readers()) {
+    for (const server of servers) {
       try {
         return (await server.pool.query<Row>(sql, [...values])).rows
       } catch (error) {
@@ -84,17 +102,18 @@ export class Connections {
     await Promise.all([this.#primary, ...this.#replicas].map(({ pool }) => pool.end()))
   }
 
-  /**
-   * Whom to ask, in order: the replicas in turn, those that rest left out, then the primary. It comes twice, since the
-   * first try may meet a connection that broke unnoticed, when the server was started anew.
-   */
-  #readers(): Server[] {
+  /** Without those that rest. */
+  #replicasInTurn(): Server[] {
     const now = Date.now()
     const start = this.#turn++
-    const replicas = this.#replicas
+    return this.#replicas
       .map((_, index, all) => all[(start + index) % all.length]!)
       .filter(({ restsUntil }) => restsUntil <= now)
-    return [...replicas, this.#primary, this.#primary]
+  }
+
+  /** The first try may meet a connection that broke unnoticed, when the server was started anew. */
+  #primaryTwice(): Server[] {
+    return [this.#primary, this.#primary]
   }
 }
 

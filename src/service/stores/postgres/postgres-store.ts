@@ -163,7 +163,8 @@ class PostgresStore implements Store {
 
   findToken(hash: Uint8Array): Awaitable<StoredToken | undefined> {
     return this.#tokens.get(Buffer.from(hash).toString('latin1'), async () => {
-      const rows = await this.#connections.read<StoredToken & pg.QueryResultRow>(
+      // A replica may not have heard yet that a token is new, or revoked.
+      const rows = await this.#connections.readFresh<StoredToken & pg.QueryResultRow>(
         `SELECT ${TOKEN_COLUMNS} FROM token WHERE hash = $1`,
         [hash],
       )

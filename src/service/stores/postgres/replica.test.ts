@@ -42,12 +42,12 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
   }
 
   /** A store that reads from the replica, which has its tables already, and one that does not. */
-  async function openBoth(): Promise<{ reader: Store; writer: Store }> {
+  async function openBoth(): Promise<{ reader: Store; writer: Store; database: string }> {
     const database = await temporaryDatabase(primary.url)
     const writer = await open(database, [])
     const prepared = () => ask(onReplica(database), "SELECT folding <> '' FROM catalogue")
     await seen(async () => expect(await prepared()).toBe(true))
-    return { reader: await open(database, [onReplica(database)]), writer }
+    return { reader: await open(database, [onReplica(database)]), writer, database }
   }
 
   async function pauseReplay(): Promise<void> {
@@ -72,16 +72,21 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     await work.add([{ ...aBrand({ id: '9' }), line: 1 }])
     await work.apply({ now: 1, takeDates: false, onProgress: () => {} })
     await work.close()
-    await writer.revokeToken(TOKEN.hash, 2)
     expect(await writer.listBrands(FIRST)).toMatchObject({ total: 4 })
     await seen(async () =>
       expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3, version: before }),
     )
 
+    // But of tokens they hear at once.
+    const other = { ...TOKEN, hash: new Uint8Array(32).fill(8) }
+    await writer.addToken(other)
+    expect(await reader.findToken(other.hash)).toEqual(other)
+    await writer.revokeToken(TOKEN.hash, 2)
+    await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual({ ...TOKEN, revokedAt: 2 }))
+
     await resumeReplay()
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 4 }))
     await seen(async () => expect(await reader.version()).toBeGreaterThan(before))
-    await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual({ ...TOKEN, revokedAt: 2 }))
   })
 
   test('while it has not even heard of the database, the primary answers', async () => {
@@ -95,14 +100,17 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
   })
 
   test('while the primary is away, it answers', async () => {
-    const { reader } = await openBoth()
+    const { reader, database } = await openBoth()
     await reader.populate(manyBrands(3), [])
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
+    await reader.addToken(TOKEN)
+    await seen(async () => expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1))
     await primary.stop()
     expect(await reader.listBrands({ name: 'brand', limit: 2, page: 2 })).toMatchObject({ total: 3 })
-    await expect(reader.addToken(TOKEN)).rejects.toThrow('The database cannot be reached now.')
+    expect(await reader.findToken(TOKEN.hash)).toEqual(TOKEN)
+    await expect(reader.revokeToken(TOKEN.hash, 2)).rejects.toThrow('The database cannot be reached now.')
     await primary.start()
-    await reader.addToken(TOKEN)
-    await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual(TOKEN))
+    await reader.revokeToken(TOKEN.hash, 2)
+    await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual({ ...TOKEN, revokedAt: 2 }))
   })
 })
