@@ -31,15 +31,30 @@ const GRAM = 5
 const FEW = 1000
 
 /** Counts the brands that match. */
-export function countStatement(request: ListRequest): Statement {
+export function countStatement(request: ListRequest, common: CommonGrams): Statement {
   const values = new Values()
-  const sql = `SELECT version::float8 AS version, ${count(request, values)}::float8 AS total FROM catalogue`
+  const sql = `SELECT version::float8 AS version, ${count(request, common, values)}::float8 AS total FROM catalogue`
   return { sql, values: values.list }
 }
 
-/** What is known before of the total, if the catalogue is still at `version`. */
-export interface KnownTotal {
+/** Groups that stand in many names. */
+export type CommonGrams = ReadonlySet<string>
+
+/** Those that the server knows of: in more than one of 200 names. */
+export const COMMON_GRAMS = `
+  SELECT gram
+  FROM pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (gram, share)
+  WHERE tablename = 'brand_grams' AND schemaname = current_schema() AND gram IS NOT NULL AND share > 0.005`
+
+/** Whether it matters for a request which groups are common. */
+export function asksForGrams({ name = '' }: ListRequest): boolean {
+  return letters(foldName(name)) > 2 * GRAM
+}
+
+/** What is known before: of the total, if the catalogue is still at `version`, and of the names. */
+export interface Known {
   readonly version: number
+  readonly common: CommonGrams
   readonly total?: number | undefined
   readonly marks?: WindowMarks | undefined
 }
@@ -48,10 +63,10 @@ export interface KnownTotal {
  * One page, in the order of the plan's walk: version, total and brands from one snapshot, since it is one statement.
  * The total is null where it was known for another version. Without brands it gives one row, whose id is null.
  */
-export function pageStatement(request: ListRequest, plan: PagePlan, known: KnownTotal): Statement {
+export function pageStatement(request: ListRequest, plan: PagePlan, known: Known): Statement {
   const values = new Values()
   const { ctes, total } = isGathered(request, known)
-    ? gathered(request, plan, values)
+    ? gathered(request, plan, known, values)
     : walked(request, plan, known, values)
   return {
     sql: `WITH ${ctes}
@@ -69,26 +84,26 @@ interface PageParts {
 }
 
 /** Whether all brands that match are found first, and then cut: they are few, or have to be counted anyway. */
-function isGathered({ name }: ListRequest, { total = 0 }: KnownTotal): boolean {
+function isGathered({ name }: ListRequest, { total = 0 }: Known): boolean {
   return name !== undefined && letters(foldName(name)) >= SEARCHABLE && total <= FEW
 }
 
-function gathered(request: ListRequest, plan: PagePlan, values: Values): PageParts {
+function gathered(request: ListRequest, plan: PagePlan, { common }: Known, values: Values): PageParts {
   return {
-    ctes: `found AS MATERIALIZED (SELECT id, name, logo, updated_at FROM brand${where(allOf(request, values))}),
+    ctes: `found AS MATERIALIZED (SELECT id, name, logo, updated_at FROM brand${where(allOf(request, common, values))}),
       page AS (SELECT * FROM found${cut([], plan, values)})`,
     total: 'SELECT count(*) FROM found',
   }
 }
 
 /** Walks by id, passing what does not match. */
-function walked(request: ListRequest, plan: PagePlan, known: KnownTotal, values: Values): PageParts {
+function walked(request: ListRequest, plan: PagePlan, known: Known, values: Values): PageParts {
   const conditions = filter(request, values)
   const ctes = `page AS (SELECT id, name, logo, updated_at FROM brand${cut(conditions, plan, values)})`
   const total = knownTotal(request, known, values)
   if (total)
     return { ctes, total: `CASE WHEN version = ${values.add(known.version, 'bigint')} THEN ${total} END` }
-  const counted = count(request, values)
+  const counted = count(request, known.common, values)
   if (request.page > 1 || plan.direction === 'down' || plan.bound !== undefined)
     return { ctes, total: counted }
   // A page 1 that is not full says the total by itself.
@@ -125,7 +140,7 @@ export const OUTLINE = `
     ) AS moments
   FROM catalogue`
 
-function knownTotal(request: ListRequest, { total, marks }: KnownTotal, values: Values): string | undefined {
+function knownTotal(request: ListRequest, { total, marks }: Known, values: Values): string | undefined {
   if (total !== undefined) return values.add(total, 'bigint')
   if (!marks || !isWindow(request)) return undefined
   const rest = ({ passed, from, time }: Mark): string => {
@@ -142,10 +157,10 @@ function knownTotal(request: ListRequest, { total, marks }: KnownTotal, values: 
 }
 
 /** The number of brands that match: kept for short needles, else counted. */
-function count(request: ListRequest, values: Values): string {
+function count(request: ListRequest, common: CommonGrams, values: Values): string {
   const needle = shortNeedle(request)
   return needle === undefined
-    ? `(SELECT count(*) FROM brand${where(allOf(request, values))})`
+    ? `(SELECT count(*) FROM brand${where(allOf(request, common, values))})`
     : `coalesce((SELECT total FROM short_needle WHERE needle = ${values.add(needle, 'text')}), 0)`
 }
 
@@ -153,22 +168,30 @@ function count(request: ListRequest, values: Values): string {
  * The conditions for whoever wants all brands that match, and not the first on a walk by id: for that the server takes
  * names with several given groups for much rarer than they are.
  */
-function allOf(request: ListRequest, values: Values): string[] {
+function allOf(request: ListRequest, common: CommonGrams, values: Values): string[] {
   const { name = '', ...others } = request
   const folded = foldName(name)
-  const length = letters(folded)
-  if (length < GRAM) return filter(request, values)
-  const needle = values.add(folded, 'text')
-  // The first and the last group of a short needle have all its letters between them; each more costs a look-up.
-  const grams =
-    length <= 2 * GRAM
-      ? `ARRAY[left(${needle}, ${GRAM}), right(${needle}, ${GRAM})]`
-      : `name_grams(${needle})`
+  if (letters(folded) < GRAM) return filter(request, values)
   return [
-    `name_grams(name_fold) COLLATE "C" @> ${grams}`,
-    `strpos(name_fold, ${needle}) > 0`,
+    `name_grams(name_fold) COLLATE "C" @> ${values.add(gramsOf(folded, common), 'text[]')}`,
+    `strpos(name_fold, ${values.add(folded, 'text')}) > 0`,
     ...filter(others, values),
   ]
+}
+
+/**
+ * The groups by which to look for a needle: two that are rare, since few names have both; without two such, groups that
+ * have all its letters between them. Each costs a look-up, and one in a common group for every name that has the others.
+ */
+export function gramsOf(needle: string, common: CommonGrams): string[] {
+  const points = Array.from(needle)
+  const grams = Array.from({ length: Math.ceil(points.length / GRAM) }, (_, place) => {
+    const start = Math.min(GRAM * place, points.length - GRAM)
+    return points.slice(start, start + GRAM).join('')
+  })
+  const [first, ...others] = grams.filter((gram) => !common.has(gram))
+  const last = others.at(-1)
+  return first === undefined || last === undefined ? grams : [first, last]
 }
 
 function filter({ name, id, updatedAfter, updatedBefore }: ListRequest, values: Values): string[] {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -7,7 +8,7 @@ import { openStore } from '#service/stores/open-store.ts'
 import { planPage } from '#service/stores/page-plan.ts'
 import type { Store } from '#service/stores/store.ts'
 import { aBrand, findBrand, temporaryDatabase } from '#service/stores/temporary-store.ts'
-import { pageStatement } from './brand-sql.ts'
+import { COMMON_GRAMS, gramsOf, pageStatement } from './brand-sql.ts'
 
 async function open(url: string): Promise<Store> {
   const store = await openStore({ engine: 'postgres', url, readUrls: [] })
@@ -47,6 +48,27 @@ test('several processes may create one store at once, and later starts find it',
   expect(await findBrand(await open(url), '1')).toMatchObject(aBrand())
 })
 
+test('a long name is looked for by the groups of letters that few names have', async () => {
+  const url = await temporaryDatabase()
+  const store = await open(url)
+  const unique = (place: number) => hash('sha256', String(place)).slice(0, 10)
+  const brands = Array.from({ length: 1500 }, (_, place) =>
+    aBrand({ id: String(place), name: `${unique(place)} Foods` }),
+  )
+  await store.populate(brands, [])
+  const client = new pg.Client(url)
+  await client.connect()
+  const rows = (await client.query<{ gram: string }>(COMMON_GRAMS)).rows
+  await client.end()
+  const common = new Set(rows.map(({ gram }) => gram))
+  const name = unique(77)
+  expect(gramsOf(`${name} foods`, common)).toEqual([name.slice(0, 5), name.slice(5)])
+  expect(gramsOf(name, common)).toEqual([name.slice(0, 5), name.slice(5)])
+  expect(gramsOf('7 foods', common)).toEqual(['7 foo', 'foods'])
+  const found = await store.listBrands({ name: `${name} foods`, limit: 10, page: 1 })
+  expect(found).toMatchObject({ total: 1, brands: { first: '77' } })
+})
+
 test('what another process changes is seen within a moment', async () => {
   const url = await temporaryDatabase()
   const [reader, writer] = [await open(url), await open(url)]
@@ -76,7 +98,7 @@ test('the search uses its indexes, however often it is asked', async () => {
   await client.connect()
   const planOf = async (request: ListRequest) => {
     const plan = planPage(request, undefined, Number.POSITIVE_INFINITY)
-    const { sql, values } = pageStatement(request, plan, { version: -1 })
+    const { sql, values } = pageStatement(request, plan, { version: -1, common: new Set() })
     return JSON.stringify((await client.query(`EXPLAIN ${sql}`, [...values])).rows)
   }
   expect(await planOf({ name: '7999', limit: 10, page: 1 })).toContain('brand_search')

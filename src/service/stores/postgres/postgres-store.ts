@@ -26,7 +26,17 @@ import type {
   TokenUse,
   Versioned,
 } from '#service/stores/store.ts'
-import { BRAND_COLUMNS, countStatement, type KnownTotal, OUTLINE, pageStatement } from './brand-sql.ts'
+import {
+  asksForGrams,
+  BRAND_COLUMNS,
+  COMMON_GRAMS,
+  type CommonGrams,
+  countStatement,
+  type Known,
+  OUTLINE,
+  pageStatement,
+} from './brand-sql.ts'
+
 import { Connections, inTransaction } from './connections.ts'
 import { foldNames, writeTally } from './fold-names.ts'
 import { migrate } from './migrate.ts'
@@ -38,6 +48,9 @@ import { TimedMemory } from './timed-memory.ts'
 /** Milliseconds until what another process changed is seen: brands, and tokens. */
 const VERSION_LIFETIME = 100
 const TOKEN_LIFETIME = 1000
+/** Milliseconds that the common groups of names are kept: a choice by older ones takes longer, and finds the same. */
+const GRAMS_LIFETIME = 60_000
+const NO_GRAMS: CommonGrams = new Set()
 /** Rows sent to the server at a time. */
 const BATCH = 5000
 
@@ -75,6 +88,7 @@ class PostgresStore implements Store {
   readonly #facts = new CatalogueFacts()
   readonly #versions = new TimedMemory<number>(VERSION_LIFETIME)
   readonly #tokens = new TimedMemory<StoredToken | undefined>(TOKEN_LIFETIME)
+  readonly #grams = new TimedMemory<CommonGrams>(GRAMS_LIFETIME)
 
   constructor(connections: Connections) {
     this.#connections = connections
@@ -98,6 +112,7 @@ class PostgresStore implements Store {
 
   async #listAt(version: number, request: ListRequest, from: Position | undefined): Promise<BrandPage> {
     let total = this.#facts.total(version, request)
+    const common = asksForGrams(request) ? await this.#commonGrams() : NO_GRAMS
     let outline: Outline | undefined
     if (isWindow(request) || (!from && isUnfiltered(request) && isDeep(request))) {
       outline = await this.#facts.outline(version, () => this.#outline())
@@ -106,20 +121,20 @@ class PostgresStore implements Store {
     }
     // How deep a page lies from the end is worth knowing before walking there, as is when to stop looking.
     if (!from && (isDeep(request) || shortNeedle(request) !== undefined))
-      total ??= await this.#count(version, request)
+      total ??= await this.#count(version, request, common)
 
     const marks = outline && isWindow(request) ? windowMarks(request, outline) : undefined
     const anchors = outline && isUnfiltered(request) ? outline.anchors : []
-    const page = await this.#readPage(request, from, { version, total, marks }, anchors)
+    const page = await this.#readPage(request, from, { version, common, total, marks }, anchors)
     // What was known is of another version than this page: walk without it.
-    return page ?? (await this.#readPage(request, from, { version: -1 }, []))!
+    return page ?? (await this.#readPage(request, from, { version: -1, common }, []))!
   }
 
   /** Undefined when the walk was planned for another version than the one it met. */
   async #readPage(
     request: ListRequest,
     from: Position | undefined,
-    known: KnownTotal,
+    known: Known,
     anchors: Anchors,
   ): Promise<BrandPage | undefined> {
     const plan = planPage(request, from, known.total ?? Number.POSITIVE_INFINITY, anchors)
@@ -133,10 +148,17 @@ class PostgresStore implements Store {
   }
 
   /** The total, when it could be counted at this version. */
-  async #count(version: number, request: ListRequest): Promise<number | undefined> {
-    const { sql, values } = countStatement(request)
+  async #count(version: number, request: ListRequest, common: CommonGrams): Promise<number | undefined> {
+    const { sql, values } = countStatement(request, common)
     const [counted] = await this.#connections.read<Versioned & { total: number }>(sql, values)
     return counted?.version === version ? counted.total : undefined
+  }
+
+  #commonGrams(): Awaitable<CommonGrams> {
+    return this.#grams.get('', async () => {
+      const rows = await this.#connections.read<{ gram: string }>(COMMON_GRAMS)
+      return new Set(rows.map(({ gram }) => gram))
+    })
   }
 
   async #outline(): Promise<Outline> {
