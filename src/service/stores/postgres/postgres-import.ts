@@ -48,7 +48,7 @@ export class PostgresImport implements BrandImport {
     const ids = brands.map(({ id }) => id)
     const first = this.#rows
     this.#rows += brands.length
-    await this.#client.query(
+    const { rowCount } = await this.#client.query(
       `INSERT INTO staged SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[],
          $6::bigint[], $7::bigint[]) ON CONFLICT (id) DO NOTHING`,
       [
@@ -61,6 +61,7 @@ export class PostgresImport implements BrandImport {
         brands.map((_, index) => first + index),
       ],
     )
+    if (rowCount === brands.length) return brands.map(() => 0)
     const staged = await this.#client.query<{ id: string; line: number; place: number }>(
       'SELECT id::text AS id, line::float8 AS line, place::float8 AS place FROM staged WHERE id = ANY ($1::bigint[])',
       [ids],
@@ -92,6 +93,8 @@ export class PostgresImport implements BrandImport {
     await this.#change(this.#client, async () => {
       added = changed = 0
       const tally = new NeedleTally()
+      // A step touches few of the catalogue's rows, yet the server would rather read them all, in each step.
+      await this.#client.query('SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off')
       for (let first = 0; first < this.#rows; first += STEP) {
         await this.#tallyRange(tally, first)
         const range = [now, first, first + STEP]
@@ -112,6 +115,7 @@ export class PostgresImport implements BrandImport {
         )
         onProgress(Math.min(first + STEP, rows), rows)
       }
+      await this.#client.query('RESET enable_hashjoin; RESET enable_mergejoin')
       deleted = deleteMissing === undefined ? 0 : await this.#deleteMissing(deleteMissing, tally)
       if (added + changed + deleted === 0) return false
       await writeTally(this.#client, tally)
