@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, type Route } from 'playwright/test'
-import { expectAccessible, open, rows, test } from './journey.ts'
+import { expectAccessible, open, rows, test, totalOf } from './journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export brands' })
 
@@ -53,7 +53,7 @@ const later = (milliseconds: number) => async (route: Route) => {
 test('all pages of the filters are saved as CSV, as many rows as the list has', async ({ page }) => {
   await open(page, '/brands?name=git&limit=10&page=2')
   await expect(rows(page).first()).toBeVisible()
-  const total = Number(/(\d+) brands/.exec(await page.getByRole('status').first().innerText())?.[1])
+  const total = await totalOf(page)
   await openDialog(page)
   await expect(page.getByRole('radio', { name: /All pages of these filters/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'CSV' })).toBeChecked()

@@ -40,6 +40,12 @@ export async function allDrawn(page: Page) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
+/** How many brands match. The rows come before it is known. */
+export async function totalOf(page: Page): Promise<number> {
+  const status = page.getByRole('status').filter({ hasText: /\d brands/ })
+  return Number(/([\d,]+) brands/.exec(await status.first().innerText())![1]!.replace(',', ''))
+}
+
 export function pageLink(page: Page, name: 'First page' | 'Previous page' | 'Next page' | 'Last page') {
   return page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
 }
