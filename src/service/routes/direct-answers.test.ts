@@ -208,6 +208,27 @@ test('of many that arrive at once each gets its own answer, and one that goes aw
   expect(told).toEqual(expected.map((id) => (id >= 1 && id <= 31 ? String(id) : '404')))
 })
 
+test('what comes before something unreadable is answered before that is refused', async () => {
+  const { app, token } = await serviceUnderTest(BRANDS)
+  await ask(app, asked('/v1/brands/5', token))
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+  socket.write(`${asked('/v1/brands/5', token).join('\r\n')}\r\n\r\nnonsense\r\n\r\n`)
+  const text = (await buffer(socket)).toString()
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+})
+
+test('what has just arrived when the service closes is answered, and keeps no connection open', async () => {
+  const { app, token } = await serviceUnderTest(BRANDS)
+  await ask(app, asked('/v1/brands/5', token))
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+  const closed = new Promise<unknown>((resolve) => {
+    app.server.once('request', () => resolve(app.close()))
+  })
+  socket.write(`${asked('/v1/brands/5', token).join('\r\n')}\r\n\r\n`)
+  expect((await buffer(socket)).toString()).toContain('"id":"5"')
+  await closed
+})
+
 test('a token that is revoked or expires is refused, and one that is known opens nothing else', async () => {
   const { app, store, token } = await serviceUnderTest(BRANDS)
   expect((await ask(app, asked('/v1/brands/5', token))).status).toBe(200)

@@ -68,6 +68,8 @@ export function answerDirectly(
     arrived.push({ request, response, url, id: path?.[1], tokenId, start: performance.now() })
     if (arrived.length === 1) setImmediate(answerArrived)
   })
+  // What came on a connection before something unreadable is answered before that is refused.
+  app.server.prependListener('clientError', answerArrived)
 
   function isUsual({ method, headers }: IncomingMessage): boolean {
     const foreign = corsOrigins.length > 0 && headers.origin !== undefined
@@ -123,7 +125,15 @@ export function answerDirectly(
         logAnswered(log, { method: 'GET', url, status, elapsed, address, tokenId })
       })
     }
-    response.writeHead(status, { ...SAFE_HEADERS, 'x-request-id': name, ...ANSWER_HEADERS, ...headers })
+    // Else the connection would stay open for a next request, and keep the service from closing.
+    const last = closing && { connection: 'close' }
+    response.writeHead(status, {
+      ...SAFE_HEADERS,
+      'x-request-id': name,
+      ...ANSWER_HEADERS,
+      ...headers,
+      ...last,
+    })
     response.end(body)
   }
 
