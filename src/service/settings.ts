@@ -32,7 +32,7 @@ export type DatabaseLocation =
       readonly engine: 'postgres'
       /** Of the primary, password and all: never to be shown. */
       readonly url: string
-      /** Of its replicas, which answer what is only read; none: the primary does. */
+      /** Of its replicas, which answer what is read of brands and logos; none: the primary does. */
       readonly readUrls: readonly string[]
     }
 

@@ -44,8 +44,9 @@ export class Connections {
     sql: string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const first = this.#primary.restsUntil <= Date.now() ? [this.#primary] : []
-    return this.#readOn<Row>([...first, ...this.#replicasInTurn(), ...this.#primaryTwice()], sql, values)
+    if (this.#replicas.length === 0) return this.read<Row>(sql, values)
+    const first = this.#primary.restsUntil <= Date.now() ? this.#primaryTwice() : []
+    return this.#readOn<Row>([...first, ...this.#replicasInTurn(), this.#primary], sql, values)
   }
 
   async #readOn<Row extends pg.QueryResultRow>(
@@ -56,7 +57,9 @@ export class Connections {
     let last: unknown
     for (const server of servers) {
       try {
-        return (await server.pool.query<Row>(sql, [...values])).rows
+        const { rows } = await server.pool.query<Row>(sql, [...values])
+        server.restsUntil = 0
+        return rows
       } catch (error) {
         if (!(error instanceof Error && (isConnectionLoss(error) || isBehind(error)))) throw explain(error)
         server.restsUntil = Date.now() + REST
