@@ -37,14 +37,15 @@ export function countStatement(request: ListRequest, common: CommonGrams): State
   return { sql, values: values.list }
 }
 
-/** Groups that stand in many names. */
+/** Groups that stand in many names; none: it is not known which. */
 export type CommonGrams = ReadonlySet<string>
 
-/** Those that the server knows of: in more than one of 200 names. */
+/** Those that the server knows of: in more than one of 200 names. It tells them to the owner of the tables only. */
 export const COMMON_GRAMS = `
   SELECT gram
-  FROM pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (gram, share)
-  WHERE tablename = 'brand_grams' AND schemaname = current_schema() AND gram IS NOT NULL AND share > 0.005`
+  FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace JOIN pg_stats ON tablename = relname AND schemaname = nspname,
+    unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (gram, share)
+  WHERE pg_class.oid = 'brand_grams'::regclass AND gram IS NOT NULL AND share > 0.005`
 
 /** Whether it matters for a request which groups are common. */
 export function asksForGrams({ name = '' }: ListRequest): boolean {
@@ -180,8 +181,8 @@ function allOf(request: ListRequest, common: CommonGrams, values: Values): strin
 }
 
 /**
- * The groups by which to look for a needle: two that are rare, since few names have both; without two such, groups that
- * have all its letters between them. Each costs a look-up, and one in a common group for every name that has the others.
+ * The groups by which to look for a needle: two that are rare, since few names have both; without two such known, groups
+ * that have all its letters between them. Each costs a look-up, and one in a common group for every name that has the others.
  */
 export function gramsOf(needle: string, common: CommonGrams): string[] {
   const points = Array.from(needle)
@@ -191,7 +192,7 @@ export function gramsOf(needle: string, common: CommonGrams): string[] {
   })
   const [first, ...others] = grams.filter((gram) => !common.has(gram))
   const last = others.at(-1)
-  return first === undefined || last === undefined ? grams : [first, last]
+  return common.size === 0 || first === undefined || last === undefined ? grams : [first, last]
 }
 
 function filter({ name, id, updatedAfter, updatedBefore }: ListRequest, values: Values): string[] {

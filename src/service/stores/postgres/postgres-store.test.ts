@@ -65,8 +65,16 @@ test('a long name is looked for by the groups of letters that few names have', a
   expect(gramsOf(`${name} foods`, common)).toEqual([name.slice(0, 5), name.slice(5)])
   expect(gramsOf(name, common)).toEqual([name.slice(0, 5), name.slice(5)])
   expect(gramsOf('7 foods', common)).toEqual(['7 foo', 'foods'])
+  expect(gramsOf(`${name} foods`, new Set())).toEqual([name.slice(0, 5), name.slice(5), ' food', 'foods'])
   const found = await store.listBrands({ name: `${name} foods`, limit: 10, page: 1 })
   expect(found).toMatchObject({ total: 1, brands: { first: '77' } })
+
+  const readUrl = await stranger(url)
+  const role = new URL(readUrl).username
+  await run(url, 'REVOKE SELECT ON pg_stats FROM PUBLIC', `GRANT SELECT ON brand, catalogue TO ${role}`)
+  const other = await openStore({ engine: 'postgres', url, readUrls: [readUrl] })
+  onTestFinished(() => other.close())
+  expect(await other.listBrands({ name: `${name} foods`, limit: 10, page: 1 })).toEqual(found)
 })
 
 test('what another process changes is seen within a moment', async () => {

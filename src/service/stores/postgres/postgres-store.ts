@@ -60,7 +60,7 @@ const TOKEN_COLUMNS =
 interface PostgresLocation {
   /** Of the primary. */
   readonly url: string
-  /** Of its replicas, which answer what is only read. */
+  /** Of its replicas, which answer what is read of brands and logos. */
   readonly readUrls: readonly string[]
   /** The database, as a person would name it. */
   readonly place: string
@@ -156,7 +156,8 @@ class PostgresStore implements Store {
 
   #commonGrams(): Awaitable<CommonGrams> {
     return this.#grams.get('', async () => {
-      const rows = await this.#connections.read<{ gram: string }>(COMMON_GRAMS)
+      // Where the server does not tell, names are found without.
+      const rows = await this.#connections.read<{ gram: string }>(COMMON_GRAMS).catch(() => [])
       return new Set(rows.map(({ gram }) => gram))
     })
   }
