@@ -203,6 +203,21 @@ test('a service that tells no total gets "more than"', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Page 1, more than 3 brands')
 })
 
+test('a catalogue has the name its settings give it', async ({ page }) => {
+  await using service = await startMisbehavingService(() => fine)
+  await page.route('**/config.json', (route) => route.fulfill({ json: { title: 'Acme marks' } }))
+  await page.goto(`${service.origin}/brands?limit=3`)
+  await expect(page).toHaveTitle('Sign in: Acme marks')
+  await expect(page.getByRole('main')).toContainText('Acme marks')
+  await page.getByRole('textbox', { name: 'Access token' }).fill('any')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('link', { name: 'Acme marks' })).toBeVisible()
+  await expect(page).toHaveTitle('Brands: Acme marks')
+  await rows(page).first().click()
+  await expect(page).toHaveTitle(/.+: Acme marks$/)
+  await expect(page.locator('body')).not.toContainText('Brand Catalogue')
+})
+
 test('broken settings get a page that names the field', async ({ page }) => {
   await using service = await startMisbehavingService(() => fine)
   await page.route('**/config.json', (route) => route.fulfill({ json: { timestampUnit: 'days' } }))

@@ -15,6 +15,8 @@ export interface OperationSettings {
   readonly failedAuthLimit: number
   /** Origins whose pages may read `/v1` with a token of theirs; `*` alone: all. */
   readonly corsOrigins: readonly string[]
+  /** What the app calls itself; undefined: Brand Catalogue. */
+  readonly title: string | undefined
   /** Whence the app loads logos, beside itself; undefined: any https address. */
   readonly logoOrigins: readonly string[] | undefined
   /** Origins whose pages may embed the app. */
@@ -59,6 +61,15 @@ export function readOperationSettings(environment: Environment): OperationSettin
     rateLimit: limit('RATE_LIMIT', '0'),
     failedAuthLimit: limit('FAILED_AUTH_LIMIT', '60'),
     corsOrigins: readSetting(environment, 'CORS_ORIGINS', corsOrigins, '', `* or ${ORIGINS}`),
+    title: environment['TITLE']
+      ? readSetting(
+          environment,
+          'TITLE',
+          z.string().check(z.trim(), z.maxLength(60)),
+          '',
+          'at most 60 characters',
+        )
+      : undefined,
     logoOrigins: environment['LOGO_ORIGINS']
       ? readSetting(environment, 'LOGO_ORIGINS', originList, '', ORIGINS)
       : undefined,

@@ -17,6 +17,7 @@ test('the defaults: this machine only, with the demo', () => {
     rateLimit: 0,
     failedAuthLimit: 60,
     corsOrigins: [],
+    title: undefined,
     logoOrigins: undefined,
     embedOrigins: [],
   }
@@ -88,6 +89,7 @@ test('operation settings are read', () => {
       RATE_LIMIT: '600',
       FAILED_AUTH_LIMIT: '0',
       CORS_ORIGINS: 'https://shop.example, http://LOCALHOST:5173/',
+      TITLE: ' Acme brands ',
       LOGO_ORIGINS: 'https://cdn.example',
       EMBED_ORIGINS: 'https://cms.example:8443',
     }),
@@ -97,6 +99,7 @@ test('operation settings are read', () => {
     rateLimit: 600,
     failedAuthLimit: 0,
     corsOrigins: ['https://shop.example', 'http://localhost:5173'],
+    title: 'Acme brands',
     logoOrigins: ['https://cdn.example'],
     embedOrigins: ['https://cms.example:8443'],
   })

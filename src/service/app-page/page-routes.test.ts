@@ -125,6 +125,11 @@ test('logos and embedding pages come from where the settings say, and nowhere el
   expect(body).toContain('{"baseUrl":".","embedOrigins":["https://shop.example"]}')
 })
 
+test('the app calls itself as the settings say', async () => {
+  const get = await built({ title: 'Acme brands' })
+  expect((await get('/')).body).toContain('{"baseUrl":".","title":"Acme brands"}')
+})
+
 test('without a build the service runs, and says what is missing', async () => {
   const { app } = await serviceUnderTest()
   for (const url of ['/', '/brands']) {

@@ -13,7 +13,7 @@ import { preparePage } from './prepare-page.ts'
 
 export interface PageRouteOptions extends Pick<
   Settings,
-  'publicUrl' | 'upstream' | 'logoOrigins' | 'embedOrigins'
+  'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'
 > {
   /** The folder of the built app. */
   readonly appFolder: string
@@ -67,13 +67,13 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 
 function pageSender(
   source: string,
-  { publicUrl, upstream, logoOrigins = ['https:'], embedOrigins }: PageRouteOptions,
+  { publicUrl, upstream, title, logoOrigins = ['https:'], embedOrigins }: PageRouteOptions,
 ): SendPage {
   // Logos of the service itself have the address it is known by, which need not be the page's.
   const home = upstream?.url ?? publicUrl
   const { html, contentSecurityPolicy } = preparePage(source, {
     basePath: `${publicPath(publicUrl)}/`,
-    settings: { baseUrl: '.', ...(embedOrigins.length > 0 && { embedOrigins }) },
+    settings: { baseUrl: '.', title, ...(embedOrigins.length > 0 && { embedOrigins }) },
     imageSources: home === undefined ? logoOrigins : [...logoOrigins, new URL(home).origin],
     embedOrigins,
   })

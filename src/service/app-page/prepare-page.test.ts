@@ -6,6 +6,7 @@ const SOURCE = `<!doctype html>
 <html lang="en">
   <head>
     <base href="/" />
+    <title>Brand Catalogue</title>
     <link rel="icon" href="./favicon.svg" type="image/svg+xml" />
     <link rel="preload" as="fetch" crossorigin href="./config.json" />
     <link rel="modulepreload" crossorigin href="./assets/vendor-1.js">
@@ -17,7 +18,10 @@ const SOURCE = `<!doctype html>
     <link rel="stylesheet" crossorigin href="./assets/index-1.css">
     <style>body{margin:0}</style>
   </head>
-  <body><div id="root"></div></body>
+  <body>
+    <div id="root"></div>
+    <template><span>Brand Catalogue</span></template>
+  </body>
 </html>
 `
 const OPTIONS = { basePath: '/', settings: { baseUrl: '.' }, imageSources: ['https:'], embedOrigins: [] }
@@ -52,6 +56,14 @@ test('the policy names every inline script and style by its hash, and no other',
 test('hashes are of what browsers hash: line ends are theirs', () => {
   const windows = preparePage(SOURCE.replaceAll('\n', '\r\n'), OPTIONS)
   expect(windows).toEqual(preparePage(SOURCE, OPTIONS))
+})
+
+test('a title stands wherever the page says its name', () => {
+  const { html } = preparePage(SOURCE, { ...OPTIONS, settings: { title: 'Marks & <Spencer> $&' } })
+  expect(html).toContain('<title>Marks &amp; &lt;Spencer> $&amp;</title>')
+  expect(html).toContain('<template><span>Marks &amp; &lt;Spencer> $&amp;</span></template>')
+  expect(html).toContain('"title":"Marks & \\u003cSpencer> $&"')
+  expect(html).not.toContain('Brand Catalogue')
 })
 
 test('settings and base path cannot break out of their elements', () => {

@@ -8,24 +8,28 @@ export interface PreparedPage {
 export interface PageOptions {
   /** The path the app lives under, with a trailing slash. */
   readonly basePath: string
-  /** What the app reads at start (DESIGN, "Runtime settings"). */
-  readonly settings: Readonly<Record<string, unknown>>
+  /** What the app reads at start (DESIGN, "Runtime settings"). Its title also stands wherever the page says its name. */
+  readonly settings: Readonly<{ title?: string | undefined; [name: string]: unknown }>
   /** Whence images may come, beside this origin: sources of a Content-Security-Policy. */
   readonly imageSources: readonly string[]
   /** Whose pages may show this one in a frame, beside this origin. */
   readonly embedOrigins: readonly string[]
 }
 
+/** How the built page calls itself: in its title, and in the sign-in form that stands before any code has arrived. */
+const BUILT_NAME = 'Brand Catalogue'
+
 /**
- * Makes the built `index.html` ours: base path and settings written in, the preload of `config.json` (needed on static
- * hosts only) taken out, and a Content-Security-Policy that allows its inline scripts and styles by their hashes.
+ * Makes the built `index.html` ours: base path, name and settings written in, the preload of `config.json` (needed on
+ * static hosts only) taken out, and a Content-Security-Policy that allows its inline scripts and styles by their hashes.
  */
 export function preparePage(source: string, options: PageOptions): PreparedPage {
   const { basePath, settings } = options
   const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
   const html = source
     .replaceAll(/\r\n?/g, '\n') // as browsers do before they hash
-    .replace(/<base\s[^>]*>/i, () => `<base href="${escapeAttribute(basePath)}" />`)
+    .replaceAll(`>${BUILT_NAME}<`, () => `>${escapeText(settings.title ?? BUILT_NAME)}<`)
+    .replace(/<base\s[^>]*>/i, () => `<base href="${escapeText(basePath)}" />`)
     .replace(/(<script id="settings"[^>]*>)\s*(<\/script>)/i, (_, open, close) => `${open}${json}${close}`)
     .replaceAll(/[ \t]*<link\s[^>]*>\n?/gi, (link) =>
       /\brel="?preload\b/i.test(link) && /\bhref="[^"]*\bconfig\.json"/i.test(link) ? '' : link,
@@ -67,6 +71,7 @@ function hashSource(content: string): string {
   return `'sha256-${hash('sha256', content, 'base64')}'`
 }
 
-function escapeAttribute(text: string): string {
+/** For the text of an element or a quoted attribute. */
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -8,11 +8,27 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
+let settings: Settings = {}
+
+/** What `loadSettings` has read; until then all defaults. */
+export function currentSettings(): Settings {
+  return settings
+}
+
+/** What the header and the browser's tab call this catalogue. */
+export function catalogueName(): string {
+  return settings.title ?? 'Brand Catalogue'
+}
+
 /**
- * The runtime settings: written into the page by our service, else `config.json` beside it (absent: all defaults).
+ * Reads the runtime settings: written into the page by our service, else `config.json` beside it (absent: all defaults).
  * Throws SettingsError.
  */
-export async function loadSettings(): Promise<Settings> {
+export async function loadSettings(): Promise<void> {
+  settings = await findSettings()
+}
+
+async function findSettings(): Promise<Settings> {
   const written = writtenSettings()
   if (written) return written
 

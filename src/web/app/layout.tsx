@@ -1,6 +1,7 @@
 import { LogOut, Server } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { catalogueName } from '#web/api/settings.ts'
 import { paths, routePatterns } from '#web/paths.ts'
 import { getSession, signOut, subscribeSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ export function Layout() {
     <>
       <header className={styles.header}>
         <Link to={paths.brands()} className={styles.home}>
-          <Wordmark />
+          <Wordmark name={catalogueName()} />
         </Link>
         <nav className={styles.nav} aria-label="Main">
           <Link

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom'
 import { isClientError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { catalogueName } from '#web/api/settings.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Link } from '#web/link.tsx'
 import { useGo } from '#web/navigation.tsx'
@@ -44,7 +45,7 @@ export function BrandDetail() {
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    document.title = `${title}: Brand Catalogue`
+    document.title = `${title}: ${catalogueName()}`
   }, [title])
   usePanelFocus(panel, id)
   useEscape(() => go(address.closeAddress))

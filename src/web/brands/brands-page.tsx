@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
+import { catalogueName } from '#web/api/settings.ts'
 import { usePreferences } from '#web/preferences.ts'
 import { BrandList } from './brand-list.tsx'
 import styles from './brands-page.module.css'
@@ -34,7 +35,7 @@ export function BrandsPage() {
 /** The title says the filters in words; an open brand says its own name. */
 function useTitle({ query }: ListAddress, openId: string | undefined) {
   const { zone } = usePreferences()
-  const title = listTitle(filterWords(query, zone))
+  const title = listTitle(filterWords(query, zone), catalogueName())
   useEffect(() => {
     if (openId === undefined) document.title = title
   }, [openId, title])

@@ -7,7 +7,7 @@ const words = (search: string) => filterWords(parseListQuery(search), 'utc')
 
 test('no filters, no words', () => {
   expect(words('limit=25&page=3')).toEqual([])
-  expect(listTitle([])).toBe('Brands: Brand Catalogue')
+  expect(listTitle([], 'Brand Catalogue')).toBe('Brands: Brand Catalogue')
 })
 
 test('whole days are said as days, with what is sent beside them', () => {
@@ -19,7 +19,7 @@ test('whole days are said as days, with what is sent beside them', () => {
   expect(from!.label).toMatch(/^Updated from .*15.*/)
   expect(from!.sent).toBe(`updated_after=${after}`)
   expect(to!.label).toMatch(/^Updated to .*16.*/)
-  expect(listTitle([name!, from!])).toMatch(/^git, updated since .*15.*: Brands$/)
+  expect(listTitle([name!, from!], 'Brand Catalogue')).toMatch(/^git, updated since .*15.*: Brands$/)
 })
 
 test('another instant is said to the second, a value that is none as it stands', () => {

@@ -43,11 +43,9 @@ export function filterWords(query: ListQuery, zone: TimeZoneChoice): FilterWords
   return words
 }
 
-/** "git, updated since 1 Nov: Brands" */
-export function listTitle(words: readonly FilterWords[]): string {
-  return words.length === 0
-    ? 'Brands: Brand Catalogue'
-    : `${words.map(({ short }) => short).join(', ')}: Brands`
+/** "git, updated since 1 Nov: Brands"; without filters, "Brands: " and what the catalogue is called. */
+export function listTitle(words: readonly FilterWords[], catalogue: string): string {
+  return words.length === 0 ? `Brands: ${catalogue}` : `${words.map(({ short }) => short).join(', ')}: Brands`
 }
 
 /** How a server writes moments, as said on the screen. */

@@ -27,6 +27,7 @@ for (const file of (session ? LIST_FILES : SIGN_IN_FILES).split(' ')) preloadMod
 if (session) {
   // See opening.css.
   document.documentElement.dataset['opening'] = ''
+  document.documentElement.style.setProperty('--catalogue-name', JSON.stringify(document.title))
   askForList(session)
 } else {
   window.earlySibling = askSiblings()

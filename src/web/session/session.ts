@@ -2,7 +2,7 @@ import { BrandClient } from '#client/brand-client.ts'
 import { readBaseAddress } from '#client/base-address.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { connect, disconnect } from '#web/api/connection.ts'
-import type { Settings } from '#web/api/settings.ts'
+import { currentSettings } from '#web/api/settings.ts'
 import { openSessionChannel, type SessionChannel } from './session-channel.ts'
 import { forgetSession, loadSession, saveSession, type StoredSession } from './token-storage.ts'
 
@@ -17,7 +17,6 @@ let session: Session = { status: 'asking' }
 let held: StoredSession | undefined
 /** Whether a session of this tab has ended. */
 let ended = false
-let settings: Settings = {}
 let channel: SessionChannel | undefined
 const listeners = new Set<() => void>()
 const leaving = new Set<() => void>()
@@ -39,11 +38,15 @@ export function onSessionEnd(listener: () => void): void {
 
 /** The base address the configuration fixes; undefined: it is asked for at sign-in. */
 export function fixedBaseAddress(): string | undefined {
-  return settings.baseUrl === undefined ? undefined : readBaseAddress(settings.baseUrl, document.baseURI)
+  const { baseUrl } = currentSettings()
+  return baseUrl === undefined ? undefined : readBaseAddress(baseUrl, document.baseURI)
 }
 
-/** Takes up what this tab, this device or a sibling tab holds; else shows sign-in. Throws what the settings throw. */
-export async function startSession(loading: Promise<Settings>): Promise<void> {
+/**
+ * Takes up what this tab, this device or a sibling tab holds, once the settings are there; else shows sign-in. Throws
+ * what the settings throw.
+ */
+export async function startSession(loading: Promise<void>): Promise<void> {
   let loaded = false
   let told: StoredSession | undefined
   const fits = (candidate: StoredSession) => {
@@ -65,8 +68,7 @@ export async function startSession(loading: Promise<Settings>): Promise<void> {
     onLeave: () => end('left'),
   })
   const stored = loadSession()
-  const [loadedSettings] = await Promise.all([loading, stored ?? channel.ask()])
-  settings = loadedSettings
+  await Promise.all([loading, stored ?? channel.ask()])
   loaded = true
   if (stored && fits(stored)) return begin(stored)
   if (stored) await channel.ask()
@@ -101,7 +103,7 @@ export function refuseSession(): void {
 
 function begin(next: StoredSession): void {
   held = next
-  connect({ ...next, timestampForm: settings.timestampUnit })
+  connect({ ...next, timestampForm: currentSettings().timestampUnit })
   set({ status: 'in', baseAddress: next.baseAddress })
 }
 

@@ -1,4 +1,5 @@
 import type { FormEventHandler, Ref } from 'react'
+import { catalogueName } from '#web/api/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,7 +25,7 @@ export function SignInForm({ address, failure, checking = false, ref, onSubmit }
   return (
     <main className={styles.page}>
       <form ref={ref} className={styles.card} onSubmit={onSubmit} noValidate>
-        <Wordmark />
+        <Wordmark name={catalogueName()} />
         <h1 className={styles.heading}>Sign in</h1>
         <p className={styles.intro}>Paste the access token you were given for the brand catalogue.</p>
         {failure && (

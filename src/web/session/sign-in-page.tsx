@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError, isClientError } from '#client/errors.ts'
 import { failureWords } from '#web/api/failure-words.ts'
+import { catalogueName } from '#web/api/settings.ts'
 import { takeOverEarlyForm } from './early-form.ts'
 import { fixedBaseAddress, signIn } from './session.ts'
 import { type SignInFailure, SignInForm } from './sign-in-form.tsx'
@@ -23,7 +24,7 @@ export function SignInPage({ reason }: { reason: keyof typeof REASONS | undefine
   const [failure, setFailure] = useState<SignInFailure | undefined>(reason && REASONS[reason])
 
   useEffect(() => {
-    document.title = 'Sign in: Brand Catalogue'
+    document.title = `Sign in: ${catalogueName()}`
   }, [])
 
   useLayoutEffect(() => takeOverEarlyForm(form.current!), [])

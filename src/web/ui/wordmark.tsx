@@ -1,7 +1,7 @@
 import styles from './wordmark.module.css'
 
-/** The product's mark and name. */
-export function Wordmark({ name = 'Brand Catalogue' }: { name?: string }) {
+/** The product's mark, and what this catalogue is called. */
+export function Wordmark({ name }: { name: string }) {
   return (
     <span className={styles.wordmark}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
