@@ -3,19 +3,20 @@ import react from '@vitejs/plugin-react'
 import { type CSSOptions, defineConfig } from 'vite'
 import {
   brotliFiles,
+  earlyTemplates,
   eagerCommonJs,
   firstScreenFiles,
   inlineScript,
   inlineStyles,
-  signInTemplates,
   unusedRouterParts,
+  withoutComments,
 } from './tools/vite-plugins.ts'
 
 const SERVICE = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:4180'
 
 /** What sign-in and the app both need travels in one file: crumbs compress badly and cost headers. */
 const EVERY_SCREEN =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler)\/|src\/web\/(?:app\/(?:main|error-boundary)|ui\/(?:button|empty|field|notice|wordmark|lazy|once)|session\/(?!sign-in)|api\/(?:connection|early|failure|settings))|src\/(?:client\/(?!walk)|contract)\//
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler)\/|src\/web\/(?:app\/main|ui\/(?:button|empty|error|field|notice|wordmark|lazy|once)|session\/(?!sign-in)|api\/(?:connection|early|failure|settings))|src\/(?:client\/(?!walk)|contract)\//
 
 /** Names that say where they come from, and compress better than hashes: no two modules share a file name. */
 const css: CSSOptions = {
@@ -29,9 +30,10 @@ export default defineConfig({
     react(),
     unusedRouterParts(),
     eagerCommonJs(),
+    withoutComments(),
     inlineScript('src/web/early/early.ts'),
     inlineStyles(),
-    signInTemplates(css),
+    earlyTemplates(css),
     firstScreenFiles(),
     brotliFiles(),
   ],

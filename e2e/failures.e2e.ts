@@ -6,6 +6,10 @@ const fine: Answer = { body: orderlyList(3) }
 
 async function enter(page: Page, address: string) {
   await page.goto(address)
+  await signInWithAny(page)
+}
+
+async function signInWithAny(page: Page) {
   await page.getByRole('textbox', { name: 'Access token' }).fill('any-token')
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -203,14 +207,50 @@ test('a service that tells no total gets "more than"', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Page 1, more than 3 brands')
 })
 
+const missing = 'Part of the app could not be loaded'
+
+for (const file of ['main', 'app', 'sign-in-page']) {
+  test(`without the code of ${file}, the page says so and goes on once it is reloaded`, async ({ page }) => {
+    await using service = await startMisbehavingService(() => fine)
+    await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+    await page.goto(`${service.origin}/brands?limit=3`)
+    if (file === 'app') await signInWithAny(page)
+    await expect(page.getByRole('alert')).toContainText(missing)
+    await expectAccessible(page)
+    await page.unroute(`**/assets/${file}-*.js`)
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    if (file !== 'app') await signInWithAny(page)
+    await expect(rows(page)).toHaveCount(3)
+  })
+}
+
+test('code that comes later may be missing too: what is there stays', async ({ page }) => {
+  await using service = await startMisbehavingService(({ pathname }) =>
+    pathname.endsWith('/brands') ? fine : { body: orderlyBrand(1) },
+  )
+  await page.route('**/assets/{brand-detail,json-tab}-*.js', (route) => route.abort())
+  await enter(page, `${service.origin}/brands?limit=3`)
+  await rows(page).first().click()
+  await expect(page.getByRole('alert')).toContainText(missing)
+  await expect(rows(page)).toHaveCount(3)
+  await expectAccessible(page)
+
+  await page.unroute('**/assets/{brand-detail,json-tab}-*.js')
+  await page.route('**/assets/json-tab-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'JSON' })).toContainText(missing)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Details' })).toContainText('1')
+})
+
 test('a catalogue has the name its settings give it', async ({ page }) => {
   await using service = await startMisbehavingService(() => fine)
   await page.route('**/config.json', (route) => route.fulfill({ json: { title: 'Acme marks' } }))
   await page.goto(`${service.origin}/brands?limit=3`)
   await expect(page).toHaveTitle('Sign in: Acme marks')
   await expect(page.getByRole('main')).toContainText('Acme marks')
-  await page.getByRole('textbox', { name: 'Access token' }).fill('any')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInWithAny(page)
   await expect(page.getByRole('link', { name: 'Acme marks' })).toBeVisible()
   await expect(page).toHaveTitle('Brands: Acme marks')
   await rows(page).first().click()
@@ -218,9 +258,19 @@ test('a catalogue has the name its settings give it', async ({ page }) => {
   await expect(page.locator('body')).not.toContainText('Brand Catalogue')
 })
 
+test('an address that is none of ours gets a page with a way on', async ({ page }) => {
+  await using service = await startMisbehavingService(() => fine)
+  await enter(page, `${service.origin}/nowhere`)
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to the brands' }).click()
+  await expect(rows(page)).toHaveCount(3)
+})
+
 test('broken settings get a page that names the field', async ({ page }) => {
   await using service = await startMisbehavingService(() => fine)
   await page.route('**/config.json', (route) => route.fulfill({ json: { timestampUnit: 'days' } }))
   await page.goto(service.origin)
   await expect(page.getByRole('alert')).toContainText('config.json, field timestampUnit')
+  await expectAccessible(page)
 })

@@ -53,10 +53,19 @@ export function inlineScript(file: string): Plugin {
   }
 }
 
-/** Writes the sign-in form into the page, as its component first draws it: it stands before any code has arrived. */
-export function signInTemplates(css: CSSOptions): Plugin {
+/** Leaves out of the page what only its source's readers need. */
+export function withoutComments(): Plugin {
   return {
-    name: 'sign-in-templates',
+    name: 'without-comments',
+    apply: 'build',
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll(/\s*<!--.*?-->/gs, '') },
+  }
+}
+
+/** Writes into the page what may have to be shown before any code has arrived, as its components first draw it. */
+export function earlyTemplates(css: CSSOptions): Plugin {
+  return {
+    name: 'early-templates',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -64,17 +73,15 @@ export function signInTemplates(css: CSSOptions): Plugin {
         const code = await compile({
           css,
           ssr: { noExternal: true },
-          build: { ssr: 'src/web/early/sign-in-markup.tsx' },
+          build: { ssr: 'src/web/early/early-markup.tsx' },
         })
-        const { signInMarkup } = (await import(
+        const { EARLY_MARKUP } = (await import(
           `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
-        )) as typeof import('../src/web/early/sign-in-markup.tsx')
-        const template = (id: string, asksForAddress: boolean) =>
-          `    <template id="${id}">${signInMarkup(asksForAddress)}</template>\n`
-        return html.replace(
-          '  </body>',
-          (end) => template('sign-in', false) + template('sign-in-with-address', true) + end,
+        )) as typeof import('../src/web/early/early-markup.tsx')
+        const templates = Object.entries(EARLY_MARKUP).map(
+          ([id, markup]) => `    <template id="${id}">${markup}</template>\n`,
         )
+        return html.replace('  </body>', (end) => templates.join('') + end)
       },
     },
   }

@@ -5,8 +5,8 @@ import { startTransition, StrictMode, Suspense, useSyncExternalStore } from 'rea
 import { createRoot } from 'react-dom/client'
 import { loadSettings, SettingsError } from '#web/api/settings.ts'
 import { getSession, startSession, subscribeSession } from '#web/session/session.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { SettingsErrorPage } from './settings-error-page.tsx'
 
 const App = lazyScreen(async () => {
@@ -28,12 +28,13 @@ async function start() {
   try {
     await startSession(loadSettings())
     const signedIn = getSession().status === 'in'
-    await (signedIn ? App : SignInPage).preload()
+    // What cannot be had is asked for again when it is drawn, and told there.
+    await (signedIn ? App : SignInPage).preload().catch(() => {})
     // A transition is drawn in slices, between which the browser gets its turns.
     startTransition(() =>
       root.render(
         <StrictMode>
-          <ErrorBoundary>
+          <ErrorBoundary wholePage>
             <Suspense>
               <Root />
             </Suspense>

@@ -10,6 +10,7 @@ export function NotFoundPage() {
   return (
     <main>
       <Empty
+        wholePage
         icon={<Icon of={Compass} size={20} />}
         title="There is no such page"
         actions={

@@ -4,6 +4,7 @@ import { BrandsPage } from '#web/brands/brands-page.tsx'
 import { BrandDetail } from '#web/brands/lazy-detail.ts'
 import { OpeningRedirect } from '#web/brands/opening-redirect.tsx'
 import { paths, routePatterns } from '#web/paths.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -23,11 +24,13 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: routePatterns.brand,
-            // A boundary of its own: the list stays while the detail's code comes.
+            // Boundaries of its own: the list stays while the detail's code comes, and when it cannot be had.
             element: (
-              <Suspense>
-                <BrandDetail />
-              </Suspense>
+              <ErrorBoundary>
+                <Suspense>
+                  <BrandDetail />
+                </Suspense>
+              </ErrorBoundary>
             ),
           },
         ],

@@ -8,6 +8,7 @@ export function SettingsErrorPage({ message }: { message: string }) {
     <main>
       <Empty
         role="alert"
+        wholePage
         icon={<Icon of={TriangleAlert} size={20} />}
         title="This catalogue is not set up right"
       >

@@ -11,11 +11,13 @@ import { showEarlyForm } from '#web/session/early-form.ts'
 import { askSiblings } from '#web/session/session-channel.ts'
 import { loadSession, type StoredSession } from '#web/session/token-storage.ts'
 import { loadPreferences, showPreferences } from '#web/stored-preferences.ts'
+import { watchForMissingCode } from './missing-code.ts'
 
 /** The build writes the files in here, with blanks between them. */
 const LIST_FILES = '__LIST_FILES__'
 const SIGN_IN_FILES = '__SIGN_IN_FILES__'
 
+watchForMissingCode()
 showPreferences(loadPreferences())
 
 if (!writtenSettings()) {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, startTransition, Suspense, useId, useRef, useState } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './tabs.module.css'
 
 export interface Tab {
@@ -84,7 +85,7 @@ export function Tabs({ label, tabs }: TabsProps) {
               hidden={name !== shown}
               className={styles.panel}
             >
-              {content}
+              <ErrorBoundary>{content}</ErrorBoundary>
             </div>
           ))}
       </Suspense>
