@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { expectAccessible, open, rows, test } from './journey.ts'
+import { allDrawn, expectAccessible, open, pageLink, rows, test } from './journey.ts'
 
 test('a row opens its detail; its address opens in a new tab; Close comes back to the same list', async ({
   page,
@@ -47,6 +47,27 @@ test('Back closes the detail, Enter on the name opens it again', async ({ page }
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Close' })).toBeHidden()
   await expect(page).toHaveURL('/brands?limit=10')
+})
+
+test('a brand opened by its address stands in sight, however far down the list', async ({ page }) => {
+  await open(page, '/brands/78?limit=100')
+  const link = page.getByRole('main').locator('#brand-78')
+  await expect(link).toBeInViewport()
+  await page.reload()
+  await allDrawn(page)
+  await expect(link).toBeInViewport()
+  await page.getByRole('radio', { name: 'Gallery' }).check()
+  await allDrawn(page)
+  await expect(link).toBeInViewport()
+
+  // Only then: a page that is turned is read from its top.
+  await pageLink(page, 'Next page').click()
+  await expect(page).toHaveURL(/page=2/)
+  await allDrawn(page)
+  await pageLink(page, 'Previous page').click()
+  await expect(link).toBeVisible()
+  await allDrawn(page)
+  await expect(link).not.toBeInViewport()
 })
 
 test('an unknown id says so and leaves the list there', async ({ page }) => {

@@ -4,6 +4,7 @@ import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import { type BrandRow, type BrandViewProps, useFaint } from './brand-view.ts'
 import { FaultWords } from './fault.tsx'
+import { useOpenRowInView } from './row-in-view.ts'
 import { useBrandLinks } from './use-brand-links.ts'
 import { useGradually } from './use-gradually.ts'
 
@@ -12,6 +13,7 @@ export const BrandGallery = memo(function BrandGallery({ rows, address, list, st
   const faint = useFaint(stale)
   const links = useBrandLinks()
   const { drawn, whole } = useGradually(rows, list)
+  useOpenRowInView(address.openId, whole)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys
     <ul

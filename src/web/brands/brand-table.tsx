@@ -9,6 +9,7 @@ import styles from './brand-table.module.css'
 import { Fault, FaultWords } from './fault.tsx'
 import { type BrandRow, type BrandViewProps, useFaint } from './brand-view.ts'
 import type { ListAddress } from './list-address.ts'
+import { useOpenRowInView } from './row-in-view.ts'
 import { nextSort, printSort, readSort, SORT_COLUMNS, type SortColumn } from './sort-brands.ts'
 import { UpdatedAt } from './updated-at.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
@@ -64,6 +65,7 @@ export const BrandTable = memo(function BrandTable({ rows, address, list, stale 
   const links = useBrandLinks()
   const table = useTable({ features, columns, data: rows })
   const { drawn, whole } = useGradually(table.getRowModel().rows, list)
+  useOpenRowInView(address.openId, whole)
 
   return (
     <table

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
+import { rowLink, showRow } from './row-in-view.ts'
 
 /**
  * The reader's place while a brand is open. Opened by a press, the panel takes it, unless the press was inside the panel
@@ -55,7 +56,6 @@ function afterPaint(action: () => void): void {
   requestAnimationFrame(() => setTimeout(action))
 }
 
-const rowLink = (id: string) => document.getElementById(`brand-${id}`)
 const isNowhere = (element: Element | null) => element === null || element === document.body
 
 function focusList(id: string): void {
@@ -63,15 +63,4 @@ function focusList(id: string): void {
   const place = row ?? document.getElementById('list-heading')
   place?.focus({ preventScroll: true })
   if (row) showRow(id)
-}
-
-/** What the table's head and the pager may cover of the window, in px. */
-const COVERED = 80
-
-/** Keeps the marked row on the screen. */
-function showRow(id: string): void {
-  const row = rowLink(id)
-  if (!row) return
-  const { top, bottom } = row.getBoundingClientRect()
-  if (top < COVERED || bottom > innerHeight - COVERED) row.scrollIntoView({ block: 'center' })
 }
