@@ -92,6 +92,35 @@ test('this page is saved as JSON: the rows on the screen, in their order', async
   expect(brands.every(({ id }) => typeof id === 'string')).toBe(true)
 })
 
+test('what is sorted on the screen is sorted in the file', async ({ page }) => {
+  const namesOf = (text: string) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name)
+  await open(page, '/brands?name=git&limit=5&page=2&view_sort=all:-name')
+  await expect(page.getByText(/^Sorted by name, all \d+ brands$/)).toBeVisible()
+  const shown = await rows(page).getByRole('link').allTextContents()
+  await openDialog(page)
+  await page.getByRole('radio', { name: /JSON/ }).check()
+  const whole = await saved(page, () => start(page))
+  const names = namesOf(whole.text)
+  expect(names).toHaveLength(await totalOf(page))
+  expect(names.slice(5, 10)).toEqual(shown)
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await openDialog(page)
+  await page.getByRole('radio', { name: /JSON/ }).check()
+  await page.getByRole('radio', { name: /This page 5 brands, sorted as shown/ }).check()
+  await expectAccessible(page)
+  expect(namesOf((await saved(page, () => start(page))).text)).toEqual(shown)
+
+  // This page sorted in itself: the other pages stay as the service sends them.
+  await page.goto('/brands?limit=5&view_sort=-name')
+  const turned = await rows(page).getByRole('link').allTextContents()
+  await openDialog(page)
+  await expect(page.getByRole('radio', { name: /All pages .* in the service’s order/ })).toBeChecked()
+  await page.getByRole('radio', { name: /This page/ }).check()
+  await page.getByRole('radio', { name: /JSON/ }).check()
+  expect(namesOf((await saved(page, () => start(page))).text)).toEqual(turned)
+})
+
 test('the whole catalogue is read by its links, a hundred brands at a time', async ({ page }) => {
   await open(page, '/brands?limit=10')
   await expect(rows(page)).toHaveCount(10)

@@ -26,7 +26,7 @@ export function ExportButton({ address }: { address: ListAddress }) {
       </Button>
       {open && (
         <Suspense>
-          <ExportDialog query={address.query} onClose={() => setOpen(false)} />
+          <ExportDialog address={address} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { BrandPage } from '#client/brand-client.ts'
-import { FILTER_PARAMETERS, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS, queryValue } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
-import type { ExportChoice } from './export-state.ts'
+import type { ExportChoice, ExportedList } from './export-state.ts'
 import { brandCountWords } from './moment-words.ts'
 
 interface ExportChoiceFormProps {
-  readonly query: ListQuery
-  readonly page: BrandPage | undefined
+  readonly list: ExportedList
+  /** Whether the rows on the screen are sorted. */
+  readonly sorted: boolean
   readonly choice: ExportChoice
   readonly onChange: (choice: ExportChoice) => void
   readonly onStart: () => void
   readonly onClose: () => void
 }
 
+const AS_SHOWN = ', sorted as shown'
+
 /** What to export, and in which format. */
-export function ExportChoiceForm({ query, page, choice, onChange, onStart, onClose }: ExportChoiceFormProps) {
+export function ExportChoiceForm({
+  list: { query, page, sort },
+  sorted,
+  choice,
+  onChange,
+  onStart,
+  onClose,
+}: ExportChoiceFormProps) {
   const count = useQuery(brandQueries.total(query))
   const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
   const option = (part: Partial<ExportChoice>) => ({
@@ -46,9 +55,11 @@ export function ExportChoiceForm({ query, page, choice, onChange, onStart, onClo
             : count.data == null
               ? 'The number is not known'
               : brandCountWords(count.data)}
+          {sorted && (sort ? AS_SHOWN : ', in the service’s order')}
         </Option>
         <Option {...option({ scope: 'page' })} name="scope" label="This page" disabled={!page}>
           {page ? brandCountWords(page.brands.length) : 'Not loaded'}
+          {page && sorted && AS_SHOWN}
         </Option>
       </Options>
       <Options legend="Format">

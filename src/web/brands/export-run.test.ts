@@ -4,6 +4,7 @@ import { HttpError } from '#client/errors.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { type ListQuery, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { exportList, exportPage, type ExportProgress } from './export-run.ts'
+import type { BrandSort } from './sort-brands.ts'
 
 const exchange = { method: 'GET', url: 'https://brands.example/v1/brands', duration: 1, headers: [] } as const
 const brand = (id: unknown) => ({ id, name: 'N', logo: 'https://x.example/l.svg', updated_at: 1 })
@@ -29,9 +30,15 @@ function answer(query: ListQuery, all: readonly unknown[]): BrandPage {
 
 const brands = (count: number) => Array.from({ length: count }, (_, i) => brand(String(i + 1)))
 
+interface RunOptions {
+  readonly signal?: AbortSignal
+  readonly format?: 'json'
+  readonly sort?: BrandSort
+}
+
 async function run(
   list: (query: ListQuery, call: number) => BrandPage,
-  { signal = new AbortController().signal, format = 'json' as const } = {},
+  { signal = new AbortController().signal, format = 'json' as const, sort }: RunOptions = {},
 ) {
   const told: ExportProgress[] = []
   let calls = 0
@@ -39,6 +46,7 @@ async function run(
     client: { list: (query) => Promise.resolve().then(() => list(query, calls++)) },
     query: parseListQuery('page=3&limit=25'),
     format,
+    sort,
     signal,
     onProgress: (progress) => told.push(progress),
   })
@@ -62,6 +70,21 @@ test('every page is read, and the same total before and after makes it complete'
     [200, 250],
     [250, 250],
   ])
+})
+
+test('a sorted list is written in its order, as far as it was read', async () => {
+  const all = brands(250)
+  const sort = { column: 'id', descending: true, all: true } as const
+  const { rows } = await run((query) => answer(query, all), { sort })
+  expect(rows).toEqual(all.toReversed())
+
+  const stop = (query: ListQuery, call: number) => {
+    if (call > 2) throw new HttpError(500, { exchange })
+    return answer(query, all)
+  }
+  const stopped = await run(stop, { sort })
+  expect(stopped.summary.doubts).toMatchObject([{ kind: 'failed' }])
+  expect(stopped.rows).toEqual(all.slice(0, 200).toReversed())
 })
 
 test('an empty list is complete, and a valid file', async () => {

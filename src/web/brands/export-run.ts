@@ -2,9 +2,11 @@ import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { countList, type Wait, walkList } from '#client/walk-list.ts'
 import type { ListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { CsvFile } from './export-csv.ts'
 import { JsonFile } from './export-json.ts'
 import { type ExportSummary, ExportTally } from './export-summary.ts'
+import { type BrandSort, sortBrands } from './sort-brands.ts'
 
 export type ExportFormat = 'csv' | 'json'
 
@@ -22,13 +24,13 @@ export interface ExportOutcome {
 }
 
 const newFile = (format: ExportFormat) => (format === 'csv' ? new CsvFile() : new JsonFile())
-const rawBrands = (page: BrandPage) => page.brands.map(({ raw }) => raw)
+const rawBrands = (brands: readonly ReadBrand[]) => brands.map(({ raw }) => raw)
 
-/** Exports a page that is there already. */
+/** Exports a page that is there already, in the order of its brands. */
 export async function exportPage(page: BrandPage, format: ExportFormat): Promise<ExportOutcome> {
   const file = newFile(format)
   const tally = new ExportTally()
-  file.add(rawBrands(page))
+  file.add(rawBrands(page.brands))
   tally.add(page)
   return { file: await file.finish(), summary: tally.summarisePage() }
 }
@@ -38,6 +40,8 @@ interface ListExport {
   /** Any page of the list. */
   readonly query: ListQuery
   readonly format: ExportFormat
+  /** Holds all brands in memory until the end; undefined: they are written as they come. */
+  readonly sort: BrandSort | undefined
   readonly signal: AbortSignal
   readonly onProgress: (progress: ExportProgress) => void
 }
@@ -50,10 +54,12 @@ export async function exportList({
   client,
   query,
   format,
+  sort,
   signal,
   onProgress,
 }: ListExport): Promise<ExportOutcome> {
   const file = newFile(format)
+  const held: ReadBrand[] = []
   const tally = new ExportTally()
   const tell = (wait: Wait | null) => onProgress({ rows: tally.rows, total: tally.total, wait })
   const options = { signal, onWait: tell }
@@ -62,7 +68,8 @@ export async function exportList({
     tally.total = await countList(client, query, options)
     tell(null)
     for await (const page of walkList(client, query, options)) {
-      file.add(rawBrands(page))
+      if (sort) held.push(...page.brands)
+      else file.add(rawBrands(page.brands))
       tally.add(page)
       tell(null)
     }
@@ -77,6 +84,7 @@ export async function exportList({
     if (isRefusal(error)) throw error
     return tally.summariseStopped(signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error })
   })
+  if (sort) file.add(rawBrands(sortBrands(held, sort)))
   return { file: await file.finish(), summary }
 }
 

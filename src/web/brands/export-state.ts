@@ -11,6 +11,7 @@ import {
   exportPage,
   type ExportProgress,
 } from './export-run.ts'
+import type { BrandSort } from './sort-brands.ts'
 
 export interface ExportChoice {
   readonly scope: 'page' | 'list'
@@ -30,8 +31,17 @@ export type ExportState =
 const KEEP_ADDRESS = 60_000
 let exports = 0
 
-/** One export at a time, of the list that `query` stands in; `page` is the answer to it, where that is there. */
-export function useExport(query: ListQuery, page: BrandPage | undefined) {
+/** What is on the screen, and so what there is to export. */
+export interface ExportedList {
+  readonly query: ListQuery
+  /** The page as it is shown, where it is there. */
+  readonly page: BrandPage | undefined
+  /** How the whole list is sorted; undefined: as the service sends it. */
+  readonly sort: BrandSort | undefined
+}
+
+/** One export at a time. */
+export function useExport({ query, page, sort }: ExportedList) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<ExportState>({ stage: 'choice' })
   const running = useRef<AbortController>(null)
@@ -48,6 +58,7 @@ export function useExport(query: ListQuery, page: BrandPage | undefined) {
           client,
           query,
           format,
+          sort,
           signal,
           onProgress: (progress) => !signal.aborted && setState({ stage: 'running', progress }),
         }),
