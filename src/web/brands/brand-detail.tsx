@@ -6,6 +6,7 @@ import { isClientError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { catalogueName } from '#web/api/settings.ts'
+import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Link } from '#web/link.tsx'
 import { useGo } from '#web/navigation.tsx'
@@ -60,8 +61,8 @@ export function BrandDetail() {
           text={() => location.href}
           icon={<Icon of={Link2} size={18} />}
         />
-        <Link to={address.closeAddress} aria-label="Close" title="Close" className={styles.close}>
-          <Icon of={X} size={20} />
+        <Link to={address.closeAddress} aria-label="Close" title="Close" className={iconButtonClass}>
+          <Icon of={X} />
         </Link>
       </div>
       {/* A walk leaves the focus on its link: the new name is told. */}

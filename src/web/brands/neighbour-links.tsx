@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { iconButtonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListAddress } from './list-address.ts'
@@ -88,7 +89,7 @@ function NeighbourLink({ label, id, to, icon }: NeighbourLinkProps) {
       to={to}
       aria-label={label}
       title={label}
-      className={styles.step}
+      className={iconButtonClass}
       onPointerEnter={prefetch}
       onFocus={prefetch}
     >

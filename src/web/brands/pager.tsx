@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Link } from '#web/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -58,7 +59,7 @@ export function Pager({ address, links, status }: PagerProps) {
               to={query && address.to(query)}
               aria-label={label}
               title={label}
-              className={styles.page}
+              className={iconButtonClass}
               onPointerEnter={() => expect(query)}
               onFocus={() => expect(query)}
             >

@@ -22,3 +22,6 @@ export function Button({ tone = 'plain', busy, type = 'button', className, ...re
 
 /** The look of a button for what is a link. */
 export const buttonClass = styles.button
+
+/** The look of a button or link that is an icon and nothing else. */
+export const iconButtonClass = styles.icon

@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
+import { iconButtonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 interface DialogProps {
@@ -48,8 +49,13 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
         </h2>
       </header>
       {children}
-      <button type="button" aria-label="Close" className={styles.close} onClick={onEscape}>
-        <Icon of={X} size={18} />
+      <button
+        type="button"
+        aria-label="Close"
+        className={`${iconButtonClass} ${styles.close}`}
+        onClick={onEscape}
+      >
+        <Icon of={X} />
       </button>
     </dialog>,
     document.body,
