@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
 /** Kilobytes (1000 bytes) of page, styles and scripts until the screen is there. */
-const BUDGETS = { 'sign-in': 77.5, list: 113.5, detail: 120.5 }
+const BUDGETS = { 'sign-in': 78, list: 114, detail: 121 }
 const SCREENS = {
   'sign-in': ['session/sign-in-page.tsx'],
   list: ['app/app.tsx'],

@@ -121,6 +121,19 @@ test('a 429 waits as told, visibly, and then goes on by itself', async ({ page }
   await expect(rows(page)).toHaveCount(3)
 })
 
+test('Try again gives its focus on when it goes', async ({ page }) => {
+  await using service = await startMisbehavingService(() => fine)
+  await enter(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(3)
+  service.answer = () => ({ status: 500, body: {} })
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+  service.answer = () => fine
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'Brands' })).toBeFocused()
+})
+
 test('offline says so, and coming back online goes on', async ({ page, context }) => {
   await using service = await startMisbehavingService(() => fine)
   await enter(page, `${service.origin}/brands?limit=25`)
@@ -129,6 +142,8 @@ test('offline says so, and coming back online goes on', async ({ page, context }
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
   await expect(page.getByRole('alert')).toContainText('You are offline')
   await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('status').filter({ hasText: 'Not loaded' })).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByRole('alert')).toBeHidden()
 })

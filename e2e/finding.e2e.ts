@@ -21,6 +21,22 @@ test('"/" goes to the search, Escape clears it, typed text is never lost', async
   await page.keyboard.press('Escape')
   await expect(search(page)).toHaveValue('')
   await expect(page).toHaveURL('/brands?limit=10')
+  await page.keyboard.press('Escape')
+  await expect(search(page)).not.toBeFocused()
+})
+
+test('the down arrow goes from the search to what it found', async ({ page }) => {
+  await open(page, '/brands?limit=10')
+  await page.keyboard.press('/')
+  await search(page).pressSequentially('github', { delay: 40 })
+  await expect(rows(page).filter({ hasNotText: /github/i })).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  const [first, second] = [rows(page).nth(0).getByRole('link'), rows(page).nth(1).getByRole('link')]
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: await second.innerText(), exact: true })).toBeVisible()
 })
 
 test('filters stand as chips, say what is sent, go one by one or all at once; the title says them', async ({

@@ -157,7 +157,7 @@ test('a reload keeps everything', async ({ page }) => {
 
 test('past the end of the list, ways back are offered', async ({ page }) => {
   await open(page, '/brands?limit=100&page=9999')
-  await expect(page.getByText('Page 9999 is past the end of the list')).toBeVisible()
+  await expect(page.getByText('Page 9,999 is past the end of the list')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to the last page' }).click()
   await expect(rows(page)).not.toHaveCount(0)
@@ -192,6 +192,34 @@ test('rows stay on the screen when a page cannot be had, and Try again gets it',
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(pageLink(page, 'Next page')).toBeDisabled()
   await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('what the service refuses in the address can be left out, and the rest stays', async ({ page }) => {
+  await open(page, '/brands?name=git&limit=1000')
+  await expect(page.getByRole('alert')).toContainText('limit must be an integer from 1 to 100.')
+  await page.getByRole('link', { name: 'Leave out limit' }).click()
+  await expect(page).toHaveURL('/brands?name=git')
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('on paper stand the rows, or the open brand, and nothing to press', async ({ page }) => {
+  await open(page, '/brands?limit=25')
+  await expect(rows(page)).toHaveCount(25)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible()
+  await expect(rows(page).last()).toBeVisible()
+  await expect(page.locator('footer')).toHaveCSS('position', 'static')
+  for (const gone of ['searchbox', 'radio', 'combobox', 'navigation'] as const) {
+    await expect(page.getByRole(gone)).toHaveCount(0)
+  }
+  await page.emulateMedia({ media: 'screen' })
+  await rows(page).first().getByRole('link').click()
+  const panel = page.getByRole('region')
+  await expect(panel.getByRole('img', { name: / logo$/ })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(panel.getByRole('img', { name: / logo$/ })).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  await expect(panel.getByRole('button')).toHaveCount(0)
 })
 
 test('nothing moves when rows and logos arrive', async ({ page }) => {

@@ -64,7 +64,7 @@ function networkWords(error: NetworkError): FailureWords {
 }
 
 function httpWords({ status, words, exchange, retryAfter }: HttpError): FailureWords {
-  const said = words ? ` It says: ${shorten(words.replace(/[.\s]*$/, ''))}.` : ''
+  const said = words ? ` It says: ${sentence(words)}` : ''
   const host = hostOf(exchange.url)
   switch (status) {
     case 400:
@@ -84,7 +84,7 @@ function httpWords({ status, words, exchange, retryAfter }: HttpError): FailureW
       return {
         title: 'This token may not read this',
         detail: `The service knows the token, but does not allow it here.${said} Ask for one that may read brands.`,
-        retry: false,
+        retry: true,
       }
     case 404:
       return {
@@ -96,7 +96,7 @@ function httpWords({ status, words, exchange, retryAfter }: HttpError): FailureW
       return {
         title: 'Too many requests',
         detail: retryAfter
-          ? `The service asks to wait ${Math.ceil(retryAfter / 1000)} s before the next one.`
+          ? `The service asks to wait ${durationWords(retryAfter)} before the next one.`
           : 'The service asks to slow down. Wait a moment, then try again.',
         retry: true,
       }
@@ -126,11 +126,19 @@ function contractWords({ found, exchange }: ContractError): FailureWords {
   }
 }
 
+/** "45 s", "12 min", "2 h". */
+function durationWords(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000)
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`
+}
+
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? 'The service'
 }
 
-/** A service may repeat all of a long address. */
-function shorten(words: string): string {
-  return words.length > 240 ? `${words.slice(0, 240)}…` : words
+/** A service may repeat all of a long address, and end without a full stop. */
+function sentence(words: string): string {
+  if (words.length > 240) return `${words.slice(0, 240)}….`
+  return /[.?!]$/.test(words) ? words : `${words}.`
 }

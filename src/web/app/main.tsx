@@ -1,6 +1,7 @@
 import '#web/styles/tokens.css'
 import '#web/styles/reset.css'
 import '#web/styles/opening.css'
+import '#web/styles/print.css'
 import { startTransition, StrictMode, Suspense, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSettings, SettingsError } from '#web/api/settings.ts'

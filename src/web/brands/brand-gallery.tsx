@@ -19,7 +19,7 @@ export const BrandGallery = memo(function BrandGallery({ rows, address, list, st
     <ul
       className={styles.gallery}
       aria-label="Brands"
-      aria-busy={stale || !whole}
+      aria-busy={!whole}
       data-stale={faint || undefined}
       {...links}
     >
@@ -42,7 +42,7 @@ const BrandCard = memo(function BrandCard({ row, current }: BrandCardProps) {
   const content = (
     <>
       <BrandLogo src={brand.logo} name={brand.name} size="tile" alt="" />
-      <span className={styles.name}>
+      <span className={styles.name} dir="auto">
         <BrandName brand={brand} searched={searched} />
       </span>
       {repeated && <FaultWords>{repeated}</FaultWords>}

@@ -97,7 +97,11 @@ export const BrandList = memo(function BrandList({ address }: { address: ListAdd
         )}
         {page?.brands.length === 0 && <NoBrands address={address} links={page.links} />}
         {(page ?? list.isLoading) && (
-          <Pager address={address} links={page?.links ?? NO_LINKS} status={status.words} />
+          <Pager
+            address={address}
+            links={page?.links ?? NO_LINKS}
+            status={stale && list.isError ? 'Not loaded' : status.words}
+          />
         )}
       </div>
     </main>

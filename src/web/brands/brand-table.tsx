@@ -34,9 +34,11 @@ const columns = column.columns([
       const { brand, href, searched } = row.original
       const name = <BrandName brand={brand} searched={searched} />
       return href === undefined ? (
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
       ) : (
-        <a className={styles.name} href={href} id={`brand-${brand.id}`} data-brand={brand.id}>
+        <a className={styles.name} dir="auto" href={href} id={`brand-${brand.id}`} data-brand={brand.id}>
           {name}
         </a>
       )
@@ -72,7 +74,7 @@ export const BrandTable = memo(function BrandTable({ rows, address, list, stale 
       role="table"
       className={styles.table}
       aria-label="Brands"
-      aria-busy={stale || !whole}
+      aria-busy={!whole}
       data-stale={faint || undefined}
     >
       <thead role="rowgroup">

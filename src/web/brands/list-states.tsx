@@ -1,7 +1,7 @@
 import { CalendarX, CloudAlert, MapPinOff, SearchX } from 'lucide'
 import {
+  dropParameters,
   FILTER_PARAMETERS,
-  keepParameters,
   LIST_PARAMETERS,
   queryPage,
   queryValue,
@@ -16,10 +16,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ListAddress } from './list-address.ts'
 import styles from './list-states.module.css'
+import { countWords } from './moment-words.ts'
 import { RetryButton } from './retry-button.tsx'
 
 /** What every service knows. A cursor is not among it: where one is refused, the same page can be had without. */
-const DOCUMENTED: readonly string[] = LIST_PARAMETERS.filter((parameter) => parameter !== 'cursor')
+const DOCUMENTED: ReadonlySet<string> = new Set(LIST_PARAMETERS.filter((parameter) => parameter !== 'cursor'))
 
 /** The first load: the table's own shape, so that nothing moves when the rows come. */
 export function LoadingRows({ rows }: { rows: number }) {
@@ -49,7 +50,7 @@ export function NoBrands({ address, links }: { address: ListAddress; links: Page
     return (
       <Empty
         icon={<Icon of={MapPinOff} size={20} />}
-        title={`Page ${page} is past the end of the list`}
+        title={`Page ${countWords(page)} is past the end of the list`}
         actions={
           <>
             <Link className={buttonClass} to={to(first)}>
@@ -61,7 +62,7 @@ export function NoBrands({ address, links }: { address: ListAddress; links: Page
           </>
         }
       >
-        The list has fewer pages now: brands may have been removed, or a filter narrowed it.
+        The list has fewer pages. Brands may have been removed, or a filter may have narrowed it.
       </Empty>
     )
   }
@@ -109,8 +110,7 @@ interface FailedListProps {
 /** No rows could be had at all. */
 export function FailedList({ address, error, onRetry, retrying }: FailedListProps) {
   const { title, detail, retry } = failureWords(error)
-  const documented = keepParameters(address.query, DOCUMENTED)
-  const strange = address.query.pairs.filter(({ key }) => !DOCUMENTED.includes(key))
+  const doubtful = new Set(address.query.pairs.map(({ key }) => key).filter((key) => isDoubtful(key, detail)))
   return (
     <Empty
       role="alert"
@@ -121,9 +121,9 @@ export function FailedList({ address, error, onRetry, retrying }: FailedListProp
           <RetryButton error={error} onRetry={onRetry} retrying={retrying} />
         ) : (
           <>
-            {strange.length > 0 && (
-              <Link className={buttonClass} to={address.to(documented)}>
-                Leave out {strange.map(({ key }) => key.slice(0, 30)).join(', ')}
+            {doubtful.size > 0 && (
+              <Link className={buttonClass} to={address.to(dropParameters(address.query, [...doubtful]))}>
+                Leave out {Array.from(doubtful, (key) => key.slice(0, 30)).join(', ')}
               </Link>
             )}
             <Link className={buttonClass} to={paths.brands()}>
@@ -136,6 +136,12 @@ export function FailedList({ address, error, onRetry, retrying }: FailedListProp
       {detail}
     </Empty>
   )
+}
+
+/** What may be left out of a refused query: what not every service knows, and what the refusal names; filters have chips. */
+function isDoubtful(key: string, refusal: string): boolean {
+  if (!DOCUMENTED.has(key)) return true
+  return (key === 'limit' || key === 'page') && new RegExp(`\\b${key}\\b`).test(refusal)
 }
 
 /** The rows on the screen are older than the question: told above them, and they stay. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { HttpError } from '#client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -11,7 +11,10 @@ interface RetryButtonProps {
   readonly retrying: boolean
 }
 
-/** Asks again at a press; where the service said how long to wait, by itself when that time is over. */
+/**
+ * Asks again at a press; where the service said how long to wait, by itself when that time is over. It goes when that
+ * helped; the focus it had then goes to what surrounds it.
+ */
 export function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
   const wait = error instanceof HttpError ? error.retryAfter : undefined
   const [left, setLeft] = useState(() => Math.ceil((wait ?? 0) / 1000))
@@ -32,8 +35,18 @@ export function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
     return () => clearInterval(timer)
   }, [waiting])
 
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (own !== document.activeElement) return
+      const panel = own?.closest<HTMLElement>('section[tabindex]')
+      ;(panel ?? document.getElementById('list-heading'))?.focus({ preventScroll: true })
+    }
+  }, [])
+
   return (
-    <Button onClick={onRetry} aria-disabled={retrying}>
+    <Button ref={button} onClick={onRetry} aria-disabled={retrying}>
       {retrying ? 'Trying again…' : waiting && left > 0 ? `Trying again in ${left} s` : 'Try again'}
     </Button>
   )

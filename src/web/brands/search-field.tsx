@@ -2,6 +2,7 @@ import { Search } from 'lucide'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { focusFirstBrand } from './use-list-keys.ts'
 
 /** Milliseconds of rest before a search that the next key most likely changes: a first letter, a letter deleted. */
 const REST = 150
@@ -15,8 +16,9 @@ interface SearchFieldProps {
 }
 
 /**
- * Searches while one types: a letter more is asked for at once, what it supersedes is called off. The first key of a search pushes history and the rest replace it, until blur or Enter, so
- * that Back leaves the search in one step. Typed text is kept here until the address changes from elsewhere.
+ * Searches while one types: a letter more is asked for at once, and what it supersedes is called off. The first key of a
+ * search pushes history and the rest replace it, until blur or Enter, so that Back leaves the search in one step. Typed
+ * text is kept here until the address changes from elsewhere.
  */
 export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
@@ -79,8 +81,13 @@ export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
       onBlur={finish}
       onKeyDown={(event) => {
         if (event.key === 'Enter') finish()
-        if (event.key === 'Escape' && text !== '') {
+        if (event.key === 'ArrowDown') {
           event.preventDefault()
+          focusFirstBrand()
+        }
+        if (event.key === 'Escape') {
+          event.preventDefault()
+          if (text === '') event.currentTarget.blur()
           setText('')
           search('')
         }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 /** The keys of the list, as the help shows them. */
 export const LIST_KEYS = [
   { keys: ['/'], does: 'Search by name' },
-  { keys: ['Esc'], does: 'Clear the search, close the open brand' },
-  { keys: ['↓', '↑'], does: 'Move through the brands; in the gallery ← → too' },
+  { keys: ['Esc'], does: 'Clear the search, leave it, close the open brand' },
+  { keys: ['↓', '↑'], does: 'From the search to the brands, and through them; in the gallery ← → too' },
   { keys: ['Enter'], does: 'Open the brand' },
   { keys: [']'], does: 'Next page' },
   { keys: ['['], does: 'Previous page' },
@@ -43,6 +43,11 @@ const ACTIONS: Record<string, () => void> = {
 
 function pageLink(label: string) {
   return document.querySelector<HTMLAnchorElement>(`nav a[aria-label="${label}"][href]`)
+}
+
+/** Also from the search field, where the arrow keys are free. */
+export function focusFirstBrand(): void {
+  document.querySelector<HTMLElement>('a[data-brand]')?.focus()
 }
 
 /** From the focused brand by so many of those on the screen; from elsewhere to the open one, or the first. */

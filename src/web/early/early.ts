@@ -56,10 +56,11 @@ function askForList({ baseAddress, token }: StoredSession): void {
   const query = listQueryAt(location, document.baseURI)
   if (!query) return
   const url = listAddress(baseAddress, query)
-  const response = fetch(url, bearerRequest(token))
+  const abort = new AbortController()
+  const response = fetch(url, { ...bearerRequest(token), signal: abort.signal })
   // Whoever takes it over tells of a failure.
   response.catch(() => {})
-  window.earlyAnswer = { url, response }
+  window.earlyAnswer = { url, response, abort }
   // A browser's first date takes it long to write. Rows have dates, and once the page is painted there is time.
   requestAnimationFrame(() => setTimeout(writeDate))
 }
