@@ -148,6 +148,21 @@ test('offline says so, and coming back online goes on', async ({ page, context }
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
+test('what is first opened offline is there already', async ({ page, context }) => {
+  await using service = await startMisbehavingService(() => fine)
+  const fetched = Promise.all(
+    ['export-dialog', 'keys-dialog'].map((file) => page.waitForResponse((it) => it.url().includes(file))),
+  )
+  await enter(page, `${service.origin}/brands?limit=25`)
+  for (const file of await fetched) await file.finished()
+  await context.setOffline(true)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('dialog', { name: 'Export brands' })).toBeVisible()
+})
+
 test('a brand with broken fields is shown with each of them marked; the page does not fail', async ({
   page,
 }) => {

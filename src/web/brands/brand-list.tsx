@@ -19,7 +19,7 @@ import styles from './brand-list.module.css'
 import { ChangedSince } from './changed-since.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterSummary } from './filter-summary.tsx'
-import { BrandDetail } from './lazy-detail.ts'
+import { useLaterCode } from './later-code.ts'
 import type { ListAddress, ReadListAddress } from './list-address.ts'
 import { isImpossibleRange } from './list-query-at.ts'
 import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
@@ -50,7 +50,7 @@ export const BrandList = memo(function BrandList({ address }: { address: ListAdd
   const form = page?.timestampForm ?? rememberedTimestampForm(baseAddress)
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching }
 
-  useDetailAhead(page !== undefined)
+  useLaterCode(page !== undefined)
   usePrefetchedNext(address, stale ? undefined : page)
   const sheet = useTopAfterTurn(printListQuery(query))
   useEffect(() => {
@@ -130,16 +130,6 @@ function BrandView({ rows, address, list, stale }: BrandViewProps) {
       <View {...view} />
     </div>
   )
-}
-
-/** The detail's code, fetched while the reader looks at the rows, so that the first press finds it there. */
-function useDetailAhead(settled: boolean) {
-  useEffect(() => {
-    if (!settled) return undefined
-    // Where it cannot be had now, the press asks again.
-    const timer = setTimeout(() => void BrandDetail.preload().catch(() => {}), 200)
-    return () => clearTimeout(timer)
-  }, [settled])
 }
 
 /** The page after this one, fetched ahead where turning is likely: while leafing, not while searching. */

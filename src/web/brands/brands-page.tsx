@@ -1,14 +1,13 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
 import { catalogueName } from '#web/api/settings.ts'
 import { usePreferences } from '#web/preferences.ts'
 import { BrandList } from './brand-list.tsx'
 import styles from './brands-page.module.css'
 import { filterWords, listTitle } from './filter-words.ts'
+import { KeysDialog } from './later-code.ts'
 import { type ListAddress, useListAddress } from './list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
-
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 /** The list of brands, and beside it the detail of the one that is open. */
 export function BrandsPage() {
