@@ -116,7 +116,7 @@ test('a date that there is not is told, and not sent', async ({ page }) => {
 
 test('a brand id goes straight to its detail', async ({ page }) => {
   await open(page, '/brands?limit=10')
-  await page.getByRole('textbox', { name: 'Brand id' }).fill('1234')
+  await page.getByRole('textbox', { name: 'Go to id' }).fill('1234')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/brands/1234?limit=10')
   await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()

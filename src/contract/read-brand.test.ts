@@ -33,6 +33,12 @@ test.each([
   expect(result.faults.map(({ field, problem }) => `${field} ${problem}`)).toEqual([fault])
 })
 
+test('a moment in milliseconds among seconds is read as what it is, and told', () => {
+  const { updatedAt, faults } = readBrand({ ...brand, updated_at: 1767323045000 }, 'seconds')
+  expect(updatedAt).toBe(1767323045000)
+  expect(faults).toEqual([{ field: 'updated_at', problem: 'is in milliseconds' }])
+})
+
 test.each([null, undefined, 'text', 5, [], [brand]])('%j is a brand with four faults', (raw) => {
   expect(readBrand(raw).faults).toHaveLength(4)
 })

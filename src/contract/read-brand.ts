@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts'
-import { readTimestamp, type TimestampForm } from './timestamp.ts'
+import { MILLISECONDS_FROM, readTimestamp, type TimestampForm } from './timestamp.ts'
 
 export type BrandField = keyof Brand
 
@@ -72,6 +72,9 @@ function readLogo(value: unknown): Reading<string> {
 
 function readMoment(value: unknown, form?: TimestampForm): Reading<number> {
   const timestamp = readTimestamp(value, form)
+  if (form === 'seconds' && timestamp && Math.abs(Number(value)) >= MILLISECONDS_FROM) {
+    return { value: Number(value), problem: 'is in milliseconds' }
+  }
   if (timestamp) return { value: timestamp.at }
   return value === undefined || value === null || value === ''
     ? missing(value)

@@ -62,9 +62,13 @@ test('what is printed is read back as the same moment, down to the form’s step
   )
 })
 
-test('the form is inferred from the first timestamp, finer ones outweighing it', () => {
+test('the form is inferred from most timestamps; round and old moments tell nothing', () => {
   expect(inferTimestampForm([null, 'x'])).toBeUndefined()
   expect(inferTimestampForm([null, 1767323045])).toBe('seconds')
   expect(inferTimestampForm([0, 1767323045000])).toBe('milliseconds')
+  expect(inferTimestampForm([0, 1, 2, 1767323045000])).toBe('milliseconds')
+  expect(inferTimestampForm([1767323045000, 1767323045, 1767323046])).toBe('seconds')
+  expect(inferTimestampForm([1767323045, 1767323045000, 1767323046000])).toBe('milliseconds')
+  expect(inferTimestampForm([0, 86_400])).toBe('seconds')
   expect(inferTimestampForm(['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.120Z'])).toBe('iso-milliseconds')
 })

@@ -12,7 +12,7 @@ export interface Timestamp {
 }
 
 /** Integers from here on are milliseconds: as seconds they would lie beyond the year 5138. */
-const MILLISECONDS_FROM = 1e11
+export const MILLISECONDS_FROM = 1e11
 /** The last moment a JavaScript date can hold, in milliseconds. */
 const MAX_DATE = 8.64e15
 
@@ -59,16 +59,22 @@ export function printTimestamp(at: number, form: TimestampForm): string {
   }
 }
 
+/** Integers below are old or round moments that tell nothing: 1973 in seconds, or the first day of 1970 in milliseconds. */
+const TELLING_FROM = 1e8
+
 /**
- * The form a server uses, from timestamps it sent: the first that is one decides, but one with a fraction or beyond
- * 1e11 outweighs those without, which old or round moments can be in either form.
+ * The form a server uses, from timestamps it sent: that of most of them. A fraction of a second outweighs its absence,
+ * which a round moment has as well.
  */
 export function inferTimestampForm(values: Iterable<unknown>): TimestampForm | undefined {
-  let found: TimestampForm | undefined
+  const counts = new Map<TimestampForm, number>()
   for (const value of values) {
-    const form = readTimestamp(value)?.form
-    if (form && timestampStep(form) === 1) return form
-    found ??= form
+    const timestamp = readTimestamp(value)
+    if (!timestamp) continue
+    const weight = Math.abs(Number(value)) < TELLING_FROM ? 0 : 1
+    counts.set(timestamp.form, (counts.get(timestamp.form) ?? 0) + weight)
   }
-  return found
+  if (counts.has('iso-milliseconds')) counts.delete('iso')
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most?.[0]
 }

@@ -85,7 +85,12 @@ function queryString({ url }: Asked): string {
 function badParameters(all: readonly ParameterError[]): ProblemError {
   const errors = all.slice(0, MAX_ERRORS)
   const detail = errors
-    .map(({ parameter, received, detail }) => `"${parameter}=${received}": ${detail}`)
+    .map(({ parameter, received, detail }) => `"${shorten(`${parameter}=${received}`)}": ${detail}`)
     .join(' ')
   return new ProblemError(400, detail, { errors })
+}
+
+/** A sentence keeps its end in sight; `errors` has everything. */
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

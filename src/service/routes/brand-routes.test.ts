@@ -175,6 +175,15 @@ describe('GET /v1/brands', () => {
     },
   )
 
+  test('a long value is not repeated whole before the reason', async () => {
+    const { get } = await serviceUnderTest()
+    const problem = problemSchema.parse((await get(`/v1/brands?name=${'x'.repeat(201)}`)).json())
+    expect(problem.detail).toBe(
+      `"name=${'x'.repeat(55)}…": name must be text of at most 200 characters with something in it to search for.`,
+    )
+    expect(problem.errors![0]!.received).toHaveLength(201)
+  })
+
   test('a query of nothing but mistakes gets a short answer', async () => {
     const { get } = await serviceUnderTest()
     const problem = problemSchema.parse((await get(`/v1/brands?${'a&'.repeat(1500)}`)).json())

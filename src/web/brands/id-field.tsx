@@ -22,7 +22,7 @@ export function IdField({ address }: { address: ListAddress }) {
       }}
     >
       <TextField
-        label="Brand id"
+        label="Go to id"
         icon={<Icon of={Hash} size={16} />}
         inputMode="numeric"
         enterKeyHint="go"

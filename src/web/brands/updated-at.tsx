@@ -15,17 +15,20 @@ export function UpdatedAt({ brand, fresh }: UpdatedAtProps) {
   const { zone } = usePreferences()
   if (brand.updatedAt === null) return <Fault brand={brand} field="updated_at" />
   return (
-    <time
-      className={styles.time}
-      dateTime={new Date(brand.updatedAt).toISOString()}
-      title={dateTimeWords(brand.updatedAt, zone)}
-      data-fresh={fresh || undefined}
-    >
-      {dateWords(brand.updatedAt, zone)}
-      <span className={styles.ago}>
-        {relativeWords(brand.updatedAt, zone)}
-        {fresh && <span className={styles.fresh}>new</span>}
-      </span>
-    </time>
+    <>
+      <time
+        className={styles.time}
+        dateTime={new Date(brand.updatedAt).toISOString()}
+        title={dateTimeWords(brand.updatedAt, zone)}
+        data-fresh={fresh || undefined}
+      >
+        {dateWords(brand.updatedAt, zone)}
+        <span className={styles.ago}>
+          {relativeWords(brand.updatedAt, zone)}
+          {fresh && <span className={styles.fresh}>new</span>}
+        </span>
+      </time>
+      <Fault brand={brand} field="updated_at" />
+    </>
   )
 }
