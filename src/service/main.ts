@@ -15,6 +15,8 @@ import type { Store } from './stores/store.ts'
 const ROOT = join(import.meta.dirname, '../..')
 /** Milliseconds that open requests have to finish once the service is told to stop. */
 const STOP_TIMEOUT = 10_000
+/** Milliseconds after that in which the store has to close. */
+const LAST_TIMEOUT = 2000
 /** Milliseconds between two looks at whether npm is still there. */
 const PARENT_CHECK = 250
 
@@ -91,7 +93,8 @@ function stopWhenTold(app: FastifyInstance, store: Store | undefined): void {
     if (stopping) return
     stopping = true
     clearInterval(watch)
-    setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
+    setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT + LAST_TIMEOUT).unref()
     void app.close().then(() => store?.close())
   }
 }

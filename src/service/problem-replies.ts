@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ParameterError, Problem } from '#contract/problem.ts'
 import { systemErrorCode } from './start-failure.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
@@ -52,7 +52,7 @@ export function sendProblem(
     void reply.headers(error.headers)
     problem = composeProblem(statusCode, error.message, error.errors)
   } else if (error instanceof StoreUnavailable) {
-    request.log.warn({ err: error }, 'store unavailable')
+    tellOutage(error, request.log)
     void reply.header('retry-after', RETRY_AFTER)
     problem = composeProblem(503, error.message)
   } else if (statusCode >= 400 && statusCode < 500) {
@@ -62,6 +62,16 @@ export function sendProblem(
     problem = composeProblem(500, 'The service failed to answer. Its log says why.')
   }
   void reply.code(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem))
+}
+
+/** Milliseconds for which an outage that was told need not be told again: every request meets it. */
+const OUTAGE_TOLD = 10_000
+let quietUntil = 0
+
+function tellOutage({ message, cause }: StoreUnavailable, log: FastifyBaseLogger): void {
+  if (performance.now() < quietUntil) return
+  quietUntil = performance.now() + OUTAGE_TOLD
+  log.warn({ reason: cause instanceof Error ? cause.message : undefined }, message)
 }
 
 /** Answers what Node could not even parse as a request. */

@@ -95,14 +95,14 @@ function readHeader(record: readonly string[]): string[] {
 }
 
 function toRow(record: readonly string[], columns: readonly string[], line: number, raw: string): Row {
-  const text = () => raw.trimEnd()
-  if (isMisquoted(record, raw)) return { line, problem: 'a closing quote is followed by more text', text }
+  const row = { line, unended: !/[\r\n]$/.test(raw), text: () => raw.trimEnd() }
+  if (isMisquoted(record, raw)) return { ...row, problem: 'a closing quote is followed by more text' }
   if (record.length !== columns.length) {
-    return { line, problem: `the row has ${record.length} columns, the first line ${columns.length}`, text }
+    return { ...row, problem: `the row has ${record.length} columns, the first line ${columns.length}` }
   }
   const fields: Record<string, string> = {}
   for (const [index, column] of columns.entries()) fields[column] = record[index]!
-  return { line, fields, text }
+  return { ...row, fields }
 }
 
 /** A field that begins with a quote is written with three; with one, the parser has kept it with its quoting gone wrong. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -114,6 +114,48 @@ test('a file that cannot be read to its end changes nothing', async () => {
   expect(await listed(store)).toEqual([aBrand()])
   // Another import may begin on the same store.
   expect((await importText(store, 'id,name,logo\n')).result).toMatchObject({ added: 0 })
+})
+
+test.each([
+  ['csv', `id,name,logo\n1,A,${LOGO}\n2,B`],
+  ['csv', `id,name,logo\n1,A,${LOGO}\n2,B,http`],
+  ['ndjson', `{"id":"1","name":"A","logo":"${LOGO}"}\n{"id":"2","na`],
+])('%s that ends in the middle of a row changes nothing', async (format, text) => {
+  const store = await temporaryStore()
+  const cut = importText(store, text, '--format', format)
+  await expect(cut).rejects.toThrow(/^The file ends in the middle of line \d .* Nothing was imported\.$/)
+  expect(await listed(store)).toEqual([])
+})
+
+test('a last row that may have been cut is told, and nothing is deleted for it', async () => {
+  const store = await temporaryStore()
+  await store.populate(manyBrands(3), [])
+  const text = `id,name,logo\n1,Renamed,${LOGO}`
+  const replace = importText(store, text, '--replace', '--yes')
+  await expect(replace).rejects.toThrow(/last line needs a line end/)
+  expect(await listed(store)).toEqual(manyBrands(3))
+
+  const { result, told } = await importText(store, text)
+  expect(result).toMatchObject({ changed: 1, deleted: 0 })
+  expect(told).toMatch(/^Line 2, the last, has no line end/)
+  expect((await importText(store, `${text}\n`, '--replace', '--yes')).result).toMatchObject({ deleted: 2 })
+
+  // A JSON object tells its own end.
+  const object = JSON.stringify({ id: '1', name: 'Renamed', logo: LOGO })
+  expect((await importText(store, object, '--format', 'ndjson', '--replace')).told).toBe('')
+})
+
+test('what an earlier import rejected is gone once every row is right, and nothing else is', async () => {
+  const store = await temporaryStore()
+  const rejectsFile = join(await temporaryFolder(), 'rejects.csv')
+  const run = (text: string) => importText(store, text, '--rejects', rejectsFile)
+  await run(`id,name,logo\nx,A,${LOGO}\n`)
+  expect(await readFile(rejectsFile, 'utf8')).toContain('x,A')
+  await run(`id,name,logo\n1,A,${LOGO}\n`)
+  await expect(readFile(rejectsFile)).rejects.toThrow('ENOENT')
+  await writeFile(rejectsFile, 'mine')
+  await run(`id,name,logo\n1,A,${LOGO}\n`)
+  expect(await readFile(rejectsFile, 'utf8')).toBe('mine')
 })
 
 test('the bar shows how far it is, where that is known', () => {

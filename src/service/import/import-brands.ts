@@ -35,9 +35,9 @@ export async function importBrands(
   const rejects = new RejectsFile(options.rejectsFile)
   const work = await store.openImport()
   try {
-    await gather(work, source, options, rejects, bar)
+    const unended = await gather(work, source, options, rejects, bar)
     const plan = await work.plan()
-    if (options.replace) await confirmDeletions(plan, rejects.count, source, options, bar)
+    if (options.replace) await confirmDeletions(plan, rejects.count, unended, source, options, bar)
 
     const now = Math.floor(Date.now() / 1000)
     const result = await patiently(() =>
@@ -48,6 +48,7 @@ export async function importBrands(
         onProgress: (done, rows) => bar.show('Writing', done / rows, `${done.toLocaleString('en')} rows`),
       }),
     )
+    rejects.finish()
     return { ...result, rejected: rejects.count }
   } catch (error) {
     if (!(error instanceof TooManyDeletions)) throw error
@@ -62,16 +63,21 @@ export async function importBrands(
   }
 }
 
-/** Reads the source to its end: rows that are brands are gathered, the others are rejected. */
+/**
+ * Reads the source to its end: rows that are brands are gathered, the others are rejected.
+ * @returns whether nothing tells that the last row is whole.
+ * @throws ImportFailure when it surely is not.
+ */
 async function gather(
   work: BrandImport,
   { bytes, size }: Source,
   { format }: ImportOptions,
   rejects: RejectsFile,
   bar: ProgressBar,
-): Promise<void> {
+): Promise<boolean> {
   let read = 0
   let rows = 0
+  let unended = false
   const reject = (row: Row, reason: string) =>
     rejects.add(row.line, reason, row.text(), (words) => bar.tell(words))
 
@@ -80,6 +86,13 @@ async function gather(
     const brandRows: Row[] = []
     for (const row of batch) {
       const brand = readBrandRow(row)
+      if (row.unended) {
+        if (typeof brand === 'string') throw cutShort(row, brand)
+        unended = true
+        bar.tell(
+          `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing.`,
+        )
+      }
       if (typeof brand === 'string') reject(row, brand)
       else {
         brands.push(brand)
@@ -93,12 +106,20 @@ async function gather(
     rows += batch.length
     bar.show('Reading', size && read / size, `${rows.toLocaleString('en')} rows`)
   }
+  return unended
+}
+
+function cutShort({ line }: Row, problem: string): ImportFailure {
+  return new ImportFailure(
+    `The file ends in the middle of line ${line} (${problem}): it was cut short. If that line is whole, end it with a line end.`,
+  )
 }
 
 /** @throws ImportFailure unless nothing is deleted, or it may be. */
 async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
   rejected: number,
+  unended: boolean,
   { canAsk }: Source,
   { yes }: ImportOptions,
   bar: ProgressBar,
@@ -107,6 +128,11 @@ async function confirmDeletions(
   if (rejected > 0) {
     throw new ImportFailure(
       `With --replace every row has to be right, since a brand whose row was rejected would be deleted.`,
+    )
+  }
+  if (unended) {
+    throw new ImportFailure(
+      'With --replace the last line needs a line end, since what a file cut short lacks would be deleted.',
     )
   }
   if (rows === 0) throw new ImportFailure('The file has no brands, and --replace would delete all there are.')

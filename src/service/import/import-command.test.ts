@@ -157,7 +157,7 @@ test('what cannot be imported is said in a sentence', { timeout: PATIENCE }, asy
   const folder = await temporaryFolder()
   const cases: [string[], RegExp][] = [
     [[], /^Usage: npm run import/],
-    [['nope.csv'], /^The file nope\.csv cannot be read \(ENOENT\)\.$/m],
+    [['nope.csv'], /^There is no file nope\.csv\.$/m],
     [['-'], /does not say the format: give --format/],
     [['brands.xls'], /does not say the format/],
     [['a.csv', '--format', 'xml'], /^There is no such format/],

@@ -1,19 +1,29 @@
 import { ImportFailure } from './import-failure.ts'
 import { MAX_ROW_LENGTH, type Row, type RowBatches } from './row.ts'
 
-/** The rows of NDJSON: one JSON object on each line; blank lines are nothing. @throws ImportFailure on an endless line. */
+/**
+ * The rows of NDJSON: one JSON object on each line; blank lines are nothing. An object tells its own end, so that only
+ * a last line which is none can be one cut short.
+ * @throws ImportFailure on an endless line, or when there is nothing at all.
+ */
 export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
   let rest = ''
   let line = 1
+  let empty = true
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     const first = line
     line += lines.length
-    yield lines.flatMap((text, index) => (text.trim() === '' ? [] : [parseRow(text, first + index)]))
+    const rows = lines.flatMap((text, index) => (text.trim() === '' ? [] : [parseRow(text, first + index)]))
+    empty &&= rows.length === 0
+    yield rows
     if (rest.length > MAX_ROW_LENGTH) throw endless(line)
   }
-  if (rest.trim() !== '') yield [parseRow(rest, line)]
+  if (rest.trim() !== '') {
+    const row = parseRow(rest, line)
+    yield [{ ...row, unended: row.fields === undefined }]
+  } else if (empty) throw new ImportFailure('The file is empty: each line must be a JSON object.')
 }
 
 /**

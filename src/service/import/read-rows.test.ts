@@ -116,9 +116,20 @@ describe('NDJSON', () => {
     ])
   })
 
+  test.each(['', '\n \n'])('nothing at all, %j, is no file of brands', async (text) => {
+    await expect(read(ndjsonRows, text)).rejects.toThrow(/^The file is empty/)
+  })
+
   test('an endless line is refused', async () => {
     await expect(read(ndjsonRows, 'x'.repeat(1_200_000), 65_536)).rejects.toThrow(/^Line 1: /)
   })
+})
+
+test.each([
+  [[0x1f, 0x8b, 8], /compressed with gzip/],
+  [[0x50, 0x4b, 3, 4], /ZIP archive or a spreadsheet/],
+])('what is packed is refused: %j', async (bytes, sentence) => {
+  await expect(read(csvRows, Uint8Array.from(bytes))).rejects.toThrow(sentence)
 })
 
 test.each([csvRows, jsonRows, ndjsonRows])('what is not UTF-8 is refused', async (reader) => {

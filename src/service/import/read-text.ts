@@ -10,8 +10,11 @@ export async function* readText(
 ): AsyncGenerator<string, void, undefined> {
   // The decoder takes a byte order mark away.
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  let started = false
   try {
     for await (const chunk of bytes) {
+      if (!started) refusePacked(chunk)
+      started = true
       onBytes(chunk.byteLength)
       yield decoder.decode(chunk, { stream: true })
     }
@@ -21,5 +24,18 @@ export async function* readText(
       throw new ImportFailure('The file is not UTF-8 text: save it in that encoding.', { cause: error })
     }
     throw error
+  }
+}
+
+/** @throws ImportFailure for what begins like a compressed file, or a spreadsheet, which is one. */
+function refusePacked(chunk: Uint8Array): void {
+  const [first, second] = chunk
+  if (first === 0x1f && second === 0x8b) {
+    throw new ImportFailure(
+      'The file is compressed with gzip: unpack it, as by zcat FILE | npm run import -- -',
+    )
+  }
+  if (first === 0x50 && second === 0x4b) {
+    throw new ImportFailure('The file is a ZIP archive or a spreadsheet: unpack it, or save it as CSV.')
   }
 }

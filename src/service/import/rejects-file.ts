@@ -1,9 +1,10 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { shortPath } from '#service/short-path.ts'
 import { systemErrorCode } from '#service/start-failure.ts'
 import { quote } from './csv-rows.ts'
 import { ImportFailure } from './import-failure.ts'
 
+const HEADER = 'line,reason,row\n'
 /** How many rejected rows are told on the terminal; the file has all. */
 const TOLD = 20
 
@@ -29,7 +30,7 @@ export class RejectsFile {
     try {
       if (this.#file === undefined) {
         this.#file = openSync(this.#path, 'w')
-        writeSync(this.#file, 'line,reason,row\n')
+        writeSync(this.#file, HEADER)
       }
       writeSync(this.#file, `${line},${quote(reason)},${quote(text)}\n`)
     } catch (error) {
@@ -37,6 +38,16 @@ export class RejectsFile {
         `The rejected rows cannot be written to ${shortPath(this.#path)} (${systemErrorCode(error)}).`,
         { cause: error },
       )
+    }
+  }
+
+  /** After an import that took every row: what an earlier one rejected is no longer so. */
+  finish(): void {
+    if (this.#count > 0) return
+    try {
+      if (readFileSync(this.#path, 'utf8').startsWith(HEADER)) rmSync(this.#path)
+    } catch {
+      // There is none, or it stays.
     }
   }
 

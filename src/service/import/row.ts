@@ -6,6 +6,8 @@ export interface Row {
   readonly fields?: Readonly<Record<string, unknown>>
   /** Why there are no fields. */
   readonly problem?: string
+  /** Whether the file ends without the end of this row's line, so that nothing tells whether the row is whole. */
+  readonly unended?: boolean
   /** The row as it stood in the file, or what comes close. */
   readonly text: () => string
 }

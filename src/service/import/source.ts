@@ -25,6 +25,10 @@ export async function openSource(file: string): Promise<Source> {
     }
   } catch (error) {
     if (error instanceof StartFailure) throw error
-    throw new StartFailure(`The file ${file} cannot be read (${systemErrorCode(error)}).`, { cause: error })
+    const code = systemErrorCode(error)
+    throw new StartFailure(
+      code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`,
+      { cause: error },
+    )
   }
 }

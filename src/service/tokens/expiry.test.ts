@@ -10,6 +10,8 @@ test.each([
   ['2026-11-21', NOW + 43_200],
   ['2026-11-20', undefined],
   ['2026-13-01', undefined],
+  ['2027-02-30', undefined],
+  ['2028-02-29', Date.UTC(2028, 1, 29) / 1000],
   ['0d', undefined],
   ['-1d', undefined],
   ['999999w', undefined],

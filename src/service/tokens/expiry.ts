@@ -8,10 +8,12 @@ const MAX_SECONDS = 100 * 366 * 86_400
  */
 export function readExpiry(text: string, now: number): number | undefined {
   const [, count, unit] = /^(\d{1,6})([hdw])$/.exec(text) ?? []
-  const at = unit
-    ? now + Number(count) * SECONDS[unit as keyof typeof SECONDS]
-    : /^\d{4}-\d\d-\d\d$/.test(text)
-      ? Date.parse(text) / 1000
-      : Number.NaN
+  const at = unit ? now + Number(count) * SECONDS[unit as keyof typeof SECONDS] : readDay(text)
   return at > now && at <= now + MAX_SECONDS ? at : undefined
+}
+
+/** NaN for what is no day of the calendar, 30 February too. */
+function readDay(text: string): number {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) || !new Date(at).toISOString().startsWith(text) ? Number.NaN : at / 1000
 }

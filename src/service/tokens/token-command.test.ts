@@ -22,7 +22,7 @@ test('a token is made, listed, used, and revoked while the service runs', { time
   expect(created.code).toBe(0)
   const token = /^(bcat_\w{40})$/m.exec(created.output)?.[1] ?? ''
   const id = tokenId(hashToken(token))
-  expect(created.output).toContain(`The token ${id} (Shop window) is shown this once`)
+  expect(created.output).toContain(`The token ${id} (Shop window), good until 20`)
   const status = async () =>
     (await app.inject({ url: '/v1/brands', headers: { authorization: `Bearer ${token}` } })).statusCode
   expect(await status()).toBe(200)
@@ -75,7 +75,8 @@ test('what is wrong with a command is said in a sentence', { timeout: PATIENCE }
   const cases: [string[], RegExp][] = [
     [[], /^Usage: npm run token/],
     [['create'], /^A token needs a label/],
-    [['create', '--label', 'a\nb'], /^A token needs a label/],
+    [['create', '--label', 'a\nb'], /^A label is one line/],
+    [['create', '--label', 'x'.repeat(101)], /^A label has at most 100 characters/],
     [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
     [['revoke', 'abcdef'], /^There is no such token/],
     [['list', '--what'], /^Usage/],

@@ -7,10 +7,10 @@ import { StartFailure } from '#service/start-failure.ts'
 import { explainStoreError, openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
 import { readExpiry } from './expiry.ts'
-import { printTokens } from './token-table.ts'
+import { printMinute, printTokens } from './token-table.ts'
 
 const USAGE = 'Usage: npm run token -- create --label "Shop" [--expires 90d] | list | revoke ID'
-const LABEL = /^[^\p{C}]{1,100}$/u
+const MAX_LABEL_LENGTH = 100
 /** Shorter beginnings of an id are too easily mistaken. */
 const MIN_ID_LENGTH = 4
 
@@ -33,12 +33,8 @@ function readCommand(args: string[]): (store: Store) => Promise<void> {
   const [command, id, ...rest] = positionals
   const { label, expires } = values
   if (command === 'create' && id === undefined) {
-    if (!label || !LABEL.test(label.trim())) {
-      throw new StartFailure(
-        `A token needs a label that says whose it is, of at most 100 characters.\n${USAGE}`,
-      )
-    }
-    return (store) => create(store, label.trim(), expires)
+    const name = readLabel(label)
+    return (store) => create(store, name, expires)
   }
   const bare = label === undefined && expires === undefined
   if (command === 'list' && id === undefined && bare) return list
@@ -46,6 +42,15 @@ function readCommand(args: string[]): (store: Store) => Promise<void> {
     return (store) => revoke(store, id)
   }
   throw new StartFailure(USAGE)
+}
+
+/** @throws StartFailure saying what is wrong with it. */
+function readLabel(text = ''): string {
+  const label = text.trim()
+  if (label === '') throw new StartFailure(`A token needs a label that says whose it is.\n${USAGE}`)
+  if (/\p{C}/u.test(label)) throw new StartFailure('A label is one line, without control characters.')
+  if (label.length <= MAX_LABEL_LENGTH) return label
+  throw new StartFailure(`A label has at most ${MAX_LABEL_LENGTH} characters.`)
 }
 
 function parse(args: string[]) {
@@ -73,7 +78,8 @@ async function create(store: Store, label: string, expires: string | undefined):
   await store.addToken(record)
   // The token alone goes to stdout, so that a script can take it from there.
   console.log(token)
-  console.error(`The token ${tokenId(record.hash)} (${label}) is shown this once: keep it safe.`)
+  const until = expiresAt === null ? '' : `, good until ${printMinute(expiresAt)} UTC,`
+  console.error(`The token ${tokenId(record.hash)} (${label})${until} is shown this once: keep it safe.`)
 }
 
 async function list(store: Store): Promise<void> {

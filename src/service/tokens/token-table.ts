@@ -29,6 +29,7 @@ function printToken(token: ListedToken, now: number): string[] {
   ]
 }
 
-function printMinute(seconds: number): string {
+/** "2027-01-31 00:00", in UTC. */
+export function printMinute(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
 }

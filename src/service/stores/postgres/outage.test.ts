@@ -71,6 +71,14 @@ test('while a backup is being restored, what is not there yet is a 503', { timeo
   expect(problemSchema.parse(response.json()).detail).toBe('The database is not ready now.')
   await client.query('ALTER TABLE restored_brand RENAME TO brand')
   expect((await get('/v1/brands')).statusCode).toBe(200)
+
+  // A dump brings its tables first, then the rows of one after the other.
+  await client.query('CREATE TEMPORARY TABLE dump AS SELECT * FROM catalogue')
+  await client.query('DELETE FROM catalogue')
+  await new Promise((resolve) => setTimeout(resolve, FORGOTTEN))
+  for (const url of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(url)).statusCode).toBe(503)
+  await client.query('INSERT INTO catalogue SELECT * FROM dump')
+  for (const url of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(url)).statusCode).toBe(200)
 })
 
 test('a replica that is away is passed over; without any, the primary answers', async () => {

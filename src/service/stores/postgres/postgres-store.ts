@@ -37,6 +37,7 @@ import {
   pageStatement,
 } from './brand-sql.ts'
 
+import { StoreUnavailable } from '#service/stores/store-unavailable.ts'
 import { Connections, inTransaction } from './connections.ts'
 import { foldNames, writeTally } from './fold-names.ts'
 import { migrate } from './migrate.ts'
@@ -95,13 +96,13 @@ class PostgresStore implements Store {
   }
 
   async ping(): Promise<void> {
-    await this.#connections.read('SELECT version FROM catalogue')
+    there((await this.#connections.read('SELECT version FROM catalogue'))[0])
   }
 
   version(): Awaitable<number> {
     return this.#versions.get('', async () => {
       const rows = await this.#connections.read<Versioned>('SELECT version::float8 AS version FROM catalogue')
-      return rows[0]!.version
+      return there(rows[0]).version
     })
   }
 
@@ -140,7 +141,7 @@ class PostgresStore implements Store {
     const plan = planPage(request, from, known.total ?? Number.POSITIVE_INFINITY, anchors)
     const { sql, values } = pageStatement(request, plan, known)
     const rows = await this.#connections.read<PageRow>(sql, values)
-    const { version, total } = rows[0]!
+    const { version, total } = there(rows[0])
     if (total === null || (known.total !== undefined && version !== known.version)) return undefined
     this.#facts.rememberTotal(version, request, total)
     const brands = rows.filter((row) => row.id !== null)
@@ -163,7 +164,7 @@ class PostgresStore implements Store {
   }
 
   async #outline(): Promise<Outline> {
-    return (await this.#connections.read<Outline & pg.QueryResultRow>(OUTLINE, [ANCHOR_STEP]))[0]!
+    return there((await this.#connections.read<Outline & pg.QueryResultRow>(OUTLINE, [ANCHOR_STEP]))[0])
   }
 
   async findBrand(id: string): Promise<FoundBrand | undefined> {
@@ -187,11 +188,13 @@ class PostgresStore implements Store {
   findToken(hash: Uint8Array): Awaitable<StoredToken | undefined> {
     return this.#tokens.get(Buffer.from(hash).toString('latin1'), async () => {
       // A replica may not have heard yet that a token is new, or revoked.
-      const rows = await this.#connections.readFresh<StoredToken & pg.QueryResultRow>(
-        `SELECT ${TOKEN_COLUMNS} FROM token WHERE hash = $1`,
+      // While a backup is being restored, a token is unknown only for want of its row: that refuses nobody.
+      const rows = await this.#connections.readFresh<{ hash: null } | (StoredToken & pg.QueryResultRow)>(
+        `SELECT ${TOKEN_COLUMNS} FROM catalogue LEFT JOIN token ON hash = $1`,
         [hash],
       )
-      return rows[0] && { ...rows[0], hash: new Uint8Array(rows[0].hash) }
+      const token = there(rows[0])
+      return token.hash === null ? undefined : { ...token, hash: new Uint8Array(token.hash) }
     })
   }
 
@@ -314,4 +317,10 @@ async function fill(
     [logos.map(({ name }) => name), logos.map(({ svg }) => svg)],
   )
   return true
+}
+
+/** The one row of the catalogue. Its table is there without it while a backup is being restored. */
+function there<Found>(row: Found | undefined): Found {
+  if (row === undefined) throw new StoreUnavailable('The database is not ready now.')
+  return row
 }
