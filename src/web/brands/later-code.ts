@@ -8,7 +8,7 @@ export const KeysDialog = lazyScreen(async () => (await import('./keys-dialog.ts
 
 /** Milliseconds after the rows: a brand may be pressed at once, the others can wait. */
 const DETAIL_AFTER = 200
-const DIALOGS_AFTER = 2000
+const DIALOGS_AFTER = 5000
 
 /** Fetched while the reader looks at the rows, so that the first press finds it there, also when the line is gone by then. */
 export function useLaterCode(settled: boolean): void {
