@@ -65,9 +65,9 @@ export function readOperationSettings(environment: Environment): OperationSettin
       ? readSetting(
           environment,
           'TITLE',
-          z.string().check(z.trim(), z.maxLength(60)),
+          z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
           '',
-          'at most 60 characters',
+          'text of at most 60 characters',
         )
       : undefined,
     logoOrigins: environment['LOGO_ORIGINS']

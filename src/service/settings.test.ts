@@ -117,6 +117,8 @@ test.each([
   { RATE_LIMIT: '1.5' },
   { FAILED_AUTH_LIMIT: '-1' },
   { CORS_ORIGINS: 'shop.example' },
+  { TITLE: ' ' },
+  { TITLE: 'x'.repeat(61) },
   { CORS_ORIGINS: '*, https://shop.example' },
   { LOGO_ORIGINS: 'https://cdn.example/logos' },
   { EMBED_ORIGINS: 'https://*.example' },

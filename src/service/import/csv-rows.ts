@@ -95,7 +95,7 @@ function readHeader(record: readonly string[]): string[] {
 }
 
 function toRow(record: readonly string[], columns: readonly string[], line: number, raw: string): Row {
-  const row = { line, unended: !/[\r\n]$/.test(raw), text: () => raw.trimEnd() }
+  const row = { line, unended: !raw.endsWith('\n') && !raw.endsWith('\r'), text: () => raw.trimEnd() }
   if (isMisquoted(record, raw)) return { ...row, problem: 'a closing quote is followed by more text' }
   if (record.length !== columns.length) {
     return { ...row, problem: `the row has ${record.length} columns, the first line ${columns.length}` }

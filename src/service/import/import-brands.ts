@@ -86,18 +86,19 @@ async function gather(
     const brandRows: Row[] = []
     for (const row of batch) {
       const brand = readBrandRow(row)
+      if (typeof brand === 'string') {
+        if (row.unended) throw cutShort(row, brand)
+        reject(row, brand)
+        continue
+      }
       if (row.unended) {
-        if (typeof brand === 'string') throw cutShort(row, brand)
         unended = true
         bar.tell(
           `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing.`,
         )
       }
-      if (typeof brand === 'string') reject(row, brand)
-      else {
-        brands.push(brand)
-        brandRows.push(row)
-      }
+      brands.push(brand)
+      brandRows.push(row)
     }
     const earlier = await work.add(brands)
     for (const [index, line] of earlier.entries()) {

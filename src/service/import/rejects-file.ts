@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import { shortPath } from '#service/short-path.ts'
 import { systemErrorCode } from '#service/start-failure.ts'
 import { quote } from './csv-rows.ts'
@@ -45,7 +45,7 @@ export class RejectsFile {
   finish(): void {
     if (this.#count > 0) return
     try {
-      if (readFileSync(this.#path, 'utf8').startsWith(HEADER)) rmSync(this.#path)
+      if (isRejectsFile(this.#path)) rmSync(this.#path)
     } catch {
       // There is none, or it stays.
     }
@@ -55,4 +55,14 @@ export class RejectsFile {
     if (this.#file !== undefined) closeSync(this.#file)
     this.#file = undefined
   }
+}
+
+/** Whether an earlier import wrote it. Anything but a file, such as a terminal, is not read: that could wait for ever. */
+function isRejectsFile(path: string): boolean {
+  if (!statSync(path).isFile()) return false
+  const beginning = Buffer.alloc(HEADER.length)
+  const file = openSync(path, 'r')
+  readSync(file, beginning)
+  closeSync(file)
+  return beginning.toString() === HEADER
 }

@@ -49,7 +49,7 @@ function readLabel(text = ''): string {
   const label = text.trim()
   if (label === '') throw new StartFailure(`A token needs a label that says whose it is.\n${USAGE}`)
   if (/\p{C}/u.test(label)) throw new StartFailure('A label is one line, without control characters.')
-  if (label.length <= MAX_LABEL_LENGTH) return label
+  if (Array.from(label).length <= MAX_LABEL_LENGTH) return label
   throw new StartFailure(`A label has at most ${MAX_LABEL_LENGTH} characters.`)
 }
 

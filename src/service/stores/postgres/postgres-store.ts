@@ -26,6 +26,7 @@ import type {
   TokenUse,
   Versioned,
 } from '#service/stores/store.ts'
+import { StoreUnavailable } from '#service/stores/store-unavailable.ts'
 import {
   asksForGrams,
   BRAND_COLUMNS,
@@ -36,8 +37,6 @@ import {
   OUTLINE,
   pageStatement,
 } from './brand-sql.ts'
-
-import { StoreUnavailable } from '#service/stores/store-unavailable.ts'
 import { Connections, inTransaction } from './connections.ts'
 import { foldNames, writeTally } from './fold-names.ts'
 import { migrate } from './migrate.ts'
