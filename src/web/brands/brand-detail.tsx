@@ -3,7 +3,6 @@ import { Link2, X } from 'lucide'
 import { lazy, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { isClientError } from '#client/errors.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { catalogueName } from '#web/api/settings.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
@@ -16,12 +15,10 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
 import { DetailsTab, isMissing } from './details-tab.tsx'
 import { useListAddress } from './list-address.ts'
-import { useListStatus } from './list-status.ts'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import { useEscape, usePanelFocus } from './panel-focus.ts'
-import { useSortedBrands } from './use-sorted-brands.ts'
+import { useShownList } from './use-shown-list.ts'
 
-const NO_BRANDS: readonly ReadBrand[] = []
 const JsonTab = lazy(async () => ({ default: (await import('./json-tab.tsx')).JsonTab }))
 const RequestTab = lazy(async () => ({ default: (await import('./request-tab.tsx')).RequestTab }))
 
@@ -30,12 +27,8 @@ export function BrandDetail() {
   const { id = '' } = useParams()
   const address = useListAddress(id)
   const go = useGo()
-  // The list's own screen asks for it; here it is only watched.
-  const list = useQuery({ ...brandQueries.list(address.query), enabled: false })
-  const { total } = useListStatus(address, list.data)
-  const { brands } = useSortedBrands(address, list.data?.brands ?? NO_BRANDS, total)
-  const shown = list.data && { brands, links: list.data.links }
-  const listed = brands.find((brand) => brand.id === id)
+  const { list, total, page } = useShownList(address)
+  const listed = page?.brands.find((brand) => brand.id === id)
   const single = useQuery(brandQueries.single(id))
   const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
   const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
@@ -55,7 +48,7 @@ export function BrandDetail() {
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
       <div className={styles.bar}>
-        {whole && <NeighbourLinks id={id} page={shown} total={total} address={address} />}
+        {whole && <NeighbourLinks id={id} page={page} total={total} address={address} />}
         <CopyButton
           label="Copy the address of this page"
           text={() => location.href}

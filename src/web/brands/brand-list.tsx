@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LayoutGrid, Table } from 'lucide'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import type { BrandPage } from '#client/brand-client.ts'
 import { DEFAULT_LIMIT, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
@@ -31,7 +30,6 @@ import { SCREENFUL } from './use-gradually.ts'
 import { useSortedBrands } from './use-sorted-brands.ts'
 import { noteVisit, useLastVisit } from './visits.ts'
 
-const NO_BRANDS: readonly ReadBrand[] = []
 const NO_LINKS = { first: null, last: null, prev: null, next: null }
 
 /** One page of the list, with all that finds and turns it. Drawn again only when its own address changes. */
@@ -43,7 +41,7 @@ export const BrandList = memo(function BrandList({ address }: { address: ListAdd
   const page = impossible ? undefined : shown?.page
   const stale = list.data === undefined
   const status = useListStatus(address, stale || impossible ? undefined : page)
-  const sorted = useSortedBrands(address, page?.brands ?? NO_BRANDS, status.total)
+  const sorted = useSortedBrands(address, page?.brands, status.total)
   const repeated = useRepeatedBrands(query, stale ? undefined : page)
   const { baseAddress } = currentClient()
   const lastVisit = useLastVisit(baseAddress)

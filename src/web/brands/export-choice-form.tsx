@@ -10,8 +10,6 @@ import { brandCountWords } from './moment-words.ts'
 
 interface ExportChoiceFormProps {
   readonly list: ExportedList
-  /** Whether the rows on the screen are sorted. */
-  readonly sorted: boolean
   readonly choice: ExportChoice
   readonly onChange: (choice: ExportChoice) => void
   readonly onStart: () => void
@@ -22,8 +20,7 @@ const AS_SHOWN = ', sorted as shown'
 
 /** What to export, and in which format. */
 export function ExportChoiceForm({
-  list: { query, page, sort },
-  sorted,
+  list: { query, page, sort, whole },
   choice,
   onChange,
   onStart,
@@ -55,11 +52,11 @@ export function ExportChoiceForm({
             : count.data == null
               ? 'The number is not known'
               : brandCountWords(count.data)}
-          {sorted && (sort ? AS_SHOWN : ', in the service’s order')}
+          {sort && (whole ? AS_SHOWN : ', in the service’s order')}
         </Option>
         <Option {...option({ scope: 'page' })} name="scope" label="This page" disabled={!page}>
           {page ? brandCountWords(page.brands.length) : 'Not loaded'}
-          {page && sorted && AS_SHOWN}
+          {page && sort && AS_SHOWN}
         </Option>
       </Options>
       <Options legend="Format">

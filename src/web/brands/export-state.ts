@@ -36,12 +36,14 @@ export interface ExportedList {
   readonly query: ListQuery
   /** The page as it is shown, where it is there. */
   readonly page: BrandPage | undefined
-  /** How the whole list is sorted; undefined: as the service sends it. */
+  /** Undefined: as the service sends it. */
   readonly sort: BrandSort | undefined
+  /** Whether the whole list is sorted so, or its page alone. */
+  readonly whole: boolean
 }
 
 /** One export at a time. */
-export function useExport({ query, page, sort }: ExportedList) {
+export function useExport({ query, page, sort, whole }: ExportedList) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<ExportState>({ stage: 'choice' })
   const running = useRef<AbortController>(null)
@@ -58,7 +60,7 @@ export function useExport({ query, page, sort }: ExportedList) {
           client,
           query,
           format,
-          sort,
+          sort: whole ? sort : undefined,
           signal,
           onProgress: (progress) => !signal.aborted && setState({ stage: 'running', progress }),
         }),

@@ -23,6 +23,6 @@ export function useLaterCode(settled: boolean): void {
 }
 
 /** Where it cannot be had now, the press asks again. */
-function fetchAhead(...screens: readonly { preload: () => Promise<void> }[]): void {
+export function fetchAhead(...screens: readonly { preload: () => Promise<void> }[]): void {
   for (const screen of screens) screen.preload().catch(() => {})
 }

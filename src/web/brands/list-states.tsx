@@ -7,6 +7,7 @@ import {
   queryValue,
 } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import { HttpError } from '#client/errors.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { paths } from '#web/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -110,7 +111,10 @@ interface FailedListProps {
 /** No rows could be had at all. */
 export function FailedList({ address, error, onRetry, retrying }: FailedListProps) {
   const { title, detail, retry } = failureWords(error)
-  const doubtful = new Set(address.query.pairs.map(({ key }) => key).filter((key) => isDoubtful(key, detail)))
+  const refusal = error instanceof HttpError ? (error.words ?? '') : ''
+  const doubtful = new Set(
+    address.query.pairs.map(({ key }) => key).filter((key) => isDoubtful(key, refusal)),
+  )
   return (
     <Empty
       role="alert"

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide'
 import type { ReactNode } from 'react'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
@@ -55,8 +54,6 @@ interface Neighbour {
   readonly page: ListQuery
 }
 
-const NO_BRANDS: readonly ReadBrand[] = []
-
 function useNeighbour(
   { id, page, total, address }: NeighbourLinksProps,
   direction: Direction,
@@ -64,7 +61,7 @@ function useNeighbour(
   const ahead = page ? pageAhead(page, id, direction) : null
   const query = ahead ?? address.query
   const other = useQuery({ ...brandQueries.list(query), enabled: ahead !== null })
-  const { brands } = useSortedBrands({ ...address, query }, other.data?.brands ?? NO_BRANDS, total)
+  const { brands } = useSortedBrands({ ...address, query }, other.data?.brands, total)
   const beside = page && neighbourOnPage(page, id, direction)
   if (beside !== undefined) return { id: beside, page: address.query }
   const entry = ahead && entryOf(brands, id, direction)

@@ -5,12 +5,13 @@ export const rowLink = (id: string) => document.getElementById(`brand-${id}`)
 /** What the table's head and the pager may cover of the window, in px. */
 const COVERED = 80
 
-/** Keeps a brand's row on the screen, or its card. */
-export function showRow(id: string): void {
+/** Keeps a brand's row on the screen, or its card. @returns whether there is one. */
+export function showRow(id: string): boolean {
   const row = rowLink(id)
-  if (!row) return
+  if (!row) return false
   const { top, bottom } = row.getBoundingClientRect()
   if (top < COVERED || bottom > innerHeight - COVERED) row.scrollIntoView({ block: 'center' })
+  return true
 }
 
 /**
@@ -23,7 +24,6 @@ export function useOpenRowInView(openId: string | undefined, whole: boolean): vo
   useLayoutEffect(() => {
     const id = sought.current
     if (id === undefined) return
-    if (whole || rowLink(id)) sought.current = undefined
-    showRow(id)
+    if (showRow(id) || whole) sought.current = undefined
   })
 }

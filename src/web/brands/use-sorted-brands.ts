@@ -6,6 +6,7 @@ import { brandQueries } from '#web/api/brand-queries.ts'
 import type { ListAddress } from './list-address.ts'
 import { type BrandSort, readSort, sortBrands } from './sort-brands.ts'
 
+const NO_BRANDS: readonly ReadBrand[] = []
 /** The longest list that is read whole, to be sorted. */
 export const MOST_SORTED = 1000
 
@@ -24,7 +25,7 @@ export interface SortedBrands {
  */
 export function useSortedBrands(
   address: ListAddress,
-  page: readonly ReadBrand[],
+  page: readonly ReadBrand[] = NO_BRANDS,
   total: number | undefined,
 ): SortedBrands {
   const sort = readSort(address.sort)

@@ -22,8 +22,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
     const { error } = this.state
     if (error === undefined) return this.props.children
     const { wholePage } = this.props
-    const Failure = isMissingCode(error) ? MissingCode : AppFault
-    const failure = <Failure wholePage={wholePage} onReload={() => location.reload()} />
+    const Told = isMissingCode(error) ? MissingCode : AppFault
+    const failure = <Told wholePage={wholePage} onReload={() => location.reload()} />
     return wholePage ? <main>{failure}</main> : failure
   }
 }
