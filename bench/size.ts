@@ -10,7 +10,7 @@ const BUDGETS = { 'sign-in': 78, list: 114, detail: 121 }
 const SCREENS = {
   'sign-in': ['session/sign-in-page.tsx'],
   list: ['app/app.tsx'],
-  detail: ['app/app.tsx', 'brands/brand-detail.tsx'],
+  detail: ['app/app.tsx', 'brands/detail/brand-detail.tsx'],
 }
 
 const { output } = (await build({ logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput

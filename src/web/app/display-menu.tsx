@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
-import { setPreference, usePreferences } from '#web/preferences.ts'
+import { setPreference, usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'

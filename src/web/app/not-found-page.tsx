@@ -1,8 +1,8 @@
 import { Compass } from 'lucide'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Link } from '#web/link.tsx'
+import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** An address that is none of ours. */

@@ -1,13 +1,13 @@
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
 import { catalogueName } from '#web/api/settings.ts'
-import { usePreferences } from '#web/preferences.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
 import { BrandList } from './brand-list.tsx'
 import styles from './brands-page.module.css'
-import { filterWords, listTitle } from './filter-words.ts'
+import { filterWords, listTitle } from '#web/brands/filters/filter-words.ts'
 import { KeysDialog } from './later-code.ts'
-import { type ListAddress, useListAddress } from './list-address.ts'
-import { useListKeys } from './use-list-keys.ts'
+import { type ListAddress, useListAddress } from '#web/brands/list/list-address.ts'
+import { useListKeys } from '#web/brands/list/use-list-keys.ts'
 
 /** The list of brands, and beside it the detail of the one that is open. */
 export function BrandsPage() {

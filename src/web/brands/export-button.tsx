@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './export-button.module.css'
 import { ExportDialog, fetchAhead } from './later-code.ts'
-import type { ListAddress } from './list-address.ts'
+import type { ListAddress } from '#web/brands/list/list-address.ts'
 
 /** Opens the export of this list. Its code comes when the pointer or the focus comes near, if it is not there yet. */
 export function ExportButton({ address }: { address: ListAddress }) {

@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './keys-dialog.module.css'
-import { LIST_KEYS } from './use-list-keys.ts'
+import { LIST_KEYS } from '#web/brands/list/use-list-keys.ts'
 
 /** All keys of the list. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

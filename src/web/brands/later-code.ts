@@ -2,8 +2,12 @@ import { useEffect } from 'react'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 /** What is not on the list's first screen, each a file of its own. */
-export const BrandDetail = lazyScreen(async () => (await import('./brand-detail.tsx')).BrandDetail)
-export const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog)
+export const BrandDetail = lazyScreen(
+  async () => (await import('#web/brands/detail/brand-detail.tsx')).BrandDetail,
+)
+export const ExportDialog = lazyScreen(
+  async () => (await import('#web/brands/export/export-dialog.tsx')).ExportDialog,
+)
 export const KeysDialog = lazyScreen(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 /** Milliseconds after the rows: a brand may be pressed at once, the others can wait. */

@@ -9,16 +9,16 @@ import {
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { HttpError } from '#client/errors.ts'
 import { failureWords } from '#web/api/failure-words.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Link } from '#web/link.tsx'
+import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { ListAddress } from './list-address.ts'
+import type { ListAddress } from '#web/brands/list/list-address.ts'
 import styles from './list-states.module.css'
-import { countWords } from './moment-words.ts'
-import { RetryButton } from './retry-button.tsx'
+import { countWords } from '#web/parts/moment-words.ts'
+import { RetryButton } from '#web/parts/retry-button.tsx'
 
 /** What every service knows. A cursor is not among it: where one is refused, the same page can be had without. */
 const DOCUMENTED: ReadonlySet<string> = new Set(LIST_PARAMETERS.filter((parameter) => parameter !== 'cursor'))

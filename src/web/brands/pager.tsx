@@ -6,9 +6,9 @@ import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Link } from '#web/link.tsx'
+import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { ListAddress } from './list-address.ts'
+import type { ListAddress } from '#web/brands/list/list-address.ts'
 import styles from './pager.module.css'
 
 const SIZES = ['10', '25', '50', '100']

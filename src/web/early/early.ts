@@ -6,11 +6,11 @@ import { listAddress } from '#client/brand-client.ts'
 import { readBaseAddress } from '#client/base-address.ts'
 import { bearerRequest } from '#client/get-json.ts'
 import { fetchSettingsFile, saysNothing, writtenSettings } from '#web/api/settings-file.ts'
-import { listQueryAt } from '#web/brands/list-query-at.ts'
+import { listQueryAt } from '#web/brands/list/list-query-at.ts'
 import { showEarlyForm } from '#web/session/early-form.ts'
 import { askSiblings } from '#web/session/session-channel.ts'
 import { loadSession, type StoredSession } from '#web/session/token-storage.ts'
-import { loadPreferences, showPreferences } from '#web/stored-preferences.ts'
+import { loadPreferences, showPreferences } from '#web/preferences/stored-preferences.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
 /** The build writes the files in here, with blanks between them. */

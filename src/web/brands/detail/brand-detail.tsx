@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link2, X } from 'lucide'
+import { lazy, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { useParams } from 'react-router-dom'
+import { isClientError } from '#client/errors.ts'
+import { brandQueries } from '#web/api/brand-queries.ts'
+import { catalogueName } from '#web/api/settings.ts'
+import { iconButtonClass } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Link } from '#web/routing/link.tsx'
+import { useGo } from '#web/routing/navigation.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import styles from './brand-detail.module.css'
+import { DetailsTab, isMissing } from './details-tab.tsx'
+import { useListAddress } from '#web/brands/list/list-address.ts'
+import { NeighbourLinks } from './neighbour-links.tsx'
+import { useEscape, usePanelFocus } from './panel-focus.ts'
+import { useShownList } from '#web/brands/list/use-shown-list.ts'
+
+const JsonTab = lazy(async () => ({
+  default: (await import('#web/brands/detail/source/json-tab.tsx')).JsonTab,
+}))
+const RequestTab = lazy(async () => ({
+  default: (await import('#web/brands/detail/source/request-tab.tsx')).RequestTab,
+}))
+
+/** One brand, loaded from its own endpoint; the list's copy stands in until it is there, and is then compared. */
+export function BrandDetail() {
+  const { id = '' } = useParams()
+  const address = useListAddress(id)
+  const go = useGo()
+  const { list, total, page } = useShownList(address)
+  const listed = page?.brands.find((brand) => brand.id === id)
+  const single = useQuery(brandQueries.single(id))
+  const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
+  const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
+  const title = isMissing(single.error) ? `No brand ${id}` : name
+  const heading = useId()
+  // The name is painted first, and the rest right after it.
+  const whole = useDeferredValue(true, false)
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    document.title = `${title}: ${catalogueName()}`
+  }, [title])
+  usePanelFocus(panel, id)
+  useEscape(() => go(address.closeAddress))
+
+  return (
+    <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
+      <ProgressLine active={single.isFetching} />
+      <div className={styles.bar}>
+        {whole && <NeighbourLinks id={id} page={page} total={total} address={address} />}
+        <CopyButton
+          label="Copy the address of this page"
+          text={() => location.href}
+          icon={<Icon of={Link2} size={18} />}
+        />
+        <Link to={address.closeAddress} aria-label="Close" title="Close" className={iconButtonClass}>
+          <Icon of={X} />
+        </Link>
+      </div>
+      {/* A walk leaves the focus on its link: the new name is told. */}
+      <h2 id={heading} className={styles.name} aria-live="polite">
+        {title}
+      </h2>
+      {whole && (
+        <Tabs
+          label="Views of this brand"
+          tabs={[
+            {
+              name: 'Details',
+              content: (
+                <DetailsTab
+                  id={id}
+                  single={single}
+                  listed={listed}
+                  reading={list.isFetching}
+                  onReadList={() => void list.refetch()}
+                />
+              ),
+            },
+            {
+              name: 'JSON',
+              content: <JsonTab text={single.data?.text} waiting={single.isPending} />,
+            },
+            {
+              name: 'Request',
+              content: <RequestTab exchange={exchange} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

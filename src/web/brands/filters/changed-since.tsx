@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide'
+import { parseListQuery, queryValue } from '#contract/list-query.ts'
+import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { brandQueries } from '#web/api/brand-queries.ts'
+import { currentClient } from '#web/api/connection.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './changed-since.module.css'
+import type { ListAddress } from '#web/brands/list/list-address.ts'
+import { countWords, dateTimeWords, shortDateWords } from '#web/parts/moment-words.ts'
+import { markAllSeen } from '#web/brands/list/visits.ts'
+
+interface ChangedSinceProps {
+  readonly address: ListAddress
+  /** The end of the visit before this one, in milliseconds since 1970. */
+  readonly lastVisit: number
+  /** How the service writes moments. */
+  readonly form: TimestampForm
+}
+
+/** How many brands changed since the reader last looked: one press shows them, one marks them as seen. */
+export function ChangedSince({ address, lastVisit, form }: ChangedSinceProps) {
+  const { zone } = usePreferences()
+  const after = printTimestamp(lastVisit, form)
+  const changed = useQuery({
+    ...brandQueries.total(parseListQuery(`updated_after=${encodeURIComponent(after)}`)),
+    staleTime: 300_000,
+  })
+  if (!changed.data) return null
+  const shown = queryValue(address.query, 'updated_after') === after
+  return (
+    <div className={styles.changed}>
+      <Button
+        tone="quiet"
+        aria-pressed={shown}
+        title={`Updated since ${dateTimeWords(lastVisit, zone)}`}
+        onClick={() =>
+          address.changeFilters({ updated_after: shown ? undefined : after, updated_before: undefined })
+        }
+      >
+        <span className={styles.dot} />
+        {countWords(changed.data)} changed since {shortDateWords(lastVisit, zone)}
+      </Button>
+      <Button
+        tone="quiet"
+        aria-label="Mark all as seen"
+        title="Mark all as seen"
+        onClick={() => {
+          markAllSeen(currentClient().baseAddress)
+          if (shown) address.changeFilters({ updated_after: undefined })
+        }}
+      >
+        <Icon of={Check} size={16} />
+      </Button>
+    </div>
+  )
+}

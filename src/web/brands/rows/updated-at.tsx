@@ -1,0 +1,34 @@
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { Fault } from '#web/parts/fault.tsx'
+import { dateTimeWords, dateWords, relativeWords } from '#web/parts/moment-words.ts'
+import styles from './updated-at.module.css'
+
+interface UpdatedAtProps {
+  readonly brand: ReadBrand
+  /** Updated since the reader last looked. */
+  readonly fresh: boolean
+}
+
+/** When a brand was last updated: the day, and how long ago. */
+export function UpdatedAt({ brand, fresh }: UpdatedAtProps) {
+  const { zone } = usePreferences()
+  if (brand.updatedAt === null) return <Fault brand={brand} field="updated_at" />
+  return (
+    <>
+      <time
+        className={styles.time}
+        dateTime={new Date(brand.updatedAt).toISOString()}
+        title={dateTimeWords(brand.updatedAt, zone)}
+        data-fresh={fresh || undefined}
+      >
+        {dateWords(brand.updatedAt, zone)}
+        <span className={styles.ago}>
+          {relativeWords(brand.updatedAt, zone)}
+          {fresh && <span className={styles.fresh}>new</span>}
+        </span>
+      </time>
+      <Fault brand={brand} field="updated_at" />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { usePreferences } from '#web/preferences/preferences.ts'
+import styles from './brand-moment.module.css'
+import { exactWords, relativeWords } from './moment-words.ts'
+
+interface BrandMomentProps {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** What the service wrote. */
+  readonly source: string
+}
+
+/** One moment four ways: how long ago, here, in UTC, and as it came. */
+export function BrandMoment({ at, source }: BrandMomentProps) {
+  const { zone } = usePreferences()
+  return (
+    <>
+      <time dateTime={new Date(at).toISOString()}>{relativeWords(at, zone)}</time>
+      <dl className={styles.ways}>
+        <dt>Local</dt>
+        <dd>{exactWords(at, 'local')}</dd>
+        <dt>UTC</dt>
+        <dd>{exactWords(at, 'utc')}</dd>
+        <dt>Raw</dt>
+        <dd>
+          <code className={styles.source}>{source}</code> <span>{formWords(at, source)}</span>
+        </dd>
+      </dl>
+    </>
+  )
+}
+
+/** How `source` was read. */
+function formWords(at: number, source: string): string {
+  const number = Number(source.replaceAll('"', ''))
+  if (Number.isNaN(number)) return 'ISO 8601'
+  return number === at ? 'milliseconds' : 'seconds'
+}
