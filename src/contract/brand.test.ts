@@ -3,11 +3,11 @@ import { brandIdSchema, brandSchema } from './brand.ts'
 
 const brand = { id: '7', name: 'Acme', logo: 'https://example.com/a.svg', updated_at: 1767225600 }
 
-test('a brand that keeps the contract is one', () => {
+test('accepts a valid brand', () => {
   expect(brandSchema.safeParse(brand).success).toBe(true)
 })
 
-test('our own reader is exact: further fields and other types are refused', () => {
+test('rejects additional fields and wrong types', () => {
   expect(brandSchema.safeParse({ ...brand, colour: 'red' }).success).toBe(false)
   expect(brandSchema.safeParse({ ...brand, id: 7 }).success).toBe(false)
 })
@@ -21,6 +21,6 @@ test.each([
   ['', false],
   ['not-a-number-at-all', false],
   ['1'.repeat(5000), false],
-])('id "%s": %s', (id, valid) => {
+])('id "%s" is valid: %s', (id, valid) => {
   expect(brandIdSchema.safeParse(id).success).toBe(valid)
 })

@@ -1,14 +1,18 @@
+/**
+ * src/contract/ holds the wire format that the app and the service share (docs/api.md): the schemas of what our service
+ * sends, and tolerant readers for what other servers send. It imports zod/mini and nothing else.
+ */
 import * as z from 'zod/mini'
 
-/** Canonical decimal, 0 … 2^63−1: the text form of a 64-bit id, compared as text and never made a JavaScript number. */
+/** An id is a decimal string without leading zeros, 0 to 2^63−1. JavaScript numbers cannot hold it exactly. */
 export const brandIdSchema = z.string().check(
   z.regex(/^(?:0|[1-9]\d{0,18})$/),
-  // Asked of any text, since every check is: BigInt throws on one that is no number.
+  // zod runs every check, even after the pattern has failed, and BigInt throws on text that is not a number.
   z.refine((id) => !/^\d{19,}$/.test(id) || BigInt(id) <= MAX_BRAND_ID),
 )
 const MAX_BRAND_ID = 2n ** 63n - 1n
 
-/** One brand as our service sends it: exactly these four fields (service document, section 2). */
+/** One brand as our service sends it: exactly these four fields. */
 export const brandSchema = z.strictObject({
   id: brandIdSchema,
   name: z.string().check(z.minLength(1)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brandSchema } from './brand.ts'
 
-/** The links our service writes: `first` and `last` always lead somewhere. */
+/** The page links that our service sends: `first` and `last` are never null. */
 export const pageLinksSchema = z.strictObject({
   first: z.url(),
   last: z.url(),
@@ -9,9 +9,9 @@ export const pageLinksSchema = z.strictObject({
   next: z.nullable(z.url()),
 })
 
-/** `GET /v1/brands`: what our service sends. */
+/** What our service sends for `GET /v1/brands`. */
 export const brandListSchema = z.strictObject({ data: z.array(brandSchema), links: pageLinksSchema })
 export type BrandList = z.infer<typeof brandListSchema>
 
-/** `GET /v1/brands/:id`: what our service sends. */
+/** What our service sends for `GET /v1/brands/:id`. */
 export const singleBrandSchema = z.strictObject({ data: brandSchema })

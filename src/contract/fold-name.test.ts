@@ -16,7 +16,7 @@ test.each([
   expect(foldName(name)).toBe(folded)
 })
 
-test('folding is stable, and a part of a name is found in the whole', () => {
+test('folding twice changes nothing, and a folded part is a substring of the folded name', () => {
   const text = fc.string({ unit: 'grapheme' })
   fc.assert(
     fc.property(text, text, text, (before, needle, after) => {

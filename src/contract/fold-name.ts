@@ -1,14 +1,15 @@
-/** Raised with every change of what `foldName` gives: stores then fold their names anew. */
+/** The version of `foldName`. Raise it when results change, and stores fold their names again. */
 export const FOLDING = 1
 
-/** What most names consist of: it folds to its lower case. */
+/** Most names are plain ASCII, which only needs lower case. */
 const ASCII = /^[ -~]*$/
 
 /**
- * The form in which names are compared: case, accents, compatibility variants (ﬁ, ２, ™) and curly quotes are gone, so
- * that `nestle` finds `Nestlé` and `mcdonald's` finds `McDonald’s`. Folding a part of a name always gives a part of the
- * folded name, which is what makes a substring search on folded text right; the final sigma, whose lower case depends
- * on its place, is therefore made an ordinary one.
+ * Folds a name for comparison: removes differences of case, accents, compatibility variants (ﬁ, ２, ™) and curly quotes,
+ * so `nestle` finds `Nestlé` and `mcdonald's` finds `McDonald’s`.
+ *
+ * A folded part of a name is always a substring of the folded name; substring search relies on this. The final sigma
+ * becomes an ordinary sigma, because its lower case depends on its position.
  */
 export function foldName(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase()
@@ -19,7 +20,7 @@ export function foldName(name: string): string {
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .replaceAll('ς', 'σ')
-      // Phones type the curly ones.
+      // Phone keyboards insert curly quotes.
       .replace(/[\u2018\u2019\u02bc\u2032]/g, "'")
       .replace(/[\u201c\u201d]/g, '"')
   )

@@ -1,6 +1,6 @@
 /**
- * The query parameters of `GET /v1/brands` (service document, section 4.1), in the order in which we compose them. The
- * last is ours alone: links carry it beside `page`, so that a page is found by its place and not by counting.
+ * The query parameters of `GET /v1/brands`, in the order in which we write them. Only our service knows `cursor`: its
+ * links carry one beside `page`, so that it can seek to a page instead of counting rows.
  */
 export const LIST_PARAMETERS = [
   'name',
@@ -13,7 +13,7 @@ export const LIST_PARAMETERS = [
 ] as const
 export type ListParameter = (typeof LIST_PARAMETERS)[number]
 
-/** Those that narrow the list: a change of one starts again at page 1. */
+/** The parameters that filter the list. Changing one leads back to page 1. */
 export const FILTER_PARAMETERS = ['name', 'id', 'updated_after', 'updated_before'] as const
 export type FilterParameter = (typeof FILTER_PARAMETERS)[number]
 
@@ -23,16 +23,16 @@ export const DEFAULT_LIMIT = 10
 interface QueryPair {
   readonly key: string
   readonly value: string
-  /** The pair as it stood in the address, so that printing changes nothing. */
+  /** The pair as it was written, so that printing it changes nothing. */
   readonly text: string
 }
 
-/** A query string taken apart: every pair in its order and own encoding, unknown ones included. */
+/** A parsed query string: every pair, unknown ones included, in its order and with its own encoding. */
 export interface ListQuery {
   readonly pairs: readonly QueryPair[]
 }
 
-/** Reads a query string, with or without its `?`. Never throws: a broken escape stands for itself. */
+/** Parses a query string, with or without its `?`. Never throws: a malformed escape is kept as plain text. */
 export function parseListQuery(search: string): ListQuery {
   const pairs = search
     .replace(/^\?/, '')
@@ -46,47 +46,47 @@ export function parseListQuery(search: string): ListQuery {
   return { pairs }
 }
 
-/** The query string without `?`. `parseListQuery` and this one undo each other. */
+/** The query string without `?`. Printing a parsed query gives back the same string. */
 export function printListQuery(query: ListQuery): string {
   return query.pairs.map((pair) => pair.text).join('&')
 }
 
-/** The first value of a parameter; undefined when it is absent or empty, which mean the same (DESIGN). */
+/** The first value of a parameter. Undefined when it is absent or empty, which mean the same. */
 export function queryValue(query: ListQuery, key: string): string | undefined {
   return query.pairs.find((pair) => pair.key === key)?.value || undefined
 }
 
-/** The query with some parameters set (in place, else at the end) or, where the value is undefined, removed. */
+/** The query with parameters changed in place, appended if they are new, or removed if the value is undefined. */
 export function changeQuery(
   query: ListQuery,
   changes: Readonly<Record<string, string | undefined>>,
 ): ListQuery {
-  const left = new Map(Object.entries(changes))
+  const remaining = new Map(Object.entries(changes))
   const pairs: QueryPair[] = []
   for (const pair of query.pairs) {
     if (!Object.hasOwn(changes, pair.key)) {
       pairs.push(pair)
     } else {
-      const value = left.get(pair.key)
+      const value = remaining.get(pair.key)
       if (value !== undefined) pairs.push(composePair(pair.key, value))
-      left.delete(pair.key) // a repeated parameter keeps its first place only
+      remaining.delete(pair.key) // if a parameter is repeated, only its first place is kept
     }
   }
-  for (const [key, value] of left) if (value !== undefined) pairs.push(composePair(key, value))
+  for (const [key, value] of remaining) if (value !== undefined) pairs.push(composePair(key, value))
   return { pairs }
 }
 
-/** Only the named parameters, in their order. */
+/** The query with only the named parameters, in their order. */
 export function keepParameters(query: ListQuery, keys: readonly string[]): ListQuery {
   return { pairs: query.pairs.filter((pair) => keys.includes(pair.key)) }
 }
 
-/** All but the named parameters. */
+/** The query without the named parameters. */
 export function dropParameters(query: ListQuery, keys: readonly string[]): ListQuery {
   return { pairs: query.pairs.filter((pair) => !keys.includes(pair.key)) }
 }
 
-/** The page a query asks for; undefined when it says something else than a whole number from 1. */
+/** The page that a query asks for: 1 by default, undefined if `page` is not a positive integer. */
 export function queryPage(query: ListQuery): number | undefined {
   const text = queryValue(query, 'page')
   if (text === undefined) return 1

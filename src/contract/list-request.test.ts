@@ -5,14 +5,14 @@ import { readListRequest } from './list-request.ts'
 
 const read = (search: string) => readListRequest(parseListQuery(search))
 
-test('defaults, and empty values that mean "not given"', () => {
+test('empty values count as absent, and defaults apply', () => {
   expect(read('')).toEqual({ request: { limit: 10, page: 1 } })
   expect(read('name=&id=&updated_after=&updated_before=&limit=&page=&cursor=')).toEqual({
     request: { limit: 10, page: 1 },
   })
 })
 
-test('every parameter is read', () => {
+test('reads every parameter', () => {
   expect(
     read(
       'name=a+b&id=9223372036854775807&updated_after=-5&updated_before=1767225599&limit=100&page=3&cursor=aZ_-9',
@@ -59,7 +59,7 @@ test.each([
   `cursor=${'x'.repeat(101)}&page=2`,
   'cursor=x',
   'cursor=x&page=',
-])('%s is refused, naming the parameter and what is allowed', (search) => {
+])('%s is rejected, naming the parameter and what is allowed', (search) => {
   const key = search.split('=', 1)[0]
   expect(read(search)).toEqual({
     errors: [
@@ -73,27 +73,27 @@ test.each([
   ['update_after=1', 'updated_after'],
   ['Limit=1', 'limit'],
   ['pagee=1', 'page'],
-])('%s is refused with a guess', (search, guess) => {
+])('%s is rejected with a suggestion', (search, suggestion) => {
   expect(read(search)).toMatchObject({
-    errors: [{ detail: `There is no such parameter. Did you mean ${guess}?` }],
+    errors: [{ detail: `There is no such parameter. Did you mean ${suggestion}?` }],
   })
 })
 
-test('a parameter that resembles none is refused without a guess', () => {
+test('an unknown parameter that resembles no known one gets no suggestion', () => {
   expect(read('colour=red')).toMatchObject({ errors: [{ detail: 'There is no such parameter.' }] })
 })
 
-test('a repeated parameter is refused, even when it says the same', () => {
+test('a repeated parameter is rejected, even with the same value', () => {
   expect(read('page=1&page=1')).toMatchObject({
-    errors: [{ parameter: 'page', detail: 'page may be given once.' }],
+    errors: [{ parameter: 'page', detail: 'page may appear only once.' }],
   })
 })
 
-test('all errors come at once', () => {
+test('reports all errors at once', () => {
   expect(read('limit=0&page=0&x=1')).toMatchObject({ errors: [{}, {}, {}] })
 })
 
-test('any query gives either a request within its limits or errors, and never throws', () => {
+test('never throws: any query gives either a request within the limits or errors', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters()), (search) => {
       const result = read(search)

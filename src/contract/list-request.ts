@@ -10,7 +10,7 @@ import {
 } from './list-query.ts'
 import type { ParameterError } from './problem.ts'
 
-/** What a list query asks for once our service has accepted it. Timestamps in Unix seconds, both bounds exclusive. */
+/** A valid list query. Timestamps are in Unix seconds, and both bounds are exclusive. */
 export interface ListRequest {
   readonly name?: string
   readonly id?: string
@@ -18,15 +18,15 @@ export interface ListRequest {
   readonly updatedBefore?: number
   readonly limit: number
   readonly page: number
-  /** The place where this page begins or ends, as a link wrote it: opaque, and only its shape is certain. */
+  /** Where the page begins or ends, copied from a link. Only its characters and length have been checked. */
   readonly cursor?: string
 }
 
 export const MAX_NAME_LENGTH = 200
-/** The last second a JavaScript date can hold. */
+/** The last second that a JavaScript date can hold. */
 const MAX_SECONDS = 8.64e12
 
-/** As integers are written: no zeros in front, and no plus. What is none becomes NaN, which no schema accepts. */
+/** Integers without leading zeros or a plus sign. Anything else becomes NaN, which every schema rejects. */
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
 const readInteger = (text: string) => (INTEGER.test(text) ? Number(text) : Number.NaN)
 const readText = (text: string) => text
@@ -35,9 +35,12 @@ const integer = (from: number, to: number) => ({
   read: readInteger,
   schema: z.int().check(z.gte(from), z.lte(to)),
 })
-const timestamp = integer(-MAX_SECONDS, MAX_SECONDS)
+const timestamp = {
+  ...integer(-MAX_SECONDS, MAX_SECONDS),
+  allowed: `an integer from -${MAX_SECONDS} to ${MAX_SECONDS}, in Unix seconds`,
+}
 
-/** Each parameter: how its text is read, what is allowed, and the same in words that follow "must be". */
+/** For each parameter: how to read its text, the values allowed, and those values in words that follow "must be". */
 export const listParameters = {
   name: {
     read: readText,
@@ -45,24 +48,24 @@ export const listParameters = {
       z.maxLength(MAX_NAME_LENGTH),
       z.refine((name) => !name.includes('\0') && foldName(name) !== ''),
     ),
-    allowed: `text of at most ${MAX_NAME_LENGTH} characters with something in it to search for`,
+    allowed: `text of at most ${MAX_NAME_LENGTH} characters, without U+0000 and not only accents`,
   },
   id: { read: readText, schema: brandIdSchema, allowed: 'an integer from 0 to 9223372036854775807' },
-  updated_after: { ...timestamp, allowed: 'an integer, in Unix seconds' },
-  updated_before: { ...timestamp, allowed: 'an integer, in Unix seconds' },
+  updated_after: timestamp,
+  updated_before: timestamp,
   limit: { ...integer(1, MAX_LIMIT), allowed: `an integer from 1 to ${MAX_LIMIT}` },
   page: { ...integer(1, Number.MAX_SAFE_INTEGER), allowed: 'an integer from 1 to 9007199254740991' },
   cursor: {
     read: readText,
     schema: z.string().check(z.regex(/^[\w-]{1,100}$/)),
-    allowed: 'as it stands in a link, with every other parameter of that link',
+    allowed: 'copied from a link, together with all other parameters of that link',
   },
 } as const satisfies Record<
   ListParameter,
   { read: (text: string) => string | number; schema: z.ZodMiniType; allowed: string }
 >
 
-/** Reads a list query strictly: the request, or one error for each parameter that is wrong, unknown or repeated. */
+/** Validates a list query. Returns the request, or one error for each invalid, unknown or repeated parameter. */
 export function readListRequest(
   query: ListQuery,
 ): { readonly request: ListRequest } | { readonly errors: readonly ParameterError[] } {
@@ -73,7 +76,7 @@ export function readListRequest(
   for (const { key, value } of query.pairs) {
     const fail = (detail: string) => errors.push({ parameter: key, received: value, detail })
     if (!isListParameter(key)) fail(unknownParameter(key))
-    else if (seen.has(key)) fail(`${key} may be given once.`)
+    else if (seen.has(key)) fail(`${key} may appear only once.`)
     else if (value !== '') {
       const { read, schema, allowed } = listParameters[key]
       const result = schema.safeParse(read(value))
@@ -100,7 +103,7 @@ export function readListRequest(
   }
 }
 
-/** For a cursor without its page, of another list or page, or of no list at all. */
+/** The error for a cursor that is malformed, lacks its `page`, or comes from a link of another list or page. */
 export function cursorError(received: string): ParameterError {
   return { parameter: 'cursor', received, detail: `cursor must be ${listParameters.cursor.allowed}.` }
 }
@@ -115,7 +118,7 @@ function unknownParameter(key: string): string {
   return `There is no such parameter.${guess ? ` Did you mean ${guess}?` : ''}`
 }
 
-/** Levenshtein's distance; long keys are no near miss of anything. */
+/** The Levenshtein distance. Long keys skip the computation: they resemble no parameter. */
 function distance(a: string, b: string): number {
   if (a.length > 32) return a.length
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)

@@ -10,11 +10,11 @@ test.each([
   `http://10.0.0.1:8080/somewhere/else?${query}#top`,
   `/v1/brands?${query}`,
   `?${query}`,
-])('the query of %s is taken whole', (link) => {
+])('takes the complete query of %s', (link) => {
   expect(printListQuery(linkQuery(link)!)).toBe(query)
 })
 
-test('any query is taken from any host, byte for byte', () => {
+test('takes any query from any host, byte for byte', () => {
   fc.assert(
     fc.property(fc.webUrl(), fc.webQueryParameters(), (url, parameters) => {
       const expected = parameters.split('&').filter(Boolean).join('&')
@@ -23,12 +23,12 @@ test('any query is taken from any host, byte for byte', () => {
   )
 })
 
-test('a null link leads nowhere', () => {
+test('a null link has no query', () => {
   expect(linkQuery(null)).toBeNull()
   expect(linkQuery('')).toBeNull()
 })
 
-test('links that are missing or no text are read as null', () => {
+test('links that are missing or not strings become null', () => {
   const none = { first: null, last: null, prev: null, next: null }
   expect(readPageLinks(undefined)).toEqual(none)
   expect(readPageLinks('x')).toEqual(none)

@@ -1,6 +1,6 @@
 import { type ListQuery, parseListQuery } from './list-query.ts'
 
-/** The four navigation addresses of a list answer (service document, section 2). */
+/** The page links of a list response, as any server may send them. */
 export interface PageLinks {
   readonly first: string | null
   readonly last: string | null
@@ -8,7 +8,7 @@ export interface PageLinks {
   readonly next: string | null
 }
 
-/** What the app accepts: a link that is missing or no text leads nowhere. */
+/** Reads page links without failing: a link that is missing or not a string becomes null. */
 export function readPageLinks(value: unknown): PageLinks {
   const links = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof PageLinks, unknown>
@@ -18,8 +18,8 @@ export function readPageLinks(value: unknown): PageLinks {
 }
 
 /**
- * The query of a link, whole and opaque. Host, scheme and path are dropped on purpose: servers behind proxies name
- * others than the address we reached them by, and the token must never follow a link to another origin.
+ * The complete query of a link. Scheme, host and path are dropped on purpose: a server behind a proxy may write an
+ * address that we cannot reach, and the token must never follow a link to another origin.
  */
 export function linkQuery(link: string | null): ListQuery | null {
   if (!link) return null

@@ -3,7 +3,7 @@ import { readBrand } from './read-brand.ts'
 
 const brand = { id: '7', name: 'Acme', logo: 'https://example.com/a.svg', updated_at: 1767225600 }
 
-test('a brand that keeps the contract has no faults', () => {
+test('a valid brand has no faults', () => {
   expect(readBrand(brand)).toEqual({
     id: '7',
     name: 'Acme',
@@ -27,18 +27,18 @@ test.each([
   [{ ...brand, logo: 'javascript:alert(1)' }, { logo: null }, 'logo is a javascript: address'],
   [{ ...brand, updated_at: 'soon' }, { updatedAt: null }, 'updated_at is not a timestamp'],
   [{ ...brand, updated_at: '' }, { updatedAt: null }, 'updated_at is empty'],
-])('%j is read with its fault', (raw, read, fault) => {
+])('reads what it can of %j, and reports the fault', (raw, read, fault) => {
   const result = readBrand(raw)
   expect(result).toMatchObject(read)
   expect(result.faults.map(({ field, problem }) => `${field} ${problem}`)).toEqual([fault])
 })
 
-test('a moment in milliseconds among seconds is read as what it is, and told', () => {
+test('reads milliseconds from a server that uses seconds, and reports them as a fault', () => {
   const { updatedAt, faults } = readBrand({ ...brand, updated_at: 1767323045000 }, 'seconds')
   expect(updatedAt).toBe(1767323045000)
   expect(faults).toEqual([{ field: 'updated_at', problem: 'is in milliseconds' }])
 })
 
-test.each([null, undefined, 'text', 5, [], [brand]])('%j is a brand with four faults', (raw) => {
+test.each([null, undefined, 'text', 5, [], [brand]])('%j has a fault in all four fields', (raw) => {
   expect(readBrand(raw).faults).toHaveLength(4)
 })

@@ -3,17 +3,17 @@ import { MILLISECONDS_FROM, readTimestamp, type TimestampForm } from './timestam
 
 export type BrandField = keyof Brand
 
-/** What is wrong with one field of a brand that a server sent, to be read after the field's name. */
+/** What is wrong with one field. `problem` is written to follow the field's name: "logo" + "is missing". */
 export interface BrandFault {
   readonly field: BrandField
   readonly problem: string
 }
 
-/** A brand from any server: whatever could be read of it, what could not, and the answer as it came. */
+/** A brand from any server: the values that could be read, the faults, and the original JSON value. */
 export interface ReadBrand {
   readonly id: string | null
   readonly name: string | null
-  /** An absolute http(s) address, the only kind that may become a `src`. */
+  /** An absolute http or https URL: the only kind that is safe to use as a `src`. */
   readonly logo: string | null
   /** Milliseconds since 1970. */
   readonly updatedAt: number | null
@@ -21,7 +21,7 @@ export interface ReadBrand {
   readonly raw: unknown
 }
 
-/** Reads a brand without ever refusing it: each field that breaks the contract becomes a fault. */
+/** Reads a brand and never fails: each field that breaks the contract becomes a fault. */
 export function readBrand(raw: unknown, form?: TimestampForm): ReadBrand {
   const faults: BrandFault[] = []
   const fields: Partial<Record<BrandField, unknown>> =
@@ -37,7 +37,7 @@ export function readBrand(raw: unknown, form?: TimestampForm): ReadBrand {
     id: read('id', readId),
     name: read('name', readName),
     logo: read('logo', readLogo),
-    updatedAt: read('updated_at', (value) => readMoment(value, form)),
+    updatedAt: read('updated_at', (value) => readUpdatedAt(value, form)),
     faults,
     raw,
   }
@@ -70,7 +70,7 @@ function readLogo(value: unknown): Reading<string> {
   return { value }
 }
 
-function readMoment(value: unknown, form?: TimestampForm): Reading<number> {
+function readUpdatedAt(value: unknown, form?: TimestampForm): Reading<number> {
   const timestamp = readTimestamp(value, form)
   if (form === 'seconds' && timestamp && Math.abs(Number(value)) >= MILLISECONDS_FROM) {
     return { value: Number(value), problem: 'is in milliseconds' }

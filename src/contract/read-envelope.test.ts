@@ -3,7 +3,7 @@ import { readListEnvelope, readSingleEnvelope } from './read-envelope.ts'
 
 const none = { first: null, last: null, prev: null, next: null }
 
-test('a list is what has a list in data', () => {
+test('a list response has an array in data', () => {
   expect(readListEnvelope({ data: [1], links: { next: '?page=2' } })).toEqual({
     data: [1],
     links: { ...none, next: '?page=2' },
@@ -11,14 +11,17 @@ test('a list is what has a list in data', () => {
   expect(readListEnvelope({ data: [] })).toEqual({ data: [], links: none })
 })
 
-test.each([null, [], 'x', {}, { data: {} }, { data: null }])('%j is no list', (body) => {
+test.each([null, [], 'x', {}, { data: {} }, { data: null }])('%j is not a list response', (body) => {
   expect(readListEnvelope(body)).toBeUndefined()
 })
 
-test('a single brand is what has an object in data', () => {
+test('a single-brand response has an object in data', () => {
   expect(readSingleEnvelope({ data: { id: '1' } })).toEqual({ data: { id: '1' } })
 })
 
-test.each([null, [], {}, { data: [] }, { data: null }, { data: 'x' }])('%j is no single brand', (body) => {
-  expect(readSingleEnvelope(body)).toBeUndefined()
-})
+test.each([null, [], {}, { data: [] }, { data: null }, { data: 'x' }])(
+  '%j is not a single-brand response',
+  (body) => {
+    expect(readSingleEnvelope(body)).toBeUndefined()
+  },
+)

@@ -8,7 +8,7 @@ import {
   timestampStep,
 } from './timestamp.ts'
 
-const MOMENT = Date.UTC(2026, 0, 2, 3, 4, 5)
+const TIME = Date.UTC(2026, 0, 2, 3, 4, 5)
 
 test.each([
   [1767323045, 'seconds'],
@@ -21,10 +21,10 @@ test.each([
   ['2026-01-02T04:04:05+0100', 'iso'],
   ['2026-01-02T03:04:05.000Z', 'iso-milliseconds'],
 ])('%j is read as %s', (value, form) => {
-  expect(readTimestamp(value)).toEqual({ at: MOMENT, form })
+  expect(readTimestamp(value)).toEqual({ at: TIME, form })
 })
 
-test('a date alone is midnight, UTC', () => {
+test('a date without a time means midnight UTC', () => {
   expect(readTimestamp('2026-01-02')).toEqual({ at: Date.UTC(2026, 0, 2), form: 'iso' })
 })
 
@@ -40,16 +40,16 @@ test.each([
   true,
   {},
   '12345678901234567890',
-])('%j is no timestamp', (value) => {
+])('%j is not a timestamp', (value) => {
   expect(readTimestamp(value)).toBeNull()
 })
 
-test('a known form settles what a small or large integer means', () => {
+test('a known form decides what a small or large integer means', () => {
   expect(readTimestamp(1000, 'milliseconds')).toEqual({ at: 1000, form: 'milliseconds' })
   expect(readTimestamp(2e11, 'seconds')).toEqual({ at: 2e14, form: 'seconds' })
 })
 
-test('what is printed is read back as the same moment, down to the form’s step', () => {
+test('a printed timestamp is read back as the same time, at the precision of the form', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: Date.UTC(1980, 0), max: Date.UTC(2200, 0) }),
@@ -62,7 +62,7 @@ test('what is printed is read back as the same moment, down to the form’s step
   )
 })
 
-test('the form is inferred from most timestamps; round and old moments tell nothing', () => {
+test('infers the form of most timestamps and ignores ambiguous ones', () => {
   expect(inferTimestampForm([null, 'x'])).toBeUndefined()
   expect(inferTimestampForm([null, 1767323045])).toBe('seconds')
   expect(inferTimestampForm([0, 1767323045000])).toBe('milliseconds')

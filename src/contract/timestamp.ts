@@ -1,6 +1,6 @@
 /**
- * How a server writes a moment. The service document leaves it open ("unit and format: not shown"); ours writes
- * `seconds`. The two ISO 8601 forms differ in whether fractions of a second are written.
+ * The formats in which servers write timestamps. Our service writes `seconds`; the app accepts all of them. The two
+ * ISO 8601 forms are with and without fractions of a second.
  */
 export const TIMESTAMP_FORMS = ['seconds', 'milliseconds', 'iso', 'iso-milliseconds'] as const
 export type TimestampForm = (typeof TIMESTAMP_FORMS)[number]
@@ -11,16 +11,17 @@ export interface Timestamp {
   readonly form: TimestampForm
 }
 
-/** Integers from here on are milliseconds: as seconds they would lie beyond the year 5138. */
+/** Integers of at least this size are milliseconds: in seconds they would be after the year 5138. */
 export const MILLISECONDS_FROM = 1e11
-/** The last moment a JavaScript date can hold, in milliseconds. */
+/** The latest time that a JavaScript date can hold, in milliseconds. */
 const MAX_DATE = 8.64e15
 
 const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i
 
 /**
- * Reads what a server wrote as a moment: an integer or its digits (seconds, or milliseconds from 1e11 on), or ISO 8601
- * (UTC where no offset is written). `form`, where it is known, settles what a plain integer means. Null: no moment.
+ * Reads a timestamp: an integer or a string of its digits (seconds, or milliseconds from 1e11 on), or ISO 8601 (UTC if
+ * there is no offset). Pass `form` if the server's format is known; it decides what an integer means. Null if the value
+ * is not a timestamp.
  */
 export function readTimestamp(value: unknown, form?: TimestampForm): Timestamp | null {
   if (typeof value === 'string' && ISO.test(value)) return readIso(value)
@@ -39,12 +40,12 @@ function readIso(text: string): Timestamp | null {
   return Number.isNaN(at) ? null : { at, form: ISO.exec(text)?.[1] ? 'iso-milliseconds' : 'iso' }
 }
 
-/** The smallest step of a form, in milliseconds. */
+/** The precision of a form, in milliseconds. */
 export function timestampStep(form: TimestampForm): number {
   return form === 'milliseconds' || form === 'iso-milliseconds' ? 1 : 1000
 }
 
-/** Writes a moment (milliseconds since 1970) in a server's own form, rounded down to its step. */
+/** Writes a time (milliseconds since 1970) in the given form, rounded down to its precision. */
 export function printTimestamp(at: number, form: TimestampForm): string {
   const whole = Math.floor(at / timestampStep(form)) * timestampStep(form)
   switch (form) {
@@ -59,19 +60,19 @@ export function printTimestamp(at: number, form: TimestampForm): string {
   }
 }
 
-/** Integers below are old or round moments that tell nothing: 1973 in seconds, or the first day of 1970 in milliseconds. */
-const TELLING_FROM = 1e8
+/** Smaller integers are ambiguous: before March 1973 in seconds, or the first two days of 1970 in milliseconds. */
+const AMBIGUOUS_BELOW = 1e8
 
 /**
- * The form a server uses, from timestamps it sent: that of most of them. A fraction of a second outweighs its absence,
- * which a round moment has as well.
+ * Infers a server's form from timestamps it sent: the most common one wins. One ISO timestamp with a fraction is enough
+ * for `iso-milliseconds`, because a server may leave out a fraction that is zero.
  */
 export function inferTimestampForm(values: Iterable<unknown>): TimestampForm | undefined {
   const counts = new Map<TimestampForm, number>()
   for (const value of values) {
     const timestamp = readTimestamp(value)
     if (!timestamp) continue
-    const weight = Math.abs(Number(value)) < TELLING_FROM ? 0 : 1
+    const weight = Math.abs(Number(value)) < AMBIGUOUS_BELOW ? 0 : 1
     counts.set(timestamp.form, (counts.get(timestamp.form) ?? 0) + weight)
   }
   if (counts.has('iso-milliseconds')) counts.delete('iso')

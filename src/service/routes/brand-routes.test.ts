@@ -157,10 +157,10 @@ describe('GET /v1/brands', () => {
       'updated_after=2026-01-01',
       'updated_after',
       '2026-01-01',
-      'updated_after must be an integer, in Unix seconds.',
+      'updated_after must be an integer from -8640000000000 to 8640000000000, in Unix seconds.',
     ],
     ['updated_since=1', 'updated_since', '1', 'There is no such parameter. Did you mean updated_after?'],
-    ['page=1&page=2', 'page', '2', 'page may be given once.'],
+    ['page=1&page=2', 'page', '2', 'page may appear only once.'],
     ['?page=1', '?page', '1', 'There is no such parameter. Did you mean page?'],
   ])(
     '%s is a 400 that names the parameter, what came and what is allowed',
@@ -179,7 +179,7 @@ describe('GET /v1/brands', () => {
     const { get } = await serviceUnderTest()
     const problem = problemSchema.parse((await get(`/v1/brands?name=${'x'.repeat(201)}`)).json())
     expect(problem.detail).toBe(
-      `"name=${'x'.repeat(55)}…": name must be text of at most 200 characters with something in it to search for.`,
+      `"name=${'x'.repeat(55)}…": name must be text of at most 200 characters, without U+0000 and not only accents.`,
     )
     expect(problem.errors![0]!.received).toHaveLength(201)
   })
