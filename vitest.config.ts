@@ -5,6 +5,6 @@ export default defineConfig({
     // Ends what hangs. A busy machine is no failure.
     testTimeout: 60_000,
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
-    globalSetup: ['src/service/stores/postgres/test-server.ts'],
+    globalSetup: ['src/service/testing/global-setup.ts'],
   },
 })

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { StoredBrand } from '#service/stores/store.ts'
+import type { StoredBrand } from '#service/stores/model/store.ts'
 import type { Target } from './load.ts'
 
 /** Milliseconds for npx to get it and for it to start. */

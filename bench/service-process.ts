@@ -1,8 +1,8 @@
 /** A process that serves the store it is told, and a build of the app where it is told one; it tells what it cost. */
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { buildApp } from '#service/app.ts'
-import { type DatabaseLocation, readSettings } from '#service/settings.ts'
+import { buildApp } from '#service/start/build-service.ts'
+import { type DatabaseLocation, readSettings } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { answerCosts } from './server-process.ts'
 

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runScript, waitFor } from './run-script.ts'
-import { temporaryFolder } from './stores/temporary-store.ts'
+import { runScript, waitFor } from '#service/testing/run-script.ts'
+import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const READY = /ready: (http:\S+)\n(?:Access token: (\S+)\n)?(.+)\n/
 

@@ -1,16 +1,16 @@
 /** `npm start`: the service, from its settings to its address. */
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildAppPage } from './app-page/build-app-page.ts'
-import { buildApp } from './app.ts'
-import { demoToken, loadDemo } from './demo/prepare-demo.ts'
-import { explainListenError, type Place } from './listen-failure.ts'
-import { Metrics } from './operations/metrics.ts'
-import { serveMetrics } from './operations/serve-metrics.ts'
-import { run } from './run.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { explainStoreError, openStore, placeName } from './stores/open-store.ts'
-import type { Store } from './stores/store.ts'
+import { buildAppPage } from '#service/start/build-app-page.ts'
+import { buildApp } from '#service/start/build-service.ts'
+import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
+import { explainListenError, type Place } from '#service/start/listen-failure.ts'
+import { Metrics } from '#service/server/metrics.ts'
+import { serveMetrics } from '#service/server/serve-metrics.ts'
+import { run } from '#service/command/run.ts'
+import { readSettings, type Settings } from '#service/settings/settings.ts'
+import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
+import type { Store } from '#service/stores/model/store.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Milliseconds that open requests have to finish once the service is told to stop. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SimpleIcon } from 'simple-icons'
-import type { StoredBrand, StoredLogo } from '#service/stores/store.ts'
+import type { StoredBrand, StoredLogo } from '#service/stores/model/store.ts'
 
 const TWO_YEARS = 2 * 365 * 86_400
 /** From this luminance on, a colour is lost on white, and its logo gets a dark ground. */

@@ -3,9 +3,9 @@
  * prints a new token. A store that already holds brands keeps exactly those and gets the token only, so that running it
  * again, or on the wrong store, changes no brand.
  */
-import { createToken, tokenRecord } from '#service/access-token.ts'
-import { run } from '#service/run.ts'
-import { readDatabase } from '#service/settings.ts'
+import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
+import { run } from '#service/command/run.ts'
+import { readDatabase } from '#service/settings/settings.ts'
 import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
 import { DEMO_LABEL, loadDemo } from './prepare-demo.ts'
 

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { createToken, hashToken, isActive, tokenRecord } from '#service/access-token.ts'
-import { shortPath } from '#service/short-path.ts'
-import { StartFailure, systemErrorCode } from '#service/start-failure.ts'
-import type { Store } from '#service/stores/store.ts'
+import { createToken, hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
+import { shortPath } from '#service/command/short-path.ts'
+import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 
 export const DEMO_LABEL = 'demo'

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
-import { type AppOptions, buildApp } from '#service/app.ts'
-import { appOptions, serviceUnderTest } from '#service/service-under-test.ts'
-import { aBrand } from '#service/stores/temporary-store.ts'
+import { type AppOptions, buildApp } from '#service/start/build-service.ts'
+import { appOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { aBrand } from '#service/testing/temporary-store.ts'
 
 /** A gateway before a server that answers as `listener` does. */
 async function gatewayTo(listener: RequestListener, options: Partial<AppOptions> = {}, path = '') {

@@ -1,4 +1,4 @@
-import { ProblemError } from '#service/problem-replies.ts'
+import { ProblemError } from '#service/http/problem.ts'
 
 /** Bytes; a page of 100 brands has well under one hundredth of it. */
 const MAX_ANSWER = 8 * 1024 * 1024

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Environment, readSetting } from '#service/read-setting.ts'
+import { type Environment, readSetting } from '#service/settings/read-setting.ts'
 
 /** The brand service that a gateway stands before. */
 export interface Upstream {

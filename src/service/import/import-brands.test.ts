@@ -9,8 +9,8 @@ import {
   manyBrands,
   temporaryFolder,
   temporaryStore,
-} from '#service/stores/temporary-store.ts'
-import type { Store } from '#service/stores/store.ts'
+} from '#service/testing/temporary-store.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { importBrands } from './import-brands.ts'
 import { readImportOptions } from './import-options.ts'
 import { drawBar, ProgressBar } from './progress-bar.ts'

@@ -8,7 +8,7 @@ import {
   type ImportResult,
   type Store,
   TooManyDeletions,
-} from '#service/stores/store.ts'
+} from '#service/stores/model/store.ts'
 import { csvRows } from './csv-rows.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { ImportOptions } from './import-options.ts'

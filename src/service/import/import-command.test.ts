@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
-import { type Run, runScript, waitFor } from '#service/run-script.ts'
-import { serviceUnderTest } from '#service/service-under-test.ts'
+import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/stores/temporary-store.ts'
+import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const PATIENCE = 120_000
 const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }

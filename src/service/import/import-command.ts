@@ -3,10 +3,10 @@
  * The whole file or nothing: only rows that are no brands are left out, and they are told.
  */
 import { resolve } from 'node:path'
-import { run } from '#service/run.ts'
-import { readDatabase } from '#service/settings.ts'
-import { shortPath } from '#service/short-path.ts'
-import { StartFailure } from '#service/start-failure.ts'
+import { run } from '#service/command/run.ts'
+import { readDatabase } from '#service/settings/settings.ts'
+import { shortPath } from '#service/command/short-path.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
 import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
 import { importBrands } from './import-brands.ts'
 import { ImportFailure } from './import-failure.ts'

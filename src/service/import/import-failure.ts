@@ -1,4 +1,4 @@
-import { StartFailure } from '#service/start-failure.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
 
 /** What makes a whole file unusable, as opposed to one row: nothing of it is imported. */
 export class ImportFailure extends StartFailure {

@@ -1,6 +1,6 @@
 import { brandIdSchema, brandSchema } from '#contract/brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
-import type { ImportedBrand } from '#service/stores/store.ts'
+import type { ImportedBrand } from '#service/stores/model/store.ts'
 import type { Row } from './row.ts'
 
 export const MAX_NAME_LENGTH = 1000

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
-import { shortPath } from '#service/short-path.ts'
-import { systemErrorCode } from '#service/start-failure.ts'
+import { shortPath } from '#service/command/short-path.ts'
+import { systemErrorCode } from '#service/command/start-failure.ts'
 import { quote } from './csv-rows.ts'
 import { ImportFailure } from './import-failure.ts'
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { shortPath } from '#service/short-path.ts'
-import { StartFailure, systemErrorCode } from '#service/start-failure.ts'
+import { shortPath } from '#service/command/short-path.ts'
+import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 
 /** Where rows come from. */
 export interface Source {

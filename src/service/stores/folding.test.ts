@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { foldName, FOLDING } from '#contract/fold-name.ts'
-import type { DatabaseLocation } from '#service/settings.ts'
+import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { openStore } from './open-store.ts'
-import { aBrand, listBrands, temporaryDatabase, temporaryFolder } from './temporary-store.ts'
+import { aBrand, listBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 /** What a version left behind that folded names in another way. */
 const OTHER_FOLDING = `

@@ -1,10 +1,10 @@
-import type { DatabaseLocation } from '#service/settings.ts'
-import { shortPath } from '#service/short-path.ts'
-import { explainPostgresError } from './postgres/explain-error.ts'
-import { openPostgresStore } from './postgres/postgres-store.ts'
-import { explainSqliteError, isBusy } from './sqlite/explain-error.ts'
-import { openSqliteStore } from './sqlite/sqlite-store.ts'
-import type { Store } from './store.ts'
+import type { DatabaseLocation } from '#service/settings/settings.ts'
+import { shortPath } from '#service/command/short-path.ts'
+import { explainPostgresError } from '#service/stores/postgres/explain-error.ts'
+import { openPostgresStore } from '#service/stores/postgres/postgres-store.ts'
+import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-error.ts'
+import { openSqliteStore } from '#service/stores/sqlite/sqlite-store.ts'
+import type { Store } from '#service/stores/model/store.ts'
 
 /**
  * Opens the store, creating it and bringing its tables up to date where needed.

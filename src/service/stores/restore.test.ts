@@ -3,11 +3,11 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
-import { serviceUnderTest } from '#service/service-under-test.ts'
-import type { DatabaseLocation } from '#service/settings.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { openStore } from './open-store.ts'
-import type { Store } from './store.ts'
-import { aBrand, temporaryDatabase, temporaryFolder } from './temporary-store.ts'
+import type { Store } from '#service/stores/model/store.ts'
+import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const PATIENCE = 60_000
 

@@ -9,8 +9,8 @@ import {
   manyBrands,
   temporaryPostgresStore,
   temporaryStore,
-} from './temporary-store.ts'
-import { type Position, type Store, type StoredBrand, TooManyDeletions } from './store.ts'
+} from '#service/testing/temporary-store.ts'
+import { type Position, type Store, type StoredBrand, TooManyDeletions } from '#service/stores/model/store.ts'
 
 /** Every engine passes these same tests. */
 const ENGINES: readonly { readonly engine: string; readonly open: () => Promise<Store> }[] = [

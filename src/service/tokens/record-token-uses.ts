@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Store, TokenUse } from '#service/stores/store.ts'
+import type { Store, TokenUse } from '#service/stores/model/store.ts'
 
 /** Uses are recorded by the hour: enough to find forgotten tokens, and one write an hour and token. */
 const HOUR = 3600

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { hashToken, tokenId } from '#service/access-token.ts'
-import { runScript, waitFor } from '#service/run-script.ts'
-import { serviceUnderTest } from '#service/service-under-test.ts'
+import { hashToken, tokenId } from './access-token.ts'
+import { runScript, waitFor } from '#service/testing/run-script.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { aBrand, temporaryFolder } from '#service/stores/temporary-store.ts'
+import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const PATIENCE = 60_000
 

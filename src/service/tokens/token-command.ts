@@ -1,11 +1,11 @@
 /** `npm run token -- create --label "Shop" [--expires 90d] | list | revoke ID`: the tokens of the store that DATABASE_URL names. */
 import { parseArgs } from 'node:util'
-import { createToken, hashToken, tokenId, tokenRecord } from '#service/access-token.ts'
-import { run } from '#service/run.ts'
-import { readDatabase } from '#service/settings.ts'
-import { StartFailure } from '#service/start-failure.ts'
+import { createToken, hashToken, tokenId, tokenRecord } from './access-token.ts'
+import { run } from '#service/command/run.ts'
+import { readDatabase } from '#service/settings/settings.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
 import { explainStoreError, openStore } from '#service/stores/open-store.ts'
-import type { Store } from '#service/stores/store.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { readExpiry } from './expiry.ts'
 import { printMinute, printTokens } from './token-table.ts'
 

@@ -1,5 +1,5 @@
-import { isActive, tokenId } from '#service/access-token.ts'
-import type { ListedToken } from '#service/stores/store.ts'
+import { isActive, tokenId } from './access-token.ts'
+import type { ListedToken } from '#service/stores/model/store.ts'
 
 const HEADER = ['ID', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
 

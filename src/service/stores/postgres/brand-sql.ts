@@ -1,8 +1,8 @@
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
-import { isWindow, type Mark, type WindowMarks } from '#service/stores/catalogue-facts.ts'
-import type { PagePlan } from '#service/stores/page-plan.ts'
-import { shortNeedle } from '#service/stores/short-needles.ts'
+import { isWindow, type Mark, type WindowMarks } from '#service/stores/model/catalogue-facts.ts'
+import type { PagePlan } from '#service/stores/model/page-plan.ts'
+import { shortNeedle } from '#service/stores/model/short-needles.ts'
 
 /** A statement with numbered parameters, and their values. */
 export interface Statement {

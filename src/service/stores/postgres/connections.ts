@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StoreUnavailable } from '#service/stores/store-unavailable.ts'
+import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import { isBehind, isConnectionLoss, isTimeout } from './explain-error.ts'
 
 /** Milliseconds the server works on one statement. */

@@ -1,5 +1,5 @@
-import { StartFailure, systemErrorCode } from '#service/start-failure.ts'
-import { StoreUnavailable } from '#service/stores/store-unavailable.ts'
+import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 
 /** What Postgres's codes mean to the person who starts the service (its documentation, appendix A). */
 const CAUSES: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { foldName } from '#contract/fold-name.ts'
-import { announceFolding, CURRENT_FOLDING } from '#service/stores/folding.ts'
-import { NeedleTally } from '#service/stores/short-needles.ts'
+import { announceFolding, CURRENT_FOLDING } from '#service/stores/model/folding.ts'
+import { NeedleTally } from '#service/stores/model/short-needles.ts'
 import { inTransaction } from './connections.ts'
 import { NEXT_VERSION } from './next-version.ts'
-import { settle } from './settle.ts'
+import { settle } from './analyze-brands.ts'
 
 /** Names read at a time. */
 const STEP = 10_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { StartFailure } from '#service/start-failure.ts'
-import { readMigrations } from '#service/stores/numbered-migrations.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
+import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
 
 /** Whoever migrates holds the advisory lock of this number: "bcat" in ASCII. */
 const LOCK = 0x62_63_61_74

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
-import { serviceUnderTest } from '#service/service-under-test.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { aBrand, manyBrands, temporaryDatabase } from '#service/stores/temporary-store.ts'
-import { startPostgres } from './postgres-under-test.ts'
+import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
+import { startPostgres } from '#service/testing/postgres-server.ts'
 
 const PATIENCE = 60_000
 /** Longer than tokens and versions are remembered, in milliseconds. */

@@ -8,8 +8,8 @@ import {
   type ImportResult,
   type StoredBrand,
   TooManyDeletions,
-} from '#service/stores/store.ts'
-import { NeedleTally } from '#service/stores/short-needles.ts'
+} from '#service/stores/model/store.ts'
+import { NeedleTally } from '#service/stores/model/short-needles.ts'
 import { BRAND_COLUMNS } from './brand-sql.ts'
 import { writeTally } from './fold-names.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
-import type { Awaitable } from '#service/awaitable.ts'
+import type { Awaitable } from '#service/stores/model/awaitable.ts'
 import {
   CatalogueFacts,
   isDeep,
@@ -9,10 +9,10 @@ import {
   isWindow,
   type Outline,
   windowMarks,
-} from '#service/stores/catalogue-facts.ts'
-import { ANCHOR_STEP, type Anchors, cutPage, planPage } from '#service/stores/page-plan.ts'
-import { printBrand, printBrands } from '#service/stores/printed-brands.ts'
-import { NeedleTally, shortNeedle } from '#service/stores/short-needles.ts'
+} from '#service/stores/model/catalogue-facts.ts'
+import { ANCHOR_STEP, type Anchors, cutPage, planPage } from '#service/stores/model/page-plan.ts'
+import { printBrand, printBrands } from '#service/stores/model/printed-brands.ts'
+import { NeedleTally, shortNeedle } from '#service/stores/model/short-needles.ts'
 import type {
   BrandImport,
   BrandPage,
@@ -25,8 +25,8 @@ import type {
   StoredToken,
   TokenUse,
   Versioned,
-} from '#service/stores/store.ts'
-import { StoreUnavailable } from '#service/stores/store-unavailable.ts'
+} from '#service/stores/model/store.ts'
+import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import {
   asksForGrams,
   BRAND_COLUMNS,
@@ -42,8 +42,8 @@ import { foldNames, writeTally } from './fold-names.ts'
 import { migrate } from './migrate.ts'
 import { NEXT_VERSION } from './next-version.ts'
 import { PostgresImport } from './postgres-import.ts'
-import { settle } from './settle.ts'
-import { TimedMemory } from './timed-memory.ts'
+import { settle } from './analyze-brands.ts'
+import { TimedMemory } from './expiring-cache.ts'
 
 /** Milliseconds until what another process changed is seen: brands, and tokens. */
 const VERSION_LIFETIME = 100

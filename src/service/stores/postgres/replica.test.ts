@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
-import type { Store } from '#service/stores/store.ts'
-import { aBrand, manyBrands, temporaryDatabase } from '#service/stores/temporary-store.ts'
-import { type PostgresUnderTest, startPostgres } from './postgres-under-test.ts'
+import type { Store } from '#service/stores/model/store.ts'
+import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
+import { type PostgresUnderTest, startPostgres } from '#service/testing/postgres-server.ts'
 
 const PATIENCE = 60_000
 const FIRST = { limit: 1, page: 1 }

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
-import { announceFolding, CURRENT_FOLDING } from '#service/stores/folding.ts'
-import { NeedleTally } from '#service/stores/short-needles.ts'
+import { announceFolding, CURRENT_FOLDING } from '#service/stores/model/folding.ts'
+import { NeedleTally } from '#service/stores/model/short-needles.ts'
 import { NEXT_VERSION } from './next-version.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 
 /** Names read at a time. */
 const STEP = 10_000

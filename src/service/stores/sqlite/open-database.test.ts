@@ -6,10 +6,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aBrand, findBrand, listBrands, temporaryFolder } from '#service/stores/temporary-store.ts'
-import { StartFailure } from '#service/start-failure.ts'
-import { CATALOGUE, TOKENS } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
+import { aBrand, findBrand, listBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
+import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
+import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 test('folder, file and tables are created, and found again', async () => {
@@ -72,7 +72,7 @@ test('several processes may create one store at once', async () => {
   const lock = new DatabaseSync(path)
   lock.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
   const script = `
-    const { openSqliteStore } = await import('#service/stores/sqlite/sqlite-store.ts')
+    const { openSqliteStore } = await import('./sqlite-store.ts')
     console.log('opening')
     const store = openSqliteStore(${JSON.stringify(path)})
     const brand = { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1767225600 }

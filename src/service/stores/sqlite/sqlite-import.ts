@@ -8,11 +8,11 @@ import {
   type ImportResult,
   type StoredBrand,
   TooManyDeletions,
-} from '#service/stores/store.ts'
-import { NeedleTally } from '#service/stores/short-needles.ts'
-import { BRAND_COLUMNS } from './brand-query.ts'
+} from '#service/stores/model/store.ts'
+import { NeedleTally } from '#service/stores/model/short-needles.ts'
+import { BRAND_COLUMNS } from '#service/stores/sqlite/readers/brand-query.ts'
 import { writeTally } from './fold-names.ts'
-import { inTransaction, withoutWaiting } from './transaction.ts'
+import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
 
 /** Rows written between two reports of progress. */
 const STEP = 10_000

@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
-import type { Awaitable } from '#service/awaitable.ts'
-import { CatalogueFacts, isDeep, isUnfiltered } from '#service/stores/catalogue-facts.ts'
-import { NeedleTally } from '#service/stores/short-needles.ts'
+import type { Awaitable } from '#service/stores/model/awaitable.ts'
+import { CatalogueFacts, isDeep, isUnfiltered } from '#service/stores/model/catalogue-facts.ts'
+import { NeedleTally } from '#service/stores/model/short-needles.ts'
 import type {
   BrandImport,
   BrandPage,
@@ -15,20 +15,20 @@ import type {
   StoredLogo,
   StoredToken,
   TokenUse,
-} from '#service/stores/store.ts'
-import type { BrandIndex } from './brand-index.ts'
-import { BrandReader } from './brand-reader.ts'
-import { explainSqliteError } from './explain-error.ts'
+} from '#service/stores/model/store.ts'
+import type { BrandIndex } from '#service/stores/sqlite/brand-index/search-index.ts'
+import { BrandReader } from '#service/stores/sqlite/readers/connection-reader.ts'
+import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts'
 import { foldNames, writeTally } from './fold-names.ts'
-import { CATALOGUE } from './migrate.ts'
-import { MomentMemory } from './moment-memory.ts'
+import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
+import { MomentMemory } from './millisecond-cache.ts'
 import { NEXT_VERSION } from './next-version.ts'
-import { openDatabase } from './open-database.ts'
-import { ReaderPool } from './reader-pool.ts'
+import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
+import { ReaderPool } from '#service/stores/sqlite/readers/thread-pool.ts'
 import { SqliteImport } from './sqlite-import.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
-import { Statements } from './statements.ts'
-import { inTransaction } from './transaction.ts'
+import { Statements } from '#service/stores/sqlite/file/statements.ts'
+import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 
 /**
  * Opens the store in a SQLite file, with its tokens in a second one beside it, creating what is missing. Several

@@ -2,9 +2,9 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import type { ListedToken } from '#service/stores/store.ts'
-import { aBrand, listBrands, temporaryFolder } from '#service/stores/temporary-store.ts'
-import { CATALOGUE } from './migrate.ts'
+import type { ListedToken } from '#service/stores/model/store.ts'
+import { aBrand, listBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 const TOKEN = { createdAt: 1, expiresAt: null, revokedAt: null, lastUsedAt: null }
@@ -18,7 +18,7 @@ const OLD_TOKENS: ListedToken[] = [
 async function createOldStore(path: string): Promise<void> {
   const database = new DatabaseSync(path)
   for (const name of ['001-catalogue.sql', '002-token-use.sql']) {
-    database.exec(await readFile(join(import.meta.dirname, 'migrations/catalogue', name), 'utf8'))
+    database.exec(await readFile(join(import.meta.dirname, 'file/migrations/catalogue', name), 'utf8'))
   }
   database.exec(`PRAGMA application_id = ${CATALOGUE.applicationId}; PRAGMA user_version = 2`)
   const { id, name, logo, updatedAt } = aBrand()

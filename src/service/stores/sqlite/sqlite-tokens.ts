@@ -1,11 +1,11 @@
 import { join, parse } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { ListedToken, StoredToken, TokenUse } from '#service/stores/store.ts'
-import { isBusy } from './explain-error.ts'
-import { TOKENS } from './migrate.ts'
-import { MomentMemory } from './moment-memory.ts'
-import { openDatabase } from './open-database.ts'
-import { inTransaction, withoutWaiting } from './transaction.ts'
+import type { ListedToken, StoredToken, TokenUse } from '#service/stores/model/store.ts'
+import { isBusy } from '#service/stores/sqlite/file/explain-error.ts'
+import { TOKENS } from '#service/stores/sqlite/file/migrate.ts'
+import { MomentMemory } from './millisecond-cache.ts'
+import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
+import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
 
 const COLUMNS = 'hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt'
 const LISTED_COLUMNS = `${COLUMNS}, last_used_at AS lastUsedAt`

@@ -1,0 +1,175 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readDatabase, readSettings } from './settings.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
+
+test('the defaults: this machine only, with the demo', () => {
+  const defaults = {
+    host: '127.0.0.1',
+    port: 4180,
+    database: { engine: 'sqlite', path: resolve('data/catalogue.db') },
+    demo: true,
+    upstream: undefined,
+    publicUrl: undefined,
+    trustProxy: false,
+    logLevel: 'warn',
+    metrics: undefined,
+    rateLimit: 0,
+    failedAuthLimit: 60,
+    corsOrigins: [],
+    title: undefined,
+    logoOrigins: undefined,
+    embedOrigins: [],
+  }
+  expect(readSettings({})).toEqual(defaults)
+  expect(readSettings({ HOST: '', PORT: '', DATABASE_URL: '', PUBLIC_URL: '', TRUST_PROXY: '' })).toEqual(
+    defaults,
+  )
+})
+
+test.each([
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '127.1.2.3' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: 'brands.example' }, false],
+  [{ DATABASE_URL: 'sqlite:data/catalogue.db' }, false],
+])('%j: demo by itself: %s', (environment, demo) => {
+  expect(readSettings(environment).demo).toBe(demo)
+})
+
+test.each([
+  ['sqlite:a/b.db', resolve('a/b.db')],
+  ['sqlite:/a/b.db', resolve('/a/b.db')],
+  ['sqlite:///a/b.db', resolve('/a/b.db')],
+])('DATABASE_URL=%s names the file %s', (DATABASE_URL, path) => {
+  expect(readSettings({ DATABASE_URL }).database).toEqual({ engine: 'sqlite', path })
+})
+
+test('DATABASE_URL names a Postgres database, DATABASE_READ_URLS its replicas', () => {
+  const url = 'postgres://user:secret@db.example:5433/brands?sslmode=require'
+  const readUrls = ['postgresql://a.example/brands', 'postgres://b.example/brands']
+  expect(readSettings({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url, readUrls: [] })
+  expect(readSettings({ DATABASE_URL: url, DATABASE_READ_URLS: readUrls.join(', ') }).database).toEqual({
+    engine: 'postgres',
+    url,
+    readUrls,
+  })
+  // Commands read what they have just written.
+  expect(readDatabase({ DATABASE_URL: url, DATABASE_READ_URLS: readUrls.join() })).toEqual({
+    engine: 'postgres',
+    url,
+    readUrls: [],
+  })
+})
+
+test.each([
+  ['https://brands.example', 'https://brands.example'],
+  ['https://brands.example/', 'https://brands.example'],
+  ['HTTPS://Brands.Example:8443/tools/brands/', 'https://brands.example:8443/tools/brands'],
+])('PUBLIC_URL=%s is read as %s', (PUBLIC_URL, publicUrl) => {
+  expect(readSettings({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
+})
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY=%s is read as %j', (TRUST_PROXY, trustProxy) => {
+  expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
+})
+
+test('operation settings are read', () => {
+  expect(
+    readSettings({
+      LOG_LEVEL: 'info',
+      METRICS_PORT: '9090',
+      METRICS_HOST: '0.0.0.0',
+      RATE_LIMIT: '600',
+      FAILED_AUTH_LIMIT: '0',
+      CORS_ORIGINS: 'https://shop.example, http://LOCALHOST:5173/',
+      TITLE: ' Acme brands ',
+      LOGO_ORIGINS: 'https://cdn.example',
+      EMBED_ORIGINS: 'https://cms.example:8443',
+    }),
+  ).toMatchObject({
+    logLevel: 'info',
+    metrics: { host: '0.0.0.0', port: 9090 },
+    rateLimit: 600,
+    failedAuthLimit: 0,
+    corsOrigins: ['https://shop.example', 'http://localhost:5173'],
+    title: 'Acme brands',
+    logoOrigins: ['https://cdn.example'],
+    embedOrigins: ['https://cms.example:8443'],
+  })
+  expect(readSettings({ CORS_ORIGINS: '*' }).corsOrigins).toEqual(['*'])
+})
+
+test.each([
+  { UPSTREAM_URL: 'brands.example' },
+  { UPSTREAM_URL: 'https://user:secret@brands.example' },
+  { UPSTREAM_URL: 'https://brands.example/v1/' },
+  { UPSTREAM_URL: 'https://brands.example?x=1' },
+  { LOG_LEVEL: 'loud' },
+  { METRICS_PORT: 'x' },
+  { METRICS_HOST: 'http://x' },
+  { RATE_LIMIT: '1.5' },
+  { FAILED_AUTH_LIMIT: '-1' },
+  { CORS_ORIGINS: 'shop.example' },
+  { TITLE: ' ' },
+  { TITLE: 'x'.repeat(61) },
+  { CORS_ORIGINS: '*, https://shop.example' },
+  { LOGO_ORIGINS: 'https://cdn.example/logos' },
+  { EMBED_ORIGINS: 'https://*.example' },
+  { EMBED_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
+  { PORT: 'http' },
+  { PORT: '65536' },
+  { PORT: '-1' },
+  { PORT: '80.5' },
+  { HOST: 'http://localhost' },
+  { DATABASE_URL: 'mysql://user:secret@host/db' },
+  { DATABASE_URL: 'data/catalogue.db' },
+  { DATABASE_URL: 'sqlite:' },
+  { DATABASE_URL: 'postgres://' },
+  { DATABASE_URL: 'postgres://host:port/db' },
+  { DATABASE_READ_URLS: 'a.example' },
+  { DATABASE_READ_URLS: 'postgres://a/b', DATABASE_URL: 'sqlite:a.db' },
+  { DATABASE_URL: 'sqlite:data/' },
+  { PUBLIC_URL: 'brands.example' },
+  { PUBLIC_URL: 'ftp://brands.example' },
+  { PUBLIC_URL: 'https://brands.example/?x=1' },
+  { PUBLIC_URL: 'https://user:secret@brands.example/' },
+  { PUBLIC_URL: 'https://brands.example/v1' },
+  { TRUST_PROXY: '1' },
+  { TRUST_PROXY: '10.0.0.0/33' },
+  { TRUST_PROXY: 'yes' },
+])('%j is refused in one sentence that names the variable', (environment) => {
+  const [name] = Object.keys(environment)
+  expect(() => readSettings(environment)).toThrow(StartFailure)
+  expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
+})
+
+test('an upstream takes the place of a database, and of the demo', () => {
+  expect(readSettings({ UPSTREAM_URL: 'https://Brands.example/api/', UPSTREAM_TIMEOUT: '5' })).toMatchObject({
+    upstream: { url: 'https://brands.example/api', timeout: 5000 },
+    demo: false,
+  })
+  for (const UPSTREAM_TIMEOUT of ['0', '301', 'x']) {
+    expect(() => readSettings({ UPSTREAM_URL: 'http://a', UPSTREAM_TIMEOUT })).toThrow(
+      /^UPSTREAM_TIMEOUT must be/,
+    )
+  }
+  const both = { UPSTREAM_URL: 'https://brands.example', DATABASE_URL: 'sqlite:a.db' }
+  expect(() => readSettings(both)).toThrow(/^Set either DATABASE_URL or UPSTREAM_URL/)
+  expect(() => readDatabase({ UPSTREAM_URL: 'https://brands.example' })).toThrow(StartFailure)
+  expect(readDatabase({})).toEqual(readSettings({}).database)
+})
+
+test('a database address is never repeated: it may hold a password', () => {
+  const read = () => readSettings({ DATABASE_URL: 'mysql://user:secret@host/db' })
+  expect(read).toThrow(/^(?!.*secret)DATABASE_URL/)
+  const readReplica = () =>
+    readSettings({ DATABASE_READ_URLS: 'postgres://u:secret@a/b,mysql://u:secret@a/b' })
+  expect(readReplica).toThrow(/^(?!.*secret)DATABASE_READ_URLS/)
+})

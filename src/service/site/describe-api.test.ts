@@ -1,0 +1,43 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { LIST_PARAMETERS } from '#contract/list-query.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { describeApi } from './describe-api.ts'
+
+const ADDRESS = 'https://brands.test/tools'
+
+test('a public linter has nothing to say, in its strictest mode', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const problems = await lintFromString({ source: JSON.stringify(describeApi(ADDRESS)), config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('the linter would say so if something were wrong', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const broken = JSON.stringify(describeApi(ADDRESS)).replace('"in":"path"', '"in":"query"')
+  expect(await lintFromString({ source: broken, config })).not.toEqual([])
+})
+
+test('it is served to anyone, with the address of the service', async () => {
+  const { app } = await serviceUnderTest([], { publicUrl: ADDRESS })
+  const response = await app.inject({ url: '/openapi.json' })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(response.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: ADDRESS }] })
+})
+
+test('parameters and schemas are those of the contract', () => {
+  const api = JSON.parse(JSON.stringify(describeApi(ADDRESS)))
+  const { parameters } = api.paths['/v1/brands'].get
+  expect(parameters.map(({ name }: { name: string }) => name)).toEqual([...LIST_PARAMETERS])
+  expect(parameters.find(({ name }: { name: string }) => name === 'limit').schema).toEqual({
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    default: 10,
+  })
+  const { Brand, BrandList } = api.components.schemas
+  expect(Object.keys(Brand.properties)).toEqual(['id', 'name', 'logo', 'updated_at'])
+  expect(Brand.additionalProperties).toBe(false)
+  expect(BrandList.properties.data.items).toEqual({ $ref: '#/components/schemas/Brand' })
+})

@@ -1,0 +1,59 @@
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { buildAppPage } from './build-app-page.ts'
+
+vi.spyOn(console, 'log').mockImplementation(() => {})
+
+/** A package with a tiny app, and Vite from this one. */
+async function aPackage(): Promise<string> {
+  const root = await temporaryFolder()
+  await mkdir(join(root, 'src/web'), { recursive: true })
+  await mkdir(join(root, 'node_modules'))
+  await symlink(join(process.cwd(), 'node_modules/vite'), join(root, 'node_modules/vite'))
+  await writeFile(join(root, 'package.json'), '{"type":"module"}')
+  await writeFile(join(root, 'index.html'), '<script type="module" src="/src/web/main.ts"></script>')
+  await writeFile(join(root, 'src/web/main.ts'), 'console.log("first")')
+  return root
+}
+
+async function builtCode(root: string): Promise<string> {
+  const html = await readFile(join(root, 'dist/index.html'), 'utf8')
+  return readFile(join(root, 'dist', /assets\/[^"]+\.js/.exec(html)![0]), 'utf8')
+}
+
+test('the app is built once, and again when its sources change', async () => {
+  const root = await aPackage()
+  buildAppPage(root)
+  expect(await builtCode(root)).toContain('first')
+
+  // Marks this very build: it goes when another takes its place.
+  const mark = join(root, 'dist/mark')
+  await writeFile(mark, '')
+  await writeFile(join(root, 'src/web/main.test.ts'), 'a test is no part of the app')
+  buildAppPage(root)
+  await expect(readFile(mark, 'utf8')).resolves.toBe('')
+
+  await writeFile(join(root, 'src/web/main.ts'), 'console.log("second")')
+  buildAppPage(root)
+  expect(await builtCode(root)).toContain('second')
+  await expect(readFile(mark)).rejects.toThrow('ENOENT')
+})
+
+test('a build that fails says why, and leaves the last one in place', async () => {
+  const root = await aPackage()
+  buildAppPage(root)
+  await writeFile(join(root, 'src/web/main.ts'), 'import "./nowhere.ts"')
+  expect(() => buildAppPage(root)).toThrow(/^The app cannot be built:\n[^]*nowhere/)
+  expect(await builtCode(root)).toContain('first')
+})
+
+test('without sources the build that is there stays', async () => {
+  const root = await aPackage()
+  buildAppPage(root)
+  await cp(join(root, 'dist'), join(root, 'deployed/dist'), { recursive: true })
+  await rm(join(root, 'deployed/dist/.sources'))
+  buildAppPage(join(root, 'deployed'))
+  expect(await builtCode(join(root, 'deployed'))).toContain('first')
+})

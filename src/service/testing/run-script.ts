@@ -1,0 +1,53 @@
+/** What tests need to run the service's commands as processes of their own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+export interface Run {
+  readonly child: ChildProcess
+  /** What was printed so far, both streams. */
+  readonly output: () => string
+  readonly exitCode: Promise<number | null>
+}
+
+/**
+ * Runs a script of the service in a folder of its own, with these settings and no others.
+ * @param wrapper a command that runs the command that follows it.
+ */
+export function runScript(
+  script: string,
+  folder: string,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+  wrapper: readonly string[] = [],
+): Run {
+  const [program = '', ...rest] = [
+    ...wrapper,
+    process.execPath,
+    join(import.meta.dirname, '..', script),
+    ...args,
+  ]
+  const child = spawn(program, rest, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...settings },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+  return {
+    child,
+    output: () => output,
+    exitCode: once(child, 'close').then(([code]) => code as number | null),
+  }
+}
+
+/** Waits until the script prints what matches. */
+export async function waitFor(run: Run, pattern: RegExp): Promise<RegExpExecArray> {
+  for (;;) {
+    const match = pattern.exec(run.output())
+    if (match) return match
+    if (run.child.exitCode !== null) throw new Error(`Ended early: ${run.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

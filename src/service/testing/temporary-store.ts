@@ -1,0 +1,74 @@
+/** What tests need of a store. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { openStore } from '#service/stores/open-store.ts'
+import { completeLogos } from '#service/stores/model/printed-brands.ts'
+import type { Brand } from '#contract/brand.ts'
+import type { ListRequest } from '#contract/list-request.ts'
+import type { BrandPage, Position, Store, StoredBrand, Versioned } from '#service/stores/model/store.ts'
+
+/** A folder that goes when the test is over. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An empty store in a real file. */
+export async function temporaryStore(): Promise<Store> {
+  const store = await openStore({ engine: 'sqlite', path: join(await temporaryFolder(), 'test.db') })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** The address of a new, empty database on the tests' Postgres server. */
+export async function temporaryDatabase(server = inject('postgresUrl')): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(`${server}postgres`)
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return server + name
+}
+
+/** An empty store on the tests' Postgres server. */
+export async function temporaryPostgresStore(): Promise<Store> {
+  const store = await openStore({ engine: 'postgres', url: await temporaryDatabase(), readUrls: [] })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** A brand with an ordinary value wherever the test does not care. */
+export function aBrand(brand: Partial<StoredBrand> = {}): StoredBrand {
+  return { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1_767_225_600, ...brand }
+}
+
+/** `count` brands with ids from 1, names "Brand 1" … and one second between their updates. */
+export function manyBrands(count: number): StoredBrand[] {
+  return Array.from({ length: count }, (_, index) =>
+    aBrand({ id: String(index + 1), name: `Brand ${index + 1}`, updatedAt: 1000 + index }),
+  )
+}
+
+type ReadPage = Omit<BrandPage, 'brands'> & { readonly brands: readonly StoredBrand[] }
+
+/** Lists brands, and takes them out of their text again. */
+export async function listBrands(store: Store, request: ListRequest, from?: Position): Promise<ReadPage> {
+  const { brands, ...page } = await store.listBrands(request, from)
+  return { brands: readBrands(brands.json), ...page }
+}
+
+/** Finds a brand, and takes it out of its text again. */
+export async function findBrand(store: Store, id: string): Promise<(StoredBrand & Versioned) | undefined> {
+  const found = await store.findBrand(id)
+  return found && { ...readBrands(found.json)[0]!, version: found.version }
+}
+
+function readBrands(json: string): StoredBrand[] {
+  const brands = JSON.parse(`[${completeLogos(json, '')}]`) as Brand[]
+  return brands.map(({ id, name, logo, updated_at: updatedAt }) => ({ id, name, logo, updatedAt }))
+}

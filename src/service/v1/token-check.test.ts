@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { problemSchema } from '#contract/problem.ts'
+import { createToken, hashToken, tokenRecord } from '#service/tokens/access-token.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { aBrand } from '#service/testing/temporary-store.ts'
+
+/** Paths under /v1 that exist, that do not, and that are wrong: none tells anything without a token. */
+const PATHS = [
+  '/v1/brands',
+  '/v1/brands?limit=0',
+  '/v1/brands/1',
+  '/v1/brands/x',
+  '/v1/brands/%zz',
+  '/v1/nope',
+  '/v1',
+]
+
+test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token x'])(
+  'Authorization: %s is no token: a bare challenge',
+  async (authorization) => {
+    const { app } = await serviceUnderTest([aBrand()])
+    for (const url of PATHS) {
+      const response = await app.inject({
+        url,
+        headers: authorization === undefined ? {} : { authorization },
+      })
+      expect(response.statusCode).toBe(401)
+      expect(response.headers['www-authenticate']).toBe('Bearer realm="Brand Catalogue"')
+      expect(problemSchema.parse(response.json()).status).toBe(401)
+    }
+  },
+)
+
+test('unknown, malformed, expired and revoked tokens are refused alike', async () => {
+  const { app, store, token } = await serviceUnderTest([aBrand()])
+  const expired = createToken()
+  const revoked = createToken()
+  await store.addToken({ ...tokenRecord(expired, 'expired'), expiresAt: Math.floor(Date.now() / 1000) - 1 })
+  await store.addToken({ ...tokenRecord(revoked, 'revoked'), revokedAt: Math.floor(Date.now() / 1000) - 1 })
+  const bad = [
+    createToken(),
+    expired,
+    revoked,
+    `${token}x`,
+    `${token} ${token}`,
+    'x'.repeat(5000),
+    token.toLowerCase(),
+  ]
+  for (const text of bad) {
+    for (const url of PATHS) {
+      const response = await app.inject({ url, headers: { authorization: `Bearer ${text}` } })
+      expect(response.statusCode).toBe(401)
+      expect(response.headers['www-authenticate']).toMatch(
+        /^Bearer realm="Brand Catalogue", error="invalid_token"/,
+      )
+      expect(response.body).not.toContain(text)
+    }
+  }
+})
+
+test('every method asks for the token before it says anything', async () => {
+  const { app } = await serviceUnderTest([aBrand()])
+  for (const method of ['HEAD', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+    const response = await app.inject({ method: method as 'POST', url: '/v1/brands' })
+    expect(response.statusCode).toBe(401)
+  }
+})
+
+test('a token longer than any of ours is not even looked up', async () => {
+  const long = 'x'.repeat(513)
+  const { app, store } = await serviceUnderTest()
+  await store.addToken({ ...tokenRecord(long, 'long'), hash: hashToken(long) })
+  const response = await app.inject({ url: '/v1/brands', headers: { authorization: `Bearer ${long}` } })
+  expect(response.statusCode).toBe(401)
+})
+
+test('the scheme may be written in any case, and a token may yet expire', async () => {
+  const { app, store, token } = await serviceUnderTest()
+  const fleeting = createToken()
+  await store.addToken({ ...tokenRecord(fleeting, 'soon'), expiresAt: Math.floor(Date.now() / 1000) + 3600 })
+  for (const authorization of [`bearer ${token}`, `BEARER  ${token}`, `Bearer ${fleeting}`]) {
+    expect((await app.inject({ url: '/v1/brands', headers: { authorization } })).statusCode).toBe(200)
+  }
+})
