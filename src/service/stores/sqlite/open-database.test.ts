@@ -72,7 +72,7 @@ test('several processes may create one store at once', async () => {
   const lock = new DatabaseSync(path)
   lock.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
   const script = `
-    const { openSqliteStore } = await import('./sqlite-store.ts')
+    const { openSqliteStore } = await import('#service/stores/sqlite/sqlite-store.ts')
     console.log('opening')
     const store = openSqliteStore(${JSON.stringify(path)})
     const brand = { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1767225600 }
