@@ -1,7 +1,7 @@
 /** A process that serves the store it is told, and a build of the app where it is told one; it tells what it cost. */
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { buildApp } from '#service/start/build-service.ts'
+import { buildService } from '#service/start/build-service.ts'
 import { type DatabaseLocation, readSettings } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { answerCosts } from './server-process.ts'
@@ -9,11 +9,11 @@ import { answerCosts } from './server-process.ts'
 const [location] = (await once(process, 'message')) as [DatabaseLocation & { appFolder?: string }]
 const store = await openStore(location)
 const settings = readSettings({ DATABASE_URL: 'sqlite:unused', FAILED_AUTH_LIMIT: '0' })
-const app = await buildApp({
+const service = await buildService({
   ...settings,
   metrics: undefined,
   store,
   appFolder: location.appFolder ?? tmpdir(),
 })
-await app.listen({ port: 0, host: '127.0.0.1' })
-answerCosts(Number(new URL(app.listeningOrigin).port))
+await service.listen({ port: 0, host: '127.0.0.1' })
+answerCosts(Number(new URL(service.origin).port))

@@ -1,19 +1,20 @@
 /** `npm start`: the service, from its settings to its address. */
+import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { buildAppPage } from '#service/start/build-app-page.ts'
-import { buildApp } from '#service/start/build-service.ts'
+import { buildService } from '#service/start/build-service.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { explainListenError, type Place } from '#service/start/listen-failure.ts'
 import { Metrics } from '#service/server/metrics.ts'
 import { serveMetrics } from '#service/server/serve-metrics.ts'
+import type { HttpServer } from '#service/server/server.ts'
 import { run } from '#service/command/run.ts'
 import { readSettings, type Settings } from '#service/settings/settings.ts'
 import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Milliseconds that open requests have to finish once the service is told to stop. */
+/** Milliseconds that open requests have to finish once the service is stopping. */
 const STOP_TIMEOUT = 10_000
 /** Milliseconds after that in which the store has to close. */
 const LAST_TIMEOUT = 2000
@@ -27,17 +28,21 @@ await run(async () => {
     const contents = store ? await prepareStore(store, settings) : `Gateway to ${settings.upstream?.url}`
     buildAppPage(ROOT)
     const metrics = settings.metrics && new Metrics()
-    const app = await buildApp({ ...settings, metrics, store, appFolder: join(ROOT, 'dist') })
-    await listen(app, metrics, settings)
-    stopWhenTold(app, store)
-    console.log(`Brand Catalogue is ready: ${settings.publicUrl ?? app.listeningOrigin}\n${contents}`)
+    const service = await buildService({ ...settings, metrics, store, appFolder: join(ROOT, 'dist') })
+    const metricsServer = await listen(service, metrics, settings)
+    stopOnSignal(async () => {
+      await service.close()
+      metricsServer?.close()
+      await store?.close()
+    }, service)
+    console.log(`Brand Catalogue is ready: ${settings.publicUrl ?? service.origin}\n${contents}`)
   } catch (error) {
     await store?.close()
     throw error
   }
 })
 
-/** Makes the demo where it is due. @returns what there is to say about the store. */
+/** Loads the demo where it is due. @returns what to print about the store. */
 async function prepareStore(store: Store, { demo, database }: Settings): Promise<string> {
   try {
     if (demo) await loadDemo(store)
@@ -54,18 +59,24 @@ async function prepareStore(store: Store, { demo, database }: Settings): Promise
   }
 }
 
-/** Opens the service's port and, where there is one, that of its metrics, which closes with the service. */
-async function listen(app: FastifyInstance, metrics: Metrics | undefined, settings: Settings): Promise<void> {
+/** Opens the service's port and, where there is one, that of its metrics. @returns the server of the metrics. */
+async function listen(
+  service: HttpServer,
+  metrics: Metrics | undefined,
+  settings: Settings,
+): Promise<Server | undefined> {
   const { host, port } = settings
+  let metricsServer: Server | undefined
   try {
     if (metrics && settings.metrics) {
       const place = { ...settings.metrics, hostSetting: 'METRICS_HOST', portSetting: 'METRICS_PORT' }
-      const server = await orExplain(place, serveMetrics(metrics, place))
-      app.addHook('onClose', async () => void server.close())
+      metricsServer = await orExplain(place, serveMetrics(metrics, place))
     }
-    await orExplain({ host, port, hostSetting: 'HOST', portSetting: 'PORT' }, app.listen({ host, port }))
+    await orExplain({ host, port, hostSetting: 'HOST', portSetting: 'PORT' }, service.listen({ host, port }))
+    return metricsServer
   } catch (error) {
-    await app.close()
+    metricsServer?.close()
+    await service.close()
     throw error
   }
 }
@@ -76,13 +87,13 @@ async function orExplain<T>(place: Place, listening: Promise<T>): Promise<T> {
   })
 }
 
-/** When told to stop: no new connections, requests under way are finished, the store is closed. */
-function stopWhenTold(app: FastifyInstance, store: Store | undefined): void {
+/** On a signal: no new connections, requests under way are finished, everything is closed. */
+function stopOnSignal(close: () => Promise<void>, service: HttpServer): void {
   // A second signal finds no listener left, and ends the process at once.
   process.once('SIGINT', stop).once('SIGTERM', stop)
 
-  // npm hands a signal to the shell that runs its script, and the shell dies without handing it on: being left alone
-  // is then the signal.
+  // npm passes a signal to the shell that runs its script, and the shell ends without passing it on: when the parent
+  // process is gone, that was the signal.
   const parent = process.ppid
   const watch = process.env['npm_lifecycle_event']
     ? setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK).unref()
@@ -93,8 +104,8 @@ function stopWhenTold(app: FastifyInstance, store: Store | undefined): void {
     if (stopping) return
     stopping = true
     clearInterval(watch)
-    setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT).unref()
+    setTimeout(() => service.closeAllConnections(), STOP_TIMEOUT).unref()
     setTimeout(() => process.exit(1), STOP_TIMEOUT + LAST_TIMEOUT).unref()
-    void app.close().then(() => store?.close())
+    void close()
   }
 }

@@ -7,23 +7,23 @@ import { brandListSchema } from '#contract/envelope.ts'
 import { LIST_PARAMETERS } from '#contract/list-query.ts'
 import { problemSchema } from '#contract/problem.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
-import { type AppOptions, buildApp } from '#service/start/build-service.ts'
-import { appOptions } from '#service/testing/service-under-test.ts'
+import type { HttpServer } from '#service/server/server.ts'
+import { buildService, type ServiceOptions } from '#service/start/build-service.ts'
+import { serviceOptions } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { aBrand, manyBrands } from '#service/testing/temporary-store.ts'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Milliseconds after which a property is left at the cases it had. */
-const ENOUGH = 20_000
-const PATIENCE = 60_000
-const RUNS = { interruptAfterTimeLimit: ENOUGH, markInterruptAsFailure: false } as const
+const TIME_LIMIT = 20_000
+const TIMEOUT = 60_000
+const RUNS = { interruptAfterTimeLimit: TIME_LIMIT, markInterruptAsFailure: false } as const
 
 const token = createToken()
-let plain: FastifyInstance
-let trusting: FastifyInstance
+let plain: HttpServer
+let trusting: HttpServer
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-'))
@@ -40,18 +40,20 @@ beforeAll(async () => {
   const appFolder = join(folder, 'dist')
   await mkdir(appFolder)
   await writeFile(join(appFolder, 'index.html'), '<!doctype html>')
-  const build = (options: Partial<AppOptions>) =>
-    buildApp({
-      ...appOptions,
+  const run = async (options: Partial<ServiceOptions>) => {
+    const service = await buildService({
+      ...serviceOptions,
       appFolder,
       failedAuthLimit: 0,
       corsOrigins: ['https://shop.example'],
       store,
       ...options,
     })
-  plain = await build({})
-  trusting = await build({ trustProxy: true })
-  await plain.listen({ port: 0, host: '127.0.0.1' })
+    await service.listen({ port: 0, host: '127.0.0.1' })
+    return service
+  }
+  plain = await run({})
+  trusting = await run({ trustProxy: true })
   return async () => {
     await Promise.all([plain.close(), trusting.close()])
     await store.close()
@@ -182,27 +184,20 @@ function isProblem(type: string, status: number, body: string): boolean {
   return data?.status === status
 }
 
-function toAnswer({ statusCode, headers, body }: LightMyRequestResponse): Answer {
-  const readable = headers['content-encoding'] === undefined
-  return { status: statusCode, type: String(headers['content-type']), body: readable ? body : '' }
-}
-
-test('every query of the list', { timeout: PATIENCE }, async () => {
-  const headers = { authorization: `Bearer ${token}` }
+test('every query of the list', { timeout: TIMEOUT }, async () => {
   await fc.assert(
     fc.asyncProperty(query, async (query) => {
-      const response = await plain.inject({ url: `/v1/brands?${query}`, headers })
-      const answer = toAnswer(response)
+      const answer = await ask(plain, `GET /v1/brands?${query}`, { authorization: `Bearer ${token}` })
       expect(faults(answer)).toEqual([])
       expect([200, 400, 414]).toContain(answer.status)
-      const list = brandListSchema.safeParse(response.json())
+      const list = brandListSchema.safeParse(JSON.parse(answer.body))
       expect(list.success).toBe(answer.status === 200)
     }),
     { ...RUNS, numRuns: 3000 },
   )
 })
 
-test('every path and method', { timeout: PATIENCE }, async () => {
+test('every path and method', { timeout: TIMEOUT }, async () => {
   const methods = fc.constantFrom(
     'GET',
     'GET',
@@ -215,18 +210,13 @@ test('every path and method', { timeout: PATIENCE }, async () => {
     'TRACE',
     'PROPFIND',
   )
-  const address = new URL(plain.listeningOrigin)
   await fc.assert(
     fc.asyncProperty(path, methods, fc.boolean(), async (path, method, signed) => {
-      // Over a real connection: `inject` tidies addresses up.
-      const answer = await exchange(
-        address,
-        `${method} ${path.replace(/\s/g, '') || '/'} HTTP/1.1\r\nHost: ${address.host}\r\n` +
-          `${signed ? `Authorization: Bearer ${token}\r\n` : ''}Connection: close\r\n\r\n`,
-      )
+      const start = `${method} ${path.replace(/\s/g, '') || '/'}`
+      const answer = await ask(plain, start, signed ? { authorization: `Bearer ${token}` } : {})
       expect(faults(answer)).toEqual([])
-      const aboutBrands = path.startsWith('/v1/')
-      expect(aboutBrands && !signed ? [400, 401] : [answer.status]).toContain(answer.status)
+      const allowed = path.startsWith('/v1/') && !signed ? [400, 401] : [200, 400, 401, 404, 405, 414]
+      expect(allowed).toContain(answer.status)
     }),
     { ...RUNS, numRuns: 2000 },
   )
@@ -281,7 +271,7 @@ const headerValue = fc.oneof(
   ),
 )
 
-test('every header, whether proxies are trusted or not', { timeout: PATIENCE }, async () => {
+test('every header, whether proxies are trusted or not', { timeout: TIMEOUT }, async () => {
   const headers = fc.dictionary(fc.constantFrom(...HEADERS), headerValue, { maxKeys: 5 })
   const urls = fc.constantFrom(
     '/v1/brands',
@@ -293,16 +283,16 @@ test('every header, whether proxies are trusted or not', { timeout: PATIENCE }, 
   )
   await fc.assert(
     fc.asyncProperty(headers, urls, fc.boolean(), async (headers, url, trust) => {
-      const app = trust ? trusting : plain
-      const response = await app.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } })
-      expect(faults(toAnswer(response))).toEqual([])
+      const service = trust ? trusting : plain
+      const answer = await ask(service, `GET ${url}`, { authorization: `Bearer ${token}`, ...headers })
+      expect(faults(answer)).toEqual([])
     }),
     { ...RUNS, numRuns: 3000 },
   )
 })
 
-test('bytes that are no request at all', { timeout: PATIENCE }, async () => {
-  const address = new URL(plain.listeningOrigin)
+test('bytes that are no request at all', { timeout: TIMEOUT }, async () => {
+  const address = new URL(plain.origin)
   const line = fc.oneof(
     fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
     headerValue,
@@ -317,21 +307,31 @@ test('bytes that are no request at all', { timeout: PATIENCE }, async () => {
   )
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 6 }), async (lines) => {
-      const answer = await exchange(address, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+      const answer = await exchange(address, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`, true)
       expect(answer.status === 0 ? [] : faults(answer)).toEqual([])
     }),
     { ...RUNS, numRuns: 1000 },
   )
-  // And it is still there.
-  expect((await plain.inject('/healthz')).statusCode).toBe(200)
+  // And it still runs.
+  expect((await ask(plain, 'GET /healthz', {})).status).toBe(200)
 })
 
+/** @param start of the request's first line: the method and the address. */
+function ask(service: HttpServer, start: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const address = new URL(service.origin)
+  const lines = Object.entries({ host: address.host, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return exchange(address, [`${start} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n'), false)
+}
+
 /** Sends bytes and reads what comes until the connection ends. Status 0: nothing came, since nothing was asked. */
-async function exchange(address: URL, bytes: string): Promise<Answer> {
+async function exchange(address: URL, bytes: string, hangUp: boolean): Promise<Answer> {
   const socket = connect(Number(address.port), address.hostname)
   socket.on('error', () => {})
-  socket.end(Buffer.from(bytes, 'latin1'))
-  const answer = await text(socket).catch(() => '')
+  socket.write(Buffer.from(bytes, 'latin1'))
+  // Who hangs up before an answer that takes time does not get one.
+  if (hangUp) socket.end()
+  const received = await text(socket).catch(() => '')
+  const answer = received.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
   const end = answer.indexOf('\r\n\r\n')
   const head = answer.slice(0, Math.max(0, end))
   const length = /^content-length: (\d+)/im.exec(head)?.[1]
@@ -344,7 +344,12 @@ async function exchange(address: URL, bytes: string): Promise<Answer> {
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
     type: /^content-type: (.*)$/im.exec(head)?.[1]?.trim() ?? '',
-    body: /^transfer-encoding: chunked/im.test(head) ? unchunk(rest) : rest,
+    // What is compressed cannot be looked into here.
+    body: /^content-encoding:/im.test(head)
+      ? ''
+      : /^transfer-encoding: chunked/im.test(head)
+        ? unchunk(rest)
+        : rest,
   }
 }
 

@@ -4,12 +4,12 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
-import { type AppOptions, buildApp } from '#service/start/build-service.ts'
-import { appOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import type { ServiceOptions } from '#service/start/build-service.ts'
+import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
 
 /** A gateway before a server that answers as `listener` does. */
-async function gatewayTo(listener: RequestListener, options: Partial<AppOptions> = {}, path = '') {
+async function gatewayTo(listener: RequestListener, options: Partial<ServiceOptions> = {}, path = '') {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
     seen.push(request)
@@ -24,24 +24,23 @@ async function gatewayTo(listener: RequestListener, options: Partial<AppOptions>
   return { ...(await gateway(`http://127.0.0.1:${port}${path}`, options)), seen, port }
 }
 
-async function gateway(url: string, options: Partial<AppOptions> = {}) {
-  const app = await buildApp({
-    ...appOptions,
+async function gateway(url: string, options: Partial<ServiceOptions> = {}) {
+  const { service, ask } = await runService({
+    ...serviceOptions,
     store: undefined,
     upstream: { url, timeout: 1000 },
     ...options,
   })
-  onTestFinished(() => app.close())
-  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-  return { app, get }
+  const get = (url: string, headers: Record<string, string> = {}) => ask({ url, headers })
+  return { service, ask, get }
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 test('before a real service, answers are its own', async () => {
   const behind = await serviceUnderTest([aBrand()])
-  const address = await behind.app.listen({ port: 0, host: '127.0.0.1' })
-  const { app, get } = await gateway(address)
+  const address = behind.service.origin
+  const { ask, get } = await gateway(address)
   const authorization = `Bearer ${behind.token}`
 
   const list = await get('/v1/brands?limit=5&name=%41cme', { authorization })
@@ -50,7 +49,7 @@ test('before a real service, answers are its own', async () => {
   expect(data).toHaveLength(1)
   expect(links.first).toBe(`${address}/v1/brands?limit=5&name=%41cme&page=1`)
   expect((await get('/v1/brands/1', { authorization })).json()).toMatchObject({ data: { name: 'Acme' } })
-  const head = await app.inject({ method: 'HEAD', url: '/v1/brands/1', headers: { authorization } })
+  const head = await ask({ method: 'HEAD', url: '/v1/brands/1', headers: { authorization } })
   expect([head.statusCode, head.body]).toEqual([200, ''])
 
   for (const [url, status] of [
@@ -169,10 +168,9 @@ test.each([
   '/v1/./..',
   '/v1//evil.example/../../../x',
 ])('%s does not lead out of /v1', async (url) => {
-  const { app, seen } = await gatewayTo((_request, response) => response.end('secret'))
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { service, seen } = await gatewayTo((_request, response) => response.end('secret'))
   // Asked for as it stands: most clients would resolve the dots themselves.
-  const asking = get({ host: '127.0.0.1', port: new URL(app.listeningOrigin).port, path: url })
+  const asking = get({ host: '127.0.0.1', port: new URL(service.origin).port, path: url })
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   expect(response.statusCode).toBe(404)
   response.resume()
@@ -261,9 +259,9 @@ test('an upstream that is not there is a 502, and the gateway is not ready', asy
 })
 
 test('nothing but reading passes', async () => {
-  const { app, seen } = await gatewayTo((_request, response) => response.end('{}'))
+  const { ask, seen } = await gatewayTo((_request, response) => response.end('{}'))
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
-    const response = await app.inject({ method, url: '/v1/brands', body: 'x' })
+    const response = await ask({ method, url: '/v1/brands', body: 'x' })
     expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD'])
   }
   expect(seen).toEqual([])

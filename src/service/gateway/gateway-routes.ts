@@ -2,12 +2,13 @@ import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, tokenId } from '#service/tokens/access-token.ts'
 import { callerAt, RateLimiter } from '#service/http/rate-limiter.ts'
-import { refuseTooMany } from '#service/http/refuse-too-many.ts'
-import { methodNotAllowed, notFound, ProblemError } from '#service/http/problem.ts'
+import { CorsRules } from '#service/http/cors.ts'
+import { exchangeOf } from '#service/http/exchange.ts'
+import { methodNotAllowed, notFound, ProblemError, refuseTooMany } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { readAnswer } from './read-answer.ts'
 import { TokenTrials } from './token-trials.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from '#service/settings/upstream.ts'
 
 /** All that the upstream learns of a request, and all of its answer that we pass on, beside the body. */
 const REQUEST_HEADERS = ['authorization', 'accept', 'accept-encoding', 'if-none-match'] as const
@@ -20,13 +21,18 @@ const ANSWER_HEADERS = [
   'www-authenticate',
 ] as const
 
-type GatewayRouteOptions = { readonly upstream: Upstream } & Pick<Settings, 'rateLimit' | 'failedAuthLimit'>
+type GatewayRouteOptions = { readonly upstream: Upstream } & Pick<
+  Settings,
+  'rateLimit' | 'failedAuthLimit' | 'corsOrigins'
+>
 
 /** `/v1` as another brand service answers it. Whether a token is good is for that service to say. */
 export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteOptions): Promise<void> {
   const { upstream } = options
   const requests = new RateLimiter(options.rateLimit)
   const trials = new TokenTrials(options.failedAuthLimit)
+  const cors = new CorsRules(options.corsOrigins)
+  const headers = { 'cache-control': 'private, no-cache', vary: cors.vary('Authorization, Accept-Encoding') }
   await app.register(replyFrom, {
     base: upstream.url,
     disableRequestLogging: true,
@@ -38,14 +44,19 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
     },
   })
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' })
-    request.tokenId = tokenIdOf(request)
-    refuseTooMany(requests.take(request.tokenId || callerAt(request.ip)), 'requests with this access token')
+    const preflight = cors.preflight(request)
+    if (preflight) return reply.code(204).headers(preflight).send()
+    void reply.headers({ ...headers, ...cors.headers(request.headers.origin) })
+    const exchange = exchangeOf(request.raw)
+    exchange.tokenId = tokenIdOf(request)
+    const caller = exchange.tokenId ?? callerAt(exchange.address)
+    refuseTooMany(requests.take(caller), 'requests with this access token')
   })
 
   function forward(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = upstreamPath(request.url, upstream)
-    const settle = request.tokenId ? trials.begin(request.tokenId, callerAt(request.ip)) : () => {}
+    const { tokenId, address } = exchangeOf(request.raw)
+    const endTrial = tokenId === undefined ? () => {} : trials.begin(tokenId, callerAt(address))
     return reply.from(path, {
       // A service that is overloaded says so once; whether to ask again is for the client to decide.
       retryDelay: () => null,
@@ -56,11 +67,11 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
       }),
       rewriteHeaders: (headers) => keep(headers, ANSWER_HEADERS),
       onError: (reply, { error }) => {
-        settle(502)
+        endTrial(502)
         void reply.send(explainFailure(error))
       },
       onResponse: (_request, reply, answer) => {
-        settle(reply.statusCode)
+        endTrial(reply.statusCode)
         void sendAnswer(request, reply as never, answer.stream)
       },
     })
@@ -103,10 +114,10 @@ function upstreamPath(url: string, upstream: Upstream): string {
   return target.pathname
 }
 
-/** What the token is called in our log; empty without one. */
-function tokenIdOf({ headers }: FastifyRequest): string {
+/** The token's id, for the log and the limits; undefined without one. */
+function tokenIdOf({ headers }: FastifyRequest): string | undefined {
   const token = /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
-  return token ? tokenId(hashToken(token)) : ''
+  return token ? tokenId(hashToken(token)) : undefined
 }
 
 function keep(headers: object, names: readonly string[]): Record<string, string> {

@@ -1,5 +1,5 @@
 import { RateLimiter } from '#service/http/rate-limiter.ts'
-import { refuseTooMany } from '#service/http/refuse-too-many.ts'
+import { refuseTooMany } from '#service/http/problem.ts'
 
 /** Accepted tokens that are remembered; beyond, the one known longest has to be tried anew. */
 const MAX_ACCEPTED = 10_000

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { PlainRequest } from './exchange.ts'
 
 /** What a page of another origin may send, and may read beside the few headers every page may. */
 const REQUEST_HEADERS = 'Authorization, Accept, If-None-Match, X-Request-Id'
@@ -6,40 +6,51 @@ const RESPONSE_HEADERS = 'ETag, Retry-After, WWW-Authenticate, X-Request-Id'
 /** Seconds for which a browser need not ask again; most allow two hours at most. */
 const MAX_AGE = '7200'
 
+type Headers = Readonly<Record<string, string>>
+const NO_HEADERS: Headers = {}
+
 /**
  * Lets pages of the named origins read `/v1` (https://fetch.spec.whatwg.org/#http-cors-protocol). Credentials are never
- * allowed: tokens travel in a header, and there are no cookies. A preflight from such an origin is answered here, before
- * the token check, because browsers send it without a token.
- * @param origins `*` alone: all origins.
+ * allowed: tokens travel in a header, and there are no cookies.
  */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
-  if (origins.length === 0) return
-  const any = origins.includes('*')
+export class CorsRules {
+  readonly #origins: readonly string[]
+  readonly #any: boolean
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers
-    if (!/^\/v1(?:\/|$)/.test(request.url) || origin === undefined) return
-    if (!any && !origins.includes(origin)) return
-    void reply.headers({
-      'access-control-allow-origin': any ? '*' : origin,
+  /** @param origins `*` alone: all origins. */
+  constructor(origins: readonly string[]) {
+    this.#origins = origins
+    this.#any = origins.includes('*')
+  }
+
+  /** The value of `Vary`, with `Origin` where answers depend on it. */
+  vary(vary: string): string {
+    return this.#origins.length === 0 || this.#any ? vary : `${vary}, Origin`
+  }
+
+  /** The headers that let a page of this origin read the answer. */
+  headers(origin: string | undefined): Headers {
+    if (origin === undefined || !(this.#any || this.#origins.includes(origin))) return NO_HEADERS
+    return {
+      'access-control-allow-origin': this.#any ? '*' : origin,
       'access-control-expose-headers': RESPONSE_HEADERS,
-    })
-    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
-    void reply.headers({
+    }
+  }
+
+  /**
+   * The headers of the answer (204) to a preflight from an allowed origin; undefined: it is none. To be asked before the
+   * token check, because browsers send preflights without a token.
+   */
+  preflight({ method, headers }: Pick<PlainRequest, 'method' | 'headers'>): Headers | undefined {
+    if (method !== 'OPTIONS' || !headers['access-control-request-method']) return undefined
+    const allowed = this.headers(headers.origin)
+    if (allowed === NO_HEADERS) return undefined
+    return {
+      ...allowed,
       'access-control-allow-methods': 'GET, HEAD',
       'access-control-allow-headers': REQUEST_HEADERS,
       'access-control-max-age': MAX_AGE,
       vary: 'Origin',
-    })
-    return reply.code(204).send()
-  })
-
-  // Last of all, since routes set their own.
-  if (any) return
-  app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/v1')) return
-    const vary = reply.getHeader('vary')
-    if (!/\borigin\b/i.test(String(vary ?? '')))
-      reply.header('vary', vary ? `${String(vary)}, Origin` : 'Origin')
-  })
+    }
+  }
 }

@@ -1,5 +1,13 @@
+import { ProblemError } from './problem.ts'
+
 /** More than any request of ours needs: a name of 200 characters, percent-encoded, and the other parameters. */
 export const MAX_ADDRESS_LENGTH = 4096
+
+/** @throws ProblemError (414) */
+export function refuseLongAddress(url: string): void {
+  if (url.length <= MAX_ADDRESS_LENGTH) return
+  throw new ProblemError(414, `The address is longer than ${MAX_ADDRESS_LENGTH} characters.`)
+}
 
 /**
  * Brings a request's address into the form that the routes know: without the path of PUBLIC_URL, which proxies may strip
@@ -10,7 +18,13 @@ export function rewriteAddress(address: string, prefix: string): string {
   const question = address.indexOf('?')
   const path = question < 0 ? address : address.slice(0, question)
   const query = question < 0 ? '' : address.slice(question)
-  return mendEscapes(stripPrefix(path, prefix)) + query
+  return escapeBrokenEscapes(stripPrefix(path, prefix)) + query
+}
+
+/** The path of an address, decoded but for `%2F`, which separates nothing. */
+export function decodedPath(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return path.includes('%') ? decodeURI(path) : path
 }
 
 function stripPrefix(path: string, prefix: string): string {
@@ -19,8 +33,9 @@ function stripPrefix(path: string, prefix: string): string {
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
 }
 
-/** A path that cannot be decoded is taken as it stands: `/v1/brands/%zz` is an unknown brand, not a broken request. */
-function mendEscapes(path: string): string {
+/** A path that cannot be decoded is taken literally: `/v1/brands/%zz` is an unknown brand, not a broken request. */
+function escapeBrokenEscapes(path: string): string {
+  if (!path.includes('%')) return path
   try {
     decodeURIComponent(path)
     return path

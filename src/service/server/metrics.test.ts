@@ -8,12 +8,12 @@ test('requests are counted by route and status, on a port of their own', async (
   const metrics = new Metrics()
   const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => void server.close())
-  const { app, get, token } = await serviceUnderTest([aBrand()], { metrics })
+  const { ask, get, token } = await serviceUnderTest([aBrand()], { metrics })
   await get('/v1/brands/1')
   await get('/v1/brands/2')
   await get('/v1/brands/3')
   await get('/v1/secret-path')
-  await app.inject({ method: 'PROPFIND' as 'GET', url: '/healthz' })
+  await ask({ method: 'PROPFIND', url: '/healthz' })
   expect((await get('/metrics')).statusCode).toBe(404)
 
   const address = server.address() as { port: number }

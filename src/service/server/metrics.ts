@@ -1,5 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
 
 /** Upper bounds of the duration buckets, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -20,15 +19,12 @@ export class Metrics {
     this.#delay.enable()
   }
 
-  watch(app: FastifyInstance): void {
-    app.addHook('onResponse', async (request, reply) => {
-      const { url } = request.routeOptions
-      this.observe(url, request.method, reply.statusCode, reply.elapsedTime)
-    })
-    app.addHook('onClose', async () => void this.#delay.disable())
+  /** Stops watching the event loop. */
+  close(): void {
+    this.#delay.disable()
   }
 
-  /** @param route as it was declared. @param elapsed milliseconds from the first byte of the request to the last of its answer. */
+  /** @param route as it was declared. @param elapsed in milliseconds. */
   observe(route: string | undefined, method: string, status: number, elapsed: number): void {
     const key = labels(route, method, status)
     const seconds = elapsed / 1000

@@ -1,9 +1,11 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { temporaryStore } from '#service/testing/temporary-store.ts'
+import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
+import { Metrics } from './metrics.ts'
+import type { HttpServer } from './server.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
 test('a failure tells nothing of the inside', async () => {
@@ -31,12 +33,12 @@ test('a failure tells nothing of the inside', async () => {
 })
 
 test('an address that is too long is a 414, after the token check', async () => {
-  const { app, get } = await serviceUnderTest()
+  const { ask, get } = await serviceUnderTest()
   const url = `/v1/brands?name=${'x'.repeat(4096)}`
   expect((await get(url)).statusCode).toBe(414)
   expect((await get(`/v1/brands/${'1'.repeat(4096)}`)).statusCode).toBe(414)
   expect((await get(`/v1/brands?name=${'%C3%A9'.repeat(200)}`)).statusCode).toBe(200)
-  expect((await app.inject({ url })).statusCode).toBe(401)
+  expect((await ask({ url })).statusCode).toBe(401)
 })
 
 test.each([
@@ -47,8 +49,8 @@ test.each([
   ['POST', '/', 405],
   ['DELETE', '/logos/acme.svg', 405],
 ])('%s %s is a problem with status %i', async (method, url, status) => {
-  const { app } = await serviceUnderTest()
-  const response = await app.inject({ method: method as 'GET', url, headers: { accept: '*/*' } })
+  const { ask } = await serviceUnderTest()
+  const response = await ask({ method, url, headers: { accept: '*/*' } })
   expect(response.statusCode).toBe(status)
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(problemSchema.parse(response.json()).status).toBe(status)
@@ -61,13 +63,125 @@ test.each([
   ['GET /v1/brands?name=nestl\xe9 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('what is no request at all is a problem too', async (bytes, status) => {
-  const { app } = await serviceUnderTest()
-  await app.listen({ port: 0 })
-  const { port } = new URL(app.listeningOrigin)
+  const { service } = await serviceUnderTest()
+  const { port } = new URL(service.origin)
   const socket = connect(Number(port), '127.0.0.1')
   socket.end(Buffer.from(bytes, 'latin1'))
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(head).toMatch(/Content-Type: application\/problem\+json/i)
   expect(problemSchema.parse(JSON.parse(body)).status).toBe(status)
+})
+
+const requestFor = (path: string, token: string, ...headers: string[]): string =>
+  [`GET ${path} HTTP/1.1`, 'Host: brands.test', `Authorization: Bearer ${token}`, ...headers, '', ''].join(
+    '\r\n',
+  )
+
+const connectTo = ({ origin }: HttpServer): Socket => connect(Number(new URL(origin).port), '127.0.0.1')
+
+test('of many requests on one connection each gets its own answer, and a client that leaves disturbs none', async () => {
+  const { service, token } = await serviceUnderTest(manyBrands(30))
+  const ids = Array.from({ length: 100 }, (_, place) => place % 40)
+  const requests = ids.map((id) => requestFor(`/v1/brands/${id}`, token)).join('')
+  const leaving = connectTo(service)
+  leaving.write(requests, () => leaving.destroy())
+  const staying = connectTo(service)
+  staying.end(requests + requestFor('/healthz', token, 'Connection: close'))
+  const answers = (await text(staying)).matchAll(/"data":\{"id":"(\d+)"|"status":(\d+)/g)
+  const received = Array.from(answers, ([, id, status]) => id ?? status)
+  expect(received).toEqual(ids.map((id) => (id >= 1 && id <= 30 ? String(id) : '404')))
+})
+
+test('what comes before something unreadable is answered before that is refused', async () => {
+  const { service, token } = await serviceUnderTest([aBrand()])
+  const socket = connectTo(service)
+  socket.write(`${requestFor('/v1/brands/1', token)}nonsense\r\n\r\n`)
+  expect((await text(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+})
+
+test('a request that arrives while the service closes is answered, and ends its connection', async () => {
+  const pinged = Promise.withResolvers<void>()
+  const store = await temporaryStore()
+  const ping = vi.spyOn(store, 'ping').mockReturnValue(pinged.promise)
+  const findToken = vi.spyOn(store, 'findToken')
+  const { service, token } = await serviceUnderTest([aBrand()], { store })
+  const socket = connectTo(service)
+  // Keeps the connection busy: an idle one is closed at once.
+  socket.write(requestFor('/readyz', token))
+  await vi.waitFor(() => expect(ping).toHaveBeenCalled())
+  const closed = service.close()
+  socket.write(requestFor('/v1/brands/1', token))
+  await vi.waitFor(() => expect(findToken).toHaveBeenCalled())
+  pinged.resolve()
+  const [ready, brand] = (await text(socket)).split(/(?=HTTP\/1\.1 )/)
+  await closed
+  expect(ready).toMatch(/^HTTP\/1\.1 200 [^]*"ready"/)
+  expect(brand).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*"id":"1"/i)
+})
+
+test('requests are counted and logged alike, whoever answers them', async () => {
+  const metrics = new Metrics()
+  const lines: string[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  onTestFinished(() => write.mockRestore())
+  const { get } = await serviceUnderTest(manyBrands(30), { rateLimit: 6, logLevel: 'info', metrics })
+  const paths = [
+    '/v1/brands/5',
+    '/v1/brands/5',
+    '/v1/brands/99',
+    '/v1/brands?page=2',
+    '/v1/brands?limit=0',
+    '/v1/brands',
+    '/v1/brands',
+    '/healthz',
+    '/nowhere',
+  ]
+  const statuses: number[] = []
+  for (const path of paths) statuses.push((await get(path, { 'x-request-id': 'mine' })).statusCode)
+  expect(statuses).toEqual([200, 200, 404, 200, 400, 200, 429, 200, 404])
+
+  const requests = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'request')
+  expect(requests.map(({ status }) => status)).toEqual(statuses)
+  expect(requests.map(({ url }) => url)).toEqual(paths)
+  for (const request of requests)
+    expect(request).toMatchObject({ reqId: 'mine', method: 'GET', address: '127.0.0.1' })
+  expect(requests.map(({ token }) => typeof token)).toEqual([
+    ...Array<string>(7).fill('string'),
+    'undefined',
+    'undefined',
+  ])
+  const counted = metrics.print().matchAll(/_count\{route="(.+?)",method="GET",status="(\d+)"\} (\d+)/g)
+  expect(Array.from(counted, ([, route, status, count]) => `${route} ${status} ${count}`).toSorted()).toEqual(
+    [
+      '/healthz 200 1',
+      '/v1/brands 200 2',
+      '/v1/brands 400 1',
+      '/v1/brands 429 1',
+      '/v1/brands/:id 200 2',
+      '/v1/brands/:id 404 1',
+      'other 404 1',
+    ],
+  )
+})
+
+test('every answer has the safe headers and an id', async () => {
+  const { get } = await serviceUnderTest([aBrand()])
+  for (const path of [
+    '/v1/brands',
+    '/v1/nope',
+    '/healthz',
+    '/nowhere',
+    '/openapi.json',
+    `/${'x'.repeat(5000)}`,
+  ]) {
+    expect((await get(path, { 'x-request-id': 'mine' })).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-request-id': 'mine',
+    })
+  }
 })

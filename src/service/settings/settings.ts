@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { readUpstream, type Upstream } from '#service/gateway/upstream.ts'
+import { readUpstream, type Upstream } from './upstream.ts'
 import { type OperationSettings, readOperationSettings } from './operation-settings.ts'
 import { type Environment, hostSetting, portSetting, readSetting, splitList } from './read-setting.ts'
 import { StartFailure } from '#service/command/start-failure.ts'

@@ -19,8 +19,8 @@ test('the linter would say so if something were wrong', async () => {
 })
 
 test('it is served to anyone, with the address of the service', async () => {
-  const { app } = await serviceUnderTest([], { publicUrl: ADDRESS })
-  const response = await app.inject({ url: '/openapi.json' })
+  const { ask } = await serviceUnderTest([], { publicUrl: ADDRESS })
+  const response = await ask({ url: '/openapi.json' })
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(response.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: ADDRESS }] })

@@ -4,17 +4,17 @@ import { temporaryStore } from '#service/testing/temporary-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
 test('alive and ready, without a token', async () => {
-  const { app } = await serviceUnderTest()
+  const { ask } = await serviceUnderTest()
   for (const [url, status] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
   ] as const) {
-    const response = await app.inject({ url })
+    const response = await ask({ url })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ status })
     expect(response.headers['cache-control']).toBe('no-store')
-    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
-    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(405)
+    expect((await ask({ method: 'HEAD', url })).statusCode).toBe(200)
+    expect((await ask({ method: 'POST', url })).statusCode).toBe(405)
   }
 })
 
@@ -26,12 +26,12 @@ test('not ready while the store cannot answer, and the client is not told why', 
     addToken: () => Promise.resolve(),
     close: () => Promise.resolve(),
   })
-  const { app } = await serviceUnderTest([], { store })
-  const refused = await app.inject({ url: '/readyz' })
+  const { ask } = await serviceUnderTest([], { store })
+  const refused = await ask({ url: '/readyz' })
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('5')
   expect(refused.body).not.toContain('secret')
-  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  expect((await ask({ url: '/healthz' })).statusCode).toBe(200)
   reachable = true
-  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  expect((await ask({ url: '/readyz' })).statusCode).toBe(200)
 })

@@ -1,27 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '#service/http/problem.ts'
 
-/** Milliseconds within which whatever answers `/v1` has to answer us. */
-const PATIENCE = 5_000
+/** Milliseconds that the store or the upstream has to answer. */
+const PING_TIMEOUT = 5_000
 
 export interface HealthRouteOptions {
-  /** Asks whatever answers `/v1`; rejects when it cannot. */
+  /** Rejects when the store or the upstream cannot answer. */
   readonly ping: () => Promise<void>
+  /** Whether the service is about to stop. */
+  readonly isClosing: () => boolean
 }
 
 /**
- * `/healthz`: the process lives; `/readyz`: it can answer, as far as its store can, and is not about to stop. Both
- * without a token, for whatever watches over the process.
+ * `/healthz`: the process runs; `/readyz`: its store or upstream answers, and it is not about to stop. Both without a
+ * token, for whatever monitors the process.
  */
-export async function healthRoutes(app: FastifyInstance, { ping }: HealthRouteOptions): Promise<void> {
-  let stopping = false
-  app.addHook('preClose', async () => void (stopping = true))
+export async function healthRoutes(
+  app: FastifyInstance,
+  { ping, isClosing }: HealthRouteOptions,
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
-  async function tellReadiness(request: FastifyRequest): Promise<{ status: string }> {
-    if (stopping) throw notReady('The service is stopping.')
+  async function readiness(request: FastifyRequest): Promise<{ status: string }> {
+    if (isClosing()) throw notReady('The service is stopping.')
     try {
-      await within(PATIENCE, ping())
+      await withTimeout(PING_TIMEOUT, ping())
     } catch (error) {
       request.log.error({ err: error }, 'not ready')
       throw notReady('The service cannot reach its data. Its log says why.')
@@ -30,14 +33,14 @@ export async function healthRoutes(app: FastifyInstance, { ping }: HealthRouteOp
   }
 
   app.route({ method: 'GET', url: '/healthz', handler: async () => ({ status: 'ok' }) })
-  app.route({ method: 'GET', url: '/readyz', handler: tellReadiness })
+  app.route({ method: 'GET', url: '/readyz', handler: readiness })
 }
 
 function notReady(detail: string): ProblemError {
   return new ProblemError(503, detail, { headers: { 'retry-after': '5' } })
 }
 
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+async function withTimeout(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds)

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { AppOptions } from '#service/start/build-service.ts'
+import type { ServiceOptions } from '#service/start/build-service.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
@@ -11,7 +11,7 @@ const HTML =
 const CODE = 'console.log("app");\n'.repeat(200)
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-async function built(options: Partial<AppOptions> = {}) {
+async function built(options: Partial<ServiceOptions> = {}) {
   const appFolder = join(await temporaryFolder(), 'dist')
   await mkdir(join(appFolder, 'assets'), { recursive: true })
   await writeFile(join(appFolder, 'index.html'), HTML)
@@ -19,9 +19,9 @@ async function built(options: Partial<AppOptions> = {}) {
   await writeFile(join(appFolder, '.sources'), 'secret')
   await writeFile(join(appFolder, 'assets/index-1.js'), CODE)
   await writeFile(join(appFolder, 'assets/index-1.js.br'), brotliCompressSync(CODE))
-  const { app } = await serviceUnderTest([], { appFolder, ...options })
+  const { ask } = await serviceUnderTest([], { appFolder, ...options })
   return (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    app.inject({ method, url, headers })
+    ask({ method, url, headers })
 }
 
 test('the page comes prepared, with everything that keeps it safe', async () => {
@@ -131,9 +131,9 @@ test('the app calls itself as the settings say', async () => {
 })
 
 test('without a build the service runs, and says what is missing', async () => {
-  const { app } = await serviceUnderTest()
+  const { ask } = await serviceUnderTest()
   for (const url of ['/', '/brands']) {
-    const response = await app.inject({ url, headers: NAVIGATION })
+    const response = await ask({ url, headers: NAVIGATION })
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ detail: expect.stringContaining('npm run build') })
   }

@@ -16,7 +16,7 @@ test('a token is made, listed, used, and revoked while the service runs', { time
     return { code: await run.exitCode, output: run.output() }
   }
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
-  const { app } = await serviceUnderTest([aBrand()], { store })
+  const { service, ask } = await serviceUnderTest([aBrand()], { store })
 
   const created = await command('create', '--label', ' Shop window ', '--expires', '90d')
   expect(created.code).toBe(0)
@@ -24,7 +24,7 @@ test('a token is made, listed, used, and revoked while the service runs', { time
   const id = tokenId(hashToken(token))
   expect(created.output).toContain(`The token ${id} (Shop window), good until 20`)
   const status = async () =>
-    (await app.inject({ url: '/v1/brands', headers: { authorization: `Bearer ${token}` } })).statusCode
+    (await ask({ url: '/v1/brands', headers: { authorization: `Bearer ${token}` } })).statusCode
   expect(await status()).toBe(200)
 
   const listed = await command('list')
@@ -34,7 +34,7 @@ test('a token is made, listed, used, and revoked while the service runs', { time
   expect(await status()).toBe(401)
   expect((await command('revoke', token)).output).toMatch(/was already revoked/)
   // Written when the service stops, at the latest.
-  await app.close()
+  await service.close()
   expect((await command('list')).output).toMatch(new RegExp(`^${id} .* \\d{2} h +revoked$`, 'm'))
   await store.close()
 })

@@ -1,31 +1,32 @@
 import { expect, test, vi } from 'vitest'
-import { AnswerCache, type Made } from './answer-cache.ts'
+import { AnswerCache, type Body, type CachedBody } from './answer-cache.ts'
 
-const made = (version: number): Made => ({ version, body: `{"version":${version}}` })
+const body = (version: number): Body => ({ version, text: `{"version":${version}}` })
 
-test('what takes time is made once, for all who ask meanwhile and afterwards', async () => {
+test('what takes time is read once, for concurrent requests and later ones', async () => {
   const cache = new AnswerCache()
-  const make = vi.fn<() => Promise<Made>>(() => Promise.resolve(made(1)))
-  const answers = await Promise.all([cache.answer(1, 'a', make), cache.answer(1, 'a', make)])
-  answers.push(await cache.answer(1, 'a', make))
-  expect(make).toHaveBeenCalledTimes(1)
-  expect(new Set(answers).size).toBe(1)
+  const read = vi.fn<() => Promise<Body>>(() => Promise.resolve(body(1)))
+  const bodies = await Promise.all([cache.get(1, 'a', read), cache.get(1, 'a', read)])
+  bodies.push(await cache.get(1, 'a', read))
+  expect(read).toHaveBeenCalledTimes(1)
+  expect(new Set(bodies).size).toBe(1)
 })
 
-test('what is at hand is kept once it is asked for again', () => {
+test('what comes without waiting is cached at its second request', () => {
   const cache = new AnswerCache()
-  const make = vi.fn<() => Made>(() => made(1))
-  const bodies = [1, 2, 3, 4].map(() => (cache.answer(1, 'a', make) as { body: string }).body)
-  expect(bodies).toEqual(Array(4).fill('{"version":1}'))
-  expect(make).toHaveBeenCalledTimes(2)
+  const read = vi.fn<() => Body>(() => body(1))
+  const texts = [1, 2, 3, 4].map(() => (cache.get(1, 'a', read) as CachedBody).text)
+  expect(texts).toEqual(Array(4).fill('{"version":1}'))
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('nothing of one version is given for another, and what came too late is not kept', async () => {
+test('a body of one version is never given for another, and one that came too late is not cached', async () => {
   const cache = new AnswerCache()
-  const make = (version: number) => () => Promise.resolve(made(version))
-  expect(await cache.answer(1, 'a', make(1))).toMatchObject({ version: 1 })
-  expect(await cache.answer(2, 'a', make(2))).toMatchObject({ version: 2 })
-  expect(await cache.answer(2, 'b', make(1))).toMatchObject({ version: 1 })
-  expect(await cache.answer(2, 'b', make(2))).toMatchObject({ version: 2 })
-  expect(await cache.answer(1, 'a', make(3))).toMatchObject({ version: 3 })
+  const get = async (version: number, key: string, readVersion: number) =>
+    (await cache.get(version, key, () => Promise.resolve(body(readVersion)))).text
+  expect(await get(1, 'a', 1)).toBe(body(1).text)
+  expect(await get(2, 'a', 2)).toBe(body(2).text)
+  expect(await get(2, 'b', 1)).toBe(body(1).text)
+  expect(await get(2, 'b', 2)).toBe(body(2).text)
+  expect(await get(1, 'a', 3)).toBe(body(3).text)
 })

@@ -1,64 +1,61 @@
 import { crc32 } from 'node:zlib'
-import type { Awaitable } from '#service/stores/model/awaitable.ts'
 import { entityTag } from '#service/http/entity-tag.ts'
+import type { Awaitable } from '#service/stores/model/awaitable.ts'
 import type { Versioned } from '#service/stores/model/store.ts'
-import type { Encoding } from '#service/http/accepted-encoding.ts'
+import { type Content, contentOf } from './content.ts'
 
-/** A body as it is sent, with what has been made of it. */
-export interface Answer extends Versioned {
-  /** A string, which Node sends in one piece with the headers. */
-  readonly body: string
-  /** In bytes, once encoded. */
-  readonly length: number
-  readonly tag: string
-  readonly encoded: Partial<Record<Encoding, Promise<Buffer>>>
+/** What was read from the store for one address, in JSON. */
+export interface Body extends Versioned {
+  readonly text: string
 }
 
-/** What an answer is made of. */
-export type Made = Pick<Answer, 'version' | 'body'>
+/** A body with its tag, and its compressed forms. */
+export interface CachedBody extends Content {
+  readonly tag: string
+}
 
 /** Bytes of bodies kept; compressed forms and keys come on top, and are less. */
 const MAX_BYTES = 64 * 2 ** 20
 
-/** Places for what is remembered of keys whose answers are not kept yet. */
-const ASKED = 2 ** 14
+/** Checksums of keys that were requested once. */
+const MAX_REQUESTED = 2 ** 14
 
-/** Answers of the present version of the catalogue, by everything in a request that they depend on. */
+/** The bodies of the present version of the catalogue, by everything in a request that they depend on. */
 export class AnswerCache {
   #version = -1
   /** Two generations, so that dropping the oldest needs no bookkeeping at each use. */
-  #young = new Map<string, Answer>()
-  #old = new Map<string, Answer>()
+  #young = new Map<string, CachedBody>()
+  #old = new Map<string, CachedBody>()
   #youngBytes = 0
   /**
-   * Checksums of keys of what was made at once, which costs little: it is kept when it is asked for again. Two keys that
-   * share one only have an answer kept early, and numbers leave nothing to collect.
+   * Checksums of the keys of bodies that came without waiting, which cost little: such a body is cached at its second
+   * request. Two keys that share a checksum only have a body cached early, and numbers leave nothing to collect.
    */
-  readonly #asked = new Uint32Array(ASKED)
-  /** Those that are being made. */
-  #pending = new Map<string, Promise<Answer>>()
+  readonly #requested = new Uint32Array(MAX_REQUESTED)
+  /** Those that are being read. */
+  #pending = new Map<string, Promise<CachedBody>>()
 
   /**
-   * The answer for `key` at `version` or later: a kept one, or one made now. Those who ask for the same meanwhile wait
-   * for it too.
-   * @param make reads from one snapshot, and says of which version it was.
+   * The body for `key` at `version` or later: from the cache, or read now. Concurrent requests for one key share one
+   * read.
+   * @param read reads from one snapshot, and says of which version it was.
    */
-  answer(version: number, key: string, make: () => Awaitable<Made>): Awaitable<Answer> {
-    // Perhaps an earlier one, which a backup has brought back.
-    if (version !== this.#version) this.#turnTo(version)
-    const kept = this.#find(key)
-    if (kept) return kept
+  get(version: number, key: string, read: () => Awaitable<Body>): Awaitable<CachedBody> {
+    // Perhaps an earlier version, which a backup has brought back.
+    if (version !== this.#version) this.#startVersion(version)
+    const cached = this.#find(key)
+    if (cached) return cached
     const pending = this.#pending
-    const awaited = pending.get(key)
-    if (awaited) return awaited
-    const made = make()
-    if (!(made instanceof Promise)) return this.#isAskedAgain(key) ? this.#keep(key, made) : compose(made)
-    const answer = made.then((made) => this.#keep(key, made)).finally(() => pending.delete(key))
-    pending.set(key, answer)
-    return answer
+    const shared = pending.get(key)
+    if (shared) return shared
+    const body = read()
+    if (!(body instanceof Promise)) return this.#isSecondRequest(key) ? this.#keep(key, body) : withTag(body)
+    const kept = body.then((read) => this.#keep(key, read)).finally(() => pending.delete(key))
+    pending.set(key, kept)
+    return kept
   }
 
-  #find(key: string): Answer | undefined {
+  #find(key: string): CachedBody | undefined {
     const young = this.#young.get(key)
     if (young) return young
     const old = this.#old.get(key)
@@ -66,33 +63,33 @@ export class AnswerCache {
     return old
   }
 
-  #isAskedAgain(key: string): boolean {
+  #isSecondRequest(key: string): boolean {
     const sum = crc32(key)
-    const again = this.#asked[sum % ASKED] === sum
-    this.#asked[sum % ASKED] = sum
+    const again = this.#requested[sum % MAX_REQUESTED] === sum
+    this.#requested[sum % MAX_REQUESTED] = sum
     return again
   }
 
-  #keep(key: string, made: Made): Answer {
-    const { version } = made
-    const answer = compose(made)
-    if (version > this.#version) this.#turnTo(version)
+  #keep(key: string, body: Body): CachedBody {
+    const { version } = body
+    const cached = withTag(body)
+    if (version > this.#version) this.#startVersion(version)
     // One that took long may be of a version that is gone already.
-    if (version === this.#version) this.#add(key, answer)
-    return answer
+    if (version === this.#version) this.#add(key, cached)
+    return cached
   }
 
-  #add(key: string, answer: Answer): void {
+  #add(key: string, body: CachedBody): void {
     if (this.#youngBytes > MAX_BYTES / 2) {
       this.#old = this.#young
       this.#young = new Map()
       this.#youngBytes = 0
     }
-    this.#young.set(key, answer)
-    this.#youngBytes += answer.length
+    this.#young.set(key, body)
+    this.#youngBytes += body.length
   }
 
-  #turnTo(version: number): void {
+  #startVersion(version: number): void {
     this.#version = version
     this.#young = new Map()
     this.#old = new Map()
@@ -101,6 +98,6 @@ export class AnswerCache {
   }
 }
 
-function compose({ version, body }: Made): Answer {
-  return { version, body, length: Buffer.byteLength(body), tag: entityTag(body), encoded: {} }
+function withTag({ text }: Body): CachedBody {
+  return { ...contentOf(text), tag: entityTag(text) }
 }

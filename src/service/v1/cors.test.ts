@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { v1UnderTest } from '#service/testing/v1-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
 
 const SHOP = 'https://shop.example'
@@ -15,8 +15,8 @@ const preflight = (origin: string) =>
   }) as const
 
 test('an allowed origin may ask and read, errors included', async () => {
-  const { app, get } = await serviceUnderTest([aBrand()], { corsOrigins: [SHOP, 'https://b.example'] })
-  const asked = await app.inject(preflight(SHOP))
+  const { ask, get } = await v1UnderTest([aBrand()], { corsOrigins: [SHOP, 'https://b.example'] })
+  const asked = await ask(preflight(SHOP))
   expect(asked.statusCode).toBe(204)
   expect(asked.headers).toMatchObject({
     'access-control-allow-origin': SHOP,
@@ -27,7 +27,7 @@ test('an allowed origin may ask and read, errors included', async () => {
   const answers = [
     await get('/v1/brands', { origin: SHOP }),
     await get('/v1/brands?limit=0', { origin: SHOP }),
-    await app.inject({ url: '/v1/brands', headers: { origin: SHOP } }),
+    await ask({ url: '/v1/brands', headers: { origin: SHOP } }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 401])
   for (const { headers } of answers) {
@@ -39,9 +39,9 @@ test('an allowed origin may ask and read, errors included', async () => {
 })
 
 test('no other origin gets a word, and caches are told that it matters', async () => {
-  const { app, get } = await serviceUnderTest([aBrand()], { corsOrigins: [SHOP] })
+  const { ask, get } = await v1UnderTest([aBrand()], { corsOrigins: [SHOP] })
   for (const origin of ['https://shop.example.evil', 'http://shop.example', 'null']) {
-    expect((await app.inject(preflight(origin))).statusCode).toBe(401)
+    expect((await ask(preflight(origin))).statusCode).toBe(401)
     const { headers } = await get('/v1/brands', { origin })
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(String(headers.vary)).toContain('Origin')
@@ -49,9 +49,9 @@ test('no other origin gets a word, and caches are told that it matters', async (
 })
 
 test('without the setting there is no CORS; with * everybody may read', async () => {
-  const closed = await serviceUnderTest([aBrand()])
-  expect((await closed.app.inject(preflight(SHOP))).statusCode).toBe(401)
-  const open = await serviceUnderTest([aBrand()], { corsOrigins: ['*'] })
-  expect((await open.app.inject(preflight(SHOP))).headers['access-control-allow-origin']).toBe('*')
+  const closed = await v1UnderTest([aBrand()])
+  expect((await closed.ask(preflight(SHOP))).statusCode).toBe(401)
+  const open = await v1UnderTest([aBrand()], { corsOrigins: ['*'] })
+  expect((await open.ask(preflight(SHOP))).headers['access-control-allow-origin']).toBe('*')
   expect((await open.get('/v1/brands', { origin: SHOP })).headers['access-control-allow-origin']).toBe('*')
 })

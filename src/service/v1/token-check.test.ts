@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { createToken, hashToken, tokenRecord } from '#service/tokens/access-token.ts'
-import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { v1UnderTest } from '#service/testing/v1-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
 
 /** Paths under /v1 that exist, that do not, and that are wrong: none tells anything without a token. */
@@ -18,9 +18,9 @@ const PATHS = [
 test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token x'])(
   'Authorization: %s is no token: a bare challenge',
   async (authorization) => {
-    const { app } = await serviceUnderTest([aBrand()])
+    const { ask } = await v1UnderTest([aBrand()])
     for (const url of PATHS) {
-      const response = await app.inject({
+      const response = await ask({
         url,
         headers: authorization === undefined ? {} : { authorization },
       })
@@ -32,7 +32,7 @@ test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token x'])
 )
 
 test('unknown, malformed, expired and revoked tokens are refused alike', async () => {
-  const { app, store, token } = await serviceUnderTest([aBrand()])
+  const { ask, store, token } = await v1UnderTest([aBrand()])
   const expired = createToken()
   const revoked = createToken()
   await store.addToken({ ...tokenRecord(expired, 'expired'), expiresAt: Math.floor(Date.now() / 1000) - 1 })
@@ -48,7 +48,7 @@ test('unknown, malformed, expired and revoked tokens are refused alike', async (
   ]
   for (const text of bad) {
     for (const url of PATHS) {
-      const response = await app.inject({ url, headers: { authorization: `Bearer ${text}` } })
+      const response = await ask({ url, headers: { authorization: `Bearer ${text}` } })
       expect(response.statusCode).toBe(401)
       expect(response.headers['www-authenticate']).toMatch(
         /^Bearer realm="Brand Catalogue", error="invalid_token"/,
@@ -59,26 +59,47 @@ test('unknown, malformed, expired and revoked tokens are refused alike', async (
 })
 
 test('every method asks for the token before it says anything', async () => {
-  const { app } = await serviceUnderTest([aBrand()])
+  const { ask } = await v1UnderTest([aBrand()])
   for (const method of ['HEAD', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-    const response = await app.inject({ method: method as 'POST', url: '/v1/brands' })
+    const response = await ask({ method, url: '/v1/brands' })
     expect(response.statusCode).toBe(401)
   }
 })
 
 test('a token longer than any of ours is not even looked up', async () => {
   const long = 'x'.repeat(513)
-  const { app, store } = await serviceUnderTest()
+  const { ask, store } = await v1UnderTest()
   await store.addToken({ ...tokenRecord(long, 'long'), hash: hashToken(long) })
-  const response = await app.inject({ url: '/v1/brands', headers: { authorization: `Bearer ${long}` } })
+  const response = await ask({ url: '/v1/brands', headers: { authorization: `Bearer ${long}` } })
   expect(response.statusCode).toBe(401)
 })
 
 test('the scheme may be written in any case, and a token may yet expire', async () => {
-  const { app, store, token } = await serviceUnderTest()
+  const { ask, store, token } = await v1UnderTest()
   const fleeting = createToken()
   await store.addToken({ ...tokenRecord(fleeting, 'soon'), expiresAt: Math.floor(Date.now() / 1000) + 3600 })
   for (const authorization of [`bearer ${token}`, `BEARER  ${token}`, `Bearer ${fleeting}`]) {
-    expect((await app.inject({ url: '/v1/brands', headers: { authorization } })).statusCode).toBe(200)
+    expect((await ask({ url: '/v1/brands', headers: { authorization } })).statusCode).toBe(200)
   }
+})
+
+test('a token is refused from the moment it is revoked or expires, and a known one opens nothing else', async () => {
+  const { ask, store, token } = await v1UnderTest([aBrand()])
+  const status = async (text: string) =>
+    (await ask({ url: '/v1/brands/1', headers: { authorization: `Bearer ${text}` } })).statusCode
+  expect(await status(token)).toBe(200)
+  expect(await status(token)).toBe(200)
+  for (const text of [`${token}x`, token.slice(1), token.toLowerCase(), `${token} `.repeat(2)]) {
+    expect(await status(text)).toBe(401)
+  }
+  await store.revokeToken(hashToken(token), Math.floor(Date.now() / 1000) - 1)
+  expect(await status(token)).toBe(401)
+
+  const expiring = createToken()
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600
+  await store.addToken({ ...tokenRecord(expiring, 'soon'), expiresAt })
+  expect(await status(expiring)).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: expiresAt * 1000 + 1 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await status(expiring)).toBe(401)
 })

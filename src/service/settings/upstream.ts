@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Environment, readSetting } from '#service/settings/read-setting.ts'
+import { type Environment, readSetting } from './read-setting.ts'
 
 /** The brand service that a gateway stands before. */
 export interface Upstream {
@@ -30,18 +30,6 @@ export function readUpstream(environment: Environment): Upstream | undefined {
     timeout:
       1000 *
       readSetting(environment, 'UPSTREAM_TIMEOUT', seconds, '20', 'a whole number of seconds from 1 to 300'),
-  }
-}
-
-/** Asks the upstream for something small. Rejects when it does not answer as a service would; a 401 is an answer. */
-export async function pingUpstream({ url, timeout }: Upstream): Promise<void> {
-  const response = await fetch(`${url}/v1/brands?limit=1`, {
-    method: 'HEAD',
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeout),
-  })
-  if (response.status >= 500 || (response.status >= 300 && response.status < 400)) {
-    throw new Error(`The upstream service answers ${response.status}`)
   }
 }
 

@@ -1,0 +1,189 @@
+/**
+ * The one server: takes every request, hands `/v1` to its function and the rest to the site, and sees to what holds
+ * whoever answers: request ids, safe headers, proxies, the log, the metrics, and an orderly end.
+ */
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Exchange, type PlainAnswer, rememberExchange } from '#service/http/exchange.ts'
+import { type Log, reportFailure } from '#service/http/log.ts'
+import { PROBLEM_TYPE, ProblemError } from '#service/http/problem.ts'
+import { decodedPath, refuseLongAddress, rewriteAddress } from '#service/http/request-address.ts'
+import type { Settings } from '#service/settings/settings.ts'
+import { sendClientError } from './client-error.ts'
+import type { Metrics } from './metrics.ts'
+import { originReader } from './origin.ts'
+import { requestIds } from './request-ids.ts'
+import { logAnswer, logsAnswers } from './request-log.ts'
+import { SAFE_HEADERS } from './safe-headers.ts'
+
+/** What the server needs to know of an answer, beside what it sends. */
+export type LoggedAnswer = PlainAnswer & Pick<Exchange, 'route' | 'tokenId'> & { readonly error?: unknown }
+
+export interface ServerOptions extends Pick<Settings, 'trustProxy'> {
+  /** The path of PUBLIC_URL, without a trailing slash; empty for the root. */
+  readonly prefix: string
+  /** Answers what is under `/v1`; undefined: the site does. */
+  readonly v1: ((request: Exchange) => LoggedAnswer | Promise<LoggedAnswer>) | undefined
+  /** Answers everything else; finds the exchange by `exchangeOf`. */
+  readonly site: RequestListener
+  readonly log: Log
+  readonly metrics: Metrics | undefined
+  /** Called once nobody is connected any more. */
+  readonly onClose: () => Promise<void>
+}
+
+const V1 = /^\/v1(?:\/|$)/
+/** Milliseconds an open connection may wait for its next request. */
+const KEEP_ALIVE = 72_000
+/** Milliseconds between two looks for connections that have become idle, while closing. */
+const IDLE_CHECK = 50
+
+export class HttpServer {
+  readonly #options: ServerOptions
+  readonly #server: Server
+  readonly #requestId = requestIds()
+  readonly #origin: ReturnType<typeof originReader>
+  readonly #logs: boolean
+  #closing: Promise<void> | undefined
+
+  constructor(options: ServerOptions) {
+    this.#options = options
+    this.#origin = originReader(options.trustProxy)
+    this.#logs = logsAnswers(options.log)
+    this.#server = createServer(
+      {
+        headersTimeout: 20_000,
+        requestTimeout: 30_000,
+        keepAliveTimeout: KEEP_ALIVE,
+        maxHeaderSize: 16_384,
+        // A missing Host is refused below, in the form of every other refusal.
+        requireHostHeader: false,
+      },
+      (request, response) => this.#handle(request, response),
+    )
+    this.#server.on('clientError', sendClientError)
+  }
+
+  /** Rejects with the system's error when the port cannot be opened. */
+  async listen({ host, port }: { readonly host: string; readonly port: number }): Promise<void> {
+    this.#server.listen(port, host)
+    await once(this.#server, 'listening')
+  }
+
+  /** The address it listens at. */
+  get origin(): string {
+    const { address, family, port } = this.#server.address() as AddressInfo
+    return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  }
+
+  get isClosing(): boolean {
+    return this.#closing !== undefined
+  }
+
+  /** Takes no new connections, finishes the requests under way, and lets go of everything. */
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close())
+  }
+
+  /** Cuts the connections of requests that are still under way. */
+  closeAllConnections(): void {
+    this.#server.closeAllConnections()
+  }
+
+  async #close(): Promise<void> {
+    if (this.#server.listening) {
+      const closed = once(this.#server, 'close')
+      this.#server.close()
+      // A connection that a request was using just now is not closed with the idle ones, but once it is idle.
+      const timer = setInterval(() => this.#server.closeIdleConnections(), IDLE_CHECK)
+      await closed
+      clearInterval(timer)
+    }
+    this.#options.metrics?.close()
+    await this.#options.onClose()
+  }
+
+  #handle(message: IncomingMessage, response: ServerResponse): void {
+    const { v1, site, prefix } = this.#options
+    const exchange: Exchange = {
+      id: this.#requestId(message),
+      method: message.method ?? '',
+      url: rewriteAddress(message.url ?? '/', prefix),
+      headers: message.headers,
+      ...this.#origin(message),
+    }
+    this.#observe(exchange, response)
+    if (message.httpVersion === '1.1' && message.headers.host === undefined) {
+      this.#refuse(exchange, response, new ProblemError(400, 'The request has no Host header.'))
+    } else if (v1 && V1.test(decodedPath(exchange.url))) {
+      const answer = v1(exchange)
+      if (answer instanceof Promise) void answer.then((answer) => this.#send(exchange, response, answer))
+      else this.#send(exchange, response, answer)
+    } else {
+      this.#handOn(exchange, message, response, site)
+    }
+  }
+
+  #handOn(
+    exchange: Exchange,
+    message: IncomingMessage,
+    response: ServerResponse,
+    site: RequestListener,
+  ): void {
+    try {
+      refuseLongAddress(exchange.url)
+    } catch (error) {
+      this.#refuse(exchange, response, error as ProblemError)
+      return
+    }
+    rememberExchange(message, exchange)
+    for (const [name, value] of Object.entries(this.#commonHeaders(exchange))) response.setHeader(name, value)
+    site(message, response)
+  }
+
+  #refuse(exchange: Exchange, response: ServerResponse, problem: ProblemError): void {
+    const body = JSON.stringify(problem)
+    const headers = { 'content-type': PROBLEM_TYPE, 'content-length': Buffer.byteLength(body) }
+    this.#send(exchange, response, {
+      status: problem.statusCode,
+      headers,
+      body,
+      route: undefined,
+      tokenId: undefined,
+    })
+  }
+
+  #send(exchange: Exchange, response: ServerResponse, answer: LoggedAnswer): void {
+    const { status, headers, body, route, tokenId, error } = answer
+    exchange.route = route
+    exchange.tokenId = tokenId
+    if (error !== undefined) reportFailure(this.#options.log.child({ reqId: exchange.id }), error)
+    response.writeHead(status, { ...this.#commonHeaders(exchange), ...headers })
+    response.end(body)
+  }
+
+  #commonHeaders({ id }: Exchange): Record<string, string> {
+    const headers = { ...SAFE_HEADERS, 'x-request-id': id }
+    // Else the connection would stay open for a next request, and keep the service from closing.
+    return this.isClosing ? { ...headers, connection: 'close' } : headers
+  }
+
+  /** Logs and counts the request once it is answered, or its client is gone. */
+  #observe(exchange: Exchange, response: ServerResponse): void {
+    const { log, metrics } = this.#options
+    if (!this.#logs && !metrics) return
+    const start = performance.now()
+    response.once('close', () => {
+      const elapsed = performance.now() - start
+      metrics?.observe(exchange.route, exchange.method, response.statusCode, elapsed)
+      if (this.#logs) logAnswer(log, exchange, response.statusCode, elapsed)
+    })
+  }
+}

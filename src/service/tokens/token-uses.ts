@@ -1,0 +1,52 @@
+import type { Store, TokenUse } from '#service/stores/model/store.ts'
+
+/** Uses are recorded by the hour: enough to find forgotten tokens, and one write an hour and token. */
+const HOUR = 3600
+/** Milliseconds between two writes. */
+const INTERVAL = 30_000
+
+/**
+ * Remembers which tokens are used, and records it outside the requests. What is lost with a process that is killed is
+ * seen again at the next request of the hour.
+ */
+export class TokenUses {
+  readonly #store: Pick<Store, 'recordTokenUses'>
+  readonly #log: { readonly warn: (fields: object, message: string) => void }
+  readonly #timer = setInterval(() => void this.#write(), INTERVAL).unref()
+  /** The hour in which each token was last seen by this process. */
+  readonly #seen = new Map<string, number>()
+  readonly #unrecorded = new Map<string, TokenUse>()
+
+  constructor(
+    store: Pick<Store, 'recordTokenUses'>,
+    log: { warn: (fields: object, message: string) => void },
+  ) {
+    this.#store = store
+    this.#log = log
+  }
+
+  /** To be called with each token that was accepted. */
+  note(id: string, hash: Uint8Array): void {
+    const usedAt = Math.floor(Date.now() / 1000 / HOUR) * HOUR
+    if (this.#seen.get(id) === usedAt) return
+    this.#seen.set(id, usedAt)
+    this.#unrecorded.set(id, { hash, usedAt })
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#write()
+  }
+
+  async #write(): Promise<void> {
+    const uses = Array.from(this.#unrecorded)
+    if (uses.length === 0) return
+    try {
+      // While another process is writing, nothing is recorded: the next time it is tried again.
+      if (!(await this.#store.recordTokenUses(uses.map(([, use]) => use)))) return
+      for (const [id, use] of uses) if (this.#unrecorded.get(id) === use) this.#unrecorded.delete(id)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the last use of tokens cannot be recorded')
+    }
+  }
+}
