@@ -1,7 +1,7 @@
-/** The least that Node can do: sends the body and headers it was told, whatever is asked. */
+/** The least that Node can do: sends the body and headers that it was given, whatever the request. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerCosts } from './server-process.ts'
+import { reportCost } from './server-process.ts'
 
 let body = Buffer.alloc(0)
 let headers: Record<string, string> = {}
@@ -15,4 +15,4 @@ const server = createServer((_request, response) => {
   response.writeHead(200, headers)
   response.end(body)
 })
-server.listen(0, '127.0.0.1', () => answerCosts((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => reportCost((server.address() as AddressInfo).port))

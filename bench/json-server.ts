@@ -8,9 +8,9 @@ import type { StoredBrand } from '#service/stores/model/store.ts'
 import type { Target } from './load.ts'
 
 /** Milliseconds for npx to get it and for it to start. */
-const PATIENCE = 120_000
+const START_TIMEOUT = 120_000
 
-/** json-server with brands of ours: got by npx for the bench alone, never a dependency. */
+/** json-server with our brands: fetched by npx for the bench alone, never a dependency. */
 export class JsonServer {
   static readonly version = '0.17.4'
   readonly port: number
@@ -23,7 +23,7 @@ export class JsonServer {
 
   /**
    * @param folder for its data.
-   * @returns undefined, once it has been said why, when it cannot be had.
+   * @returns undefined when npx cannot fetch it; then a line says so.
    */
   static async start(brands: readonly StoredBrand[], folder: string): Promise<JsonServer | undefined> {
     const file = join(folder, 'json-server.json')
@@ -34,13 +34,14 @@ export class JsonServer {
     // In a process group of its own, since npx starts it as a grandchild.
     const child = spawn('npx', command, { detached: true, stdio: 'ignore' })
     const server = new JsonServer(port, child)
+    process.once('exit', () => server.stop())
     const ended = once(child, 'exit').then(
       () => false,
       () => false,
     )
     if (await Promise.race([ended, answers(port)])) return server
     console.log(
-      `\njson-server ${JsonServer.version} cannot be had: "npx ${command.slice(0, 2).join(' ')}" failed.`,
+      `\njson-server ${JsonServer.version} cannot be started: "npx ${command.slice(0, 2).join(' ')}" failed.`,
     )
     server.stop()
     return undefined
@@ -51,7 +52,7 @@ export class JsonServer {
   }
 }
 
-/** What asks json-server for the same as a target asks our service. */
+/** The request to json-server for the same as a request to our service. */
 export function jsonServerTarget({ path, host }: Target): Target {
   const { pathname, searchParams } = new URL(path, 'http://brands.example')
   const name = searchParams.get('name')
@@ -68,9 +69,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether something answers at the port before patience ends. */
+/** Whether a server answers at the port before the timeout. */
 async function answers(port: number): Promise<boolean> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
+  for (const end = Date.now() + START_TIMEOUT; Date.now() < end; await wait(100)) {
     const response = await fetch(`http://127.0.0.1:${port}/brands/1`).catch(() => undefined)
     if (response?.ok) return true
   }

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** In a server's process: says the port, and the processor time used so far whenever it is asked. */
-export function answerCosts(port: number): void {
+/** In a server's process: reports the port, and the processor time used so far whenever it is asked. */
+export function reportCost(port: number): void {
   process.on('message', (message) => {
     if (message !== 'cost') return
     const { user, system } = process.cpuUsage()
@@ -14,11 +13,11 @@ export function answerCosts(port: number): void {
   process.send?.(port)
 }
 
-/** Milliseconds between two looks at a process, and the microseconds of processor time in between that are nothing. */
-const PAUSE = 500
-const QUIET = 10_000
+/** Milliseconds between two looks at a process, and the microseconds of processor time in between that count as idle. */
+const IDLE_INTERVAL = 500
+const IDLE_COST = 10_000
 
-/** A server in a process of its own. */
+/** A server in a process of its own, which ends with this one. */
 export class ServerProcess {
   readonly #child: ChildProcess
   readonly port: number
@@ -28,17 +27,15 @@ export class ServerProcess {
     this.port = port
   }
 
-  /** @param script a file of this folder. */
+  /** @param script its path. @param message sent to it at once. */
   static async start(script: string, message?: object): Promise<ServerProcess> {
-    const child = fork(join(import.meta.dirname, script), {
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
-    })
+    const child = fork(script, { env: { PATH: process.env['PATH'], NODE_ENV: 'production' } })
     if (message) child.send(message)
     const [port] = (await once(child, 'message')) as [number]
     return new ServerProcess(child, port)
   }
 
-  tell(message: object): void {
+  send(message: object): void {
     this.#child.send(message)
   }
 
@@ -50,13 +47,13 @@ export class ServerProcess {
     return cost
   }
 
-  /** Waits until the process has done what it does by itself, such as building an index. */
-  async settle(): Promise<void> {
+  /** Waits until background work, such as building an index, is done. */
+  async waitUntilIdle(): Promise<void> {
     for (let cost = -1; ;) {
       const before = cost
       cost = await this.cost()
-      if (before >= 0 && cost - before < QUIET) return
-      await wait(PAUSE)
+      if (before >= 0 && cost - before < IDLE_COST) return
+      await wait(IDLE_INTERVAL)
     }
   }
 

@@ -1,10 +1,10 @@
-/** A process that serves the store it is told, and a build of the app where it is told one; it tells what it cost. */
+/** A process that serves the store it is sent, and a build of the app where it is sent one; it reports what it cost. */
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { buildService } from '#service/start/build-service.ts'
 import { type DatabaseLocation, readSettings } from '#service/settings/settings.ts'
+import { buildService } from '#service/start/build-service.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { answerCosts } from './server-process.ts'
+import { reportCost } from './server-process.ts'
 
 const [location] = (await once(process, 'message')) as [DatabaseLocation & { appFolder?: string }]
 const store = await openStore(location)
@@ -16,4 +16,4 @@ const service = await buildService({
   appFolder: location.appFolder ?? tmpdir(),
 })
 await service.listen({ port: 0, host: '127.0.0.1' })
-answerCosts(Number(new URL(service.origin).port))
+reportCost(Number(new URL(service.origin).port))

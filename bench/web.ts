@@ -42,7 +42,10 @@ try {
 
   const targets = new Map<string, Target>()
   for (const [name, appFolder] of Object.entries(builds)) {
-    const server = await ServerProcess.start('service-process.ts', { ...location, appFolder })
+    const server = await ServerProcess.start(join(import.meta.dirname, 'service-process.ts'), {
+      ...location,
+      appFolder,
+    })
     servers.push(server)
     targets.set(name, { origin: `http://localhost:${server.port}`, token, throttled: !options.plain })
   }

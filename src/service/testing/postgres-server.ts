@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import {
   access,
   chmod,
@@ -110,6 +110,13 @@ async function run(cluster: Cluster, settings: readonly string[] = []): Promise<
       'wal_retrieve_retry_interval=100',
     ])
   }
+  /** However this process ends, but for a crash: without it a server would run on for ever. */
+  function killNow(): void {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  process.once('exit', killNow)
   await start()
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/`,
@@ -117,6 +124,7 @@ async function run(cluster: Cluster, settings: readonly string[] = []): Promise<
     stop: () => stop(),
     replicate,
     remove: async () => {
+      process.off('exit', killNow)
       await stop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import type { DatabaseLocation } from '#service/settings/settings.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { tokenRecord } from '#service/tokens/access-token.ts'
+import { syntheticBrands } from './synthetic-brands.ts'
+
+/** Fills an empty store with `size` brands and adds the token. @returns the brands' names. */
+export async function fillCatalogue(
+  location: DatabaseLocation,
+  size: number,
+  token: string,
+): Promise<string[]> {
+  const brands = syntheticBrands(size)
+  const start = Date.now()
+  const fresh = location.engine === 'postgres' || !existsSync(location.path)
+  const store = await openStore(location)
+  await store.populate(brands, [])
+  await store.addToken(tokenRecord(token, 'bench'))
+  await store.close()
+  if (location.engine === 'postgres') await run(location.url, 'VACUUM ANALYZE brand')
+  if (fresh) {
+    const seconds = ((Date.now() - start) / 1000).toFixed(1)
+    console.log(`${size} brands loaded into ${location.engine} in ${seconds} s`)
+  }
+  return brands.map(({ name }) => name)
+}
+
+/** @param server the address of a server, without the name of a database. @returns the address of a new database. */
+export async function createDatabase(server: string, name: string): Promise<string> {
+  await run(`${server}postgres`, `CREATE DATABASE ${name}`)
+  return server + name
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

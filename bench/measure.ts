@@ -1,0 +1,50 @@
+import { load, type Measured, type Target } from './load.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** A server, and the requests it gets. */
+export interface Subject {
+  readonly server: ServerProcess
+  /** Whether the next request is read from the last answer. */
+  readonly bodies: boolean
+  readonly next: (connection: number, body: string) => Target
+}
+
+export type Result = Measured & {
+  /** Microseconds of processor time per request. */
+  readonly cost: number
+}
+
+/** @param duration in milliseconds. */
+export async function measure(
+  { server, bodies, next }: Subject,
+  token: string,
+  duration: number,
+): Promise<Result> {
+  const before = await server.cost()
+  const measured = await load({ port: server.port, token, duration, bodies }, next)
+  return { ...measured, cost: ((await server.cost()) - before) / measured.requests }
+}
+
+/** The round that other work on the machine disturbed least. */
+export function quietest(rounds: readonly Result[]): Result {
+  return rounds.toSorted((a, b) => a.p50 - b.p50)[0]!
+}
+
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
+}
+
+/** One plain request. */
+export function ask(server: ServerProcess, path: string, token: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${server.port}${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+  })
+}
+
+/** Has the bare server send what a service sends. */
+export async function copyAnswer(bare: ServerProcess, response: Response): Promise<void> {
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => !/^(?:date|connection|keep-alive)$/.test(name)),
+  )
+  bare.send({ body: await response.text(), headers })
+}
