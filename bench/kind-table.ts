@@ -1,12 +1,11 @@
-import type { Result } from './measure.ts'
+import type { Comparison, Result } from './measure.ts'
 import type { RequestKind } from './request-kinds.ts'
 
 /** What was measured of one kind of request at one size. */
 export interface SizeResult {
   readonly ours: Result
   readonly bare: Result
-  /** Our share of bare node:http against that of the other build: 1 where they are alike. */
-  readonly ratio: number | undefined
+  readonly against: Comparison | undefined
 }
 
 export function printHeading(engine: string, sizes: readonly number[], against: boolean): void {
@@ -14,7 +13,9 @@ export function printHeading(engine: string, sizes: readonly number[], against: 
     `\n${engine}: for each size requests/s, p50 and p99 in ms, processor µs per request; p50 of the largest size as a ` +
       'multiple of the smallest (! above the target); for each size requests/s against bare node:http, then its ' +
       'processor time against ours; the slowest answer while warming up, in ms' +
-      (against ? '; for each size our share of bare node:http as a multiple of the other build’s' : ''),
+      (against
+        ? '; for each size our share of bare node:http as a multiple of the other build’s: of its requests/s, of its processor time'
+        : ''),
   )
   console.log(
     [
@@ -24,7 +25,7 @@ export function printHeading(engine: string, sizes: readonly number[], against: 
       ...sizes.map(() => 'bare'.padStart(7)),
       ...sizes.map(() => 'cpu'.padStart(7)),
       'first'.padStart(7),
-      ...(against ? sizes.map(() => 'ratio'.padStart(7)) : []),
+      ...(against ? sizes.map(() => 'against'.padStart(15)) : []),
     ].join(' '),
   )
 }
@@ -46,7 +47,9 @@ export function printKind(
       ...results.map(({ ours, bare }) => percent(ours.rate / bare.rate)),
       ...results.map(({ ours, bare }) => percent(bare.cost / ours.cost)),
       first.toFixed(0).padStart(7),
-      ...results.flatMap(({ ratio }) => (ratio === undefined ? [] : [ratio.toFixed(2).padStart(7)])),
+      ...results.flatMap(({ against }) =>
+        against ? [columns(against.rate.toFixed(2), against.cost.toFixed(2))] : [],
+      ),
     ].join(' '),
   )
 }

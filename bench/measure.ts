@@ -30,7 +30,21 @@ export function quietest(rounds: readonly Result[]): Result {
   return rounds.toSorted((a, b) => a.p50 - b.p50)[0]!
 }
 
-export function median(numbers: readonly number[]): number {
+/** How many times another build's figures ours are, by the median of the rounds; above 1 ours is the better one. */
+export interface Comparison {
+  readonly rate: number
+  readonly cost: number
+}
+
+/** Compares results of the same rounds. Both builds are measured beside one bare server, which cancels out. */
+export function compare(ours: readonly Result[], other: readonly Result[]): Comparison {
+  return {
+    rate: median(ours.map(({ rate }, round) => rate / other[round]!.rate)),
+    cost: median(ours.map(({ cost }, round) => other[round]!.cost / cost)),
+  }
+}
+
+function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
 }
 

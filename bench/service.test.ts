@@ -12,7 +12,7 @@ async function runBench(folder: string): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void bench.kill('SIGKILL'))
-  const started = await Promise.race([once(bench.stdout!, 'data'), once(bench, 'exit').then(() => undefined)])
+  const started = await Promise.race([once(bench.stdout, 'data'), once(bench, 'exit').then(() => undefined)])
   if (!started) throw new Error('The benchmark ended early.')
   return bench
 }

@@ -17,7 +17,7 @@ import { createDatabase, fillCatalogue } from './catalogues.ts'
 import { JsonServer, jsonServerTarget } from './json-server.ts'
 import { columns, printHeading, printKind } from './kind-table.ts'
 import { load } from './load.ts'
-import { ask, copyAnswer, measure, median, quietest, type Result, type Subject } from './measure.ts'
+import { ask, compare, copyAnswer, measure, quietest, type Result, type Subject } from './measure.ts'
 import { REQUEST_KINDS, type RequestKind } from './request-kinds.ts'
 import { ServerProcess } from './server-process.ts'
 import { syntheticBrands } from './synthetic-brands.ts'
@@ -117,8 +117,12 @@ async function benchKind(
   }
   for (let round = 0; round < rounds; round++) {
     for (const { catalogue, ours, other, bare: least, results } of all) {
-      results.ours.push(await measure(ours, token, DURATION))
-      if (other) results.other.push(await measure(other, token, DURATION))
+      // In turns, so that neither build always comes after the bare server.
+      const builds = [
+        async () => results.ours.push(await measure(ours, token, DURATION)),
+        async () => other && results.other.push(await measure(other, token, DURATION)),
+      ]
+      for (const build of round % 2 === 0 ? builds : builds.toReversed()) await build()
       const { size, names, server } = catalogue
       await copyAnswer(bare, await ask(server, kind.targets(size, names)(0, '').path, token))
       results.bare.push(await measure(least, token, DURATION))
@@ -129,8 +133,7 @@ async function benchKind(
     all.map(({ results: { ours, other, bare } }) => ({
       ours: quietest(ours),
       bare: quietest(bare),
-      // Both builds are measured beside the same bare server, which cancels out.
-      ratio: other.length > 0 ? median(ours.map(({ rate }, round) => rate / other[round]!.rate)) : undefined,
+      against: other.length > 0 ? compare(ours, other) : undefined,
     })),
     first,
   )

@@ -81,16 +81,17 @@ export function answerV1(options: V1Options): AnswerV1 {
     route: string | undefined,
     tokenId: string | undefined,
   ): Awaitable<V1Answer> {
-    const all: Headers = {
+    const compose = (own: Headers): Headers => ({
       'cache-control': 'private, no-cache',
       vary: compressible ? varyCompressible : varyPlain,
       ...cors.headers(request.headers.origin),
       ...headers,
-    }
-    if (!content) return { status, headers: all, body: undefined, route, tokenId }
+      ...own,
+    })
+    if (!content) return { status, headers: compose({}), body: undefined, route, tokenId }
     return andThen(represent(content, request.headers['accept-encoding']), ({ headers: own, body }) => ({
       status,
-      headers: { ...all, ...own },
+      headers: compose(own),
       body: request.method === 'HEAD' ? undefined : body,
       route,
       tokenId,
