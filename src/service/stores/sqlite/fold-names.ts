@@ -3,6 +3,7 @@ import { foldName } from '#contract/fold-name.ts'
 import { announceFolding, CURRENT_FOLDING } from '#service/stores/model/folding.ts'
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
 import { NEXT_VERSION } from './next-version.ts'
+import { allRows } from '#service/stores/sqlite/file/rows.ts'
 import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 
 /** Names read at a time. */
@@ -51,7 +52,7 @@ function foldAll(database: DatabaseSync, tally: NeedleTally): boolean {
   write.setReadBigInts(true)
   let changed = false
   for (let after = -1n; ;) {
-    const brands = read.all(after, STEP) as unknown as { id: bigint; name: string; nameFold: string }[]
+    const brands = allRows<{ id: bigint; name: string; nameFold: string }>(read, after, STEP)
     for (const { id, name, nameFold } of brands) {
       const folded = foldName(name)
       tally.count(folded)

@@ -10,8 +10,9 @@ import {
   TooManyDeletions,
 } from '#service/stores/model/store.ts'
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
-import { BRAND_COLUMNS } from '#service/stores/sqlite/readers/brand-query.ts'
+import { BRAND_COLUMNS } from '#service/stores/sqlite/readers/brand-sql.ts'
 import { writeTally } from './fold-names.ts'
+import { allRows, eachRow, firstRow } from '#service/stores/sqlite/file/rows.ts'
 import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
 
 /** Rows written between two reports of progress. */
@@ -55,9 +56,11 @@ export class SqliteImport implements BrandImport {
     return inTransaction(this.#database, 'DEFERRED', () => ({
       rows: this.#count('SELECT count(*) AS count FROM temp.staged'),
       missing: this.#count(`SELECT count(*) AS count FROM brand WHERE ${MISSING}`),
-      missingBrands: this.#database
-        .prepare(`SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT ${NAMED}`)
-        .all() as unknown as StoredBrand[],
+      missingBrands: allRows<StoredBrand>(
+        this.#database.prepare(
+          `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT ${NAMED}`,
+        ),
+      ),
     }))
   }
 
@@ -108,7 +111,7 @@ export class SqliteImport implements BrandImport {
     let done = 0
     let after = -1n
     for (;;) {
-      const { first, last, count } = next.get(after) as Record<'first' | 'last' | 'count', bigint>
+      const { first, last, count } = firstRow<Record<'first' | 'last' | 'count', bigint>>(next, after)!
       if (count === 0n) return
       done += Number(count)
       after = last
@@ -122,8 +125,8 @@ export class SqliteImport implements BrandImport {
       `SELECT brand.name_fold AS before, staged.name_fold AS after
        FROM temp.staged LEFT JOIN brand ON brand.id = staged.id
        WHERE staged.id BETWEEN :first AND :last AND brand.name_fold IS NOT staged.name_fold`,
-    ).iterate(bounds)
-    for (const { before, after } of names as Iterable<{ before: string | null; after: string }>) {
+    )
+    for (const { before, after } of eachRow<{ before: string | null; after: string }>(names, bounds)) {
       if (before !== null) tally.count(before, -1)
       tally.count(after)
     }

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import type { Awaitable } from '#service/stores/model/awaitable.ts'
-import { CatalogueFacts, isDeep, isUnfiltered } from '#service/stores/model/catalogue-facts.ts'
+import { CatalogueFacts } from '#service/stores/model/catalogue-facts.ts'
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
 import type {
   BrandImport,
@@ -16,17 +16,21 @@ import type {
   StoredToken,
   TokenUse,
 } from '#service/stores/model/store.ts'
-import type { BrandIndex } from '#service/stores/sqlite/brand-index/search-index.ts'
-import { BrandReader } from '#service/stores/sqlite/readers/connection-reader.ts'
 import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts'
 import { foldNames, writeTally } from './fold-names.ts'
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
-import { MomentMemory } from './millisecond-cache.ts'
+import { MillisecondCache } from './millisecond-cache.ts'
 import { NEXT_VERSION } from './next-version.ts'
 import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
-import { ReaderPool } from '#service/stores/sqlite/readers/thread-pool.ts'
 import { SqliteImport } from './sqlite-import.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
+import { firstRow } from '#service/stores/sqlite/file/rows.ts'
+import { BrandQueries } from '#service/stores/sqlite/readers/brand-queries.ts'
+import { ConnectionReader } from '#service/stores/sqlite/readers/connection-reader.ts'
+import { MemoryReader } from '#service/stores/sqlite/readers/memory-reader.ts'
+import { ReaderChain } from '#service/stores/sqlite/readers/reader-chain.ts'
+import { ThreadPool } from '#service/stores/sqlite/readers/thread-pool.ts'
+import { ThreadReader } from '#service/stores/sqlite/readers/thread-reader.ts'
 import { Statements } from '#service/stores/sqlite/file/statements.ts'
 import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 
@@ -51,22 +55,24 @@ export function openSqliteStore(path: string): Store {
 class SqliteStore implements Store {
   readonly #database: DatabaseSync
   readonly #tokens: SqliteTokens
-  readonly #reader: BrandReader
-  readonly #pool: ReaderPool
-  readonly #facts = new CatalogueFacts()
-  readonly #memory = new MomentMemory()
-  #index: BrandIndex | undefined
-  #building = false
-  /** The version for which an index was last wanted. */
-  #attempted = -1
+  readonly #queries: BrandQueries
+  readonly #threads: ThreadPool
+  readonly #readers: ReaderChain
+  readonly #cache = new MillisecondCache()
   readonly #statements: Statements
 
   constructor(path: string, database: DatabaseSync, tokens: SqliteTokens) {
     this.#database = database
     this.#statements = new Statements(database)
     this.#tokens = tokens
-    this.#reader = new BrandReader(this.#database)
-    this.#pool = new ReaderPool(path)
+    this.#queries = new BrandQueries(database)
+    this.#threads = new ThreadPool(path)
+    const facts = new CatalogueFacts()
+    this.#readers = new ReaderChain([
+      new MemoryReader(() => this.#threads.index(), facts),
+      new ConnectionReader(this.#queries, facts),
+      new ThreadReader(this.#threads, facts),
+    ])
   }
 
   async ping(): Promise<void> {
@@ -74,69 +80,19 @@ class SqliteStore implements Store {
   }
 
   version(): number {
-    return this.#memory.get('version', () => this.#reader.version())
+    return this.#cache.get('version', () => this.#queries.version())
   }
 
-  /** What takes microseconds is read at once, which costs less than asking a thread; all else by the threads. */
   listBrands(request: ListRequest, from?: Position): Awaitable<BrandPage> {
-    const version = this.version()
-    const index = request.id === undefined ? this.#indexOf(version) : undefined
-    const page = index && this.#listByIndex(index, request, from)
-    if (page) return page
-    const known = { version, total: this.#facts.total(version, request) }
-    if (request.id !== undefined) return this.#reader.list(request, from, known)
-    if (isUnfiltered(request) && (from || !isDeep(request)))
-      return this.#remember(request, this.#reader.list(request, from, known))
-    return this.#facts.inTurn(version, request, async () =>
-      this.#remember(
-        request,
-        await this.#pool.list(request, from, { version, total: this.#facts.total(version, request) }),
-      ),
-    )
-  }
-
-  /** Undefined when that takes too long. */
-  #listByIndex(index: BrandIndex, request: ListRequest, from: Position | undefined): BrandPage | undefined {
-    return index.list(request, from, {
-      recall: () => this.#facts.total(index.version, request),
-      remember: (total) => this.#facts.rememberTotal(index.version, request, total),
-    })
-  }
-
-  /** The index of this version; undefined while a thread builds it. */
-  #indexOf(version: number): BrandIndex | undefined {
-    if (this.#index?.version === version) return this.#index
-    // One at a time, and none again for a version where it failed: until the next, the threads answer.
-    if (!this.#building && this.#attempted !== version) {
-      this.#building = true
-      this.#attempted = version
-      this.#index = undefined
-      void this.#pool
-        .index()
-        .then(
-          (index) => (this.#index = index),
-          () => undefined,
-        )
-        .finally(() => (this.#building = false))
-    }
-    return undefined
-  }
-
-  #remember(request: ListRequest, page: BrandPage): BrandPage {
-    this.#facts.rememberTotal(page.version, request, page.total)
-    return page
+    return this.#readers.list(this.version(), request, from)
   }
 
   findBrand(id: string): FoundBrand | undefined {
-    const index = this.#indexOf(this.version())
-    if (!index) return this.#reader.find(id)
-    const json = index.find(id)
-    return json === undefined ? undefined : { json, version: index.version }
+    return this.#readers.find(this.version(), id)
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {
-    const row = this.#statements.prepare('SELECT name, svg FROM logo WHERE name = ?').get(name)
-    return row as unknown as StoredLogo | undefined
+    return firstRow<StoredLogo>(this.#statements.prepare('SELECT name, svg FROM logo WHERE name = ?'), name)
   }
 
   findToken(hash: Uint8Array): StoredToken | undefined {
@@ -187,7 +143,7 @@ class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    await this.#pool.close()
+    await this.#threads.close()
     this.#statements.clear()
     this.#tokens.close()
     this.#database.close()
@@ -204,7 +160,7 @@ class SqliteStore implements Store {
         const mark = this.#prepareWrite(`UPDATE catalogue SET version = ${NEXT_VERSION}, demo = ?`)
         mark.run(whose === 'demo' ? 1 : 0)
       }
-      this.#memory.forget()
+      this.#cache.clear()
       return changed
     })
   }

@@ -3,8 +3,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ListedToken, StoredToken, TokenUse } from '#service/stores/model/store.ts'
 import { isBusy } from '#service/stores/sqlite/file/explain-error.ts'
 import { TOKENS } from '#service/stores/sqlite/file/migrate.ts'
-import { MomentMemory } from './millisecond-cache.ts'
+import { MillisecondCache } from './millisecond-cache.ts'
 import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
+import { allRows, firstRow } from '#service/stores/sqlite/file/rows.ts'
 import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
 
 const COLUMNS = 'hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt'
@@ -17,7 +18,7 @@ const LISTED_COLUMNS = `${COLUMNS}, last_used_at AS lastUsedAt`
 export class SqliteTokens {
   readonly #database: DatabaseSync
   readonly #find: StatementSync
-  readonly #memory = new MomentMemory()
+  readonly #cache = new MillisecondCache()
 
   /** @param catalogue the path of the catalogue's file. @throws StartFailure when the file beside it cannot be used. */
   constructor(catalogue: string) {
@@ -32,25 +33,24 @@ export class SqliteTokens {
     if (!hasTokens.get()) return
     inTransaction(catalogue, 'IMMEDIATE', () => {
       if (!hasTokens.get()) return
-      const tokens = catalogue.prepare(`SELECT ${LISTED_COLUMNS} FROM token ORDER BY id`).all()
-      this.#insert((tokens as unknown as ListedToken[]).filter(({ hash }) => !this.#find.get(hash)))
+      const select = catalogue.prepare(`SELECT ${LISTED_COLUMNS} FROM token ORDER BY id`)
+      this.#insert(allRows<ListedToken>(select).filter(({ hash }) => !this.#find.get(hash)))
       // They are written before this is: whatever ends the process in between, they are somewhere.
       catalogue.exec('DROP TABLE token')
     })
   }
 
   find(hash: Uint8Array): StoredToken | undefined {
-    return this.#memory.get(hash, () => this.#find.get(hash) as unknown as StoredToken | undefined)
+    return this.#cache.get(hash, () => firstRow<StoredToken>(this.#find, hash))
   }
 
   add(token: StoredToken): void {
     this.#insert([{ ...token, lastUsedAt: null }])
-    this.#memory.forget()
+    this.#cache.clear()
   }
 
   list(): ListedToken[] {
-    const rows = this.#database.prepare(`SELECT ${LISTED_COLUMNS} FROM token ORDER BY created_at, id`).all()
-    return rows as unknown as ListedToken[]
+    return allRows(this.#database.prepare(`SELECT ${LISTED_COLUMNS} FROM token ORDER BY created_at, id`))
   }
 
   revoke(hash: Uint8Array, revokedAt: number): boolean {
@@ -58,7 +58,7 @@ export class SqliteTokens {
       'UPDATE token SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL',
     )
     const { changes } = revoke.run(revokedAt, hash)
-    this.#memory.forget()
+    this.#cache.clear()
     return Number(changes) > 0
   }
 

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
+import { firstRow } from './rows.ts'
 import { inTransaction } from './transaction.ts'
 
 /** One of the files of a store. */
@@ -48,17 +49,16 @@ export function migrate(database: DatabaseSync, path: string, kind: FileKind): v
 
 /** How many migrations the file has seen. */
 function readVersion(database: DatabaseSync, path: string, kind: FileKind, known: number): number {
-  const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as {
-    tables: number
-  }
+  const read = <Row extends object>(sql: string) => firstRow<Row>(database.prepare(sql))!
+  const { tables } = read<{ tables: number }>('SELECT count(*) AS tables FROM sqlite_schema')
   if (tables === 0) return 0
-  const { application_id } = database.prepare('PRAGMA application_id').get() as { application_id: number }
+  const { application_id } = read<{ application_id: number }>('PRAGMA application_id')
   if (application_id !== kind.applicationId) {
     throw new StartFailure(
       `${shortPath(path)} is the database of another program: name another file in DATABASE_URL.`,
     )
   }
-  const { user_version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  const { user_version } = read<{ user_version: number }>('PRAGMA user_version')
   if (user_version > known) {
     throw new StartFailure(
       `${shortPath(path)} was written by a newer version of Brand Catalogue: update this one.`,

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { firstRow } from './rows.ts'
 
 /**
  * Runs `work` in a transaction. DEFERRED gives readers one snapshot; IMMEDIATE takes the write lock first, so that what
@@ -19,7 +20,7 @@ export function inTransaction<T>(database: DatabaseSync, kind: 'DEFERRED' | 'IMM
 
 /** Runs `work`, in which a lock that another process holds is an error at once: the thread has others to serve. */
 export function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
-  const { timeout } = database.prepare('PRAGMA busy_timeout').get() as { timeout: number }
+  const { timeout } = firstRow<{ timeout: number }>(database.prepare('PRAGMA busy_timeout'))!
   database.exec('PRAGMA busy_timeout = 0')
   try {
     return work()

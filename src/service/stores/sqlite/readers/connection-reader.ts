@@ -1,104 +1,29 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { ListRequest } from '#contract/list-request.ts'
-import { isWindow, type KnownTotal } from '#service/stores/model/catalogue-facts.ts'
-import { cutPage, type PagePlan, planPage } from '#service/stores/model/page-plan.ts'
-import { printBrand, printBrands } from '#service/stores/model/printed-brands.ts'
-import { shortNeedle } from '#service/stores/model/short-needles.ts'
-import type { BrandPage, FoundBrand, Position, StoredBrand, Versioned } from '#service/stores/model/store.ts'
-import {
-  buildIndex,
-  type IndexData,
-  type IndexedRow,
-} from '#service/stores/sqlite/brand-index/search-index.ts'
-import {
-  BRAND_COLUMNS,
-  countQuery,
-  pageQuery,
-  type Query,
-  windowByIdQuery,
-  windowByTimeQuery,
-} from './brand-query.ts'
-import { Statements } from '#service/stores/sqlite/file/statements.ts'
-import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
+import { type CatalogueFacts, isDeep, isUnfiltered } from '#service/stores/model/catalogue-facts.ts'
+import type { BrandPage, FoundBrand, Position } from '#service/stores/model/store.ts'
+import type { BrandQueries } from './brand-queries.ts'
+import type { BrandReader } from './reader-chain.ts'
 
-/** Reads brands through one connection, each answer from one snapshot. */
-export class BrandReader {
-  readonly #database: DatabaseSync
-  /** Prepared once each: there are as many texts as combinations of filters and ways to walk. */
-  readonly #statements: Statements
+/** Reads what takes SQLite some microseconds, which is less than it takes to ask a thread. */
+export class ConnectionReader implements BrandReader {
+  readonly #queries: BrandQueries
+  readonly #facts: CatalogueFacts
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
-    this.#statements = new Statements(database)
+  constructor(queries: BrandQueries, facts: CatalogueFacts) {
+    this.#queries = queries
+    this.#facts = facts
   }
 
-  version(): number {
-    return this.#number('SELECT version AS number FROM catalogue')
+  list(version: number, request: ListRequest, from: Position | undefined): BrandPage | undefined {
+    const shallow = isUnfiltered(request) && (from !== undefined || !isDeep(request))
+    if (request.id === undefined && !shallow) return undefined
+    const total = this.#facts.total(version, request)
+    const page = this.#queries.list(request, from, { version, total })
+    if (shallow) this.#facts.rememberTotal(page.version, request, page.total)
+    return page
   }
 
-  find(id: string): FoundBrand | undefined {
-    const sql = `SELECT ${BRAND_COLUMNS}, catalogue.version FROM brand, catalogue WHERE brand.id = :id`
-    const brand = this.#statements.prepare(sql).get({ id: BigInt(id) }) as unknown as
-      | (StoredBrand & Versioned)
-      | undefined
-    return brand && { json: printBrand(brand), version: brand.version }
-  }
-
-  list(request: ListRequest, from: Position | undefined, hint?: KnownTotal): BrandPage {
-    return inTransaction(this.#database, 'DEFERRED', () => {
-      const version = this.version()
-      let total = hint?.version === version ? hint.total : undefined
-      // A page 1 that is not full says the total by itself, and most searches have no more; that of a short needle is at
-      // hand, and says when to stop looking.
-      const first = request.page === 1 && !from
-      if (total === undefined && (!first || shortNeedle(request) !== undefined)) total = this.#count(request)
-      const plan = planPage(request, from, total ?? Number.POSITIVE_INFINITY)
-      const rows = plan.take === 0 ? [] : this.#rows(this.#pageQuery(request, plan, total))
-      total ??= rows.length < request.limit ? rows.length : this.#count(request)
-      return cutPage(request, from, plan, { rows, total, version }, printBrands)
-    })
-  }
-
-  indexData(): IndexData {
-    return inTransaction(this.#database, 'DEFERRED', () => {
-      const rows = this.#database.prepare(
-        'SELECT id, updated_at, name_fold, name, logo FROM brand ORDER BY brand.id',
-      )
-      rows.setReadBigInts(true)
-      rows.setReturnArrays(true)
-      return buildIndex(this.version(), this.#size(), rows.iterate() as unknown as Iterable<IndexedRow>)
-    })
-  }
-
-  /**
-   * A window of time is walked in order of id where its brands lie dense, and collected and sorted where they are few:
-   * whichever meets fewer rows.
-   */
-  #pageQuery(request: ListRequest, plan: PagePlan, known: number | undefined): Query {
-    if (!isWindow(request)) return pageQuery(request, plan)
-    const total = known ?? this.#count(request)
-    const met = ((plan.skip + plan.take) * this.#size()) / Math.max(1, total)
-    return total < met ? windowByTimeQuery(request, plan) : windowByIdQuery(request, plan)
-  }
-
-  #count(request: ListRequest): number {
-    const { sql, parameters } = countQuery(request)
-    return this.#number(sql, parameters)
-  }
-
-  #size(): number {
-    return this.#number('SELECT count(*) AS number FROM brand')
-  }
-
-  #rows({ sql, parameters }: Query): StoredBrand[] {
-    const statement = this.#statements.prepare(sql)
-    // Node makes arrays faster than objects.
-    statement.setReturnArrays(true)
-    const rows = statement.all(parameters) as unknown as [string, string, string, number][]
-    return rows.map(([id, name, logo, updatedAt]) => ({ id, name, logo, updatedAt }))
-  }
-
-  #number(sql: string, parameters: Query['parameters'] = {}): number {
-    return Number(this.#statements.prepare(sql).get(parameters)?.['number'])
+  find(_version: number, id: string): FoundBrand | null {
+    return this.#queries.find(id) ?? null
   }
 }

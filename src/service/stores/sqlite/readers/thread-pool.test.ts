@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
-import { ReaderPool } from './thread-pool.ts'
+import { ThreadPool } from './thread-pool.ts'
 import { openSqliteStore } from '#service/stores/sqlite/sqlite-store.ts'
 
 const REQUEST = { name: 'brand 1', limit: 10, page: 1 }
 
-async function filledPool(): Promise<{ pool: ReaderPool; path: string; version: number }> {
+async function filledPool(): Promise<{ pool: ThreadPool; path: string; version: number }> {
   const path = join(await temporaryFolder(), 'a.db')
   const store = openSqliteStore(path)
   await store.populate(manyBrands(2500), [])
   const version = await store.version()
   await store.close()
-  const pool = new ReaderPool(path)
+  const pool = new ThreadPool(path)
   onTestFinished(() => pool.close())
   return { pool, path, version }
 }
@@ -42,11 +42,13 @@ test('what is known of another version is not believed', async () => {
 
 test('a question that fails fails alone, and a thread that cannot start leaves room for another', async () => {
   const { pool, path, version } = await filledPool()
-  await expect(pool.list({ ...REQUEST, id: 'x' }, undefined, undefined)).rejects.toThrow(/./)
+  await expect(pool.list({ ...REQUEST, id: 'x' }, undefined, undefined)).rejects.toThrow(
+    'Cannot convert x to a BigInt',
+  )
   expect(await pool.list(REQUEST, undefined, undefined)).toMatchObject({ version })
 
-  const lost = new ReaderPool(`${path}.lost`)
-  await expect(lost.index()).rejects.toThrow(/./)
+  const lost = new ThreadPool(`${path}.lost`)
+  await expect(lost.index()).rejects.toThrow('unable to open database file')
   const store = openSqliteStore(`${path}.lost`)
   expect(await lost.index()).toMatchObject({ version: 0 })
   await lost.close()

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { ListRequest } from '#contract/list-request.ts'
 import type { KnownTotal } from '#service/stores/model/catalogue-facts.ts'
 import type { BrandPage, Position } from '#service/stores/model/store.ts'
-import { BrandIndex, type IndexData } from '#service/stores/sqlite/brand-index/search-index.ts'
+import { BrandIndex } from '#service/stores/sqlite/brand-index/brand-index.ts'
+import type { IndexData } from '#service/stores/sqlite/brand-index/index-data.ts'
 
 /** What a thread can be asked. Its answer carries the same number. */
 export type Question = { readonly number: number } & (
@@ -36,7 +37,7 @@ interface Thread {
  * Threads that read brands, started as they are needed. SQLite answers synchronously, and a question that takes tens of
  * milliseconds would hold up every other request of the process.
  */
-export class ReaderPool {
+export class ThreadPool {
   readonly #path: string
   #threads: readonly Thread[] = []
   #asked = 0

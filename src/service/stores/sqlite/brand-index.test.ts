@@ -5,22 +5,24 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ListRequest } from '#contract/list-request.ts'
 import type { Position, StoredBrand } from '#service/stores/model/store.ts'
 import { aBrand, manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
-import { BrandIndex } from '#service/stores/sqlite/brand-index/search-index.ts'
-import { BrandReader } from './connection-reader.ts'
-import { openSqliteStore } from '#service/stores/sqlite/sqlite-store.ts'
+import { BrandIndex } from './brand-index/brand-index.ts'
+import { BrandQueries } from './readers/brand-queries.ts'
+import { openSqliteStore } from './sqlite-store.ts'
 
 /** Building takes its time on a busy machine. */
 const PATIENT = { timeout: 60_000 }
 const MAX_ID = '9223372036854775807'
 
-async function filledReader(brands: readonly StoredBrand[]): Promise<{ reader: BrandReader; path: string }> {
+async function filledReader(
+  brands: readonly StoredBrand[],
+): Promise<{ queries: BrandQueries; path: string }> {
   const path = join(await temporaryFolder(), 'a.db')
   const store = openSqliteStore(path)
   await store.populate(brands, [])
   await store.close()
   const database = new DatabaseSync(path)
   onTestFinished(() => database.close())
-  return { reader: new BrandReader(database), path }
+  return { queries: new BrandQueries(database), path }
 }
 
 const name = fc.string({ unit: fc.constantFrom(...Array.from("abàé ς中😀'")), minLength: 1, maxLength: 7 })
@@ -53,12 +55,12 @@ test('the index finds what SQL finds, whatever is asked', PATIENT, async () => {
       brands,
       fc.array(fc.tuple(request, place), { minLength: 20, maxLength: 40 }),
       async (brands, asked) => {
-        const { reader } = await filledReader(brands)
-        const index = new BrandIndex(reader.indexData())
-        for (const { id } of [...brands, { id: '41' }]) expect(index.find(id)).toBe(reader.find(id)?.json)
+        const { queries } = await filledReader(brands)
+        const index = new BrandIndex(queries.indexData())
+        for (const { id } of [...brands, { id: '41' }]) expect(index.find(id)).toBe(queries.find(id)?.json)
         for (const [request, place] of asked) {
           const from = place && ({ [place[0]]: place[1] } as unknown as Position)
-          expect(index.list(request, from)).toEqual(reader.list(request, from))
+          expect(index.list(request, from)).toEqual(queries.list(request, from))
         }
       },
     ),
@@ -75,8 +77,8 @@ test('among many, what takes few steps is found, and the rest is left to SQL', P
       updatedAt: (place * 7919) % 30_000,
     }),
   )
-  const { reader } = await filledReader(many)
-  const index = new BrandIndex(reader.indexData())
+  const { queries } = await filledReader(many)
+  const index = new BrandIndex(queries.indexData())
   const asked: readonly (readonly [Partial<ListRequest>, Position?])[] = [
     [{ page: 2500 }],
     [{ page: 2999 }],
@@ -100,16 +102,16 @@ test('among many, what takes few steps is found, and the rest is left to SQL', P
   ]
   for (const [filters, from] of asked) {
     const request = { limit: 10, page: 1, ...filters }
-    expect(index.list(request, from)).toEqual(reader.list(request, from))
+    expect(index.list(request, from)).toEqual(queries.list(request, from))
   }
 
   const list = (name: string, filters: Partial<ListRequest> = {}, known?: number) =>
     index.list({ name, limit: 10, page: 1, ...filters }, undefined, {
-      recall: () => known,
-      remember: () => {},
+      get: () => known,
+      set: () => {},
     })
   expect(list('brand')).toBeUndefined()
-  expect(list('brand', {}, 30_000)).toEqual(reader.list({ name: 'brand', limit: 10, page: 1 }, undefined))
+  expect(list('brand', {}, 30_000)).toEqual(queries.list({ name: 'brand', limit: 10, page: 1 }, undefined))
   expect(list('zz', { updatedAfter: 1 })).toBeUndefined()
   expect(list('zz')?.total).toBe(0)
   expect(list('77')?.total).toBe(many.filter(({ name }) => name.includes('77')).length)
