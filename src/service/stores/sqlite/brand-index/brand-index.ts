@@ -68,7 +68,7 @@ export class BrandIndex {
       const start = printStarts[places[at]!]!
       // Neighbours are one piece.
       while (places[at + 1] === places[at]! + 1) at++
-      json += this.#prints.toString('utf8', start, printStarts[places[at]! + 1]!)
+      json += this.#prints.toString('utf8', start, printStarts[places[at]! + 1])
     }
     const id = (place: number | undefined) => (place === undefined ? undefined : String(ids[place]))
     return { json: json.slice(0, -1), first: id(places[0]), last: id(places.at(-1)) }

@@ -49,16 +49,16 @@ export function migrate(database: DatabaseSync, path: string, kind: FileKind): v
 
 /** How many migrations the file has seen. */
 function readVersion(database: DatabaseSync, path: string, kind: FileKind, known: number): number {
-  const read = <Row extends object>(sql: string) => firstRow<Row>(database.prepare(sql))!
-  const { tables } = read<{ tables: number }>('SELECT count(*) AS tables FROM sqlite_schema')
+  const prepare = (sql: string) => database.prepare(sql)
+  const { tables } = firstRow<{ tables: number }>(prepare('SELECT count(*) AS tables FROM sqlite_schema'))!
   if (tables === 0) return 0
-  const { application_id } = read<{ application_id: number }>('PRAGMA application_id')
+  const { application_id } = firstRow<{ application_id: number }>(prepare('PRAGMA application_id'))!
   if (application_id !== kind.applicationId) {
     throw new StartFailure(
       `${shortPath(path)} is the database of another program: name another file in DATABASE_URL.`,
     )
   }
-  const { user_version } = read<{ user_version: number }>('PRAGMA user_version')
+  const { user_version } = firstRow<{ user_version: number }>(prepare('PRAGMA user_version'))!
   if (user_version > known) {
     throw new StartFailure(
       `${shortPath(path)} was written by a newer version of Brand Catalogue: update this one.`,

@@ -1,5 +1,7 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 
+/** Undefined where a statement has no row. */
+type Found<Row> = Row | undefined
 type Parameters = [Readonly<Record<string, SQLInputValue>>] | SQLInputValue[]
 
 /** All rows of a statement. `Row` is what its SELECT names: the one place where that is taken on trust. */
@@ -11,8 +13,8 @@ export function allRows<Row extends object>(statement: StatementSync, ...paramet
 export function firstRow<Row extends object>(
   statement: StatementSync,
   ...parameters: Parameters
-): Row | undefined {
-  return statement.get(...(parameters as SQLInputValue[])) as object | undefined as Row | undefined
+): Found<Row> {
+  return statement.get(...(parameters as SQLInputValue[])) as object | undefined as Found<Row>
 }
 
 /** The rows of a statement, one at a time. */
