@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { ImportFailure } from './import-failure.ts'
-import { MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches } from './row.ts'
+import { MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, TOO_LONG } from './row.ts'
 
 const BATCH = 1000
+/** Characters of a row that are held in memory. A longer row ends the import: its quote is probably never closed. */
+const MAX_BUFFERED = 64 * 2 ** 20
+/** Characters of an over-long row that are reported. */
+const EXCERPT = 1000
 const DELIMITERS = [',', ';', '\t'] as const
 const LINE_ENDS = ['\r\n', '\n', '\r'] as const
 const LINE_END = /\r\n|\n|\r/g
@@ -29,7 +33,7 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
       // After a stray quote the parser does not find its way back by itself; so it lets them pass, and we look.
       relax_quotes: true,
       skip_empty_lines: true,
-      max_record_size: MAX_ROW_LENGTH,
+      max_record_size: MAX_BUFFERED,
       raw: true,
     }),
   )
@@ -95,7 +99,11 @@ function readHeader(record: readonly string[]): string[] {
 }
 
 function toRow(record: readonly string[], columns: readonly string[], line: number, raw: string): Row {
-  const row = { line, unended: !raw.endsWith('\n') && !raw.endsWith('\r'), text: () => raw.trimEnd() }
+  const unended = !raw.endsWith('\n') && !raw.endsWith('\r')
+  if (raw.length > MAX_ROW_LENGTH) {
+    return { line, unended, problem: TOO_LONG, text: () => `${raw.slice(0, EXCERPT)}…` }
+  }
+  const row = { line, unended, text: () => raw.trimEnd() }
   if (isMisquoted(record, raw)) return { ...row, problem: 'a closing quote is followed by more text' }
   if (record.length !== columns.length) {
     return { ...row, problem: `the row has ${record.length} columns, the first line ${columns.length}` }
@@ -113,7 +121,7 @@ function isMisquoted(record: readonly string[], raw: string): boolean {
 function words(error: CsvError): string {
   return error.code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'a quote is opened and never closed'
-    : 'a row does not end; perhaps a quote is not closed'
+    : `a row has more than ${MAX_BUFFERED.toLocaleString('en')} characters; perhaps a quote is not closed`
 }
 
 /** A field as CSV. */

@@ -51,12 +51,29 @@ describe('CSV', () => {
     ])
   })
 
+  test.each(['x'.repeat(1_100_000), `"${'x\n'.repeat(3_000_000)}"`])(
+    'a row that is too long is one rejected row, and the next one is read',
+    async (name) => {
+      const lines = name.split('\n').length
+      const rows = await read(csvRows, `id,name,logo\n1,a,l\n2,${name},l\n3,c,l\n`, 65_536)
+      expect(rows).toMatchObject([
+        { line: 2, fields: { id: '1' } },
+        {
+          line: 3,
+          problem: 'the row has more than 1,000,000 characters',
+          text: expect.stringMatching(/^2,/),
+        },
+        { line: 3 + lines, fields: { id: '3' } },
+      ])
+      expect(rows[1]!.text.length).toBeLessThan(2000)
+    },
+  )
+
   test.each([
     ['', /^The file is empty/],
     ['id,name\n1,a\n', /lacks logo\. Nothing was imported\.$/],
     ['id,name,logo,Name\n', /names the column name twice/],
     ['id,name,logo\n1,"a,l\n2,b,l\n', /^Line \d+: a quote is opened and never closed\. Nothing/],
-    [`id,name,logo\n1,"${'x'.repeat(1_100_000)}",l\n`, /^Line \d+: a row does not end/],
   ])('a file that begins %j cannot be used at all', async (text, sentence) => {
     await expect(read(csvRows, text, 65_536)).rejects.toThrow(sentence)
   })

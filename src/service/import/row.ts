@@ -15,7 +15,8 @@ export interface Row {
 /** Rows come in batches, since waiting for each one alone would take longer than reading it. */
 export type RowBatches = AsyncGenerator<readonly Row[], void, undefined>
 
-/** More characters than any row can sensibly have: beyond, a quote or a bracket was never closed. */
+/** In characters; no row of brands comes near. */
 export const MAX_ROW_LENGTH = 1_000_000
+export const TOO_LONG = `the row has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters`
 
 export const REQUIRED_FIELDS = ['id', 'name', 'logo'] as const

@@ -29,7 +29,8 @@ test('it is served to anyone, with the address of the service', async () => {
 test('parameters and schemas are those of the contract', () => {
   const api = JSON.parse(JSON.stringify(describeApi(ADDRESS)))
   const { parameters } = api.paths['/v1/brands'].get
-  expect(parameters.map(({ name }: { name: string }) => name)).toEqual([...LIST_PARAMETERS])
+  const query = parameters.filter((parameter: { in?: string }) => parameter.in === 'query')
+  expect(query.map(({ name }: { name: string }) => name)).toEqual([...LIST_PARAMETERS])
   expect(parameters.find(({ name }: { name: string }) => name === 'limit').schema).toEqual({
     type: 'integer',
     minimum: 1,
@@ -40,4 +41,15 @@ test('parameters and schemas are those of the contract', () => {
   expect(Object.keys(Brand.properties)).toEqual(['id', 'name', 'logo', 'updated_at'])
   expect(Brand.additionalProperties).toBe(false)
   expect(BrandList.properties.data.items).toEqual({ $ref: '#/components/schemas/Brand' })
+})
+
+test('an answer that the client has already is declared, with its tag', () => {
+  const { paths, components } = JSON.parse(JSON.stringify(describeApi(ADDRESS)))
+  for (const path of ['/v1/brands', '/v1/brands/{id}']) {
+    const { parameters, responses } = paths[path].get
+    expect(responses['304']).toEqual({ $ref: '#/components/responses/NotModified' })
+    expect(responses['200'].headers.ETag).toMatchObject({ schema: { type: 'string' } })
+    expect(parameters).toContainEqual({ $ref: '#/components/parameters/IfNoneMatch' })
+  }
+  expect(components.responses.NotModified.headers.ETag).toBeDefined()
 })

@@ -17,6 +17,9 @@ const MEANINGS: Partial<Record<ListParameter, string>> = {
   page: 'Which page; 1 when not given. Following the links is cheaper than counting pages.',
 }
 
+const IF_NONE_MATCH = { $ref: '#/components/parameters/IfNoneMatch' }
+const TAG = { ETag: { description: 'Names this answer, for `If-None-Match`.', schema: { type: 'string' } } }
+
 /**
  * The service as an OpenAPI 3.1 document, its schemas and parameters generated from the contract.
  * @param address the service's own address, without a trailing slash.
@@ -40,7 +43,7 @@ export function describeApi(address: string): Json {
           tags: ['Brands'],
           summary: 'List brands',
           description: 'Brands in ascending order of their ids. `links.next` leads on until it is null.',
-          parameters: LIST_PARAMETERS.map(describeParameter),
+          parameters: [...LIST_PARAMETERS.map(describeParameter), IF_NONE_MATCH],
           responses: responses('A page of brands.', 'BrandList', ['400', '401', '429', '503']),
         },
       },
@@ -51,6 +54,7 @@ export function describeApi(address: string): Json {
           summary: 'Get one brand',
           parameters: [
             { ...describeParameter('id'), in: 'path', required: true, description: 'The id of the brand.' },
+            IF_NONE_MATCH,
           ],
           responses: responses('The brand.', 'SingleBrand', ['401', '404', '429', '503']),
         },
@@ -58,7 +62,19 @@ export function describeApi(address: string): Json {
     },
     components: {
       schemas: describeSchemas(),
-      responses: describeProblems(),
+      parameters: {
+        IfNoneMatch: {
+          name: 'If-None-Match',
+          in: 'header',
+          description:
+            'The `ETag` of an earlier answer. If it is still the same, the answer is a 304 without a body.',
+          schema: { type: 'string' },
+        },
+      },
+      responses: {
+        NotModified: { description: 'The answer is still the one with this tag.', headers: TAG },
+        ...describeProblems(),
+      },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'An access token of this service.' },
       },
@@ -126,8 +142,10 @@ function responses(description: string, schema: string, problems: readonly (keyo
   return {
     '200': {
       description,
+      headers: TAG,
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
     },
+    '304': { $ref: '#/components/responses/NotModified' },
     ...Object.fromEntries(
       problems.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
     ),
