@@ -33,8 +33,8 @@ export interface BrandClientOptions {
   readonly fetch?: FetchRequest
 }
 
-/** Where the service at `baseAddress` answers a list query. */
-export function listAddress(baseAddress: string, query: ListQuery): string {
+/** The URL of a list query. `baseAddress` has no trailing slash. */
+export function listUrl(baseAddress: string, query: ListQuery): string {
   const search = printListQuery(query)
   return `${baseAddress}/v1/brands${search && `?${search}`}`
 }
@@ -49,13 +49,8 @@ export class BrandClient {
     this.#options = options
   }
 
-  /** Where a list query is answered. */
-  listAddress(query: ListQuery): string {
-    return listAddress(this.baseAddress, query)
-  }
-
   async list(query: ListQuery, signal?: AbortSignal): Promise<BrandPage> {
-    const { body, exchange } = await this.#get(this.listAddress(query), signal)
+    const { body, exchange } = await this.#get(listUrl(this.baseAddress, query), signal)
     const envelope = readListEnvelope(body)
     if (!envelope) throw new ContractError('other-json', exchange)
     const { data, links } = envelope

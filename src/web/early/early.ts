@@ -2,7 +2,7 @@
  * Stands in index.html itself and runs while the app's code still travels: it puts on the reader's theme, asks for what
  * the address means, and names the files of the screen that will show. The app takes the answers over, and works without.
  */
-import { listAddress } from '#client/brand-client.ts'
+import { listUrl } from '#client/brand-client.ts'
 import { readBaseAddress } from '#client/base-address.ts'
 import { bearerRequest } from '#client/get-json.ts'
 import { fetchSettingsFile, saysNothing, writtenSettings } from '#web/api/settings-file.ts'
@@ -55,7 +55,7 @@ async function showSignIn(): Promise<void> {
 function askForList({ baseAddress, token }: StoredSession): void {
   const query = listQueryAt(location, document.baseURI)
   if (!query) return
-  const url = listAddress(baseAddress, query)
+  const url = listUrl(baseAddress, query)
   const abort = new AbortController()
   const response = fetch(url, { ...bearerRequest(token), signal: abort.signal })
   // Whoever takes it over tells of a failure.
