@@ -157,7 +157,7 @@ test('what is first opened offline is there already', async ({ page, context }) 
   for (const file of await fetched) await file.finished()
   await context.setOffline(true)
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('dialog', { name: 'Export brands' })).toBeVisible()
@@ -204,7 +204,7 @@ for (const [form, write, words] of [
     await expect
       .poll(() => service.asked.some((address) => address.includes(`updated_after=${expected}`)))
       .toBe(true)
-    await expect(page.getByText(`This service writes ${words}`)).toBeVisible()
+    await expect(page.getByText(`This service uses ${words}`)).toBeVisible()
     await expect(page.getByLabel('Updated from')).toHaveValue('2026-06-01')
   })
 }

@@ -48,7 +48,7 @@ test('filters stand as chips, say what is sent, go one by one or all at once; th
   await expect(chips(page).nth(1)).toContainText('updated_after=1700000000')
   await expect(page.getByLabel('Updated from')).toHaveValue('')
   await expect(page).toHaveTitle('a, updated since 14 Nov 2023: Brands')
-  await expect(page.getByText('This service writes Unix seconds')).toBeVisible()
+  await expect(page.getByText('This service uses Unix seconds')).toBeVisible()
   await expectAccessible(page)
 
   await chips(page).first().getByRole('button').click()
@@ -86,7 +86,7 @@ test('an impossible range is explained and not sent', async ({ page }) => {
   await expect(page).toHaveURL(/updated_after/)
   const before = page.url()
   await page.getByLabel('Updated to').fill('2026-03-01')
-  await expect(page.getByRole('alert')).toContainText('No day lies between')
+  await expect(page.getByRole('alert')).toContainText('is after the end')
   expect(page.url()).toBe(before)
   await expectAccessible(page)
   await page.getByLabel('Updated to').fill('2026-03-11')
@@ -96,7 +96,7 @@ test('an impossible range is explained and not sent', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/brands?limit=10&updated_after=20&updated_before=10')
-  await expect(page.getByText('No moment lies between these dates')).toBeVisible()
+  await expect(page.getByText('No brand can match these dates')).toBeVisible()
   expect(asked.filter((url) => url.includes('/v1/brands'))).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('a date that there is not is told, and not sent', async ({ page }) => {
   await page.keyboard.type('01010001')
   await page.keyboard.press('Tab')
   await page.getByRole('searchbox', { name: 'Search by name' }).focus()
-  await expect(page.getByRole('alert')).toContainText('“Updated from” holds no date that there is')
+  await expect(page.getByRole('alert')).toContainText('“Updated from” is not a valid date')
   await expect(page).toHaveURL('/brands?limit=10')
   await from.fill('2026-03-01')
   await page.getByRole('searchbox', { name: 'Search by name' }).focus()
@@ -137,7 +137,7 @@ test('what changed since the last visit is counted, marked, filtered, and marked
   const changed = page.getByRole('button', { name: /^\d+ changed since/ })
   await expect(changed).toBeVisible()
   const count = Number.parseInt(await changed.innerText(), 10)
-  const fresh = page.getByRole('table').locator('time[data-fresh]')
+  const fresh = page.getByRole('table').locator('time[data-new]')
   await expect(fresh.first()).toBeAttached()
 
   await changed.click()
@@ -195,10 +195,10 @@ test('keys: through the rows, through the pages, and a list of them all', async 
   await page.keyboard.press('[')
   await expect(page.getByRole('status')).toContainText('Page 1 of')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden()
 })
 
 test('the gallery shows the same brands at the same address, with the same filters', async ({ page }) => {

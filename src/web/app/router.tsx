@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { BrandsPage } from '#web/brands/brands-page.tsx'
-import { BrandDetail } from '#web/brands/later-code.ts'
+import { BrandDetail } from '#web/brands/lazy-screens.ts'
 import { OpeningRedirect } from '#web/brands/opening-redirect.tsx'
 import { paths, routePatterns } from '#web/routing/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'

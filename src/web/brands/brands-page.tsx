@@ -1,27 +1,49 @@
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+/**
+ * The brands screen. The page reads the address, requests the list, and hands both down: to the list itself (filters/,
+ * rows/, pager), and to the detail beside it (detail/). It owns the keys (keys/) and what they focus. Rooms of this folder
+ * never import each other; what they share is in list/.
+ */
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
+import type { ListQuery } from '#contract/list-query.ts'
+import { linkQuery } from '#contract/page-links.ts'
 import { catalogueName } from '#web/api/settings.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { BrandList } from './brand-list.tsx'
 import styles from './brands-page.module.css'
 import { filterWords, listTitle } from '#web/brands/filters/filter-words.ts'
-import { KeysDialog } from './later-code.ts'
-import { type ListAddress, useListAddress } from '#web/brands/list/list-address.ts'
-import { useListKeys } from '#web/brands/list/use-list-keys.ts'
+import { KeysDialog } from './lazy-screens.ts'
+import { createFocusTargets } from '#web/brands/list/focus-targets.ts'
+import { type DetailContext, useBrandList, useListRequest } from '#web/brands/list/use-brand-list.ts'
+import { useListAddress } from '#web/brands/list/use-list-address.ts'
+import { useListKeys } from '#web/brands/keys/use-list-keys.ts'
 
-/** The list of brands, and beside it the detail of the one that is open. */
 export function BrandsPage() {
   const { id } = useParams()
-  // The list marks its row after the brand itself is painted.
-  const address = useListAddress(useDeferredValue(id))
+  // Deferred: the list marks its row after the brand itself is painted.
+  const address = useListAddress(useDeferredValue(id), useListRequest())
+  const list = useBrandList(address)
+  const [focusTargets] = useState(createFocusTargets)
+  const detail = useMemo((): DetailContext => ({ list, focusTargets }), [list, focusTargets])
   const [helpOpen, setHelpOpen] = useState(false)
-  useListKeys({ onHelp: () => setHelpOpen(true) })
-  useTitle(address, id)
+
+  function pathOf(link: string | null | undefined): string | null {
+    const query = linkQuery(link ?? null)
+    return query && address.pathTo(query)
+  }
+  useListKeys({
+    targets: focusTargets,
+    openId: address.openId,
+    nextPage: pathOf(list.page?.links.next),
+    previousPage: pathOf(list.page?.links.prev),
+    onHelp: () => setHelpOpen(true),
+  })
+  useTitle(address.query, id)
 
   return (
     <div className={styles.page} data-detail={id !== undefined || undefined}>
-      <BrandList address={address} />
-      <Outlet />
+      <BrandList address={address} list={list} targets={focusTargets} />
+      <Outlet context={detail} />
       {helpOpen && (
         <Suspense>
           <KeysDialog onClose={() => setHelpOpen(false)} />
@@ -31,8 +53,8 @@ export function BrandsPage() {
   )
 }
 
-/** The title says the filters in words; an open brand says its own name. */
-function useTitle({ query }: ListAddress, openId: string | undefined) {
+/** The title names the filters. An open brand sets its own title. */
+function useTitle(query: ListQuery, openId: string | undefined) {
   const { zone } = usePreferences()
   const title = listTitle(filterWords(query, zone), catalogueName())
   useEffect(() => {

@@ -3,11 +3,17 @@ import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './export-button.module.css'
-import { ExportDialog, fetchAhead } from './later-code.ts'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
+import { ExportDialog, preload } from './lazy-screens.ts'
+import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 
-/** Opens the export of this list. Its code comes when the pointer or the focus comes near, if it is not there yet. */
-export function ExportButton({ address }: { address: ListAddress }) {
+interface ExportButtonProps {
+  readonly address: ListAddress
+  readonly list: BrandListState
+}
+
+/** Opens the export of this list. Pointing at it loads the dialog's code. */
+export function ExportButton({ address, list }: ExportButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -15,8 +21,8 @@ export function ExportButton({ address }: { address: ListAddress }) {
         aria-haspopup="dialog"
         aria-label="Export"
         title="Export"
-        onPointerEnter={() => fetchAhead(ExportDialog)}
-        onFocus={() => fetchAhead(ExportDialog)}
+        onPointerEnter={() => preload(ExportDialog)}
+        onFocus={() => preload(ExportDialog)}
         onClick={() => setOpen(true)}
       >
         <Icon of={Download} size={16} />
@@ -24,7 +30,15 @@ export function ExportButton({ address }: { address: ListAddress }) {
       </Button>
       {open && (
         <Suspense>
-          <ExportDialog address={address} onClose={() => setOpen(false)} />
+          <ExportDialog
+            list={{
+              query: address.query,
+              page: list.isStale ? undefined : list.page,
+              sort: address.sort,
+              whole: list.wholeListSort === 'done',
+            }}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,11 +1,5 @@
 import { CalendarX, CloudAlert, MapPinOff, SearchX } from 'lucide'
-import {
-  dropParameters,
-  FILTER_PARAMETERS,
-  LIST_PARAMETERS,
-  queryPage,
-  queryValue,
-} from '#contract/list-query.ts'
+import { dropParameters, FILTER_PARAMETERS, LIST_PARAMETERS, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { HttpError } from '#client/errors.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -15,15 +9,18 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { pageNumber } from '#web/brands/list/page-number.ts'
 import styles from './list-states.module.css'
 import { countWords } from '#web/parts/moment-words.ts'
-import { RetryButton } from '#web/parts/retry-button.tsx'
+import { RetryButton, type RetryButtonProps } from '#web/parts/retry-button.tsx'
 
-/** What every service knows. A cursor is not among it: where one is refused, the same page can be had without. */
-const DOCUMENTED: ReadonlySet<string> = new Set(LIST_PARAMETERS.filter((parameter) => parameter !== 'cursor'))
+/** Parameters that every service accepts. Only ours has `cursor`; a page can be requested without it. */
+const STANDARD_PARAMETERS: ReadonlySet<string> = new Set(
+  LIST_PARAMETERS.filter((parameter) => parameter !== 'cursor'),
+)
 
-/** The first load: the table's own shape, so that nothing moves when the rows come. */
+/** The first load: the shape of the table, so that nothing moves when the rows arrive. */
 export function LoadingRows({ rows }: { rows: number }) {
   return (
     <div className={styles.loading} aria-hidden="true">
@@ -39,25 +36,25 @@ export function LoadingRows({ rows }: { rows: number }) {
   )
 }
 
-/** A page without brands: nothing matches, or the address lies past the end of the list. */
+/** A page without brands: nothing matches, or the address is past the end of the list. */
 export function NoBrands({ address, links }: { address: ListAddress; links: PageLinks }) {
-  const { query, to, clearFilters } = address
+  const { query, pathTo, clearFilters } = address
   const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
-  const page = queryPage(query) ?? 1
+  const page = pageNumber(query, links)
   const first = linkQuery(links.first)
   const last = linkQuery(links.prev ?? links.last)
 
-  if (page > 1 && first && last) {
+  if (page !== 1 && first && last) {
     return (
       <Empty
         icon={<Icon of={MapPinOff} size={20} />}
-        title={`Page ${countWords(page)} is past the end of the list`}
+        title={`${page === undefined ? 'This page' : `Page ${countWords(page)}`} is past the end of the list`}
         actions={
           <>
-            <Link className={buttonClass} to={to(first)}>
+            <Link className={buttonClass} to={pathTo(first)}>
               Go to the first page
             </Link>
-            <Link className={buttonClass} to={to(last)}>
+            <Link className={buttonClass} to={pathTo(last)}>
               Go to the last page
             </Link>
           </>
@@ -76,17 +73,17 @@ export function NoBrands({ address, links }: { address: ListAddress; links: Page
     >
       {filtered
         ? 'Nothing in the catalogue matches these filters.'
-        : 'The catalogue is empty. Brands show up here as soon as the service has some.'}
+        : 'The catalogue is empty. Brands appear here once the service has some.'}
     </Empty>
   )
 }
 
-/** An address whose bounds leave no moment between them: nothing to ask the service for. */
+/** No timestamp lies between the bounds of the address, so no request is sent. */
 export function ImpossibleRange({ address }: { address: ListAddress }) {
   return (
     <Empty
       icon={<Icon of={CalendarX} size={20} />}
-      title="No moment lies between these dates"
+      title="No brand can match these dates"
       actions={
         <Button
           onClick={() => address.changeFilters({ updated_after: undefined, updated_before: undefined })}
@@ -95,21 +92,18 @@ export function ImpossibleRange({ address }: { address: ListAddress }) {
         </Button>
       }
     >
-      The first comes after the second, so no brand can have been updated in between. The service was not
-      asked.
+      The first date must be before the second. No request was sent.
     </Empty>
   )
 }
 
-interface FailedListProps {
+interface FailedListProps extends RetryButtonProps {
   readonly address: ListAddress
-  readonly error: unknown
-  readonly onRetry: () => void
-  readonly retrying: boolean
 }
 
-/** No rows could be had at all. */
-export function FailedList({ address, error, onRetry, retrying }: FailedListProps) {
+/** The list failed, and there are no earlier rows to show. */
+export function FailedList({ address, ...retryProps }: FailedListProps) {
+  const { error } = retryProps
   const { title, detail, retry } = failureWords(error)
   const refusal = error instanceof HttpError ? (error.words ?? '') : ''
   const doubtful = new Set(
@@ -122,11 +116,11 @@ export function FailedList({ address, error, onRetry, retrying }: FailedListProp
       title={title}
       actions={
         retry ? (
-          <RetryButton error={error} onRetry={onRetry} retrying={retrying} />
+          <RetryButton {...retryProps} />
         ) : (
           <>
             {doubtful.size > 0 && (
-              <Link className={buttonClass} to={address.to(dropParameters(address.query, [...doubtful]))}>
+              <Link className={buttonClass} to={address.pathTo(dropParameters(address.query, [...doubtful]))}>
                 Leave out {Array.from(doubtful, (key) => key.slice(0, 30)).join(', ')}
               </Link>
             )}
@@ -142,24 +136,22 @@ export function FailedList({ address, error, onRetry, retrying }: FailedListProp
   )
 }
 
-/** What may be left out of a refused query: what not every service knows, and what the refusal names; filters have chips. */
+/**
+ * Whether a parameter of a refused query is offered for removal: one that not every service accepts, or one that the
+ * refusal names. Filters are removed by their chips.
+ */
 function isDoubtful(key: string, refusal: string): boolean {
-  if (!DOCUMENTED.has(key)) return true
+  if (!STANDARD_PARAMETERS.has(key)) return true
   return (key === 'limit' || key === 'page') && new RegExp(`\\b${key}\\b`).test(refusal)
 }
 
-/** The rows on the screen are older than the question: told above them, and they stay. */
-export function FailedRefetch({ error, onRetry, retrying }: Omit<FailedListProps, 'address'>) {
-  const { title, detail, retry } = failureWords(error)
+/** The list failed, and earlier rows stay on the screen. */
+export function FailedRefetch(props: RetryButtonProps) {
+  const { title, detail, retry } = failureWords(props.error)
   return (
     <div className={styles.refetch}>
-      <Notice
-        tone="danger"
-        role="alert"
-        title={title}
-        actions={retry && <RetryButton error={error} onRetry={onRetry} retrying={retrying} />}
-      >
-        {detail} The brands below are from before.
+      <Notice tone="danger" role="alert" title={title} actions={retry && <RetryButton {...props} />}>
+        {detail} The brands below are from an earlier response.
       </Notice>
     </div>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { paths } from '#web/routing/paths.ts'
 
-/** A list address without a query is the list as it opens, written out: the address always says what is asked. */
+/** Adds the opening query to a list address that has none, so that the address always says what is requested. */
 export function OpeningRedirect({ children }: { children: ReactNode }) {
   const { search } = useLocation()
   const { id } = useParams()

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
-import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
-import { brandQueries } from '#web/api/brand-queries.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
+import { useListRequest } from '#web/brands/list/use-brand-list.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import styles from './pager.module.css'
 
 const SIZES = ['10', '25', '50', '100']
@@ -16,13 +15,13 @@ const SIZES = ['10', '25', '50', '100']
 interface PagerProps {
   readonly address: ListAddress
   readonly links: PageLinks
-  /** "Page 3 of 341, 3,408 brands"; announced when it changes. */
+  /** "Page 3 of 341, 3,408 brands"; screen readers announce changes. */
   readonly status: ReactNode
 }
 
-/** Where in the list this page is, and the ways to others: the service's own links, followed as they are. */
+/** Where in the list this page is, and links to other pages: the service's own, with their queries unchanged. */
 export function Pager({ address, links, status }: PagerProps) {
-  const queryClient = useQueryClient()
+  const request = useListRequest()
   const limit = queryValue(address.query, 'limit') ?? String(DEFAULT_LIMIT)
   const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit]
   const pages = [
@@ -31,11 +30,6 @@ export function Pager({ address, links, status }: PagerProps) {
     { label: 'Next page', link: links.next, icon: <Icon of={ChevronRight} /> },
     { label: 'Last page', link: links.next === null ? null : links.last, icon: <Icon of={ChevronLast} /> },
   ]
-
-  /** The reader points at a page, which may be wanted next. */
-  function expect(query: ListQuery | null) {
-    if (query) void queryClient.prefetchQuery(brandQueries.list(query))
-  }
 
   return (
     <footer className={styles.pager}>
@@ -53,15 +47,16 @@ export function Pager({ address, links, status }: PagerProps) {
       <nav aria-label="Pages" className={styles.pages}>
         {pages.map(({ label, link, icon }) => {
           const query = linkQuery(link)
+          const prefetch = () => query && request(query)
           return (
             <Link
               key={label}
-              to={query && address.to(query)}
+              to={query && address.pathTo(query)}
               aria-label={label}
               title={label}
               className={iconButtonClass}
-              onPointerEnter={() => expect(query)}
-              onFocus={() => expect(query)}
+              onPointerEnter={prefetch}
+              onFocus={prefetch}
             >
               {icon}
             </Link>

@@ -2,20 +2,19 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { HttpError } from '#client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Longer than this, in milliseconds, nobody waits at the screen: the button alone stays. */
-const LONGEST_WAIT = 120_000
+/** The longest pause in milliseconds that is waited for. After a longer one only the button retries. */
+const MAX_WAIT = 120_000
 
-interface RetryButtonProps {
+export interface RetryButtonProps {
   readonly error: unknown
   readonly onRetry: () => void
   readonly retrying: boolean
+  /** Called when the button has the focus and goes, because the retry succeeded. */
+  readonly returnFocus: () => void
 }
 
-/**
- * Asks again at a press; where the service said how long to wait, by itself when that time is over. It goes when that
- * helped; the focus it had then goes to what surrounds it.
- */
-export function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
+/** Retries when pressed; after a response with `Retry-After`, also by itself once that time is over. */
+export function RetryButton({ error, onRetry, retrying, returnFocus }: RetryButtonProps) {
   const wait = error instanceof HttpError ? error.retryAfter : undefined
   const [left, setLeft] = useState(() => Math.ceil((wait ?? 0) / 1000))
   const [waitedFor, setWaitedFor] = useState(error)
@@ -23,7 +22,7 @@ export function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
     setWaitedFor(error)
     setLeft(Math.ceil((wait ?? 0) / 1000))
   }
-  const waiting = wait !== undefined && wait > 0 && wait <= LONGEST_WAIT && !retrying
+  const waiting = wait !== undefined && wait > 0 && wait <= MAX_WAIT && !retrying
 
   const tick = useEffectEvent(() => {
     setLeft(left - 1)
@@ -36,12 +35,11 @@ export function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
   }, [waiting])
 
   const button = useRef<HTMLButtonElement>(null)
+  const giveFocusBack = useEffectEvent(returnFocus)
   useLayoutEffect(() => {
     const own = button.current
     return () => {
-      if (own !== document.activeElement) return
-      const panel = own?.closest<HTMLElement>('section[tabindex]')
-      ;(panel ?? document.getElementById('list-heading'))?.focus({ preventScroll: true })
+      if (own === document.activeElement) giveFocusBack()
     }
   }, [])
 

@@ -1,23 +1,23 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { hrefOf, isElsewhere, useGo } from './navigation.tsx'
+import { hrefOf, isModifiedClick, useGo } from './navigation.tsx'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
-  /** An address of ours. Null: it leads nowhere now, but stays one element, so that the focus on it is not lost. */
+  /** A path that `paths` composed. Null: a disabled link. It stays the same element, so that it keeps the focus. */
   readonly to: string | null
 }
 
-/** A link within the app. The router's own is drawn anew with each address and brings 3 KB along. */
+/** A link within the app. The router's own rerenders with each URL, and adds 3 KB. */
 export function Link({ to, children, ...props }: LinkProps) {
   const go = useGo()
-  const href = to === null ? undefined : hrefOf(to)
   function follow(event: MouseEvent) {
-    if (to === null || isElsewhere(event)) return
+    if (to === null || isModifiedClick(event)) return
     event.preventDefault()
-    // As with any link, the address one is at is not entered twice.
-    go(to, { replace: href === location.pathname + location.search })
+    go(to)
   }
   const target =
-    to === null ? ({ role: 'link', 'aria-disabled': true, tabIndex: -1 } as const) : { href, onClick: follow }
+    to === null
+      ? ({ role: 'link', 'aria-disabled': true, tabIndex: -1 } as const)
+      : { href: hrefOf(to), onClick: follow }
   return (
     <a {...props} {...target}>
       {children}

@@ -1,19 +1,20 @@
 import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
 
-/** Goes to an address of ours, as `paths` puts them together. */
+/** Goes to a path that `paths` composed. */
 type Go = (to: string, options?: NavigateOptions) => void
 
 const GoContext = createContext<Go>(() => {})
 
-/**
- * Hands out one way to go for good: the router's own changes with the address, and everything that uses it is drawn
- * anew whenever that does.
- */
+/** Provides one `go` that never changes. The router's own changes with the URL, and rerenders everything that uses it. */
 export function NavigationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
-  // Good for any address that starts with a slash, wherever one is by then.
-  const [go] = useState((): Go => (to, options) => void navigate(to, options))
+  // Paths start with a slash, so the first `navigate` is right wherever the app is by then.
+  const [go] = useState((): Go => (to, options) => {
+    // As with any link, the current address is not entered into the history twice.
+    const replace = hrefOf(to) === location.pathname + location.search
+    void navigate(to, replace ? { ...options, replace } : options)
+  })
   return <GoContext value={go}>{children}</GoContext>
 }
 
@@ -24,10 +25,9 @@ export const BASE_PATH = new URL(document.baseURI).pathname
 
 const ROOT = BASE_PATH.replace(/\/$/, '')
 
-/** The `href` of an address of ours; `addressOf` undoes it. */
+/** The `href` of a path that `paths` composed. */
 export const hrefOf = (to: string) => ROOT + to
-export const addressOf = (href: string) => href.slice(ROOT.length)
 
-/** Whether a press asks for a new tab or window, which is the browser's business. */
-export const isElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+/** Whether a click asks for a new tab or window, which is left to the browser. */
+export const isModifiedClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey

@@ -1,11 +1,14 @@
+/**
+ * Every path of the app, and the only place that composes one. This room holds paths, links and navigation; it knows the
+ * contract and the router, and no screen.
+ */
 import { type ListQuery, printListQuery } from '#contract/list-query.ts'
 
-/** The list as it opens. */
+/** The query string with which the list opens. */
 export const OPENING_SEARCH = 'limit=25'
 
 const withSearch = (path: string, search: string) => (search ? `${path}?${search}` : path)
 
-/** Every address of the app, and the only place where one is put together. */
 export const paths = {
   brands: (query?: ListQuery) => withSearch('/brands', query ? printListQuery(query) : OPENING_SEARCH),
   /** A brand, beside the list that `query` asks for. */
@@ -13,5 +16,5 @@ export const paths = {
     withSearch(`/brands/${encodeURIComponent(id)}`, printListQuery(query)),
 }
 
-/** The same as route patterns, read by the router alone. */
+/** The same paths as patterns for the router. */
 export const routePatterns = { brands: '/brands', brand: ':id' }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide'
 import { lazy, useDeferredValue, useEffect, useId, useRef } from 'react'
-import { useParams } from 'react-router-dom'
+import { useOutletContext, useParams } from 'react-router-dom'
 import { isClientError } from '#client/errors.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { catalogueName } from '#web/api/settings.ts'
@@ -14,10 +14,11 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
 import { DetailsTab, isMissing } from './details-tab.tsx'
-import { useListAddress } from '#web/brands/list/list-address.ts'
+import type { DetailContext } from '#web/brands/list/use-brand-list.ts'
+import { useListAddress } from '#web/brands/list/use-list-address.ts'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import { useEscape, usePanelFocus } from './panel-focus.ts'
-import { useShownList } from '#web/brands/list/use-shown-list.ts'
+import { paths } from '#web/routing/paths.ts'
 
 const JsonTab = lazy(async () => ({
   default: (await import('#web/brands/detail/source/json-tab.tsx')).JsonTab,
@@ -31,7 +32,9 @@ export function BrandDetail() {
   const { id = '' } = useParams()
   const address = useListAddress(id)
   const go = useGo()
-  const { list, total, page } = useShownList(address)
+  const { list, focusTargets } = useOutletContext<DetailContext>()
+  const page = list.isStale ? undefined : list.page
+  const closePath = paths.brands(address.search)
   const listed = page?.brands.find((brand) => brand.id === id)
   const single = useQuery(brandQueries.single(id))
   const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
@@ -45,20 +48,20 @@ export function BrandDetail() {
   useEffect(() => {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
-  usePanelFocus(panel, id)
-  useEscape(() => go(address.closeAddress))
+  usePanelFocus(panel, id, focusTargets)
+  useEscape(() => go(closePath))
 
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
       <div className={styles.bar}>
-        {whole && <NeighbourLinks id={id} page={page} total={total} address={address} />}
+        {whole && <NeighbourLinks id={id} page={page} total={list.total} address={address} />}
         <CopyButton
           label="Copy the address of this page"
           text={() => location.href}
           icon={<Icon of={Link2} size={18} />}
         />
-        <Link to={address.closeAddress} aria-label="Close" title="Close" className={iconButtonClass}>
+        <Link to={closePath} aria-label="Close" title="Close" className={iconButtonClass}>
           <Icon of={X} />
         </Link>
       </div>
@@ -79,6 +82,7 @@ export function BrandDetail() {
                   listed={listed}
                   reading={list.isFetching}
                   onReadList={() => void list.refetch()}
+                  returnFocus={() => panel.current?.focus({ preventScroll: true })}
                 />
               ),
             },

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import styles from './details-tab.module.css'
 import { LogoLightTable } from '#web/brands/detail/logo/logo-light-table.tsx'
-import { RetryButton } from '#web/parts/retry-button.tsx'
+import { RetryButton, type RetryButtonProps } from '#web/parts/retry-button.tsx'
 
 interface DetailsTabProps {
   readonly id: string
@@ -20,13 +20,19 @@ interface DetailsTabProps {
   /** Whether the list is being read again. */
   readonly reading: boolean
   readonly onReadList: () => void
+  readonly returnFocus: () => void
 }
 
 /** The brand's logo and fields, from the best copy there is. */
-export function DetailsTab({ id, single, listed, reading, onReadList }: DetailsTabProps) {
+export function DetailsTab({ id, single, listed, reading, onReadList, returnFocus }: DetailsTabProps) {
   const { data, error } = single
   const brand = data?.brand ?? listed
-  const retry = { error, retrying: single.isFetching, onRetry: () => void single.refetch() }
+  const retry = {
+    error,
+    retrying: single.isFetching,
+    onRetry: () => void single.refetch(),
+    returnFocus,
+  }
 
   if (isMissing(error)) return <Missing id={id} listed={listed !== undefined} />
   if (!brand) return error ? <Failed {...retry} /> : <Loading />
@@ -61,13 +67,7 @@ function Missing({ id, listed }: { id: string; listed: boolean }) {
   )
 }
 
-interface FailedProps {
-  readonly error: unknown
-  readonly retrying: boolean
-  readonly onRetry: () => void
-}
-
-function Failed(props: FailedProps) {
+function Failed(props: RetryButtonProps) {
   const { title, detail, retry } = failureWords(props.error)
   return (
     <Empty
@@ -82,7 +82,7 @@ function Failed(props: FailedProps) {
 }
 
 /** The endpoint failed, and there is another copy to show. */
-function FailedBeside({ from, ...props }: FailedProps & { from: 'list' | 'before' }) {
+function FailedBeside({ from, ...props }: RetryButtonProps & { from: 'list' | 'before' }) {
   const { title, detail, retry } = failureWords(props.error)
   return (
     <Notice tone="danger" role="alert" title={title} actions={retry && <RetryButton {...props} />}>

@@ -6,7 +6,8 @@ import { brandQueries } from '#web/api/brand-queries.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
+import type { Total } from '#web/brands/list/list-status.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { countWords } from '#web/parts/moment-words.ts'
 import styles from './neighbour-links.module.css'
 import { type Direction, entryOf, neighbourOnPage, pageAhead, type ShownPage } from './neighbours.ts'
@@ -17,7 +18,7 @@ interface NeighbourLinksProps {
   /** The page of the list that the address describes, once it is there. */
   readonly page: ShownPage | undefined
   /** How many brands the list has, where that is known. */
-  readonly total: number | undefined
+  readonly total: Total
   readonly address: ListAddress
 }
 
@@ -26,7 +27,7 @@ export function NeighbourLinks(props: NeighbourLinksProps) {
   const { id, page, address } = props
   const previous = useNeighbour(props, 'previous')
   const next = useNeighbour(props, 'next')
-  const to = (neighbour: Neighbour | null) => neighbour && address.to(neighbour.page, neighbour.id)
+  const to = (neighbour: Neighbour | null) => neighbour && address.pathTo(neighbour.page, neighbour.id)
   return (
     <div className={styles.walk}>
       <NeighbourLink
@@ -61,7 +62,7 @@ function useNeighbour(
   const ahead = page ? pageAhead(page, id, direction) : null
   const query = ahead ?? address.query
   const other = useQuery({ ...brandQueries.list(query), enabled: ahead !== null })
-  const { brands } = useSortedBrands({ ...address, query }, other.data?.brands, total)
+  const { brands } = useSortedBrands(query, address.sort, other.data, total)
   const beside = page && neighbourOnPage(page, id, direction)
   if (beside !== undefined) return { id: beside, page: address.query }
   const entry = ahead && entryOf(brands, id, direction)

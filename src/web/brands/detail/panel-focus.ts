@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { rowLink, showRow } from '#web/brands/list/row-in-view.ts'
+import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 
 /**
  * The reader's place while a brand is open. Opened by a press, the panel takes it, unless the press was inside the panel
  * (a walk along the list keeps its link). Closed, it goes back to the brand's row or, where that is gone, to the list's
  * heading; whoever has gone elsewhere meanwhile stays there.
  */
-export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string): void {
+export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string, targets: FocusTargets): void {
   const arrival = useNavigationType()
   const last = useRef(id)
 
@@ -16,7 +16,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
     const focused = document.activeElement
     if (panel.current?.contains(focused)) {
       // After the list has gone to the top of a turned page.
-      requestAnimationFrame(() => showRow(id))
+      requestAnimationFrame(() => targets.scrollToBrand(id))
       return
     }
     // An address opened as such, or reloaded: nobody pressed anything, and reading starts at the top.
@@ -31,9 +31,9 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
   useEffect(() => arrive(id), [id])
   useEffect(
     () => () => {
-      if (isNowhere(document.activeElement)) focusList(last.current)
+      if (isNowhere(document.activeElement)) focusList(targets, last.current)
     },
-    [],
+    [targets],
   )
 }
 
@@ -58,9 +58,9 @@ function afterPaint(action: () => void): void {
 
 const isNowhere = (element: Element | null) => element === null || element === document.body
 
-function focusList(id: string): void {
-  const row = rowLink(id)
-  const place = row ?? document.getElementById('list-heading')
-  place?.focus({ preventScroll: true })
-  if (row) showRow(id)
+function focusList({ brandLink, focusHeading, scrollToBrand }: FocusTargets, id: string): void {
+  const link = brandLink(id)
+  if (link) link.focus({ preventScroll: true })
+  else focusHeading()
+  scrollToBrand(id)
 }

@@ -3,20 +3,16 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ExportChoiceForm } from './export-choice-form.tsx'
 import { ExportOutcomeReport } from './export-outcome-report.tsx'
 import { ExportProgressReport } from './export-progress-report.tsx'
-import { type ExportChoice, useExport } from './export-state.ts'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
-import { useShownList } from '#web/brands/list/use-shown-list.ts'
+import { type ExportChoice, type ExportedList, useExport } from './export-state.ts'
 
 interface ExportDialogProps {
-  /** Of the page that is on the screen. */
-  readonly address: ListAddress
+  /** The list that is on the screen. */
+  readonly list: ExportedList
   readonly onClose: () => void
 }
 
 /** Exports the list: what and how, then the progress, then how it ended. */
-export function ExportDialog({ address, onClose }: ExportDialogProps) {
-  const { page, sorted } = useShownList(address)
-  const list = { query: address.query, page, sort: sorted.sort, whole: sorted.whole }
+export function ExportDialog({ list, onClose }: ExportDialogProps) {
   const [choice, setChoice] = useState<ExportChoice>({ scope: 'list', format: 'csv' })
   const { state, start, cancel, restart } = useExport(list)
 

@@ -1,3 +1,7 @@
+/**
+ * The search field, the date fields and the id field. Everything in this room is read from the address and written to it;
+ * the only local state is a value that is still being typed.
+ */
 import { ListFilter } from 'lucide'
 import { useState } from 'react'
 import { queryValue } from '#contract/list-query.ts'
@@ -6,24 +10,28 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './brand-filters.module.css'
 import { DateFilters } from './date-filters.tsx'
 import { IdField } from './id-field.tsx'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
+import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { SearchField } from './search-field.tsx'
 
 interface BrandFiltersProps {
   readonly address: ListAddress
+  /** The end of the visit before this one, in milliseconds since 1970. */
   readonly lastVisit: number | undefined
+  readonly targets: FocusTargets
 }
 
-/** What narrows the list. Everything shown here is read from the address and written to it. */
-export function BrandFilters({ address, lastVisit }: BrandFiltersProps) {
-  const { query, typed, changeFilters } = address
+export function BrandFilters({ address, lastVisit, targets }: BrandFiltersProps) {
+  const { query, isTyping, changeFilters } = address
   const [more, setMore] = useState(false)
   return (
     <search className={styles.filters} data-more={more || undefined}>
       <div className={styles.search}>
         <SearchField
           value={queryValue(query, 'name') ?? ''}
-          typed={typed}
+          isTyping={isTyping}
+          inputRef={targets.setSearch}
+          onArrowDown={() => targets.brandLinks()[0]?.focus()}
           onSearch={(name, options) => changeFilters({ name: name || undefined }, options)}
         />
       </div>

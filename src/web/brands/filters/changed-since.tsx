@@ -8,19 +8,19 @@ import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './changed-since.module.css'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { countWords, dateTimeWords, shortDateWords } from '#web/parts/moment-words.ts'
-import { markAllSeen } from '#web/brands/list/visits.ts'
+import { markAllSeen } from '#web/brands/list/last-visit.ts'
 
 interface ChangedSinceProps {
   readonly address: ListAddress
   /** The end of the visit before this one, in milliseconds since 1970. */
   readonly lastVisit: number
-  /** How the service writes moments. */
+  /** The timestamp format of the service. */
   readonly form: TimestampForm
 }
 
-/** How many brands changed since the reader last looked: one press shows them, one marks them as seen. */
+/** How many brands were updated since the last visit: one button filters by them, one marks them as seen. */
 export function ChangedSince({ address, lastVisit, form }: ChangedSinceProps) {
   const { zone } = usePreferences()
   const after = printTimestamp(lastVisit, form)

@@ -4,19 +4,19 @@ import { isWholeDay } from '#web/parts/day-range.ts'
 
 interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange'> {
   readonly label: string
-  /** `YYYY-MM-DD`, or undefined where the address says no whole day. */
+  /** `YYYY-MM-DD`; undefined where the address has no date, or one that is not a whole day. */
   readonly day: string | undefined
   readonly onChange: (day: string | undefined) => void
-  /** Told when the field is left: whether what stands in it is neither a day nor nothing. */
-  readonly onLeave: (wrong: boolean) => void
+  /** Called on blur. `isInvalid`: the field is neither empty nor a valid date. */
+  readonly onLeave: (isInvalid: boolean) => void
 }
 
-/** A day, or none. A date still being typed (its year reads 0002) stays here until it is whole. */
+/** A date, or none. A date that is still being typed (its year reads 0002) stays here until it is complete. */
 export function DateField({ day, onChange, onLeave, ...field }: DateFieldProps) {
   const [text, setText] = useState(day ?? '')
-  const [seen, setSeen] = useState(day)
-  if (day !== seen) {
-    setSeen(day)
+  const [lastDay, setLastDay] = useState(day)
+  if (day !== lastDay) {
+    setLastDay(day)
     setText(day ?? '')
   }
   return (

@@ -16,12 +16,12 @@ import {
   dayToBefore,
   type TimeZoneChoice,
 } from '#web/parts/day-range.ts'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { dateWords } from '#web/parts/moment-words.ts'
 
 interface DateFiltersProps {
   readonly address: ListAddress
-  /** The end of the reader's last visit, in milliseconds since 1970. */
+  /** The end of the visit before this one, in milliseconds since 1970. */
   readonly lastVisit: number | undefined
 }
 
@@ -30,27 +30,26 @@ interface Days {
   readonly to: string | undefined
 }
 
-/** From which day to which a brand was updated. Days are whole, in the time zone shown; a range without days is not sent. */
+/** The dates between which a brand was updated: whole days in the reader's time zone. A reversed range is not sent. */
 export function DateFilters({ address, lastVisit }: DateFiltersProps) {
   const { query, changeFilters } = address
   const { zone } = usePreferences()
   const queryClient = useQueryClient()
   const errorId = useId()
-  /** Chosen days between which no day lies: explained, and not in the address. */
-  const [refused, setRefused] = useState<Days>()
-
-  /** The field whose text is no day. */
-  const [wrong, setWrong] = useState<string>()
-  const leave = (label: string) => (isWrong: boolean) =>
-    setWrong((before) => (isWrong ? label : before === label ? undefined : before))
+  /** A range whose start is after its end: explained, and not in the address. */
+  const [reversed, setReversed] = useState<Days>()
+  /** The label of the field whose text is not a valid date. */
+  const [invalid, setInvalid] = useState<string>()
+  const leave = (label: string) => (isInvalid: boolean) =>
+    setInvalid((current) => (isInvalid ? label : current === label ? undefined : current))
 
   const after = queryValue(query, 'updated_after')
   const before = queryValue(query, 'updated_before')
   const inAddress: Days = { from: afterToDay(after, zone), to: beforeToDay(before, zone) }
-  const { from, to } = refused ?? inAddress
+  const { from, to } = reversed ?? inAddress
   const preset = before === undefined ? chosenPreset(after, from, zone, lastVisit) : undefined
 
-  /** Moments are sent in the server's own form, which the first date of all may have to ask for. */
+  /** Dates are sent in the service's own format. The very first one may need a request to learn it. */
   async function serverForm(): Promise<TimestampForm> {
     const form = await queryClient.ensureQueryData(brandQueries.timestampForm()).catch(() => null)
     return form ?? 'seconds'
@@ -59,13 +58,13 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
   async function choose(days: Partial<Days>) {
     const next = { from, to, ...days }
     if (next.from !== undefined && next.to !== undefined && next.from > next.to) {
-      setRefused(next)
+      setReversed(next)
       return
     }
-    setRefused(undefined)
+    setReversed(undefined)
     const form = await serverForm()
     changeFilters({
-      // A bound that is no whole day is not lost when the other one changes.
+      // A bound that is not a whole day stays when the other one changes.
       updated_after:
         next.from === undefined && !('from' in days) ? after : next.from && dayToAfter(next.from, form, zone),
       updated_before:
@@ -74,7 +73,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
   }
 
   async function choosePreset(value: string) {
-    setRefused(undefined)
+    setReversed(undefined)
     if (value === 'visit' && lastVisit !== undefined) {
       const form = await serverForm()
       changeFilters({ updated_after: printTimestamp(lastVisit, form), updated_before: undefined })
@@ -84,7 +83,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
     await choose({ from: days && presetStart(days, zone), to: undefined })
   }
 
-  const describedBy = refused && errorId
+  const describedBy = reversed && errorId
   return (
     <>
       <SelectField
@@ -102,7 +101,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
         ))}
         {lastVisit !== undefined && <option value="visit">Since my last visit</option>}
         <option value="custom" disabled>
-          Chosen dates
+          Custom dates
         </option>
       </SelectField>
       <DateField
@@ -111,7 +110,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
         day={from}
         onChange={(from) => void choose({ from })}
         aria-describedby={describedBy}
-        aria-invalid={refused && true}
+        aria-invalid={reversed && true}
       />
       <DateField
         label="Updated to"
@@ -119,25 +118,24 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
         day={to}
         onChange={(to) => void choose({ to })}
         aria-describedby={describedBy}
-        aria-invalid={refused && true}
+        aria-invalid={reversed && true}
       />
-      {wrong !== undefined && (
+      {invalid !== undefined && (
         <p role="alert" className={styles.refused}>
-          “{wrong}” holds no date that there is, between the years 1000 and 9999. The list is unchanged.
+          “{invalid}” is not a valid date between the years 1000 and 9999. The list is unchanged.
         </p>
       )}
-      {refused?.from !== undefined && refused.to !== undefined && (
+      {reversed?.from !== undefined && reversed.to !== undefined && (
         <p id={errorId} role="alert" className={styles.refused}>
-          No day lies between {dateWords(dayStart(refused.from, 0, zone), zone)} and{' '}
-          {dateWords(dayStart(refused.to, 0, zone), zone)}: the first comes after the second. The list is
-          unchanged.
+          The start, {dateWords(dayStart(reversed.from, 0, zone), zone)}, is after the end,{' '}
+          {dateWords(dayStart(reversed.to, 0, zone), zone)}. The list is unchanged.
         </p>
       )}
     </>
   )
 }
 
-/** The preset that a lower bound means; undefined: it is none of them. */
+/** The preset that a lower bound stands for, if any. */
 function chosenPreset(
   after: string | undefined,
   from: string | undefined,

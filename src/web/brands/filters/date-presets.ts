@@ -1,13 +1,13 @@
 import { dayOf, dayStart, type TimeZoneChoice } from '#web/parts/day-range.ts'
 
-/** Ranges of days that are asked for often, each ending today. */
+/** Common date ranges, each ending today. */
 export const DATE_PRESETS = [
   { value: 'today', label: 'Today', days: 1 },
   { value: '7', label: 'Last 7 days', days: 7 },
   { value: '30', label: 'Last 30 days', days: 30 },
 ] as const
 
-/** The day (`YYYY-MM-DD`) on which a range of so many days, today included, begins. */
+/** The first day (`YYYY-MM-DD`) of a range of `days` that ends today. */
 export function presetStart(days: number, zone: TimeZoneChoice, now = Date.now()): string {
   return dayOf(dayStart(dayOf(now, zone), 1 - days, zone), zone)
 }

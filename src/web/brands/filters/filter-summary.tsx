@@ -6,21 +6,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FORM_WORDS, filterWords } from './filter-words.ts'
 import styles from './filter-summary.module.css'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
-import { readSort } from '#web/brands/list/sort-brands.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 
 interface FilterSummaryProps {
   readonly address: ListAddress
-  /** How the service was seen to write moments; undefined: nothing seen so far tells. */
+  /** The timestamp format of the service; undefined while it is unknown. */
   readonly form: TimestampForm | undefined
-  /** The empty list offers "Clear filters" itself. */
-  readonly cleared: boolean
-  /** Said on the same line. */
+  /** An empty list offers "Clear filters" itself. */
+  readonly isEmpty: boolean
+  /** Shown on the same line. */
   readonly children: ReactNode
 }
 
-/** The active filters, each removable, with what exactly is sent. A line of its own, there also when there are none. */
-export function FilterSummary({ address, form, cleared, children }: FilterSummaryProps) {
+/** The active filters, each removable, with the parameter that is sent. The line stays when there are none. */
+export function FilterSummary({ address, form, isEmpty, children }: FilterSummaryProps) {
   const { zone } = usePreferences()
   const filters = filterWords(address.query, zone)
   const dated = filters.some(({ sent }) => sent !== undefined)
@@ -29,7 +28,7 @@ export function FilterSummary({ address, form, cleared, children }: FilterSummar
       {filters.length === 0 ? (
         <>
           {children}
-          {!readSort(address.sort) && <p className={styles.none}>All brands</p>}
+          {!address.sort && <p className={styles.none}>All brands</p>}
         </>
       ) : (
         <>
@@ -51,11 +50,11 @@ export function FilterSummary({ address, form, cleared, children }: FilterSummar
           </ul>
           {dated && (
             <span className={styles.form}>
-              {form === undefined ? 'Unix seconds (assumed)' : `This service writes ${FORM_WORDS[form]}`}
+              {form === undefined ? 'Unix seconds (assumed)' : `This service uses ${FORM_WORDS[form]}`}
             </span>
           )}
           {children}
-          {!cleared && (
+          {!isEmpty && (
             <Button tone="quiet" className={styles.clear} onClick={() => address.clearFilters()}>
               Clear filters
             </Button>

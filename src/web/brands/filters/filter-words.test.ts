@@ -5,12 +5,12 @@ import { filterWords, listTitle } from './filter-words.ts'
 
 const words = (search: string) => filterWords(parseListQuery(search), 'utc')
 
-test('no filters, no words', () => {
+test('without filters there are no words', () => {
   expect(words('limit=25&page=3')).toEqual([])
   expect(listTitle([], 'Brand Catalogue')).toBe('Brands: Brand Catalogue')
 })
 
-test('whole days are said as days, with what is sent beside them', () => {
+test('whole days read as dates, with the parameter that is sent beside them', () => {
   const year = new Date().getFullYear()
   const after = dayToAfter(`${year}-06-15`, 'seconds', 'utc')
   const before = dayToBefore(`${year}-06-16`, 'seconds', 'utc')
@@ -22,7 +22,7 @@ test('whole days are said as days, with what is sent beside them', () => {
   expect(listTitle([name!, from!], 'Brand Catalogue')).toMatch(/^git, updated since .*15.*: Brands$/)
 })
 
-test('another instant is said to the second, a value that is none as it stands', () => {
+test('another time reads to the second, a value that is no timestamp stays unchanged', () => {
   expect(words('updated_after=1767225600')[0]!.label).toMatch(/^Updated after .*00:00/)
   expect(words('updated_before=soon')[0]!.label).toBe('Updated before “soon”')
 })

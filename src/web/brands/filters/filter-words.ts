@@ -8,9 +8,9 @@ export interface FilterWords {
   readonly parameter: FilterParameter
   /** "Updated from 1 Nov 2026" */
   readonly label: string
-  /** "updated since 1 Nov", as a part of a sentence. */
+  /** "updated since 1 Nov", for use in a sentence. */
   readonly short: string
-  /** What is sent, where that is not plain from the label: `updated_after=1793487599`. */
+  /** The parameter as sent, where the label does not show it: `updated_after=1793487599`. */
   readonly sent?: string
 }
 
@@ -43,12 +43,12 @@ export function filterWords(query: ListQuery, zone: TimeZoneChoice): FilterWords
   return words
 }
 
-/** "git, updated since 1 Nov: Brands"; without filters, "Brands: " and what the catalogue is called. */
+/** "git, updated since 1 Nov: Brands"; without filters "Brands: " and the name of the catalogue. */
 export function listTitle(words: readonly FilterWords[], catalogue: string): string {
   return words.length === 0 ? `Brands: ${catalogue}` : `${words.map(({ short }) => short).join(', ')}: Brands`
 }
 
-/** How a server writes moments, as said on the screen. */
+/** The timestamp formats in words. */
 export const FORM_WORDS: Record<TimestampForm, string> = {
   seconds: 'Unix seconds',
   milliseconds: 'Unix milliseconds',
@@ -56,7 +56,7 @@ export const FORM_WORDS: Record<TimestampForm, string> = {
   'iso-milliseconds': 'ISO 8601 with milliseconds',
 }
 
-/** A whole day as a day; any other instant to the second; what is no moment as it stands. */
+/** A whole day as a date, any other time to the second, and a value that is no timestamp unchanged. */
 function boundWords(value: string, day: string | undefined, zone: TimeZoneChoice) {
   if (day !== undefined) {
     const at = dayStart(day, 0, zone)

@@ -5,9 +5,10 @@ import { TextField } from '#web/ui/field.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './id-field.module.css'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
+import { paths } from '#web/routing/paths.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 
-/** Straight to the brand with an id: its own endpoint is what the service document prefers for this. */
+/** Opens the brand with an id: its own endpoint, rather than the list's `id` filter. */
 export function IdField({ address }: { address: ListAddress }) {
   const [id, setId] = useState('')
   const go = useGo()
@@ -17,7 +18,7 @@ export function IdField({ address }: { address: ListAddress }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (id.trim() === '') return
-        go(address.brandAddress(id.trim()))
+        go(paths.brand(id.trim(), address.search))
         setId('')
       }}
     >
@@ -32,7 +33,7 @@ export function IdField({ address }: { address: ListAddress }) {
         value={id}
         onChange={({ target }) => setId(target.value)}
       />
-      {/* Number pads of phones have no key to go on with. */}
+      {/* The number pads of phones have no Enter key. */}
       <Button type="submit" aria-label="Go to the brand" className={styles.go} hidden={id.trim() === ''}>
         <Icon of={ArrowRight} size={16} />
       </Button>

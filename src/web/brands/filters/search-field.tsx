@@ -1,74 +1,76 @@
 import { Search } from 'lucide'
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefCallback, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { focusFirstBrand } from '#web/brands/list/use-list-keys.ts'
 
-/** Milliseconds of rest before a search that the next key most likely changes: a first letter, a letter deleted. */
-const REST = 150
+/** Milliseconds before a search that the next key is likely to change: a first letter, or a deletion. */
+const SEARCH_DELAY = 150
 
 interface SearchFieldProps {
-  /** The name the address asks for. */
+  /** The name in the address. */
   readonly value: string
-  /** Whether `value` last changed because of what was typed here. */
-  readonly typed: boolean
+  /** `value` comes from what was typed here. */
+  readonly isTyping: boolean
+  readonly inputRef: RefCallback<HTMLInputElement>
+  readonly onArrowDown: () => void
   readonly onSearch: (name: string, options: { replace: boolean; typing: boolean }) => void
 }
 
 /**
- * Searches while one types: a letter more is asked for at once, and what it supersedes is called off. The first key of a
- * search pushes history and the rest replace it, until blur or Enter, so that Back leaves the search in one step. Typed
- * text is kept here until the address changes from elsewhere.
+ * Searches while the reader types: each letter added is searched for at once. The first key of a search pushes a history
+ * entry and the rest replace it, until blur or Enter, so that Back leaves the search in one step. Typed text is kept here
+ * until the address changes for another reason.
  */
-export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
+export function SearchField({ value, isTyping, inputRef, onArrowDown, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  /** What is to be searched for after a rest. */
-  const [waiting, setWaiting] = useState<string>()
-  /** Whether this search has its entry in the history already. */
-  const searching = useRef(false)
+  const [lastValue, setLastValue] = useState(value)
+  /** Text to search for after `SEARCH_DELAY`. */
+  const [pending, setPending] = useState<string>()
+  /** This search has its history entry. */
+  const hasEntry = useRef(false)
 
-  if (value !== seen) {
-    setSeen(value)
-    if (!typed) {
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (!isTyping) {
       setText(value)
-      setWaiting(undefined)
+      setPending(undefined)
     }
   }
 
-  function search(typed: string) {
-    setWaiting(undefined)
-    // Phones add a blank after each word; a name is not searched for its outer blanks.
-    const name = typed.trim()
+  function search(newText: string) {
+    setPending(undefined)
+    // Phones add a space after each word.
+    const name = newText.trim()
     if (name === value) return
-    const replace = searching.current
-    // The key is drawn first, then what follows from it.
+    const replace = hasEntry.current
+    // The key is drawn before the list is.
     startTransition(() => onSearch(name, { replace, typing: true }))
-    searching.current = true
+    hasEntry.current = true
   }
 
-  const searchWaiting = useEffectEvent(search)
+  const searchPending = useEffectEvent(search)
   useEffect(() => {
-    if (waiting === undefined) return undefined
-    const timer = setTimeout(() => searchWaiting(waiting), REST)
+    if (pending === undefined) return undefined
+    const timer = setTimeout(() => searchPending(pending), SEARCH_DELAY)
     return () => clearTimeout(timer)
-  }, [waiting])
+  }, [pending])
 
-  function type(typed: string, composing: boolean) {
-    setText(typed)
-    // An unfinished character of an input method is no search yet.
-    if (composing) setWaiting(undefined)
-    else if (typed.length > text.length && typed.trim().length > 1) search(typed)
-    else setWaiting(typed)
+  function type(newText: string, composing: boolean) {
+    setText(newText)
+    // An input method may still change the character that it is composing.
+    if (composing) setPending(undefined)
+    else if (newText.length > text.length && newText.trim().length > 1) search(newText)
+    else setPending(newText)
   }
 
   function finish() {
     search(text)
-    searching.current = false
+    hasEntry.current = false
   }
 
   return (
     <TextField
+      ref={inputRef}
       label="Search by name"
       type="search"
       icon={<Icon of={Search} size={16} />}
@@ -83,7 +85,7 @@ export function SearchField({ value, typed, onSearch }: SearchFieldProps) {
         if (event.key === 'Enter') finish()
         if (event.key === 'ArrowDown') {
           event.preventDefault()
-          focusFirstBrand()
+          onArrowDown()
         }
         if (event.key === 'Escape') {
           event.preventDefault()

@@ -2,40 +2,40 @@ import { X } from 'lucide'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './filter-summary.module.css'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
+import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
 import { printSort } from '#web/brands/list/sort-brands.ts'
-import { MOST_SORTED, type SortedBrands } from '#web/brands/list/use-sorted-brands.ts'
+import { MAX_SORTED } from '#web/brands/list/use-sorted-brands.ts'
 
 interface SortSummaryProps {
   readonly address: ListAddress
-  readonly sorted: SortedBrands
-  /** How many brands match the filters, where the service tells. */
-  readonly total: number | undefined
+  readonly list: BrandListState
 }
 
-/** What is sorted, honestly: this page only, or all brands of these filters. */
-export function SortSummary({ address, sorted, total }: SortSummaryProps) {
-  const { sort, whole, reading } = sorted
+/** Says what is sorted: this page only, or all brands that match the filters. */
+export function SortSummary({ address, list }: SortSummaryProps) {
+  const { sort } = address
+  const { wholeListSort } = list
+  const total = list.total ?? 0
   if (!sort) return null
-  const column = { name: 'name', id: 'id', updated: 'update' }[sort.column]
-  const offered = !sort.all && total !== undefined && total <= MOST_SORTED
+  const column = { name: 'name', id: 'id', updated: 'last update' }[sort.column]
   return (
     <>
       <span className={styles.chip}>
         <span className={styles.label}>
-          Sorted by {column}, {whole ? `all ${brandCountWords(total ?? 0)}` : 'this page only'}
+          Sorted by {column}, {wholeListSort === 'done' ? `all ${brandCountWords(total)}` : 'this page only'}
         </span>
         <button
           type="button"
-          aria-label="Remove the sorting"
+          aria-label="Remove sorting"
           className={styles.remove}
           onClick={() => address.changeView({ view_sort: undefined })}
         >
           <Icon of={X} size={14} />
         </button>
       </span>
-      {offered && (
+      {wholeListSort === 'available' && (
         <Button
           tone="quiet"
           className={styles.clear}
@@ -44,9 +44,13 @@ export function SortSummary({ address, sorted, total }: SortSummaryProps) {
           Sort all {countWords(total)}
         </Button>
       )}
-      {reading && <span className={styles.form}>Reading all {countWords(total ?? 0)}…</span>}
-      {total !== undefined && total > MOST_SORTED && (
-        <span className={styles.form}>Lists of up to {countWords(MOST_SORTED)} can be sorted whole</span>
+      {wholeListSort === 'loading' && (
+        <span className={styles.form}>Loading all {brandCountWords(total)}…</span>
+      )}
+      {total > MAX_SORTED && (
+        <span className={styles.form}>
+          Only lists of up to {brandCountWords(MAX_SORTED)} can be sorted whole
+        </span>
       )}
     </>
   )

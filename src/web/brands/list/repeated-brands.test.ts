@@ -14,7 +14,7 @@ test('nothing repeats in an orderly list', () => {
   expect(repeatedBrands(page('3', '4'), [{ number: 1, page: page('1', '2') }]).size).toBe(0)
 })
 
-test('a brand that stands twice, here or on another page, is told with its place', () => {
+test('a brand that comes twice, on this page or another, is marked with the place of the other', () => {
   const repeated = repeatedBrands(page('3', '4', '4', null, null), [{ number: 1, page: page('2', '3') }])
   expect([...repeated]).toEqual([
     ['3', 'is also on page 1'],

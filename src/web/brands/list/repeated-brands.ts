@@ -1,22 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
-import {
-  dropParameters,
-  type ListQuery,
-  parseListQuery,
-  printListQuery,
-  queryPage,
-} from '#contract/list-query.ts'
+import { dropParameters, type ListQuery, parseListQuery, printListQuery } from '#contract/list-query.ts'
+import { pageNumber } from './page-number.ts'
 
 interface NumberedPage {
-  readonly number: number | undefined
+  readonly number: number
   readonly page: BrandPage
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** A list that skips or repeats is a fault of the service: which brands of a page were seen before, and where. */
+/** Brands of a page that the service sent before, on this page or on others: its pages overlap. */
 export function useRepeatedBrands(
   query: ListQuery,
   page: BrandPage | undefined,
@@ -24,35 +19,36 @@ export function useRepeatedBrands(
   const queryClient = useQueryClient()
   return useMemo(() => {
     if (!page) return NONE
-    const list = sameList(query)
+    const list = withoutPosition(query)
+    const here = pageNumber(query, page.links)
     const others: NumberedPage[] = []
-    const here = queryPage(query)
     for (const [key, other] of queryClient.getQueriesData<BrandPage>({ queryKey: ['brands', 'list'] })) {
-      const asked = parseListQuery(String(key[2]))
-      const number = queryPage(asked)
-      // The same page may be known by two addresses: `page=1` is also the one without a page.
-      if (other && number !== here && sameList(asked) === list) others.push({ number, page: other })
+      const otherQuery = parseListQuery(String(key[2]))
+      if (!other || withoutPosition(otherQuery) !== list) continue
+      const number = pageNumber(otherQuery, other.links)
+      // Two cursors may lead to one page: without numbers nothing tells it from another.
+      if (here !== undefined && number !== undefined && number !== here) others.push({ number, page: other })
     }
     const repeated = repeatedBrands(page, others)
     return repeated.size === 0 ? NONE : repeated
   }, [queryClient, query, page])
 }
 
-/** For each id that stands more than once: where else, in words. */
+/** Where else each repeated id is, in words. */
 export function repeatedBrands(page: BrandPage, others: readonly NumberedPage[]): Map<string, string> {
   const repeated = new Map<string, string>()
-  const here = new Set<string>()
+  const seen = new Set<string>()
   for (const { id } of page.brands) {
     if (id === null) continue
-    const other = others.find(({ page }) => page.brands.some((brand) => brand.id === id))
-    if (here.has(id)) repeated.set(id, 'is on this page twice')
-    else if (other) repeated.set(id, `is also on page ${other.number ?? '?'}`)
-    here.add(id)
+    const other = others.find((candidate) => candidate.page.brands.some((brand) => brand.id === id))
+    if (seen.has(id)) repeated.set(id, 'is on this page twice')
+    else if (other) repeated.set(id, `is also on page ${other.number}`)
+    seen.add(id)
   }
   return repeated
 }
 
-/** The query without its place in the list: pages of one list have it in common. */
-function sameList(query: ListQuery): string {
+/** What the pages of one list have in common. */
+function withoutPosition(query: ListQuery): string {
   return printListQuery(dropParameters(query, ['page', 'cursor']))
 }

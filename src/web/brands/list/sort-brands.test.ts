@@ -12,16 +12,16 @@ const brands = [
 ]
 const ids = (text: string) => sortBrands(brands, readSort(text)!).map(({ id }) => id)
 
-test('by name, as the reader’s language orders it; nameless ones last either way', () => {
+test('by name in the order of the reader’s language; brands without a name come last in both directions', () => {
   expect(ids('name')).toEqual(['2', '10', '9', '100'])
   expect(ids('-name')).toEqual(['9', '10', '2', '100'])
 })
 
-test('ids by their number, not their text', () => {
+test('ids as numbers, not as text', () => {
   expect(ids('id')).toEqual(['2', '9', '10', '100'])
 })
 
-test('by the moment of update, those without one last either way', () => {
+test('by the last update; brands without one come last in both directions', () => {
   expect(ids('updated')).toEqual(['10', '100', '9', '2'])
   expect(ids('-updated')).toEqual(['9', '100', '10', '2'])
 })
@@ -34,7 +34,7 @@ test.each([undefined, '', 'colour', '--name', 'all'])('%s is no sort', (text) =>
   expect(readSort(text)).toBeUndefined()
 })
 
-test('a column’s head goes through both directions and back to the service’s own order', () => {
+test('a column header goes through both directions and back to the service’s own order', () => {
   const up = nextSort(undefined, 'name')
   const down = nextSort(up, 'name')
   expect([up?.descending, down?.descending, nextSort(down, 'name')]).toEqual([false, true, undefined])

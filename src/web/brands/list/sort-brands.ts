@@ -4,11 +4,11 @@ import { once } from '#web/ui/once.ts'
 export const SORT_COLUMNS = ['name', 'id', 'updated'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 
-/** The API has no order of its own to ask for: what is sorted is what is on the screen, or every page once read. */
+/** The API cannot sort, so the app sorts the page on the screen, or the whole list once every page is loaded. */
 export interface BrandSort {
   readonly column: SortColumn
   readonly descending: boolean
-  /** All brands of the filters rather than this page. */
+  /** All brands that match the filters, rather than this page. */
   readonly all: boolean
 }
 
@@ -23,15 +23,15 @@ export function printSort({ column, descending, all }: BrandSort): string {
   return `${all ? 'all:' : ''}${descending ? '-' : ''}${column}`
 }
 
-/** A press on a column's head: up, then down, then the service's own order again. */
+/** What a press on a column header does: ascending, then descending, then the service's own order again. */
 export function nextSort(sort: BrandSort | undefined, column: SortColumn): BrandSort | undefined {
-  // Of dates, the newest first is what is looked for.
+  // People look for the newest dates first.
   const first = column === 'updated'
   if (sort?.column !== column) return { column, descending: first, all: sort?.all ?? false }
   return sort.descending === first ? { ...sort, descending: !first } : undefined
 }
 
-/** A sorted copy. What cannot be compared (a broken field) comes last either way. */
+/** A sorted copy. Brands without a usable value come last in both directions. */
 export function sortBrands(brands: readonly ReadBrand[], { column, descending }: BrandSort): ReadBrand[] {
   const compare = COMPARE[column]
   const sign = descending ? -1 : 1
@@ -44,14 +44,19 @@ export function sortBrands(brands: readonly ReadBrand[], { column, descending }:
 const collator = once(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }))
 
 const COMPARE: Record<SortColumn, (a: ReadBrand, b: ReadBrand) => number> = {
-  name: (a, b) => nullsLast(a.name, b.name, (a, b) => collator().compare(a, b)),
-  // Ids are decimal text of any length: the shorter one is the smaller number.
-  id: (a, b) => nullsLast(a.id, b.id, (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)),
-  updated: (a, b) => nullsLast(a.updatedAt, b.updatedAt, (a, b) => a - b),
+  name: (a, b) => nullsLast(a.name, b.name, (one, other) => collator().compare(one, other)),
+  // Ids are decimal strings of any length: the shorter one is the smaller number.
+  id: (a, b) =>
+    nullsLast(
+      a.id,
+      b.id,
+      (one, other) => one.length - other.length || (one < other ? -1 : one > other ? 1 : 0),
+    ),
+  updated: (a, b) => nullsLast(a.updatedAt, b.updatedAt, (one, other) => one - other),
 }
 
-/** Infinite where one is missing, so that the direction does not turn it around. */
-function nullsLast<T>(a: T | null, b: T | null, compare: (a: T, b: T) => number): number {
+/** Infinite where a value is missing, so that `sortBrands` does not reverse it. */
+function nullsLast<T>(a: T | null, b: T | null, compare: (one: T, other: T) => number): number {
   if (a === null) return b === null ? 0 : Number.POSITIVE_INFINITY
   return b === null ? Number.NEGATIVE_INFINITY : compare(a, b)
 }

@@ -1,50 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { BrandPage } from '#client/brand-client.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { DEFAULT_LIMIT, queryPage, queryValue } from '#contract/list-query.ts'
+import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import type { ListAddress } from './list-address.ts'
-import { type BrandSort, readSort, sortBrands } from './sort-brands.ts'
+import type { Total } from './list-status.ts'
+import { pageNumber } from './page-number.ts'
+import { type BrandSort, sortBrands } from './sort-brands.ts'
+
+/** The longest list that is loaded as a whole to be sorted. */
+export const MAX_SORTED = 1000
 
 const NO_BRANDS: readonly ReadBrand[] = []
-/** The longest list that is read whole, to be sorted. */
-export const MOST_SORTED = 1000
 
-export interface SortedBrands {
-  readonly brands: readonly ReadBrand[]
-  readonly sort: BrandSort | undefined
-  /** Whether `brands` are this page of the whole list sorted, or this page sorted in itself. */
-  readonly whole: boolean
-  /** The whole list is being read. */
-  readonly reading: boolean
-}
+/** Whether the whole list is sorted rather than this page: it can be where it is short and its pages have numbers. */
+export type WholeListSort = 'unavailable' | 'available' | 'loading' | 'done'
 
 /**
- * The page's brands as the reader wants them sorted. The API has no order to ask for: a page is sorted in itself, or
- * the whole list is read through its links, sorted, and shown in pages of the same size at the same addresses.
+ * The brands of a page in the order the reader chose. The API has no parameter for that: either the page is sorted by
+ * itself, or the whole list is loaded, sorted, and cut into pages of the same size at the same addresses.
  */
 export function useSortedBrands(
-  address: ListAddress,
-  page: readonly ReadBrand[] = NO_BRANDS,
-  total: number | undefined,
-): SortedBrands {
-  const sort = readSort(address.sort)
-  const wanted = sort?.all === true && total !== undefined && total <= MOST_SORTED
-  const all = useQuery({ ...brandQueries.all(address.query), enabled: wanted })
-  const whole = wanted && all.data !== undefined
+  query: ListQuery,
+  sort: BrandSort | undefined,
+  page: BrandPage | undefined,
+  total: Total,
+): { brands: readonly ReadBrand[]; wholeListSort: WholeListSort } {
+  const number = page && pageNumber(query, page.links)
+  const available = number !== undefined && typeof total === 'number' && total <= MAX_SORTED
+  const wanted = available && sort?.all === true
+  const all = useQuery({ ...brandQueries.all(query), enabled: wanted })
+  const loaded = wanted ? all.data : undefined
+  const brands = page?.brands ?? NO_BRANDS
 
   const sorted = useMemo(() => {
-    if (!sort) return page
-    return sortBrands(whole ? all.data : page, sort)
-    // oxlint-disable-next-line react/exhaustive-deps -- a sort is read anew from the same text
-  }, [whole, all.data, page, address.sort])
-
-  const limit = Number(queryValue(address.query, 'limit') ?? DEFAULT_LIMIT)
-  const start = ((queryPage(address.query) ?? 1) - 1) * limit
-  return {
-    brands: whole ? sorted.slice(start, start + limit) : sorted,
-    sort,
-    whole,
-    reading: wanted && all.isFetching,
-  }
+    if (!sort) return brands
+    if (!loaded) return sortBrands(brands, sort)
+    const limit = Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)
+    const start = ((number ?? 1) - 1) * limit
+    return sortBrands(loaded, sort).slice(start, start + limit)
+  }, [sort, brands, loaded, query, number])
+  const wholeListSort = wanted ? (loaded ? 'done' : 'loading') : available ? 'available' : 'unavailable'
+  return { brands: sorted, wholeListSort }
 }

@@ -2,29 +2,31 @@ import { memo } from 'react'
 import styles from './brand-gallery.module.css'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
-import { type BrandRow, type BrandViewProps, useFaint } from './brand-view.ts'
+import type { BrandRow, BrandViewProps } from './brand-rows.ts'
 import { FaultWords } from '#web/parts/fault.tsx'
-import { useOpenRowInView } from '#web/brands/list/row-in-view.ts'
+import { useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
 import { useBrandLinks } from './use-brand-links.ts'
-import { useGradually } from './use-gradually.ts'
+import { useProgressiveRows } from './use-progressive-rows.ts'
 
-/** One page of brands as a wall of logos. */
-export const BrandGallery = memo(function BrandGallery({ rows, address, list, stale }: BrandViewProps) {
-  const faint = useFaint(stale)
-  const links = useBrandLinks()
-  const { drawn, whole } = useGradually(rows, list)
-  useOpenRowInView(address.openId, whole)
+/** A page of brands as a wall of logos. */
+export const BrandGallery = memo(function BrandGallery(props: BrandViewProps) {
+  const { rows, address, search, stale, targets } = props
+  const { setRows } = targets
+  const links = useBrandLinks(search)
+  const { rendered, isComplete } = useProgressiveRows(rows, search)
+  useScrollToOpenBrand(targets, address.openId, isComplete)
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul
+      ref={setRows}
       className={styles.gallery}
       aria-label="Brands"
-      aria-busy={!whole}
-      data-stale={faint || undefined}
+      aria-busy={!isComplete}
+      data-stale={stale || undefined}
       {...links}
     >
-      {drawn.map((row, index) => (
-        // A service may repeat or leave out an id: the place on the page is the only sure key.
+      {rendered.map((row, index) => (
+        // A service may repeat or leave out an id, so only the place on the page is a safe key.
         // oxlint-disable-next-line react/no-array-index-key
         <BrandCard key={index} row={row} current={row.brand.id !== null && row.brand.id === address.openId} />
       ))}
@@ -38,7 +40,7 @@ interface BrandCardProps {
 }
 
 const BrandCard = memo(function BrandCard({ row, current }: BrandCardProps) {
-  const { brand, href, searched, fresh, repeated } = row
+  const { brand, href, searched, isNew, repeated } = row
   const content = (
     <>
       <BrandLogo src={brand.logo} name={brand.name} size="tile" alt="" />
@@ -46,7 +48,7 @@ const BrandCard = memo(function BrandCard({ row, current }: BrandCardProps) {
         <BrandName brand={brand} searched={searched} />
       </span>
       {repeated && <FaultWords>{repeated}</FaultWords>}
-      {fresh && <span className={styles.fresh}>new</span>}
+      {isNew && <span className={styles.new}>new</span>}
     </>
   )
   return (
@@ -56,7 +58,6 @@ const BrandCard = memo(function BrandCard({ row, current }: BrandCardProps) {
       ) : (
         <a
           href={href}
-          id={`brand-${brand.id}`}
           data-brand={brand.id}
           className={styles.card}
           aria-current={current ? 'true' : undefined}

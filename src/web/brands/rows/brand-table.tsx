@@ -7,15 +7,15 @@ import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
 import styles from './brand-table.module.css'
 import { Fault, FaultWords } from '#web/parts/fault.tsx'
-import { type BrandRow, type BrandViewProps, useFaint } from './brand-view.ts'
-import type { ListAddress } from '#web/brands/list/list-address.ts'
-import { useOpenRowInView } from '#web/brands/list/row-in-view.ts'
-import { nextSort, printSort, readSort, SORT_COLUMNS, type SortColumn } from '#web/brands/list/sort-brands.ts'
+import type { BrandRow, BrandViewProps } from './brand-rows.ts'
+import { useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
+import { nextSort, printSort, SORT_COLUMNS, type SortColumn } from '#web/brands/list/sort-brands.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { UpdatedAt } from './updated-at.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
-import { useGradually } from './use-gradually.ts'
+import { useProgressiveRows } from './use-progressive-rows.ts'
 
-// Filtering and paging are the service's: the table itself needs none of its optional features.
+// The service filters and pages: the table needs none of its optional features.
 const features = tableFeatures({})
 const column = createColumnHelper<typeof features, BrandRow>()
 
@@ -38,7 +38,7 @@ const columns = column.columns([
           {name}
         </span>
       ) : (
-        <a className={styles.name} dir="auto" href={href} id={`brand-${brand.id}`} data-brand={brand.id}>
+        <a className={styles.name} dir="auto" href={href} data-brand={brand.id}>
           {name}
         </a>
       )
@@ -57,25 +57,26 @@ const columns = column.columns([
   column.display({
     id: 'updated',
     header: 'Updated',
-    cell: ({ row }) => <UpdatedAt brand={row.original.brand} fresh={row.original.fresh} />,
+    cell: ({ row }) => <UpdatedAt brand={row.original.brand} isNew={row.original.isNew} />,
   }),
 ])
 
-/** One page of brands. The name is a real link; a click anywhere on a row goes where it goes. */
-export const BrandTable = memo(function BrandTable({ rows, address, list, stale }: BrandViewProps) {
-  const faint = useFaint(stale)
-  const links = useBrandLinks()
+/** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
+export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
+  const { rows, address, search, stale, targets } = props
+  const { setRows } = targets
+  const links = useBrandLinks(search)
   const table = useTable({ features, columns, data: rows })
-  const { drawn, whole } = useGradually(table.getRowModel().rows, list)
-  useOpenRowInView(address.openId, whole)
+  const { rendered, isComplete } = useProgressiveRows(table.getRowModel().rows, search)
+  useScrollToOpenBrand(targets, address.openId, isComplete)
 
   return (
     <table
       role="table"
       className={styles.table}
       aria-label="Brands"
-      aria-busy={!whole}
-      data-stale={faint || undefined}
+      aria-busy={!isComplete}
+      data-stale={stale || undefined}
     >
       <thead role="rowgroup">
         {table.getHeaderGroups().map((group) => (
@@ -88,9 +89,9 @@ export const BrandTable = memo(function BrandTable({ rows, address, list, stale 
           </tr>
         ))}
       </thead>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it are for keys */}
-      <tbody role="rowgroup" {...links}>
-        {drawn.map((row) => (
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it */}
+      <tbody ref={setRows} role="rowgroup" {...links}>
+        {rendered.map((row) => (
           <BrandTableRow
             key={row.id}
             row={row}
@@ -107,7 +108,7 @@ interface BrandTableRowProps {
   readonly current: boolean
 }
 
-/** Drawn again only when its own brand or its own state changes. */
+/** Rerenders only when its own brand or state changes. */
 const BrandTableRow = memo(function BrandTableRow({ row, current }: BrandTableRowProps) {
   return (
     <tr
@@ -124,9 +125,9 @@ const BrandTableRow = memo(function BrandTableRow({ row, current }: BrandTableRo
   )
 })
 
-/** A column's head; pressing it sorts what is on the screen. */
+/** A column header; pressing it sorts the rows on the screen. */
 function ColumnHead({ id, address, children }: { id: string; address: ListAddress; children: ReactNode }) {
-  const sort = readSort(address.sort)
+  const { sort } = address
   const sortable = SORT_COLUMNS.find((column): column is SortColumn => column === id)
   if (!sortable) {
     return (

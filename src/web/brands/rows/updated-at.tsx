@@ -6,12 +6,12 @@ import styles from './updated-at.module.css'
 
 interface UpdatedAtProps {
   readonly brand: ReadBrand
-  /** Updated since the reader last looked. */
-  readonly fresh: boolean
+  /** Updated since the reader's last visit. */
+  readonly isNew: boolean
 }
 
 /** When a brand was last updated: the day, and how long ago. */
-export function UpdatedAt({ brand, fresh }: UpdatedAtProps) {
+export function UpdatedAt({ brand, isNew }: UpdatedAtProps) {
   const { zone } = usePreferences()
   if (brand.updatedAt === null) return <Fault brand={brand} field="updated_at" />
   return (
@@ -20,12 +20,12 @@ export function UpdatedAt({ brand, fresh }: UpdatedAtProps) {
         className={styles.time}
         dateTime={new Date(brand.updatedAt).toISOString()}
         title={dateTimeWords(brand.updatedAt, zone)}
-        data-fresh={fresh || undefined}
+        data-new={isNew || undefined}
       >
         {dateWords(brand.updatedAt, zone)}
         <span className={styles.ago}>
           {relativeWords(brand.updatedAt, zone)}
-          {fresh && <span className={styles.fresh}>new</span>}
+          {isNew && <span className={styles.new}>new</span>}
         </span>
       </time>
       <Fault brand={brand} field="updated_at" />

@@ -1,47 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type PointerEvent, useMemo } from 'react'
+import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import { addressOf, isElsewhere, useGo } from '#web/routing/navigation.tsx'
+import { hrefOf, isModifiedClick, useGo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
 
 /**
- * Handlers for a whole list, instead of some for each row: they follow `a[data-brand]`, which holds the brand's id, or
- * the one in the row or item that was pressed. The brand is asked for when the button goes down, and shown when it comes
- * up.
+ * Handlers for all rows together instead of some for each. A link's `data-brand` is the id of its brand, which opens
+ * beside the list at `search`; a click elsewhere in its row opens it, too. The brand is requested when the mouse button
+ * goes down, and shown when it comes up.
  */
-export function useBrandLinks() {
+export function useBrandLinks(search: ListQuery) {
   const go = useGo()
   const queryClient = useQueryClient()
   return useMemo(
     () => ({
       onPointerDown: (event: PointerEvent) => {
-        const { link } = pressed(event)
+        const { id } = pressedBrand(event)
         // A finger may be about to scroll.
-        if (!link || event.pointerType !== 'mouse' || event.button !== 0 || isElsewhere(event)) return
-        const query = brandQueries.single(link.dataset['brand']!)
-        // Sending takes its time too: the press goes on meanwhile.
-        setTimeout(() => void queryClient.prefetchQuery(query))
+        if (id === undefined || event.pointerType !== 'mouse' || event.button !== 0 || isModifiedClick(event))
+          return
+        // Sending takes time, too: the press is handled first.
+        setTimeout(() => void queryClient.prefetchQuery(brandQueries.single(id)))
       },
       onClick: (event: MouseEvent) => {
-        const { link, control } = pressed(event)
-        if (!link || event.defaultPrevented) return
-        const elsewhere = isElsewhere(event)
-        if (control ? elsewhere : getSelection()?.isCollapsed === false) return
+        const { id, link, control } = pressedBrand(event)
+        if (id === undefined || event.defaultPrevented) return
+        const modified = isModifiedClick(event)
+        if (control ? modified : getSelection()?.isCollapsed === false) return
         event.preventDefault()
-        if (elsewhere) {
-          window.open(link.href, '_blank', 'noopener')
+        const path = paths.brand(id, search)
+        if (modified) {
+          window.open(hrefOf(path), '_blank', 'noopener')
           return
         }
-        link.focus({ preventScroll: true })
-        go(addressOf(link.getAttribute('href')!))
+        link?.focus({ preventScroll: true })
+        go(path)
       },
     }),
-    [go, queryClient],
+    [go, queryClient, search],
   )
 }
 
-/** What the press means: a link to a brand, whether it hit that itself or its row; none where another control was hit. */
-function pressed({ target }: MouseEvent) {
+/** The brand whose link or row was pressed; none where another control was. */
+function pressedBrand({ target }: MouseEvent) {
   const control = (target as Element).closest<HTMLElement>('a, button')
   const link = control ?? (target as Element).closest('tr, li')?.querySelector<HTMLElement>('a[data-brand]')
-  return { control, link: link?.matches('a[data-brand]') ? (link as HTMLAnchorElement) : undefined }
+  return { control, link, id: link?.dataset['brand'] }
 }

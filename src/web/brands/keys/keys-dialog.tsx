@@ -1,11 +1,11 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './keys-dialog.module.css'
-import { LIST_KEYS } from '#web/brands/list/use-list-keys.ts'
+import { LIST_KEYS } from './list-keys.ts'
 
-/** All keys of the list. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.keys}>
         {LIST_KEYS.map(({ keys, does }) => (
           <div key={does} className={styles.row}>

@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest'
 import { parseListQuery, printListQuery } from '#contract/list-query.ts'
-import { isImpossibleRange, listQueryAt } from './list-query-at.ts'
+import { isImpossibleRange, listQueryAt, readListLocation, withViewOf } from './list-address.ts'
+
+test('the view is ours and not sent; everything else is sent as it is', () => {
+  const { search, query, view, sort } = readListLocation('view=gallery&name=%41&limit=50&view_sort=-name&x=1')
+  expect(printListQuery(search)).toBe('view=gallery&name=%41&limit=50&view_sort=-name&x=1')
+  expect(printListQuery(query)).toBe('name=%41&limit=50&x=1')
+  expect(view).toBe('gallery')
+  expect(sort).toEqual({ column: 'name', descending: true, all: false })
+})
+
+test('another page keeps the view', () => {
+  const { search } = readListLocation('view=gallery&limit=50&view_sort=-name')
+  const next = withViewOf(search, parseListQuery('limit=50&page=2&cursor=x'))
+  expect(printListQuery(next)).toBe('limit=50&page=2&cursor=x&view=gallery&view_sort=-name')
+})
 
 test.each([
   ['/', '', 'limit=25'],
@@ -11,7 +25,7 @@ test.each([
   ['/brands', '?updated_after=11&updated_before=10', undefined],
   ['/elsewhere', '?limit=10', undefined],
   ['/brands/12/logo', '?limit=10', undefined],
-])('%s%s asks for %s', (pathname, search, expected) => {
+])('the list at %s%s requests %s', (pathname, search, expected) => {
   for (const base of ['/', '/catalogue/']) {
     const location = { pathname: base.slice(0, -1) + pathname, search } as Location
     const query = listQueryAt(location, `https://brands.example${base}`)
@@ -26,6 +40,6 @@ test.each([
   ['updated_after=11&updated_before=10', true],
   ['updated_after=11', false],
   ['updated_after=x&updated_before=10', false],
-])('%s leaves no moment: %s', (search, impossible) => {
+])('%s excludes every timestamp: %s', (search, impossible) => {
   expect(isImpossibleRange(parseListQuery(search))).toBe(impossible)
 })

@@ -1,0 +1,65 @@
+/**
+ * Handles the keyboard shortcuts of the list. The page says what each key leads to; this room knows no component of the
+ * list. The dialog that lists the shortcuts is loaded later, so it shares nothing with this file.
+ */
+import { useEffect, useEffectEvent } from 'react'
+import { useGo } from '#web/routing/navigation.tsx'
+import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+
+interface ListKeysOptions {
+  readonly targets: FocusTargets
+  /** The brand that is open beside the list. */
+  readonly openId: string | undefined
+  /** Paths; null where there is no such page. */
+  readonly nextPage: string | null
+  readonly previousPage: string | null
+  readonly onHelp: () => void
+}
+
+/** Handles the keys wherever the focus is, except in fields and while a dialog is open. */
+export function useListKeys({ targets, openId, nextPage, previousPage, onHelp }: ListKeysOptions): void {
+  const go = useGo()
+  const move = (by: (columns: number) => number) => moveFocus(targets.brandLinks(), openId, by)
+  const actions: Record<string, () => void> = {
+    '/': targets.selectSearch,
+    ']': () => nextPage !== null && go(nextPage),
+    '[': () => previousPage !== null && go(previousPage),
+    '?': onHelp,
+    ArrowDown: () => move((columns) => columns),
+    ArrowUp: () => move((columns) => -columns),
+    ArrowRight: () => move((columns) => (columns > 1 ? 1 : 0)),
+    ArrowLeft: () => move((columns) => (columns > 1 ? -1 : 0)),
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : document.body
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (target.closest('input, select, textarea, [contenteditable], [role=tablist], [role=radiogroup]'))
+      return
+    if (document.querySelector('dialog[open], :popover-open')) return
+    const action = actions[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Moves the focus by so many of the brands on the screen; from elsewhere to the open brand, or the first. */
+function moveFocus(
+  links: readonly HTMLElement[],
+  openId: string | undefined,
+  by: (columns: number) => number,
+) {
+  const focused = links.findIndex((link) => link === document.activeElement)
+  const open = links.findIndex((link) => link.dataset['brand'] === openId)
+  const top = links[0]?.getBoundingClientRect().top
+  const columns = links.filter((link) => link.getBoundingClientRect().top === top).length
+  const target = links[focused < 0 ? Math.max(open, 0) : focused + by(columns)]
+  target?.focus()
+  target?.scrollIntoView({ block: 'nearest' })
+}

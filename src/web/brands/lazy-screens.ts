@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+
+/** Screens that the list does not show at first. Each is a file of its own. */
+export const BrandDetail = lazyScreen(
+  async () => (await import('#web/brands/detail/brand-detail.tsx')).BrandDetail,
+)
+export const ExportDialog = lazyScreen(
+  async () => (await import('#web/brands/export/export-dialog.tsx')).ExportDialog,
+)
+export const KeysDialog = lazyScreen(
+  async () => (await import('#web/brands/keys/keys-dialog.tsx')).KeysDialog,
+)
+
+/** Milliseconds after the rows. A brand may be opened at once; the dialogs can wait. */
+const DETAIL_DELAY = 200
+const DIALOGS_DELAY = 5000
+
+/** Loads them once the rows are shown, so that each opens at once, even if the connection is lost by then. */
+export function usePreloadedScreens(isListShown: boolean): void {
+  useEffect(() => {
+    if (!isListShown) return undefined
+    const timers = [
+      setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
+      setTimeout(() => preload(ExportDialog, KeysDialog), DIALOGS_DELAY),
+    ]
+    return () => timers.forEach(clearTimeout)
+  }, [isListShown])
+}
+
+/** A failure is ignored: opening the screen loads it again. */
+export function preload(...screens: readonly { preload: () => Promise<void> }[]): void {
+  for (const screen of screens) screen.preload().catch(() => {})
+}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Exchange } from '#client/errors.ts'
+
+const BASE = 'https://brands.example'
+const MINUTE = 60_000
+const START = Date.UTC(2026, 2, 1, 12)
+
+function response(at: number): Exchange {
+  return { method: 'GET', url: BASE, duration: 0, headers: [['date', new Date(at).toUTCString()]] }
+}
+
+let stored: Map<string, string>
+/** What a reloaded page knows: the module's own memory is empty, the storage is not. */
+async function reload() {
+  vi.resetModules()
+  return import('./last-visit.ts')
+}
+
+beforeEach(() => {
+  stored = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+test('a first visit has none before it, however long it is', async () => {
+  const { lastVisit, recordResponse } = await reload()
+  recordResponse(BASE, response(START))
+  recordResponse(BASE, response(START + 29 * MINUTE))
+  recordResponse(BASE, response(START + 58 * MINUTE))
+  expect(lastVisit(BASE)).toBeUndefined()
+})
+
+test('a visit ends after 30 minutes without a response, also across a reload', async () => {
+  const first = await reload()
+  first.recordResponse(BASE, response(START))
+  first.recordResponse(BASE, response(START + 10 * MINUTE))
+
+  const second = await reload()
+  second.recordResponse(BASE, response(START + 39 * MINUTE))
+  expect(second.lastVisit(BASE)).toBeUndefined()
+
+  const third = await reload()
+  third.recordResponse(BASE, response(START + 70 * MINUTE))
+  expect(third.lastVisit(BASE)).toBe(START + 39 * MINUTE)
+  third.recordResponse(BASE, response(START + 71 * MINUTE))
+  expect(third.lastVisit(BASE)).toBe(START + 39 * MINUTE)
+})
+
+test('marked as seen, only later updates are new', async () => {
+  const { lastVisit, markAllSeen, recordResponse } = await reload()
+  recordResponse(BASE, response(START))
+  recordResponse(BASE, response(START + 60 * MINUTE))
+  markAllSeen(BASE)
+  expect(lastVisit(BASE)).toBe(START + 60 * MINUTE)
+})
+
+test('services are told apart', async () => {
+  const { lastVisit, recordResponse } = await reload()
+  recordResponse(BASE, response(START))
+  recordResponse('https://other.example', response(START + 60 * MINUTE))
+  expect(lastVisit('https://other.example')).toBeUndefined()
+})
+
+test.each(['', 'null', '{"active":"soon"}', '{'])('a stored record that reads %j is none', async (text) => {
+  stored.set(`brand-catalogue:visits:${BASE}`, text)
+  const { lastVisit, recordResponse } = await reload()
+  recordResponse(BASE, response(START))
+  expect(lastVisit(BASE)).toBeUndefined()
+})
+
+test('without storage a visit lasts as long as the tab', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  const { lastVisit, recordResponse } = await reload()
+  recordResponse(BASE, response(START))
+  recordResponse(BASE, response(START + 60 * MINUTE))
+  expect(lastVisit(BASE)).toBe(START)
+})

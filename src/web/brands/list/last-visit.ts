@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+import type { Exchange } from '#client/errors.ts'
+
+/** Times in milliseconds since 1970, by the service's clock where it can be read. Kept in localStorage in this form. */
+interface VisitRecord {
+  /** The end of the visit before this one; later updates are new to the reader. Undefined on the first visit. */
+  readonly seen?: number | undefined
+  /** The latest response of the service. */
+  readonly active: number
+}
+
+/** A visit ends after so many milliseconds without a response. */
+const VISIT_TIMEOUT = 30 * 60_000
+
+const key = (baseAddress: string) => `brand-catalogue:visits:${baseAddress}`
+const listeners = new Set<() => void>()
+const records = new Map<string, VisitRecord>()
+
+/** The end of the visit before this one; undefined on the first. */
+export function useLastVisit(baseAddress: string): number | undefined {
+  return useSyncExternalStore(subscribe, () => lastVisit(baseAddress))
+}
+
+export function lastVisit(baseAddress: string): number | undefined {
+  return records.get(baseAddress)?.seen
+}
+
+/** Records a response of the service. The first one after `VISIT_TIMEOUT` starts a new visit. */
+export function recordResponse(baseAddress: string, response: Exchange): void {
+  const now = serverTime(response)
+  const before = records.get(baseAddress) ?? load(baseAddress)
+  if (!before) return store(baseAddress, { active: now })
+  const isNewVisit = now - before.active > VISIT_TIMEOUT
+  return store(baseAddress, {
+    seen: isNewVisit ? before.active : before.seen,
+    active: Math.max(now, before.active),
+  })
+}
+
+/** From now on only later updates are new. */
+export function markAllSeen(baseAddress: string): void {
+  const now = records.get(baseAddress)?.active ?? Date.now()
+  store(baseAddress, { seen: now, active: now })
+}
+
+/** The `Date` header, which scripts can read on the same origin only; otherwise this device's clock. */
+function serverTime({ headers }: Exchange): number {
+  const date = headers.find(([name]) => name === 'date')?.[1]
+  const at = date ? Date.parse(date) : Number.NaN
+  return Number.isNaN(at) ? Date.now() : at
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function load(baseAddress: string): VisitRecord | undefined {
+  try {
+    const value = JSON.parse(localStorage.getItem(key(baseAddress)) ?? 'null') as Partial<VisitRecord> | null
+    if (typeof value?.active !== 'number') return undefined
+    return { active: value.active, seen: typeof value.seen === 'number' ? value.seen : undefined }
+  } catch {
+    return undefined
+  }
+}
+
+function store(baseAddress: string, record: VisitRecord): void {
+  const isChanged = lastVisit(baseAddress) !== record.seen
+  records.set(baseAddress, record)
+  try {
+    localStorage.setItem(key(baseAddress), JSON.stringify(record))
+  } catch {
+    // Storage is full or forbidden: the record lasts until the tab is closed.
+  }
+  if (isChanged) for (const listener of listeners) listener()
+}

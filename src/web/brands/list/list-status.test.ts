@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { BrandPage } from '#client/brand-client.ts'
+import { parseListQuery } from '#contract/list-query.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { statusWords, totalFromPage } from './list-status.ts'
+
+function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
+  return {
+    brands: Array.from({ length: count }, (_, index) => readBrand({ id: String(index), name: 'x' })),
+    links: { first: null, last: null, prev: null, next: null, ...links },
+    timestampForm: undefined,
+    exchange: { method: 'GET', url: '', duration: 0, headers: [] },
+  }
+}
+const words = (search: string, shown: BrandPage, total?: number | null) =>
+  statusWords(parseListQuery(search), shown, total)
+
+test('a numbered list: page, pages and brands', () => {
+  const third = page(10, { prev: '?page=2', next: '?page=4', last: '?page=347' })
+  expect(words('limit=10&page=3', third)).toBe('Page 3 of 347')
+  expect(words('limit=10&page=3', third, 3467)).toMatch(/^Page 3 of 347, 3.?467 brands$/)
+  const first = page(10, { first: '?page=1', next: '?page=2', last: '?page=347' })
+  expect(words('limit=10', first)).toBe('Page 1 of 347')
+})
+
+test.each([
+  ['limit=10&cursor=x', { first: '?limit=10', prev: '?limit=10&cursor=v', next: '?limit=10&cursor=z' }],
+  ['limit=10&offset=50', { prev: '?limit=10&offset=40', next: '?limit=10&offset=60', last: '?offset=90' }],
+  ['limit=10&offset=90', { prev: '?limit=10&offset=80', last: '?limit=10&offset=90' }],
+])('%s: no page number is made up', (search, links) => {
+  expect(words(search, page(10, links))).toBe('10 brands on this page')
+  expect(words(search, page(10, links), null)).toBe('10 brands on this page')
+  expect(words(search, page(10, links), 252)).toBe('10 brands on this page, 252 in total')
+  expect(totalFromPage(parseListQuery(search), page(10, links))).toBeUndefined()
+})
+
+test('the first page of a list without page numbers', () => {
+  const first = page(10, { first: '?limit=10', next: '?limit=10&cursor=x', last: '?limit=10&cursor=z' })
+  expect(words('limit=10', first)).toBe('Page 1')
+  expect(words('limit=10', first, null)).toBe('Page 1, more than 10 brands')
+  expect(words('limit=10', page(3, { first: '?limit=10', last: '?limit=10' }), 3)).toBe(
+    'Page 1 of 1, 3 brands',
+  )
+})
+
+test('the last page tells how many brands there are; a page past the end does not', () => {
+  expect(totalFromPage(parseListQuery('limit=10'), page(0, {}))).toBe(0)
+  expect(totalFromPage(parseListQuery('limit=10'), page(7, {}))).toBe(7)
+  expect(totalFromPage(parseListQuery('limit=10&page=3'), page(7, { prev: '?page=2' }))).toBe(27)
+  expect(totalFromPage(parseListQuery('limit=10&page=3'), page(10, { next: '?page=4' }))).toBeUndefined()
+  expect(totalFromPage(parseListQuery('limit=10&page=9'), page(0, { prev: '?page=2' }))).toBeUndefined()
+})

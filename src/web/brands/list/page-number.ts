@@ -1,0 +1,17 @@
+import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import { FIRST_PAGE_PARAMETERS } from './list-address.ts'
+
+/**
+ * Which page of the list a response is. Undefined where nothing says so: links may carry a cursor or an offset instead
+ * of a page number. Without `page`, a response is the first page if nothing comes before it and its query has no
+ * parameter that could be a position: none but filters, `limit`, and what the link to the first page has as well.
+ */
+export function pageNumber(query: ListQuery, links: PageLinks): number | undefined {
+  if (queryValue(query, 'page') !== undefined) return queryPage(query)
+  const first = linkQuery(links.first)?.pairs ?? []
+  const hasPosition = query.pairs.some(
+    ({ key, text }) => !FIRST_PAGE_PARAMETERS.includes(key) && !first.some((pair) => pair.text === text),
+  )
+  return links.prev === null && !hasPosition ? 1 : undefined
+}

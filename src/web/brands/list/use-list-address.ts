@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { changeQuery, type FilterParameter, keepParameters, type ListQuery } from '#contract/list-query.ts'
+import { useGo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
+import {
+  FIRST_PAGE_PARAMETERS,
+  type ListLocation,
+  readListLocation,
+  type VIEW_PARAMETERS,
+  withViewOf,
+} from './list-address.ts'
+
+type FilterChanges = Partial<Record<FilterParameter | 'limit', string | undefined>>
+type ViewChanges = Partial<Record<(typeof VIEW_PARAMETERS)[number], string | undefined>>
+
+/** The list's address, and the ways to change it: the only state the list has. */
+export interface ListAddress extends ListLocation {
+  /** The address was last changed by typing in the search field. */
+  readonly isTyping: boolean
+  /** The brand that is open beside the list. */
+  readonly openId: string | undefined
+  /** The path to another query of the list: the view stays, and so does the open brand unless `id` names another. */
+  readonly pathTo: (query: ListQuery, id?: string) => string
+  /** Starts again at the first page. */
+  readonly changeFilters: (changes: FilterChanges, options?: { replace?: boolean; typing?: boolean }) => void
+  readonly clearFilters: () => void
+  readonly changeView: (changes: ViewChanges) => void
+}
+
+/**
+ * Reads the list's address. Its fields are the same objects for as long as the query string is the same.
+ * @param onChange called with the new query before a changed filter changes the address.
+ */
+export function useListAddress(
+  openId: string | undefined,
+  onChange?: (query: ListQuery) => void,
+): ListAddress {
+  const { search, state } = useLocation()
+  const arrival = useNavigationType()
+  const go = useGo()
+  const isTyping = arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true
+  // oxlint-disable-next-line react/exhaustive-deps -- opening a brand is a navigation without typing, but leaves the search as it was
+  const location = useMemo(() => ({ ...readListLocation(search), isTyping }), [search])
+
+  return useMemo(() => {
+    const path = (query: ListQuery, id = openId) =>
+      id === undefined ? paths.brands(query) : paths.brand(id, query)
+    const pathTo = (query: ListQuery, id?: string) => path(withViewOf(location.search, query), id)
+    return {
+      ...location,
+      openId,
+      pathTo,
+      changeFilters: (changes, { replace = false, typing = false } = {}) => {
+        const query = changeQuery(keepParameters(location.query, FIRST_PAGE_PARAMETERS), changes)
+        onChange?.(query)
+        go(pathTo(query), { replace, state: { typing } })
+      },
+      clearFilters: () => go(pathTo(keepParameters(location.query, ['limit']))),
+      changeView: (changes) => go(path(changeQuery(location.search, changes))),
+    } satisfies ListAddress
+  }, [location, openId, onChange, go])
+}

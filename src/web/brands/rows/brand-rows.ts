@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import { hrefOf } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
+import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
+
+/** A brand as the table and the gallery show it. */
+export interface BrandRow {
+  readonly brand: ReadBrand
+  /** Undefined for a brand without a usable id. */
+  readonly href: string | undefined
+  /** The name that was searched for. */
+  readonly searched: string | undefined
+  /** Updated since the reader's last visit. */
+  readonly isNew: boolean
+  /** Where else the service sent the same brand, in words. */
+  readonly repeated: string | undefined
+}
+
+export interface BrandViewProps {
+  readonly rows: readonly BrandRow[]
+  readonly address: ListAddress
+  /** The address that `rows` respond to: an earlier one while the next response is awaited. */
+  readonly search: ListQuery
+  /** The rows are those of an earlier address, or could not be refreshed. */
+  readonly stale: boolean
+  readonly targets: FocusTargets
+}
+
+const NO_ROWS: readonly BrandRow[] = []
+
+/** The rows of a page: the same objects for as long as nothing in them changes, so that memoised views skip them. */
+export function useBrandRows(
+  { page, search, repeated }: BrandListState,
+  lastVisit: number | undefined,
+): readonly BrandRow[] {
+  return useMemo(() => {
+    if (!page) return NO_ROWS
+    const searched = queryValue(search, 'name')
+    return page.brands.map((brand) => ({
+      brand,
+      href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, search)),
+      searched,
+      isNew: lastVisit !== undefined && brand.updatedAt !== null && brand.updatedAt > lastVisit,
+      repeated: brand.id === null ? undefined : repeated.get(brand.id),
+    }))
+  }, [page, search, lastVisit, repeated])
+}
