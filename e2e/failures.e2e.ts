@@ -121,6 +121,29 @@ test('a 429 waits as told, visibly, and then goes on by itself', async ({ page }
   await expect(rows(page)).toHaveCount(3)
 })
 
+for (const { status, delay = 0, headers = {}, shown } of [
+  { status: 400, shown: 'The service did not accept this request' },
+  { status: 401, shown: 'You were signed out' },
+  { status: 429, headers: { 'Retry-After': '60' }, shown: 'Too many requests' },
+  // Later than the app waits for the response before it draws.
+  { status: 400, delay: 500, shown: 'The service did not accept this request' },
+  { status: 401, delay: 500, shown: 'You were signed out' },
+]) {
+  test(`a list refused with ${status} ${delay ? 'after' : 'before'} the first drawing is requested once`, async ({
+    page,
+  }) => {
+    await using service = await startMisbehavingService(() => fine)
+    await enter(page, `${service.origin}/brands?limit=25`)
+    await expect(rows(page)).toHaveCount(3)
+    service.answer = () => ({ status, delay, headers, body: {} })
+    service.asked.length = 0
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText(shown)
+    await page.waitForLoadState('networkidle')
+    expect(service.asked).toEqual(['/v1/brands?limit=25'])
+  })
+}
+
 test('Try again gives its focus on when it goes', async ({ page }) => {
   await using service = await startMisbehavingService(() => fine)
   await enter(page, `${service.origin}/brands?limit=25`)

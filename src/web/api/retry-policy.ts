@@ -1,0 +1,26 @@
+import type { Query } from '@tanstack/react-query'
+import { HttpError, NetworkError } from '#client/errors.ts'
+
+/** Milliseconds for which a response counts as current. */
+export const STALE_TIME = 30_000
+
+/** Whether one more try right away may help: a dropped connection, or a gateway between two servers. */
+export function isWorthRetrying(error: Error): boolean {
+  if (error instanceof NetworkError) return error.reason === 'unreachable' && navigator.onLine
+  return (
+    error instanceof HttpError && [502, 503, 504].includes(error.status) && error.retryAfter === undefined
+  )
+}
+
+/**
+ * Whether a query may be sent again by itself: when a view mounts, the window gets the focus, or the connection is back.
+ * A refusal is a response like any other, so the view for which it was fetched ahead shows it and does not ask for it
+ * twice; and a service that sends `Retry-After` is left alone until then.
+ */
+export function mayRefetch({ state }: Pick<Query, 'state'>): boolean {
+  const { error, errorUpdatedAt } = state
+  if (!(error instanceof HttpError)) return true
+  const refused = error.status >= 400 && error.status < 500
+  const wait = error.retryAfter ?? (refused ? STALE_TIME : 0)
+  return Date.now() >= errorUpdatedAt + wait
+}
