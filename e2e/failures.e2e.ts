@@ -314,9 +314,9 @@ test('a catalogue has the name its settings give it', async ({ page }) => {
 test('an address that is none of ours gets a page with a way on', async ({ page }) => {
   await using service = await startMisbehavingService(() => fine)
   await enter(page, `${service.origin}/nowhere`)
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to the brands' }).click()
+  await page.getByRole('link', { name: 'Go to all brands' }).click()
   await expect(rows(page)).toHaveCount(3)
 })
 

@@ -63,6 +63,20 @@ test('a new tab asks its siblings; signing out in one signs out the other', asyn
   await expect(sibling.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('a token refused in one tab signs out the others, with the same reason', async ({ page, context }) => {
+  await open(page, '/brands?limit=10')
+  const sibling = await context.newPage()
+  await sibling.goto('/brands?limit=50')
+  await expect(rows(sibling)).toHaveCount(50)
+
+  await page.route('**/v1/**', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.getByRole('link', { name: 'Next page' }).click()
+  const reason = page.getByRole('alert')
+  await expect(reason).toContainText('The service no longer accepts the token')
+  await expect(sibling.getByRole('alert')).toHaveText(await reason.innerText(), { useInnerText: true })
+  await expect(sibling).toHaveURL('/brands?limit=50')
+})
+
 test('a token that stops working leads back to sign-in, once, and then to the same address', async ({
   page,
 }) => {

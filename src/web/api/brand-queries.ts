@@ -11,7 +11,7 @@ import {
 import { currentClient } from './connection.ts'
 import { rememberedTimestampForm, rememberTimestampForm } from './timestamp-memory.ts'
 
-/** Every question the app asks the service. The cache key of a list is the exact query sent. */
+/** Every request of the app, with its cache key. The key of a list is the exact query that is sent. */
 export const brandQueries = {
   list: (query: ListQuery) =>
     queryOptions({
@@ -23,7 +23,7 @@ export const brandQueries = {
       },
     }),
 
-  /** How many brands match the filters of `query`: with one brand a page, the last page's number. Null: not told. */
+  /** How many brands match the filters of `query`; null if the service does not say. */
   total: (query: ListQuery) => {
     const filters = keepParameters(query, FILTER_PARAMETERS)
     return queryOptions({
@@ -32,7 +32,7 @@ export const brandQueries = {
     })
   },
 
-  /** Every brand that matches the filters of `query`, read page by page through the links. */
+  /** Every brand that matches the filters of `query`, read page by page along the links. */
   all: (query: ListQuery) => {
     const filters = keepParameters(query, FILTER_PARAMETERS)
     return queryOptions({
@@ -54,7 +54,7 @@ export const brandQueries = {
       },
     }),
 
-  /** How the service writes timestamps, asked of one unfiltered brand when nothing seen so far has told. */
+  /** How the service writes timestamps. If nothing loaded so far shows it, one unfiltered brand is requested. */
   timestampForm: () =>
     queryOptions({
       queryKey: ['brands', 'timestamp-form'],

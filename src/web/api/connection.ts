@@ -1,24 +1,28 @@
+/**
+ * What the app knows of its service: the client of the session, the queries of the screens, the settings, and the words
+ * for failures. Everything here works without React.
+ */
 import { BrandClient } from '#client/brand-client.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import { dropEarlyAnswer, fetchOrAdopt } from './early-answer.ts'
+import { dropEarlyRequest, fetchOrReuse } from './early-response.ts'
 
 let client: BrandClient | undefined
 
-/** Makes the client of the signed-in session. The token lives in it and in the session, nowhere else. */
+/** Creates the client of a session. It holds the token. */
 export function connect(options: {
   baseAddress: string
   token: string
   timestampForm: TimestampForm | undefined
 }): void {
-  client = new BrandClient({ ...options, fetch: fetchOrAdopt })
+  client = new BrandClient({ ...options, fetch: fetchOrReuse })
 }
 
 export function disconnect(): void {
   client = undefined
-  dropEarlyAnswer()
+  dropEarlyRequest()
 }
 
-/** The client of the signed-in session. Screens that ask are rendered only while there is one. */
+/** The client of the session. Only screens that require a session call it. */
 export function currentClient(): BrandClient {
   if (!client) throw new Error('There is no session.')
   return client

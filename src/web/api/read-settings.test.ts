@@ -10,8 +10,8 @@ test('settings are read; all are optional', () => {
 })
 
 test.each([
-  ['{', 'config.json: this is not valid JSON.'],
-  ['{"baseURL":"."}', 'config.json: there is no setting named baseURL.'],
+  ['{', 'config.json is not valid JSON.'],
+  ['{"baseURL":"."}', 'config.json: unknown setting baseURL.'],
   ['{"timestampUnit":"days"}', /^config\.json, field timestampUnit: /],
   ['{"embedOrigins":["ftp://x"]}', /^config\.json, field embedOrigins\.0: /],
 ])('%s gets an error that names the field', (text, message) => {

@@ -1,42 +1,36 @@
 import type { Settings } from './read-settings.ts'
-import { fetchSettingsFile, saysNothing, writtenSettings } from './settings-file.ts'
-
-export type { Settings }
-
-/** The settings cannot be used. `message` names the file, the field and what is wrong with it. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError'
-}
+import { SettingsError } from './settings-error.ts'
+import { embeddedSettings, fetchSettingsFile, isEmptySettingsFile } from './settings-source.ts'
 
 let settings: Settings = {}
 
-/** What `loadSettings` has read; until then all defaults. */
+/** What `loadSettings` has read; before that, every default. */
 export function currentSettings(): Settings {
   return settings
 }
 
-/** What the header and the browser's tab call this catalogue. */
+/** The name of this catalogue in the header and in the title of the page. */
 export function catalogueName(): string {
   return settings.title ?? 'Brand Catalogue'
 }
 
 /**
- * Reads the runtime settings: written into the page by our service, else `config.json` beside it (absent: all defaults).
- * Throws SettingsError.
+ * Reads the runtime settings: those our service wrote into the page, or else `config.json` beside it. A missing file
+ * leaves every default. Throws SettingsError.
  */
 export async function loadSettings(): Promise<void> {
   settings = await findSettings()
 }
 
 async function findSettings(): Promise<Settings> {
-  const written = writtenSettings()
-  if (written) return written
+  const embedded = embeddedSettings()
+  if (embedded) return embedded
 
   const file = await (window.earlySettings ?? fetchSettingsFile()).catch((error: unknown) => {
     throw new SettingsError('config.json could not be loaded.', { cause: error })
   })
-  // The check weighs as much as a tenth of the app: an untouched file does without.
-  if (saysNothing(file)) return {}
+  // The validator is a tenth of the code of the first screen: an empty file does without it.
+  if (isEmptySettingsFile(file)) return {}
   if (file.status !== 200) {
     throw new SettingsError(`config.json could not be loaded: the server answered ${file.status}.`)
   }

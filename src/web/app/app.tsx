@@ -4,28 +4,30 @@ import { brandQueries } from '#web/api/brand-queries.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
 import { BASE_PATH, NavigationProvider } from '#web/routing/navigation.tsx'
-import { getSession, onSessionEnd, refuseSession } from '#web/session/session.ts'
+import { getSession, handleUnauthorized, subscribeSession } from '#web/session/session.ts'
 import { routes } from './router.tsx'
 
-const queryClient = createQueryClient(refuseSession)
-onSessionEnd(() => queryClient.clear())
+const queryClient = createQueryClient(handleUnauthorized)
+subscribeSession(() => {
+  if (getSession().status === 'signed-out') queryClient.clear()
+})
 
 /**
- * Asks for what the address means before anything is drawn, and waits a moment for the answer, in milliseconds: it set
- * out together with this code, so that mostly one drawing does instead of two.
+ * Requests the list of the address before anything is rendered, and waits `timeout` milliseconds for the response: it was
+ * sent together with the request for this code, so that mostly one rendering is enough instead of two.
  */
-export async function prepareApp(patience = 50): Promise<void> {
-  const query = getSession().status === 'in' && listQueryAt(location, document.baseURI)
+export async function prefetchList(timeout = 50): Promise<void> {
+  const query = getSession().status === 'signed-in' && listQueryAt(location, document.baseURI)
   if (!query) return
   await Promise.race([
     queryClient.prefetchQuery(brandQueries.list(query)),
     new Promise((resolve) => {
-      setTimeout(resolve, patience)
+      setTimeout(resolve, timeout)
     }),
   ])
 }
 
-/** Everything that is shown to somebody who is signed in. */
+/** Everything that requires a session. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import styles from './display-menu.module.css'
 
-/** How things look on this device. Its choices are drawn when they are first asked for. */
+/** Display settings of this device. They are rendered when the menu is first opened. */
 export function DisplayMenu() {
   const [opened, setOpened] = useState(false)
   return (
@@ -35,7 +35,7 @@ function DisplayChoices() {
     <>
       <Segmented
         label="Theme"
-        labelShown
+        labelVisible
         value={theme}
         onChange={(value) => setPreference('theme', value)}
         options={[
@@ -45,8 +45,8 @@ function DisplayChoices() {
         ]}
       />
       <Segmented
-        label={`Times (local is ${here})`}
-        labelShown
+        label={`Times (local: ${here})`}
+        labelVisible
         value={zone}
         onChange={(value) => setPreference('zone', value)}
         options={[
@@ -56,7 +56,7 @@ function DisplayChoices() {
       />
       <Segmented
         label="Logo background"
-        labelShown
+        labelVisible
         value={ground}
         onChange={(value) => setPreference('ground', value)}
         options={[

@@ -11,10 +11,10 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './layout.module.css'
 
-/** The frame around every screen: where one is, which service is read, and the way out. */
+/** The frame around every screen: navigation, the service's host, display settings and signing out. */
 export function Layout() {
   const session = useSyncExternalStore(subscribeSession, getSession)
-  const host = session.status === 'in' ? new URL(session.baseAddress).host : ''
+  const host = session.status === 'signed-in' ? new URL(session.baseAddress).host : ''
   return (
     <>
       <header className={styles.header}>
@@ -29,7 +29,7 @@ export function Layout() {
             Brands
           </Link>
         </nav>
-        <span className={styles.host} title={`Reading ${host}`}>
+        <span className={styles.host} title={`Connected to ${host}`}>
           <Icon of={Server} size={14} />
           <span>{host}</span>
         </span>

@@ -1,37 +1,46 @@
+/**
+ * Entry point: loads the settings, starts the session, and renders the app or the sign-in page. This folder also holds
+ * the routes, the frame around every screen, and the pages for unknown addresses and broken settings.
+ */
 import '#web/styles/tokens.css'
 import '#web/styles/reset.css'
 import '#web/styles/opening.css'
 import '#web/styles/print.css'
 import { startTransition, StrictMode, Suspense, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadSettings, SettingsError } from '#web/api/settings.ts'
+import { SettingsError } from '#web/api/settings-error.ts'
+import { loadSettings } from '#web/api/settings.ts'
 import { getSession, startSession, subscribeSession } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { SettingsErrorPage } from './settings-error-page.tsx'
 
 const App = lazyScreen(async () => {
-  const { App, prepareApp } = await import('./app.tsx')
-  await prepareApp()
+  const { App, prefetchList } = await import('./app.tsx')
+  await prefetchList()
   return App
 })
 const SignInPage = lazyScreen(async () => (await import('#web/session/sign-in-page.tsx')).SignInPage)
 
-/** Sign-in stands in for whatever address was asked for, so that signing in goes on exactly there. */
+/** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
 function Root() {
   const session = useSyncExternalStore(subscribeSession, getSession)
-  if (session.status === 'asking') return null
-  return session.status === 'in' ? <App /> : <SignInPage key={session.reason} reason={session.reason} />
+  if (session.status === 'starting') return null
+  return session.status === 'signed-in' ? (
+    <App />
+  ) : (
+    <SignInPage key={session.reason} reason={session.reason} />
+  )
 }
 
 async function start() {
   const root = createRoot(document.querySelector('#root')!)
   try {
     await startSession(loadSettings())
-    const signedIn = getSession().status === 'in'
-    // What cannot be had is asked for again when it is drawn, and told there.
+    const signedIn = getSession().status === 'signed-in'
+    // If the code cannot be loaded, rendering tries again and shows the error.
     await (signedIn ? App : SignInPage).preload().catch(() => {})
-    // A transition is drawn in slices, between which the browser gets its turns.
+    // A transition is rendered in slices, so that the browser can handle input in between.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -43,7 +52,7 @@ async function start() {
         </StrictMode>,
       ),
     )
-    // The other one may be wanted next, but never before this one is there.
+    // The other screen may be needed next. It must not delay this one.
     setTimeout(() => void (signedIn ? SignInPage : App).preload().catch(() => {}), signedIn ? 3000 : 300)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error

@@ -5,21 +5,21 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** An address that is none of ours. */
+/** An address that matches no route. */
 export function NotFoundPage() {
   return (
     <main>
       <Empty
         wholePage
         icon={<Icon of={Compass} size={20} />}
-        title="There is no such page"
+        title="Page not found"
         actions={
           <Link className={buttonClass} to={paths.brands()}>
-            Go to the brands
+            Go to all brands
           </Link>
         }
       >
-        The address may be incomplete, or from another catalogue.
+        The address may be incomplete or belong to another catalogue.
       </Empty>
     </main>
   )

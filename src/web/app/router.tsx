@@ -8,7 +8,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** The map of the app. */
+/** All routes of the app. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
@@ -24,7 +24,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: routePatterns.brand,
-            // Boundaries of its own: the list stays while the detail's code comes, and when it cannot be had.
+            // With its own boundaries, the list stays while the code of the detail loads, and when it cannot be loaded.
             element: (
               <ErrorBoundary>
                 <Suspense>

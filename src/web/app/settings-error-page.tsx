@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The settings cannot be used: nothing works until whoever runs the app has mended them. */
+/** The settings cannot be used. Nothing works until an administrator corrects them. */
 export function SettingsErrorPage({ message }: { message: string }) {
   return (
     <main>
@@ -10,7 +10,7 @@ export function SettingsErrorPage({ message }: { message: string }) {
         role="alert"
         wholePage
         icon={<Icon of={TriangleAlert} size={20} />}
-        title="This catalogue is not set up right"
+        title="The configuration is not valid"
       >
         {message}
       </Empty>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { SignInForm } from '#web/session/sign-in-form.tsx'
 import { MissingCode } from '#web/ui/error-boundary.tsx'
 
-/** What may have to be shown before any code is there, by the id of the template the build writes it into. */
+/** What may be shown before the code of the app has loaded, by the id of the template that the build writes it into. */
 export const EARLY_MARKUP = {
   'sign-in': renderToStaticMarkup(<SignInForm address={undefined} />),
   'sign-in-with-address': renderToStaticMarkup(<SignInForm address="" />),

@@ -1,38 +1,38 @@
 /**
- * Stands in index.html itself and runs while the app's code still travels: it puts on the reader's theme, asks for what
- * the address means, and names the files of the screen that will show. The app takes the answers over, and works without.
+ * The script in index.html. It runs while the code of the app still loads: it applies the theme, sends the first
+ * requests and names the files of the first screen. The app uses their responses, and works without this script too.
  */
 import { listUrl } from '#client/brand-client.ts'
 import { readBaseAddress } from '#client/base-address.ts'
 import { bearerRequest } from '#client/get-json.ts'
-import { fetchSettingsFile, saysNothing, writtenSettings } from '#web/api/settings-file.ts'
+import { embeddedSettings, fetchSettingsFile, isEmptySettingsFile } from '#web/api/settings-source.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
 import { showEarlyForm } from '#web/session/early-form.ts'
-import { askSiblings } from '#web/session/session-channel.ts'
-import { loadSession, type StoredSession } from '#web/session/token-storage.ts'
-import { loadPreferences, showPreferences } from '#web/preferences/stored-preferences.ts'
+import { requestSession } from '#web/session/session-channel.ts'
+import { type Credentials, loadCredentials } from '#web/session/token-storage.ts'
+import { applyPreferences, loadPreferences } from '#web/preferences/stored-preferences.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
-/** The build writes the files in here, with blanks between them. */
+/** The build replaces these with the names of the files, separated by spaces. */
 const LIST_FILES = '__LIST_FILES__'
 const SIGN_IN_FILES = '__SIGN_IN_FILES__'
 
 watchForMissingCode()
-showPreferences(loadPreferences())
+applyPreferences(loadPreferences())
 
-if (!writtenSettings()) {
+if (!embeddedSettings()) {
   window.earlySettings = fetchSettingsFile()
   window.earlySettings.catch(() => {})
 }
-const session = loadSession()
-for (const file of (session ? LIST_FILES : SIGN_IN_FILES).split(' ')) preloadModule(file)
-if (session) {
+const credentials = loadCredentials()
+for (const file of (credentials ? LIST_FILES : SIGN_IN_FILES).split(' ')) preloadModule(file)
+if (credentials) {
   // See opening.css.
   document.documentElement.dataset['opening'] = ''
   document.documentElement.style.setProperty('--catalogue-name', JSON.stringify(document.title))
-  askForList(session)
+  requestList(credentials)
 } else {
-  window.earlySibling = askSiblings()
+  window.earlyOffer = requestSession()
   showSignIn().catch(() => {})
 }
 
@@ -44,27 +44,27 @@ function preloadModule(file: string): void {
   document.head.append(link)
 }
 
-/** Where nothing in the settings has to be read first. */
+/** Shows the form early only where no other tab has a session, and no settings have to be validated first. */
 async function showSignIn(): Promise<void> {
-  const [told, file] = await Promise.all([window.earlySibling, window.earlySettings])
-  if (told || (file && !saysNothing(file))) return
-  const asksForAddress = writtenSettings()?.baseUrl === undefined
+  const [offer, file] = await Promise.all([window.earlyOffer, window.earlySettings])
+  if (offer || (file && !isEmptySettingsFile(file))) return
+  const asksForAddress = embeddedSettings()?.baseUrl === undefined
   showEarlyForm(asksForAddress, readBaseAddress('.', document.baseURI) ?? '')
 }
 
-function askForList({ baseAddress, token }: StoredSession): void {
+function requestList({ baseAddress, token }: Credentials): void {
   const query = listQueryAt(location, document.baseURI)
   if (!query) return
   const url = listUrl(baseAddress, query)
   const abort = new AbortController()
   const response = fetch(url, { ...bearerRequest(token), signal: abort.signal })
-  // Whoever takes it over tells of a failure.
+  // The app handles a failure when it uses the response.
   response.catch(() => {})
-  window.earlyAnswer = { url, response, abort }
-  // A browser's first date takes it long to write. Rows have dates, and once the page is painted there is time.
-  requestAnimationFrame(() => setTimeout(writeDate))
+  window.earlyRequest = { url, response, abort }
+  // The first date that a browser formats takes milliseconds. Rows have dates, and after this paint there is time.
+  requestAnimationFrame(() => setTimeout(formatDate))
 }
 
-function writeDate(): void {
+function formatDate(): void {
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }).format()
 }

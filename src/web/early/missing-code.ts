@@ -1,4 +1,4 @@
-/** Says so where a file that the page itself names cannot be had. Whatever comes later tells for itself. */
+/** Shows an error where a script that the page itself names fails to load. Screens that load later show their own. */
 export function watchForMissingCode(): void {
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showMissingCode(), true)
 }

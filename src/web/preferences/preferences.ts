@@ -1,9 +1,15 @@
+/** The preferences of this device as React state. `stored-preferences.ts` reads, stores and applies them. */
 import { useSyncExternalStore } from 'react'
-import { loadPreferences, type Preferences, showPreferences, storePreferences } from './stored-preferences.ts'
+import {
+  applyPreferences,
+  loadPreferences,
+  type Preferences,
+  storePreferences,
+} from './stored-preferences.ts'
 
 const listeners = new Set<() => void>()
 let preferences = loadPreferences()
-showPreferences(preferences)
+applyPreferences(preferences)
 
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, () => preferences)
@@ -12,7 +18,7 @@ export function usePreferences(): Preferences {
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   preferences = { ...preferences, [name]: value }
   storePreferences(preferences)
-  showPreferences(preferences)
+  applyPreferences(preferences)
   for (const listener of listeners) listener()
 }
 

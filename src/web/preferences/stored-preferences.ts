@@ -1,9 +1,9 @@
-/** What a reader chose for this device: how things look and which clock is shown, never what is asked of the service. */
+/** What the user chose for this device: how things look and which time zone is shown. Nothing here reaches the service. */
 const CHOICES = {
   theme: ['system', 'light', 'dark'],
-  /** In whose time moments are shown and days begin. */
+  /** The time zone in which times are shown and days begin. */
   zone: ['local', 'utc'],
-  /** One ground under every logo, so that white on white and black on black are found. */
+  /** One background for every logo, so that white on white and black on black are noticed. */
   ground: ['light', 'dark', 'checkerboard'],
 } as const
 
@@ -11,12 +11,13 @@ export type Preferences = { readonly [Name in keyof typeof CHOICES]: (typeof CHO
 
 const KEY = 'brand-catalogue:preferences'
 
+/** Anything that is not stored, or not a known choice, is the first choice. */
 export function loadPreferences(): Preferences {
   let stored: Partial<Record<keyof Preferences, unknown>> = {}
   try {
     stored = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as typeof stored
   } catch {
-    // Storage that throws, or says something else: the first choice of each.
+    // Storage may be disabled, or hold something else.
   }
   const choice = <Name extends keyof Preferences>(name: Name) =>
     (CHOICES[name].find((value) => value === stored[name]) ?? CHOICES[name][0]) as Preferences[Name]
@@ -27,11 +28,11 @@ export function storePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences))
   } catch {
-    // The choice holds until the page is left.
+    // Storage may be disabled: the choice holds until the page is closed.
   }
 }
 
-/** Styles follow the attributes of the root element. */
-export function showPreferences({ theme, ground }: Preferences): void {
+/** Sets the attributes of the root element that the styles depend on. */
+export function applyPreferences({ theme, ground }: Preferences): void {
   Object.assign(document.documentElement.dataset, { theme, ground })
 }

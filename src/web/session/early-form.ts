@@ -1,18 +1,18 @@
 interface EarlyForm {
   readonly form: HTMLFormElement
-  /** The name of the field that was used last. */
+  /** The name of the field that had the focus last. */
   field: string
   submitted: boolean
 }
 
 declare global {
   interface Window {
-    /** The sign-in form that stands until the code of sign-in is there. */
+    /** The sign-in form that is shown until the code of the sign-in page has loaded. */
     earlyForm?: EarlyForm
   }
 }
 
-/** Shows the form that the build wrote into the page. Nothing typed into it is lost, and nothing is sent. */
+/** Shows the form that the build wrote into the page. It keeps what the user enters, and sends nothing. */
 export function showEarlyForm(asksForAddress: boolean, address: string): void {
   const template = document.querySelector<HTMLTemplateElement>(
     asksForAddress ? '#sign-in-with-address' : '#sign-in',
@@ -32,19 +32,19 @@ export function showEarlyForm(asksForAddress: boolean, address: string): void {
   window.earlyForm = early
 }
 
-/** Goes on in `form`, which has just replaced the early one, where that one was left. */
+/** Copies values, focus and selection of the early form to `form`, which has just replaced it, and submits if it was. */
 export function takeOverEarlyForm(form: HTMLFormElement): void {
   const early = window.earlyForm
   delete window.earlyForm
   if (!early) return
-  for (const own of form.querySelectorAll('input')) {
-    const before = early.form.querySelector<HTMLInputElement>(`input[name=${own.name}]`)
+  for (const input of form.querySelectorAll('input')) {
+    const before = early.form.querySelector<HTMLInputElement>(`input[name=${input.name}]`)
     if (!before) continue
-    own.value = before.value
-    own.checked = before.checked
-    if (own.name !== early.field) continue
-    own.focus()
-    if (own.type !== 'checkbox') own.setSelectionRange(before.selectionStart, before.selectionEnd)
+    input.value = before.value
+    input.checked = before.checked
+    if (input.name !== early.field) continue
+    input.focus()
+    if (input.type !== 'checkbox') input.setSelectionRange(before.selectionStart, before.selectionEnd)
   }
   if (early.submitted) queueMicrotask(() => form.requestSubmit())
 }

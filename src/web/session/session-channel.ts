@@ -1,80 +1,88 @@
 /**
- * The tabs of one origin telling each other about the session: a new tab asks its siblings for it, and a tab that
- * signs out takes along those with the same token and base address. `BroadcastChannel` never leaves the origin.
+ * Tabs of one origin share a session: a new tab requests it from the others, and a session that ends in one tab ends in
+ * every tab with the same token and base address. A `BroadcastChannel` never leaves the origin.
  */
+import type { Credentials } from './token-storage.ts'
+
+/** Why a session ended: the user signed out, or the service refused the token. */
+export type EndReason = 'signed-out' | 'token-refused'
+
 type Message =
-  | { readonly kind: 'ask' }
-  | { readonly kind: 'tell' | 'leave'; readonly baseAddress: string; readonly token: string }
+  | { readonly kind: 'request' }
+  | ({ readonly kind: 'offer' } & Credentials)
+  | ({ readonly kind: 'end'; readonly reason: EndReason } & Credentials)
 
-/** How long a new tab waits for an answer, in milliseconds. */
-const PATIENCE = 100
-
-interface Held {
-  readonly baseAddress: string
-  readonly token: string
-}
+/** Milliseconds that a new tab waits for an offer before it shows the sign-in form. */
+const OFFER_TIMEOUT = 100
 
 declare global {
   interface Window {
-    /** What the siblings tell, asked before any code of the app had arrived (early.ts). */
-    earlySibling?: Promise<Held | undefined>
+    /** The request that early.ts sent to the other tabs before the code of the app had arrived. */
+    earlyOffer?: Promise<Credentials | undefined>
   }
 }
 
 const openChannel = () => new BroadcastChannel(`brand-catalogue:${new URL(document.baseURI).pathname}`)
 
-/** What the first sibling to answer holds; undefined: none does within a tenth of a second. */
-export async function askSiblings(): Promise<Held | undefined> {
+/** The session of the first tab to answer; undefined: no tab answers in time. */
+export async function requestSession(): Promise<Credentials | undefined> {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const channel = openChannel()
-  const told = await new Promise<Held | undefined>((resolve) => {
+  const offer = await new Promise<Credentials | undefined>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (data.kind === 'tell') resolve({ baseAddress: data.baseAddress, token: data.token })
+      if (data.kind === 'offer') resolve({ baseAddress: data.baseAddress, token: data.token })
     })
-    channel.postMessage({ kind: 'ask' } satisfies Message)
-    setTimeout(resolve, PATIENCE)
+    channel.postMessage({ kind: 'request' } satisfies Message)
+    setTimeout(resolve, OFFER_TIMEOUT)
   })
   channel.close()
-  return told
+  return offer
 }
 
 export interface SessionChannel {
-  /** Asks the siblings. `onTell` runs with what they tell, also if they tell it after this has resolved. */
-  ask(): Promise<void>
-  leave(session: Held): void
+  /** Requests a session from the other tabs. Resolves with the first offer, or after a timeout without one. */
+  request(): Promise<void>
+  /** Ends the session in all other tabs that share it. */
+  end(credentials: Credentials, reason: EndReason): void
 }
 
 interface SessionChannelOptions {
-  /** What this tab holds, to be told to a sibling that asks. */
-  readonly held: () => Held | undefined
-  /** A sibling holds a session that this tab could have. */
-  readonly onTell: (session: Held) => void
-  /** A sibling left the very session that this tab holds. */
-  readonly onLeave: () => void
+  /** The session of this tab, offered to tabs that request one. */
+  readonly current: () => Credentials | undefined
+  /** Another tab offers its session; a busy one may do so after `request` has resolved. */
+  readonly onOffer: (credentials: Credentials) => void
+  /** The session of this tab ended in another tab. */
+  readonly onEnd: (reason: EndReason) => void
 }
 
-export function openSessionChannel({ held, onTell, onLeave }: SessionChannelOptions): SessionChannel {
-  if (typeof BroadcastChannel === 'undefined') return { ask: () => Promise.resolve(), leave: () => {} }
+export function openSessionChannel({ current, onOffer, onEnd }: SessionChannelOptions): SessionChannel {
+  if (typeof BroadcastChannel === 'undefined') return { request: () => Promise.resolve(), end: () => {} }
   const channel = openChannel()
   const post = (message: Message) => channel.postMessage(message)
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    const session = held()
-    if (data.kind === 'tell') onTell({ baseAddress: data.baseAddress, token: data.token })
-    if (data.kind === 'ask' && session) post({ kind: 'tell', ...session })
-    if (data.kind === 'leave' && data.token === session?.token && data.baseAddress === session.baseAddress) {
-      onLeave()
+    const own = current()
+    switch (data.kind) {
+      case 'request':
+        if (own) post({ kind: 'offer', ...own })
+        break
+      case 'offer':
+        onOffer({ baseAddress: data.baseAddress, token: data.token })
+        break
+      case 'end':
+        if (data.token === own?.token && data.baseAddress === own.baseAddress) onEnd(data.reason)
+        break
     }
   })
 
   return {
-    ask: async () => {
-      const told = await (window.earlySibling ?? askSiblings())
-      delete window.earlySibling
-      if (told) onTell(told)
-      // A sibling that was busy may tell yet.
-      else post({ kind: 'ask' })
+    request: async () => {
+      const offer = await (window.earlyOffer ?? requestSession())
+      delete window.earlyOffer
+      if (offer) onOffer(offer)
+      // A tab that was busy until now can still answer this one.
+      else post({ kind: 'request' })
     },
-    leave: ({ baseAddress, token }) => post({ kind: 'leave', baseAddress, token }),
+    end: ({ baseAddress, token }, reason) => post({ kind: 'end', baseAddress, token, reason }),
   }
 }

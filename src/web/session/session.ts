@@ -1,27 +1,32 @@
+/**
+ * The session: whether somebody is signed in, to which service, and how that begins and ends. The token is held here, in
+ * the client (`api/connection.ts`) and in `token-storage.ts`; no component ever sees it.
+ */
 import { BrandClient } from '#client/brand-client.ts'
 import { readBaseAddress } from '#client/base-address.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { connect, disconnect } from '#web/api/connection.ts'
 import { currentSettings } from '#web/api/settings.ts'
-import { openSessionChannel, type SessionChannel } from './session-channel.ts'
-import { forgetSession, loadSession, saveSession, type StoredSession } from './token-storage.ts'
+import { type EndReason, openSessionChannel, type SessionChannel } from './session-channel.ts'
+import { type Credentials, forgetCredentials, loadCredentials, saveCredentials } from './token-storage.ts'
+
+/** Why the sign-in form is shown again, where the user of this tab did not ask for it. */
+export type SignOutReason = 'token-refused' | 'signed-out-elsewhere'
 
 export type Session =
-  /** Other tabs are being asked. */
-  | { readonly status: 'asking' }
-  /** `reason`, where there is one, is told above the form. */
-  | { readonly status: 'out'; readonly reason?: 'refused' | 'left' }
-  | { readonly status: 'in'; readonly baseAddress: string }
+  /** Storage and other tabs are checked for a session. */
+  | { readonly status: 'starting' }
+  | { readonly status: 'signed-out'; readonly reason?: SignOutReason }
+  | { readonly status: 'signed-in'; readonly baseAddress: string }
 
-let session: Session = { status: 'asking' }
-let held: StoredSession | undefined
+let session: Session = { status: 'starting' }
+let credentials: Credentials | undefined
 /** Whether a session of this tab has ended. */
 let ended = false
 let channel: SessionChannel | undefined
 const listeners = new Set<() => void>()
-const leaving = new Set<() => void>()
 
-/** For `useSyncExternalStore`. The token itself is not in it: no component ever sees it. */
+/** For `useSyncExternalStore`. */
 export function getSession(): Session {
   return session
 }
@@ -31,92 +36,93 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Runs whenever the session ends, so that every cached answer can be dropped. */
-export function onSessionEnd(listener: () => void): void {
-  leaving.add(listener)
-}
-
-/** The base address the configuration fixes; undefined: it is asked for at sign-in. */
+/** The base address that the configuration sets; undefined: the sign-in form asks for it. */
 export function fixedBaseAddress(): string | undefined {
   const { baseUrl } = currentSettings()
   return baseUrl === undefined ? undefined : readBaseAddress(baseUrl, document.baseURI)
 }
 
 /**
- * Takes up what this tab, this device or a sibling tab holds, once the settings are there; else shows sign-in. Throws
- * what the settings throw.
+ * Continues the session of this tab, this device or another tab; without one, the status becomes `signed-out`. Waits for
+ * the settings, which may fix the base address, and throws what they throw.
  */
-export async function startSession(loading: Promise<void>): Promise<void> {
+export async function startSession(settingsLoaded: Promise<void>): Promise<void> {
   let loaded = false
-  let told: StoredSession | undefined
-  const fits = (candidate: StoredSession) => {
-    const fixed = fixedBaseAddress()
-    return fixed === undefined || candidate.baseAddress === fixed
-  }
-  const take = (candidate: StoredSession | undefined) => {
-    // A slow sibling may answer when sign-in is shown already; once a session has ended here, it is too late.
-    if (!candidate || held || ended || !fits(candidate)) return
-    saveSession(candidate, false)
-    begin(candidate)
+  let offer: Credentials | undefined
+
+  function accept(offered: Credentials | undefined): void {
+    // A slow tab may answer when the sign-in form is shown already, but not after this tab has signed out.
+    if (!offered || credentials || ended || !isForThisService(offered)) return
+    saveCredentials(offered, false)
+    begin(offered)
   }
   channel = openSessionChannel({
-    held: () => held,
-    onTell: (session) => {
-      told = session
-      if (loaded) take(session)
+    current: () => credentials,
+    onOffer: (offered) => {
+      offer = offered
+      if (loaded) accept(offered)
     },
-    onLeave: () => end('left'),
+    onEnd: (reason) => end(reason === 'signed-out' ? 'signed-out-elsewhere' : reason),
   })
-  const stored = loadSession()
-  await Promise.all([loading, stored ?? channel.ask()])
+
+  const stored = loadCredentials()
+  await Promise.all([settingsLoaded, stored ?? channel.request()])
   loaded = true
-  if (stored && fits(stored)) return begin(stored)
-  if (stored) await channel.ask()
-  take(told)
-  if (session.status === 'asking') set({ status: 'out' })
+  if (stored && isForThisService(stored)) return begin(stored)
+  if (stored) await channel.request()
+  accept(offer)
+  if (session.status === 'starting') setSession({ status: 'signed-out' })
   return undefined
 }
 
-/** Asks the service whether it takes the token, and only then lets in. Throws what the client throws. */
+function isForThisService({ baseAddress }: Credentials): boolean {
+  const fixed = fixedBaseAddress()
+  return fixed === undefined || baseAddress === fixed
+}
+
+/** Signs in if the service accepts the token. Throws what the client throws. */
 export async function signIn(
   baseAddress: string,
   token: string,
   options: { remember: boolean; signal?: AbortSignal },
 ): Promise<void> {
   await new BrandClient({ baseAddress, token }).list(parseListQuery('limit=1'), options.signal)
-  saveSession({ baseAddress, token }, options.remember)
+  saveCredentials({ baseAddress, token }, options.remember)
   begin({ baseAddress, token })
 }
 
-/** Leaves the session in this tab and in every other one that shares it. */
+/** Ends the session in this tab and in every other tab that shares it. */
 export function signOut(): void {
-  if (held) channel?.leave(held)
-  end()
+  endEverywhere('signed-out')
 }
 
-/** The service no longer takes the token: back to sign-in, which says so. */
-export function refuseSession(): void {
-  if (!held) return
-  channel?.leave(held)
-  end('refused')
+/** The service answered 401: ends the session everywhere; the sign-in form says why. */
+export function handleUnauthorized(): void {
+  endEverywhere('token-refused')
 }
 
-function begin(next: StoredSession): void {
-  held = next
+function endEverywhere(reason: EndReason): void {
+  // Several requests may be refused at once.
+  if (!credentials) return
+  channel?.end(credentials, reason)
+  end(reason === 'token-refused' ? reason : undefined)
+}
+
+function begin(next: Credentials): void {
+  credentials = next
   connect({ ...next, timestampForm: currentSettings().timestampUnit })
-  set({ status: 'in', baseAddress: next.baseAddress })
+  setSession({ status: 'signed-in', baseAddress: next.baseAddress })
 }
 
-function end(reason?: 'refused' | 'left'): void {
-  held = undefined
+function end(reason?: SignOutReason): void {
+  credentials = undefined
   ended = true
-  forgetSession()
+  forgetCredentials()
   disconnect()
-  set(reason ? { status: 'out', reason } : { status: 'out' })
-  for (const listener of leaving) listener()
+  setSession(reason ? { status: 'signed-out', reason } : { status: 'signed-out' })
 }
 
-function set(next: Session): void {
+function setSession(next: Session): void {
   session = next
   for (const listener of listeners) listener()
 }

@@ -12,7 +12,7 @@ export interface SignInFailure {
 }
 
 interface SignInFormProps {
-  /** What the service's address is filled with; undefined: it is fixed, and not asked for. */
+  /** Initial value of the service address; undefined: the configuration sets it, and there is no field. */
   readonly address: string | undefined
   readonly failure?: SignInFailure | undefined
   readonly checking?: boolean
@@ -20,14 +20,14 @@ interface SignInFormProps {
   readonly onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
-/** Token entry, as it looks. The page holds a copy of it from the build, which stands until the code is there. */
+/** The form itself. The build also writes its markup into the page, to be shown until the code has loaded. */
 export function SignInForm({ address, failure, checking = false, ref, onSubmit }: SignInFormProps) {
   return (
     <main className={styles.page}>
       <form ref={ref} className={styles.card} onSubmit={onSubmit} noValidate>
         <Wordmark name={catalogueName()} />
         <h1 className={styles.heading}>Sign in</h1>
-        <p className={styles.intro}>Paste the access token you were given for the brand catalogue.</p>
+        <p className={styles.intro}>Paste the access token you were given for this catalogue.</p>
         {failure && (
           <Notice tone="danger" role="alert" title={failure.title}>
             {failure.detail}
@@ -52,7 +52,7 @@ export function SignInForm({ address, failure, checking = false, ref, onSubmit }
           autoCapitalize="none"
           spellCheck={false}
           maxLength={4096}
-          // The page has one purpose and this field is it.
+          // Entering the token is the only purpose of this page.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />

@@ -4,20 +4,23 @@ import { HttpError, isClientError } from '#client/errors.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { catalogueName } from '#web/api/settings.ts'
 import { takeOverEarlyForm } from './early-form.ts'
-import { fixedBaseAddress, signIn } from './session.ts'
+import { fixedBaseAddress, signIn, type SignOutReason } from './session.ts'
 import { type SignInFailure, SignInForm } from './sign-in-form.tsx'
 
-const REASONS = {
-  refused: {
+const REASONS: Record<SignOutReason, SignInFailure> = {
+  'token-refused': {
     title: 'You were signed out',
     detail:
-      'The service no longer accepts the token: it may have expired or been revoked. Sign in to go on where you were.',
+      'The service no longer accepts the token. It may have expired or been revoked. Sign in to continue where you were.',
   },
-  left: { title: 'You signed out in another tab', detail: 'Sign in to go on where you were.' },
+  'signed-out-elsewhere': {
+    title: 'You signed out in another tab',
+    detail: 'Sign in to continue where you were.',
+  },
 }
 
-/** Token entry. It stands at whatever address was asked for, so signing in goes on exactly there. */
-export function SignInPage({ reason }: { reason: keyof typeof REASONS | undefined }) {
+/** The sign-in form. It is shown at the address that was requested, so signing in continues there. */
+export function SignInPage({ reason }: { reason: SignOutReason | undefined }) {
   const fixed = fixedBaseAddress()
   const form = useRef<HTMLFormElement>(null)
   const [checking, setChecking] = useState(false)
@@ -40,9 +43,9 @@ export function SignInPage({ reason }: { reason: keyof typeof REASONS | undefine
       .trim()
       .replace(/^Bearer\s+/i, '')
     const baseAddress = fixed ?? readBaseAddress(text(entered, 'address'))
-    const wrong = wrongInput(token, baseAddress)
-    if (wrong || !baseAddress) {
-      setFailure(wrong)
+    const invalid = validateInput(token, baseAddress)
+    if (invalid || !baseAddress) {
+      setFailure(invalid)
       if (baseAddress) selectToken()
       return
     }
@@ -72,19 +75,19 @@ function text(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function wrongInput(token: string, baseAddress: string | undefined): SignInFailure | undefined {
+function validateInput(token: string, baseAddress: string | undefined): SignInFailure | undefined {
   if (!baseAddress) {
     return {
       title: 'This is not a service address',
-      detail: 'It should look like https://brands.example.com, without a user name in it.',
+      detail: 'Enter an address such as https://brands.example.com, without a user name.',
     }
   }
   if (token === '') return { title: 'The access token is missing', detail: 'Paste it into the field below.' }
-  // RFC 6750's b68token is narrower; what matters is that it can stand in a header at all.
+  // RFC 6750 allows fewer characters; these are all that a header can carry.
   if (!/^[\x21-\x7e]+$/.test(token)) {
     return {
-      title: 'This cannot be an access token',
-      detail: 'It has a space or a character in it that no token has. Copy it again, whole.',
+      title: 'This is not an access token',
+      detail: 'It contains a space or another invalid character. Copy the whole token again.',
     }
   }
   return undefined
@@ -94,7 +97,7 @@ function signInFailure(error: unknown): SignInFailure {
   if (error instanceof HttpError && error.status === 401) {
     return {
       title: 'The service did not accept this token',
-      detail: 'Check that you copied all of it. It may also have expired or been revoked.',
+      detail: 'Check that you copied all of it. It may have expired or been revoked.',
     }
   }
   const { title, detail } = failureWords(isClientError(error) ? error : undefined)

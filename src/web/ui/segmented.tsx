@@ -3,17 +3,17 @@ import styles from './segmented.module.css'
 
 interface SegmentedProps<Value extends string> {
   readonly label: string
-  /** Whether the label is drawn above, or only said. */
-  readonly labelShown?: boolean
+  /** Whether the label is shown above, or only read by screen readers. */
+  readonly labelVisible?: boolean
   readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** A few choices side by side, one of which holds: native radio buttons, so arrow keys move between them. */
+/** A few choices side by side. They are native radio buttons, so arrow keys move between them. */
 export function Segmented<Value extends string>({
   label,
-  labelShown,
+  labelVisible,
   options,
   value,
   onChange,
@@ -21,7 +21,7 @@ export function Segmented<Value extends string>({
   const name = useId()
   return (
     <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.group}>
-      <span id={`${name}-label`} className={styles.label} hidden={!labelShown}>
+      <span id={`${name}-label`} className={styles.label} hidden={!labelVisible}>
         {label}
       </span>
       <div className={styles.options}>

@@ -1,6 +1,6 @@
 import type { Settings } from './read-settings.ts'
 
-/** `config.json` beside the page, as it was answered. */
+/** The response to the request for `config.json`. */
 interface SettingsFile {
   readonly status: number
   readonly text: string
@@ -8,7 +8,7 @@ interface SettingsFile {
 
 declare global {
   interface Window {
-    /** Asked for before any code of the app had arrived (early.ts). */
+    /** The request for `config.json` that early.ts sent before the code of the app had arrived. */
     earlySettings?: Promise<SettingsFile>
   }
 }
@@ -18,13 +18,13 @@ export async function fetchSettingsFile(): Promise<SettingsFile> {
   return { status: response.status, text: await response.text() }
 }
 
-/** Whether a file leaves everything as it is; an absent one does too. */
-export function saysNothing({ status, text }: SettingsFile): boolean {
+/** Whether the file is missing or sets nothing, so that every default holds. */
+export function isEmptySettingsFile({ status, text }: SettingsFile): boolean {
   return status === 404 || (status === 200 && /^\s*\{\s*\}\s*$/.test(text))
 }
 
-/** What our service wrote into the page, and has checked before. */
-export function writtenSettings(): Settings | undefined {
+/** The settings that our service wrote into the page. It has validated them. */
+export function embeddedSettings(): Settings | undefined {
   const text = document.querySelector('#settings')?.textContent?.trim()
   return text ? (JSON.parse(text) as Settings) : undefined
 }

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dropEarlyRequest, fetchOrReuse } from './early-response.ts'
+
+const URL = 'https://brands.example/v1/brands?limit=25'
+const abort = new AbortController()
+
+/** Puts an early request for `URL` into the page; any other request gets the body "later". */
+function sendEarly(response: Promise<Response>) {
+  vi.stubGlobal('window', { earlyRequest: { url: URL, response, abort } })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('later')))
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the early request is used once, for its own address', async () => {
+  sendEarly(Promise.resolve(new Response('early')))
+  const other = await fetchOrReuse('https://brands.example/v1/brands?limit=10', {})
+  expect(await other.text()).toBe('later')
+  expect(await (await fetchOrReuse(URL, {})).text()).toBe('early')
+  expect(await (await fetchOrReuse(URL, {})).text()).toBe('later')
+})
+
+test.each([400, 401, 429, 500])(
+  'an early response counts whatever its status, %i for one',
+  async (status) => {
+    sendEarly(Promise.resolve(new Response('early', { status })))
+    expect((await fetchOrReuse(URL, {})).status).toBe(status)
+  },
+)
+
+test('an early request that failed counts too', async () => {
+  const failure = new TypeError('Failed to fetch')
+  sendEarly(Promise.reject(failure))
+  await expect(fetchOrReuse(URL, {})).rejects.toBe(failure)
+})
+
+test('aborting the request that reused it aborts the early one', async () => {
+  sendEarly(Promise.resolve(new Response('early')))
+  const own = new AbortController()
+  await fetchOrReuse(URL, { signal: own.signal })
+  expect(abort.signal.aborted).toBe(false)
+  own.abort()
+  expect(abort.signal.aborted).toBe(true)
+})
+
+test('once the session is over it is not used', async () => {
+  sendEarly(Promise.resolve(new Response('early')))
+  dropEarlyRequest()
+  expect(await (await fetchOrReuse(URL, {})).text()).toBe('later')
+})

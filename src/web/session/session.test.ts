@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Settings } from '#web/api/read-settings.ts'
+
+const SERVICE = 'https://brands.example'
+const CREDENTIALS = { baseAddress: SERVICE, token: 'secret' }
+const STORED_AT = 'brand-catalogue:session:/catalogue/'
+
+/** Channels stay open, and would deliver messages to later tests. */
+let channels: BroadcastChannel[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { baseURI: 'https://app.example/catalogue/' })
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [], links: {} })))
+  const Channel = BroadcastChannel
+  channels = []
+  vi.stubGlobal('BroadcastChannel', function open(name: string) {
+    const channel = new Channel(name)
+    channels.push(channel)
+    return channel
+  })
+})
+afterEach(() => {
+  for (const channel of channels) channel.close()
+  vi.unstubAllGlobals()
+})
+
+function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
+}
+
+/** A tab: its own copy of the modules and, until the next one is opened, its own session storage. */
+async function openTab(settings: Settings = {}) {
+  vi.resetModules()
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('document', {
+    baseURI: 'https://app.example/catalogue/',
+    querySelector: () => ({ textContent: JSON.stringify(settings) }),
+  })
+  const { loadSettings } = await import('#web/api/settings.ts')
+  return { ...(await import('./session.ts')), loading: loadSettings() }
+}
+
+async function startTab(settings?: Settings) {
+  const tab = await openTab(settings)
+  await tab.startSession(tab.loading)
+  return tab
+}
+
+async function signedInTab() {
+  const tab = await startTab()
+  await tab.signIn(SERVICE, 'secret', { remember: false })
+  return tab
+}
+
+test('without stored credentials and without another tab, the status is signed-out', async () => {
+  const tab = await openTab()
+  expect(tab.getSession()).toEqual({ status: 'starting' })
+  await tab.startSession(tab.loading)
+  expect(tab.getSession()).toEqual({ status: 'signed-out' })
+})
+
+test('signing in stores the credentials for the tab, and on the device only if asked', async () => {
+  const tab = await signedInTab()
+  expect(tab.getSession()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
+  expect(JSON.parse(sessionStorage.getItem(STORED_AT)!)).toEqual(CREDENTIALS)
+  expect(localStorage.getItem(STORED_AT)).toBeNull()
+  await tab.signIn(SERVICE, 'secret', { remember: true })
+  expect(JSON.parse(localStorage.getItem(STORED_AT)!)).toEqual(CREDENTIALS)
+})
+
+test('a token that the service refuses does not sign in', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 401 })))
+  const tab = await startTab()
+  await expect(tab.signIn(SERVICE, 'wrong', { remember: true })).rejects.toMatchObject({ status: 401 })
+  expect(tab.getSession()).toEqual({ status: 'signed-out' })
+  expect(localStorage.getItem(STORED_AT)).toBeNull()
+})
+
+test('the session of the device is continued', async () => {
+  localStorage.setItem(STORED_AT, JSON.stringify(CREDENTIALS))
+  expect((await startTab()).getSession()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
+})
+
+test('a new tab takes the session of another one', async () => {
+  await signedInTab()
+  const tab = await startTab()
+  expect(tab.getSession()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
+  expect(JSON.parse(sessionStorage.getItem(STORED_AT)!)).toEqual(CREDENTIALS)
+})
+
+test('credentials for another service than the configured one are not used', async () => {
+  localStorage.setItem(STORED_AT, JSON.stringify(CREDENTIALS))
+  const tab = await startTab({ baseUrl: 'https://other.example' })
+  expect(tab.fixedBaseAddress()).toBe('https://other.example')
+  expect(tab.getSession()).toEqual({ status: 'signed-out' })
+})
+
+test.each([
+  ['signing out', 'signOut', undefined, 'signed-out-elsewhere'],
+  ['a refused token', 'handleUnauthorized', 'token-refused', 'token-refused'],
+] as const)('%s ends the session in every tab, each with its reason', async (_, act, here, there) => {
+  const first = await signedInTab()
+  const second = await startTab()
+  const changed = vi.fn<() => void>()
+  second.subscribeSession(changed)
+  localStorage.setItem(STORED_AT, JSON.stringify(CREDENTIALS))
+
+  first[act]()
+  expect(first.getSession()).toEqual(here ? { status: 'signed-out', reason: here } : { status: 'signed-out' })
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  expect(second.getSession()).toEqual({ status: 'signed-out', reason: there })
+  expect(localStorage.getItem(STORED_AT)).toBeNull()
+})
+
+test('a session with another token stays', async () => {
+  const first = await signedInTab()
+  const second = await startTab()
+  await second.signIn(SERVICE, 'another', { remember: false })
+  first.signOut()
+  // Only the second tab still has a session to offer. Its offer shows that it has handled what was sent before.
+  const probe = new BroadcastChannel('brand-catalogue:/catalogue/')
+  const offers: unknown[] = []
+  probe.addEventListener('message', ({ data }: MessageEvent) => offers.push(data))
+  probe.postMessage({ kind: 'request' })
+  await vi.waitFor(() => expect(offers).toEqual([{ kind: 'offer', baseAddress: SERVICE, token: 'another' }]))
+  expect(second.getSession()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
+})
+
+test('a second refusal does not replace the first reason', async () => {
+  const tab = await signedInTab()
+  const changed = vi.fn<() => void>()
+  tab.subscribeSession(changed)
+  tab.handleUnauthorized()
+  tab.handleUnauthorized()
+  expect(changed).toHaveBeenCalledTimes(1)
+  expect(tab.getSession()).toEqual({ status: 'signed-out', reason: 'token-refused' })
+})
+
+test('after it has signed out, a tab takes no session from another one', async () => {
+  const first = await signedInTab()
+  first.signOut()
+  const second = await signedInTab()
+  const other = new BroadcastChannel('brand-catalogue:/catalogue/')
+  const received = new Promise((resolve) => {
+    other.addEventListener('message', resolve, { once: true })
+  })
+  // The second tab answers with an offer, which the first one receives as well.
+  other.postMessage({ kind: 'request' })
+  await received
+  expect(second.getSession().status).toBe('signed-in')
+  expect(first.getSession()).toEqual({ status: 'signed-out' })
+})
+
+test('storage that throws is no obstacle', async () => {
+  const forbidden = () => {
+    throw new DOMException('Storage is disabled', 'SecurityError')
+  }
+  const tab = await openTab()
+  for (const name of ['localStorage', 'sessionStorage']) {
+    vi.stubGlobal(name, { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
+  }
+  await tab.startSession(tab.loading)
+  await tab.signIn(SERVICE, 'secret', { remember: true })
+  expect(tab.getSession().status).toBe('signed-in')
+  tab.signOut()
+  expect(tab.getSession()).toEqual({ status: 'signed-out' })
+})
