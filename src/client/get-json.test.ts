@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ContractError, HttpError, NetworkError } from './errors.ts'
+import { bearerRequest, type FetchRequest, getJson } from './get-json.ts'
+
+const URL = 'https://brands.example/v1/brands'
+const NOW = Date.UTC(2026, 10, 20, 12)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const get = (response: Response, fetch: FetchRequest = () => Promise.resolve(response)) =>
+  getJson(URL, { token: 'secret', timeout: 5000, fetch })
+
+/** What `getJson` throws for a response, or for a request that fails. */
+async function failureOf(response: Response | Error): Promise<unknown> {
+  const fetch = () => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response))
+  return getJson(URL, { token: 'secret', timeout: 5000, fetch }).catch((error: unknown) => error)
+}
+
+test('a response is parsed, and kept as it came', async () => {
+  const text = '{"id": 9007199254740993}'
+  const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'r1' }
+  const answer = await get(new Response(text, { headers }))
+  expect(answer.text).toBe(text)
+  expect(answer.exchange).toMatchObject({ method: 'GET', url: URL, status: 200, size: text.length })
+  expect(answer.exchange.headers).toEqual([
+    ['content-type', 'application/json'],
+    ['x-request-id', 'r1'],
+  ])
+})
+
+test('the size counts bytes, not characters', async () => {
+  expect((await get(new Response('"é€"'))).exchange.size).toBe(7)
+})
+
+test('the token is sent in the Authorization header only, without cookies and without redirects', async () => {
+  const fetch = vi.fn<FetchRequest>(() => Promise.resolve(Response.json({})))
+  const { exchange } = await get(Response.json({}), fetch)
+  const [url, init] = fetch.mock.calls[0]!
+  expect(url).not.toContain('secret')
+  expect(init).toMatchObject(bearerRequest('secret'))
+  expect(init).toMatchObject({
+    headers: { Authorization: 'Bearer secret' },
+    credentials: 'omit',
+    redirect: 'error',
+  })
+  expect(JSON.stringify(exchange)).not.toContain('secret')
+})
+
+test.each([
+  ['120', 120_000],
+  ['0', 0],
+  [new Date(NOW + 90_000).toUTCString(), 90_000],
+  ['Friday, 20-Nov-26 12:00:30 GMT', 30_000],
+  [new Date(NOW - 90_000).toUTCString(), 0],
+  ['soon', undefined],
+  [undefined, undefined],
+])('Retry-After: %s means %s ms', async (value, milliseconds) => {
+  const headers = value === undefined ? {} : { 'Retry-After': value }
+  const failure = await failureOf(new Response('{}', { status: 429, headers }))
+  expect(failure).toBeInstanceOf(HttpError)
+  expect((failure as HttpError).retryAfter).toBe(milliseconds)
+})
+
+test('an error status is thrown with what the service says', async () => {
+  const problem = { title: 'Bad Request', detail: 'limit must be an integer from 1 to 100.' }
+  const failure = await failureOf(Response.json(problem, { status: 400 }))
+  expect(failure).toMatchObject({ name: 'HttpError', status: 400, exchange: { status: 400 } })
+  expect((failure as HttpError).words).toContain('limit must be an integer')
+})
+
+test('an error status with any other body is thrown too', async () => {
+  expect(await failureOf(new Response('<h1>Bad gateway</h1>', { status: 502 }))).toMatchObject({
+    name: 'HttpError',
+    status: 502,
+  })
+})
+
+test.each([
+  ['  <!doctype html><h1>Log in</h1>', 'html'],
+  ['hello', 'not-json'],
+  ['', 'not-json'],
+])('the body %j is not what the contract describes', async (body, found) => {
+  const failure = await failureOf(new Response(body))
+  expect(failure).toBeInstanceOf(ContractError)
+  expect(failure).toMatchObject({ found, exchange: { status: 200 } })
+})
+
+test.each([
+  ['cors', 'https://app.example', () => Promise.resolve(new Response())],
+  ['unreachable', 'https://app.example', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['redirect', 'https://brands.example', () => Promise.resolve({ type: 'opaqueredirect' })],
+  ['unreachable', 'https://brands.example', () => Promise.resolve(new Response())],
+] as const)('a request that fails is repeated without the token to find the reason: %s', async (...args) => {
+  const [reason, origin, probe] = args
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<unknown>>(probe)
+  vi.stubGlobal('origin', origin)
+  vi.stubGlobal('fetch', fetch)
+  const failure = await failureOf(new TypeError('Failed to fetch'))
+  expect(failure).toBeInstanceOf(NetworkError)
+  expect(failure).toMatchObject({ reason })
+  expect((failure as NetworkError).exchange).not.toHaveProperty('status')
+  expect(fetch.mock.calls).toHaveLength(1)
+  expect(fetch.mock.calls[0]![1]).not.toHaveProperty('headers')
+})
+
+test('a request without a response in time is a timeout', async () => {
+  const fetch: FetchRequest = (_, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal!.addEventListener('abort', () => reject(signal!.reason as Error))
+    })
+  const failure = await getJson(URL, { token: 'secret', timeout: 1, fetch }).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ name: 'NetworkError', reason: 'timeout' })
+})
+
+test('an abort by the caller is thrown as it is', async () => {
+  const abort = new AbortController()
+  const reason = new Error('no longer needed')
+  const fetch: FetchRequest = (_, { signal }) => {
+    abort.abort(reason)
+    return Promise.reject(signal!.reason as Error)
+  }
+  const got = getJson(URL, { token: 'secret', timeout: 5000, signal: abort.signal, fetch })
+  await expect(got).rejects.toBe(reason)
+})
