@@ -15,9 +15,9 @@ async function signInWithAny(page: Page) {
 }
 
 const failures: [name: string, answer: Answer, title: string, next: string | RegExp][] = [
-  ['403', { status: 403, body: { message: 'Not yours.' } }, 'This token may not read this', 'Not yours'],
-  ['404', { status: 404, body: {} }, 'There is no such address at the service', 'base address'],
-  ['500', { status: 500, body: 'boom' }, 'The service has a problem', 'try again'],
+  ['403', { status: 403, body: { message: 'Not yours.' } }, 'This token does not have access', 'Not yours'],
+  ['404', { status: 404, body: {} }, 'The service does not have this address', 'service address'],
+  ['500', { status: 500, body: 'boom' }, 'The service has a problem', 'Try again in a moment'],
   [
     'HTML',
     { body: '<!doctype html><h1>Log in</h1>' },
@@ -25,7 +25,7 @@ const failures: [name: string, answer: Answer, title: string, next: string | Reg
     'a web page',
   ],
   ['text', { body: 'hello' }, 'This does not look like a brand service', 'not JSON'],
-  ['other JSON', { body: { items: [] } }, 'This does not look like a brand service', 'without a list'],
+  ['other JSON', { body: { items: [] } }, 'This does not look like a brand service', 'not a brand response'],
 ]
 
 for (const [name, answer, title, next] of failures) {
@@ -84,11 +84,11 @@ test('a service that lets no other origin read it, and one that points elsewhere
   await page.goto(app.origin)
   await page.getByRole('textbox', { name: 'Access token' }).fill('any-token')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('points elsewhere')
+  await expect(page.getByRole('alert')).toContainText('redirects to another address')
 
   await page.getByRole('textbox', { name: 'Service address' }).fill(other.origin)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('does not let this page read it')
+  await expect(page.getByRole('alert')).toContainText('does not allow requests from this page')
 })
 
 test('a 401 asks once, says why, and goes on at the same address', async ({ page }) => {

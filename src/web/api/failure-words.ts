@@ -1,14 +1,14 @@
 import { ContractError, EndlessListError, HttpError, NetworkError } from '#client/errors.ts'
 
-/** A failure as a person reads it: what happened, and what to do next. */
+/** A failure in the user's terms: what happened, and what to do next. */
 export interface FailureWords {
   readonly title: string
   readonly detail: string
-  /** Whether asking again can help. */
+  /** Whether trying again can help. */
   readonly retry: boolean
 }
 
-/** The one place where failures become words. */
+/** The one place where failures become sentences on the screen. */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof NetworkError) return networkWords(error)
   if (error instanceof HttpError) return httpWords(error)
@@ -16,14 +16,13 @@ export function failureWords(error: unknown): FailureWords {
   if (error instanceof EndlessListError) {
     return {
       title: 'The list does not end',
-      detail:
-        'The service’s links to next pages lead to what was read before, or to nothing, again and again.',
+      detail: 'The service’s links lead back to pages already read, or to one empty page after another.',
       retry: true,
     }
   }
   return {
     title: 'Something went wrong',
-    detail: 'The app itself failed here. Reload the page; if it happens again, tell whoever runs it.',
+    detail: 'This is a fault of the app. Reload the page. If it happens again, tell your administrator.',
     retry: true,
   }
 }
@@ -36,42 +35,42 @@ function networkWords(error: NetworkError): FailureWords {
   switch (error.reason) {
     case 'timeout':
       return {
-        title: `${host} did not answer in time`,
+        title: `${host} did not respond in time`,
         detail: 'The service may be busy. Try again in a moment.',
         retry: true,
       }
     case 'cors':
       return {
-        title: `${host} does not let this page read it`,
-        detail: `There is an answer, but not for pages of ${location.origin} (CORS). Whoever runs the service can allow this origin.`,
+        title: `${host} does not allow requests from this page`,
+        detail: `The service responds, but not to pages from ${location.origin} (CORS). Its administrator can allow this origin.`,
         retry: true,
       }
     case 'redirect':
       return {
-        title: `${host} points elsewhere`,
+        title: `${host} redirects to another address`,
         detail:
-          'It answered with a redirect, which is not followed, so that the token goes nowhere else. Its address may be another one, or a login page may stand before it.',
+          'To protect the token, redirects are not followed. Check the service address. A login page may be in the way.',
         retry: true,
       }
     case 'unreachable':
       return {
         title: `${host} could not be reached`,
         detail:
-          'The service may be down, or its address may be wrong. Try again; if it stays so, check the address.',
+          'The service may be down, or its address may be wrong. Try again. If it still fails, check the address.',
         retry: true,
       }
   }
 }
 
 function httpWords({ status, words, exchange, retryAfter }: HttpError): FailureWords {
-  const said = words ? ` It says: ${sentence(words)}` : ''
+  const quote = words ? ` The service says: ${sentence(words)}` : ''
   const host = hostOf(exchange.url)
   switch (status) {
     case 400:
     case 422:
       return {
         title: 'The service did not accept this request',
-        detail: `Something in the address is not what it understands.${said}`,
+        detail: `A parameter in the address is not valid.${quote}`,
         retry: false,
       }
     case 401:
@@ -82,22 +81,22 @@ function httpWords({ status, words, exchange, retryAfter }: HttpError): FailureW
       }
     case 403:
       return {
-        title: 'This token may not read this',
-        detail: `The service knows the token, but does not allow it here.${said} Ask for one that may read brands.`,
+        title: 'This token does not have access',
+        detail: `The service knows the token, but does not let it read brands.${quote} Ask for a token with access.`,
         retry: true,
       }
     case 404:
       return {
-        title: 'There is no such address at the service',
-        detail: `${host} answered 404: it may not be a brand service, or its base address may be another one.${said}`,
+        title: 'The service does not have this address',
+        detail: `${host} answered 404. It may not be a brand service, or the service address may be wrong.${quote}`,
         retry: false,
       }
     case 429:
       return {
         title: 'Too many requests',
         detail: retryAfter
-          ? `The service asks to wait ${durationWords(retryAfter)} before the next one.`
-          : 'The service asks to slow down. Wait a moment, then try again.',
+          ? `The service asks you to wait ${durationWords(retryAfter)} before the next request.`
+          : 'The service asks you to slow down. Wait a moment, then try again.',
         retry: true,
       }
     default:
@@ -105,8 +104,8 @@ function httpWords({ status, words, exchange, retryAfter }: HttpError): FailureW
         title: status >= 500 ? 'The service has a problem' : `The service answered ${status}`,
         detail:
           status >= 500
-            ? `It answered ${status}.${said} It is not your doing; try again in a moment.`
-            : `This answer is unexpected.${said}`,
+            ? `It answered ${status}.${quote} Try again in a moment.`
+            : `This response was not expected.${quote}`,
         retry: true,
       }
   }
@@ -117,11 +116,11 @@ function contractWords({ found, exchange }: ContractError): FailureWords {
   const what = {
     html: 'a web page',
     'not-json': 'something that is not JSON',
-    'other-json': 'JSON without a list of brands in it',
+    'other-json': 'JSON that is not a brand response',
   }[found]
   return {
     title: 'This does not look like a brand service',
-    detail: `${host} answered with ${what}. Check the service address, or what stands between you and the service: a login page or a proxy may have answered instead.`,
+    detail: `${host} sent ${what}. Check the service address. A login page or a proxy may have answered instead.`,
     retry: true,
   }
 }
@@ -137,7 +136,7 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? 'The service'
 }
 
-/** A service may repeat all of a long address, and end without a full stop. */
+/** Cuts what is too long to read, since a service may repeat a long address, and adds a missing full stop. */
 function sentence(words: string): string {
   if (words.length > 240) return `${words.slice(0, 240)}….`
   return /[.?!]$/.test(words) ? words : `${words}.`

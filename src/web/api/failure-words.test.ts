@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  ContractError,
+  EndlessListError,
+  HttpError,
+  NetworkError,
+  type NetworkReason,
+} from '#client/errors.ts'
+import { failureWords } from './failure-words.ts'
+
+const exchange = {
+  method: 'GET',
+  url: 'https://brands.example/v1/brands?name=git',
+  duration: 1,
+  headers: [],
+} as const
+const http = (status: number, details: { words?: string; retryAfter?: number } = {}) =>
+  failureWords(new HttpError(status, { exchange, ...details }))
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('location', { origin: 'https://app.example' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each<[NetworkReason, string]>([
+  ['timeout', 'brands.example did not respond in time'],
+  ['cors', 'brands.example does not allow requests from this page'],
+  ['redirect', 'brands.example redirects to another address'],
+  ['unreachable', 'brands.example could not be reached'],
+])('without a response (%s), the host is named and trying again is offered', (reason, title) => {
+  expect(failureWords(new NetworkError(reason, exchange))).toMatchObject({ title, retry: true })
+})
+
+test('CORS names the origin that the service would have to allow', () => {
+  expect(failureWords(new NetworkError('cors', exchange)).detail).toContain('https://app.example')
+})
+
+test('offline, nothing is said of the service', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { title, detail } = failureWords(new NetworkError('unreachable', exchange))
+  expect(title).toBe('You are offline')
+  expect(`${title} ${detail}`).not.toContain('service')
+})
+
+test.each([
+  [400, 'The service did not accept this request', false],
+  [401, 'The service did not accept this token', false],
+  [403, 'This token does not have access', true],
+  [404, 'The service does not have this address', false],
+  [422, 'The service did not accept this request', false],
+  [429, 'Too many requests', true],
+  [418, 'The service answered 418', true],
+  [500, 'The service has a problem', true],
+  [503, 'The service has a problem', true],
+])('%i: "%s", try again: %s', (status, title, retry) => {
+  expect(http(status)).toMatchObject({ title, retry })
+})
+
+test.each([400, 403, 404, 418, 500])('with %i the service is quoted', (status) => {
+  expect(http(status, { words: 'Use updated_after' }).detail).toContain(
+    'The service says: Use updated_after.',
+  )
+  expect(http(status).detail).not.toContain('says')
+})
+
+test('a quotation keeps its own punctuation, and a long one is cut', () => {
+  expect(http(400, { words: 'Did you mean limit?' }).detail).toMatch(/Did you mean limit\?$/)
+  const { detail } = http(400, { words: 'x'.repeat(5000) })
+  expect(detail).toContain(`${'x'.repeat(240)}…`)
+  expect(detail.length).toBeLessThan(350)
+})
+
+test.each([
+  [500, '1 s'],
+  [45_000, '45 s'],
+  [119_000, '119 s'],
+  [120_000, '2 min'],
+  [3_600_000, '60 min'],
+  [7_200_000, '2 h'],
+  [9_000_000, '3 h'],
+])('a wait of %i ms is written as %s', (retryAfter, words) => {
+  expect(http(429, { retryAfter }).detail).toContain(`wait ${words} before`)
+})
+
+test('a 429 without a wait asks to slow down', () => {
+  expect(http(429).detail).toContain('slow down')
+  expect(http(429, { retryAfter: 0 }).detail).toContain('slow down')
+})
+
+test.each([
+  ['html', 'a web page'],
+  ['not-json', 'something that is not JSON'],
+  ['other-json', 'JSON that is not a brand response'],
+] as const)('a response that breaks the contract (%s) is described', (found, what) => {
+  const { title, detail } = failureWords(new ContractError(found, exchange))
+  expect(title).toBe('This does not look like a brand service')
+  expect(detail).toContain(`brands.example sent ${what}.`)
+})
+
+test('an endless list and a fault of the app have titles of their own', () => {
+  expect(failureWords(new EndlessListError('link-again')).title).toBe('The list does not end')
+  expect(failureWords(new TypeError('x is undefined')).title).toBe('Something went wrong')
+  expect(failureWords(new TypeError('x is undefined')).detail).not.toContain('undefined')
+})
