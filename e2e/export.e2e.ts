@@ -179,9 +179,9 @@ test('ids that repeat and a total that moved refuse "Complete"', async ({ page }
   await start(page)
   await expect(dialog(page).getByText('Not complete')).toBeVisible()
   await expect(dialog(page).getByText('Complete', { exact: true })).toBeHidden()
-  await expect(dialog(page).getByText('One id came more than once: 42 (2 times).')).toBeVisible()
+  await expect(dialog(page).getByText('One id occurs more than once: 42 (2 times).')).toBeVisible()
   await expect(
-    dialog(page).getByText(/it had 3,\d{3} brands at the start and 9,999 at the end/),
+    dialog(page).getByText(/changed during the export, from 3,\d{3} brands to 9,999\./),
   ).toBeVisible()
   await expect(fact(page, 'File')).toContainText('-incomplete.csv')
   await expectAccessible(page)
@@ -202,7 +202,9 @@ test('a 429 is waited for, and said; a failure ends the export, and Try again be
   await page.route(/limit=100&page=6/, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await openDialog(page)
   await start(page)
-  await expect(dialog(page).getByRole('status')).toHaveText('The service asks for a pause. Going on in 2 s.')
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    'The service asks for a pause. Continuing in 2 s.',
+  )
   await expect(dialog(page).getByText('The service has a problem')).toBeVisible()
   await expect(fact(page, 'Rows')).toHaveText('500')
   await expectAccessible(page)

@@ -8,15 +8,15 @@ import { Icon } from './icon.tsx'
 interface DialogProps {
   readonly title: string
   readonly children: ReactNode
-  /** The dialog is to go away: rendered no more, it gives the focus back to where it was. */
+  /** Closes the dialog. Once it is no longer rendered, the focus returns to where it was. */
   readonly onClose: () => void
-  /** What Escape and the close button do instead, while there is something to stop first. */
+  /** What Escape and the close button do instead, for example to cancel an operation first. */
   readonly onEscape?: (() => void) | undefined
 }
 
 /**
- * A modal dialog on the platform's own: the page behind is inert, Escape closes. On a phone it is a sheet at the bottom.
- * The focus starts at the element marked `data-autofocus`, or else at the first that takes it.
+ * A modal `<dialog>`: the page behind it is inert, Escape closes it, and the focus starts at its first control. On a phone
+ * it is a sheet at the bottom.
  */
 export function Dialog({ title, children, onClose, onEscape = onClose }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -25,11 +25,10 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
   useLayoutEffect(() => {
     const dialog = ref.current!
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => dialog.close()
   }, [])
 
-  // In the body: whoever opens it keeps its layout and its last child.
+  // Rendered into the body, so that it does not become part of the layout of its opener.
   return createPortal(
     <dialog
       ref={ref}
@@ -40,7 +39,7 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
         event.preventDefault()
         onEscape()
       }}
-      // A browser may close a dialog in spite of the above, on a second Escape.
+      // On a second Escape, a browser may close the dialog in spite of preventDefault.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
       <header className={styles.header}>
@@ -62,7 +61,7 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
   )
 }
 
-/** What there is to do, at the end of a dialog; the main thing last. */
+/** The buttons at the end of a dialog, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

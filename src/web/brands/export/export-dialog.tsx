@@ -1,9 +1,13 @@
+/**
+ * The export dialog. `use-export.ts` runs an export and holds its state; the folder `file/` reads the brands, checks that
+ * none is missing, and writes the file.
+ */
 import { useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ExportChoiceForm } from './export-choice-form.tsx'
-import { ExportOutcomeReport } from './export-outcome-report.tsx'
-import { ExportProgressReport } from './export-progress-report.tsx'
-import { type ExportChoice, type ExportedList, useExport } from './export-state.ts'
+import { ExportChoiceForm } from './choice-form.tsx'
+import { ExportResultReport } from './result-report.tsx'
+import { ExportProgressReport } from './progress-report.tsx'
+import { type ExportChoice, type ExportedList, useExport } from './use-export.ts'
 
 interface ExportDialogProps {
   /** The list that is on the screen. */
@@ -11,7 +15,7 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** Exports the list: what and how, then the progress, then how it ended. */
+/** Shows the form, then the progress, then the result. */
 export function ExportDialog({ list, onClose }: ExportDialogProps) {
   const [choice, setChoice] = useState<ExportChoice>({ scope: 'list', format: 'csv' })
   const { state, start, cancel, restart } = useExport(list)
@@ -28,9 +32,9 @@ export function ExportDialog({ list, onClose }: ExportDialogProps) {
         />
       )}
       {state.stage === 'running' && <ExportProgressReport progress={state.progress} onCancel={cancel} />}
-      {state.stage === 'over' && (
-        <ExportOutcomeReport
-          outcome={state.outcome}
+      {state.stage === 'done' && (
+        <ExportResultReport
+          result={state.result}
           scope={choice.scope}
           onRestart={restart}
           onRetry={() => start(choice)}

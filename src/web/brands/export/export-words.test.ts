@@ -1,62 +1,52 @@
 import { expect, test } from 'vitest'
-import { parseListQuery } from '#contract/list-query.ts'
-import { exportName } from './export-name.ts'
-import type { Doubt } from './export-summary.ts'
-import { doubtWords, outcomeTitle, progressWords, totalsWords } from './export-words.ts'
+import { issueWords, progressWords, resultTitle, sizeWords, totalsWords } from './export-words.ts'
+import type { ExportSummary, Issue } from '#web/brands/export/file/completeness.ts'
 
-const now = new Date(2026, 10, 20)
-const summary = (doubts: Doubt[]) =>
-  ({ rows: 1200, distinctIds: 1200, totals: [3470, null], doubts, verdict: 'incomplete' }) as const
+const summary = (issues: Issue[], verdict: ExportSummary['verdict'] = 'incomplete') =>
+  ({ rows: 1200, distinctIds: 1200, totals: [3470, null], issues, verdict }) as const
 
-test.each([
-  ['', 'list', 'csv', 'complete', 'brands-2026-11-20.csv'],
-  ['name=git&limit=25&page=3', 'list', 'csv', 'complete', 'brands-name-git-2026-11-20.csv'],
-  ['name=git&page=3', 'page', 'json', 'complete', 'brands-name-git-page-3-2026-11-20.json'],
-  ['name=git', 'list', 'csv', 'incomplete', 'brands-name-git-2026-11-20-incomplete.csv'],
-  [
-    'updated_after=1767225599',
-    'list',
-    'csv',
-    'unchecked',
-    'brands-updated-after-1767225599-2026-11-20-unchecked.csv',
-  ],
-  ['name=..%2F%5C:*%3F"<>|', 'list', 'csv', 'complete', 'brands-2026-11-20.csv'],
-  ['name=L%27Or%C3%A9al%20Paris', 'list', 'csv', 'complete', 'brands-name-l-oréal-paris-2026-11-20.csv'],
-] as const)('the export of "%s" (%s, %s, %s) is named %s', (search, scope, format, verdict, name) => {
-  expect(exportName({ query: parseListQuery(search), scope, format, verdict, now })).toBe(name)
-})
-
-test('a name of any length stays short', () => {
-  const query = parseListQuery(`name=${'a-'.repeat(100)}`)
-  expect(exportName({ query, scope: 'list', format: 'csv', verdict: 'complete', now }).length).toBeLessThan(
-    80,
-  )
-})
-
-test('repeated ids are named, the first few of them', () => {
+test('duplicate ids are listed, the first few of them', () => {
   const words = (ids: [string, number][]) => {
-    const doubt = { kind: 'repeated', ids: new Map(ids) } as const
-    return doubtWords(doubt, summary([doubt]))
+    const issue = { kind: 'duplicate-ids', ids: new Map(ids) } as const
+    return issueWords(issue, summary([issue]))
   }
-  expect(words([['17', 2]])).toBe('One id came more than once: 17 (2 times).')
+  expect(words([['17', 2]])).toBe('One id occurs more than once: 17 (2 times).')
   expect(words(Array.from({ length: 7 }, (_, i) => [String(i), 2]))).toBe(
-    '7 ids came more than once: 0 (2 times), 1 (2 times), 2 (2 times), 3 (2 times), 4 (2 times) and 2 more.',
+    '7 ids occur more than once: 0 (2 times), 1 (2 times), 2 (2 times), 3 (2 times), 4 (2 times) and 2 more.',
   )
 })
 
-test('what stopped an export names it, whatever else is to be said', () => {
-  const cancelled: Doubt = { kind: 'cancelled' }
-  expect(outcomeTitle(summary([cancelled, { kind: 'without-id', rows: 1 }]))).toBe('Cancelled')
-  expect(outcomeTitle(summary([{ kind: 'without-id', rows: 1 }]))).toBe('Not complete')
-  expect(doubtWords(cancelled, summary([cancelled]))).toMatch(
+test('an export that stopped is named after what stopped it, whatever other issues there are', () => {
+  const cancelled: Issue = { kind: 'cancelled' }
+  expect(resultTitle(summary([cancelled, { kind: 'missing-ids', rows: 1 }]))).toBe('Cancelled')
+  expect(resultTitle(summary([{ kind: 'missing-ids', rows: 1 }]))).toBe('Not complete')
+  expect(issueWords(cancelled, summary([cancelled]))).toMatch(
     /^You stopped it after 1.200 of 3.470 brands\.$/,
   )
+})
+
+test.each([
+  ['complete', 'Complete'],
+  ['unverified', 'Exported, not verified'],
+  ['incomplete', 'Not complete'],
+] as const)('an export that is %s is called "%s"', (verdict, title) => {
+  expect(resultTitle(summary([], verdict))).toBe(title)
+})
+
+test('sizes are rounded to what is worth reading', () => {
+  expect([840, 8400, 84_000, 8_400_000, 84_000_000].map(sizeWords)).toEqual([
+    '0.8 kB',
+    '8.4 kB',
+    '84 kB',
+    '8.4 MB',
+    '84 MB',
+  ])
 })
 
 test('totals and progress, with and without a number', () => {
   expect(progressWords(1, null)).toBe('1 brand')
   expect(totalsWords([12, 12])).toBe('12 before and after')
   expect(totalsWords([12, 13])).toBe('12 before, 13 after')
-  expect(totalsWords([12, null])).toBe('12 before, not told after')
-  expect(totalsWords([null, null])).toBe('not told')
+  expect(totalsWords([12, null])).toBe('12 before, not reported after')
+  expect(totalsWords([null, null])).toBe('not reported')
 })

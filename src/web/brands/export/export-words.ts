@@ -1,40 +1,40 @@
 import { failureWords } from '#web/api/failure-words.ts'
-import type { Doubt, ExportSummary } from './export-summary.ts'
 import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
+import type { ExportSummary, Issue } from '#web/brands/export/file/completeness.ts'
 
-const MOST_IDS = 5
+const MAX_LISTED_IDS = 5
 
 /** How an export ended, in a few words. */
-export function outcomeTitle({ doubts, verdict }: ExportSummary): string {
-  const [first] = doubts
+export function resultTitle({ issues, verdict }: ExportSummary): string {
+  const [first] = issues
   if (first?.kind === 'cancelled') return 'Cancelled'
   if (first?.kind === 'failed') return failureWords(first.error).title
-  return { complete: 'Complete', unchecked: 'Read, but not checked', incomplete: 'Not complete' }[verdict]
+  return { complete: 'Complete', unverified: 'Exported, not verified', incomplete: 'Not complete' }[verdict]
 }
 
-/** One reason, as a sentence, why an export is not called complete. */
-export function doubtWords(doubt: Doubt, { rows, totals: [total] }: ExportSummary): string {
-  switch (doubt.kind) {
+/** One sentence on why an export is not called complete. */
+export function issueWords(issue: Issue, { rows, totals: [total] }: ExportSummary): string {
+  switch (issue.kind) {
     case 'cancelled':
       return `You stopped it after ${progressWords(rows, total)}.`
     case 'failed':
-      return `${failureWords(doubt.error).detail} It stopped after ${progressWords(rows, total)}.`
-    case 'repeated':
-      return repeatedWords(doubt.ids)
-    case 'without-id':
-      return `${brandCountWords(doubt.rows)} came without a readable id, so nothing tells whether any came twice.`
-    case 'inexact':
-      return `${brandCountWords(doubt.rows)} came with a number too large to be read exactly: its last digits may be wrong.`
-    case 'total-moved':
-      return `The catalogue changed meanwhile: it had ${brandCountWords(doubt.from)} at the start and ${countWords(doubt.to)} at the end. Some may be missing or twice.`
-    case 'pages-moved':
-      return `The catalogue changed meanwhile: it had ${countWords(doubt.from)} pages at the start and ${countWords(doubt.to)} at the end. Some brands may be missing or twice.`
-    case 'other-total':
-      return `The service counts ${brandCountWords(doubt.total)}, but sent ${countWords(doubt.rows)}.`
-    case 'began-midway':
-      return 'The first page that came says that others stand before it.'
-    case 'total-untold':
-      return 'The service does not tell how many brands there are, so nothing proves that none is missing.'
+      return `${failureWords(issue.error).detail} The export stopped after ${progressWords(rows, total)}.`
+    case 'duplicate-ids':
+      return duplicateWords(issue.ids)
+    case 'missing-ids':
+      return `${brandCountWords(issue.rows)} arrived without a readable id, so duplicates cannot be ruled out.`
+    case 'inexact-numbers':
+      return `${brandCountWords(issue.rows)} arrived with a number too large to be read exactly. Its last digits may be wrong.`
+    case 'total-changed':
+      return `The catalogue changed during the export, from ${brandCountWords(issue.from)} to ${countWords(issue.to)}. Some may be missing or duplicated.`
+    case 'page-count-changed':
+      return `The catalogue changed during the export, from ${countWords(issue.from)} pages to ${countWords(issue.to)}. Some brands may be missing or duplicated.`
+    case 'row-count-differs':
+      return `The service reports ${brandCountWords(issue.total)}, but sent ${countWords(issue.rows)}.`
+    case 'not-from-start':
+      return 'The first page that the service sent is not the start of the list.'
+    case 'total-unknown':
+      return 'The service does not report a total, so missing brands cannot be ruled out.'
   }
 }
 
@@ -45,17 +45,18 @@ export function progressWords(rows: number, total: number | null): string {
 
 /** "3,470 before and after". */
 export function totalsWords([before, after]: ExportSummary['totals']): string {
-  if (before === null && after === null) return 'not told'
-  const words = (total: number | null) => (total === null ? 'not told' : countWords(total))
+  if (before === null && after === null) return 'not reported'
+  const words = (total: number | null) => (total === null ? 'not reported' : countWords(total))
   return before === after
     ? `${words(before)} before and after`
     : `${words(before)} before, ${words(after)} after`
 }
 
-function repeatedWords(ids: ReadonlyMap<string, number>): string {
-  const named = [...ids].slice(0, MOST_IDS).map(([id, times]) => `${id} (${countWords(times)} times)`)
-  const more = ids.size > MOST_IDS ? ` and ${countWords(ids.size - MOST_IDS)} more` : ''
-  return `${ids.size === 1 ? 'One id' : `${countWords(ids.size)} ids`} came more than once: ${named.join(', ')}${more}.`
+function duplicateWords(ids: ReadonlyMap<string, number>): string {
+  const listed = [...ids].slice(0, MAX_LISTED_IDS).map(([id, times]) => `${id} (${countWords(times)} times)`)
+  const more = ids.size > MAX_LISTED_IDS ? ` and ${countWords(ids.size - MAX_LISTED_IDS)} more` : ''
+  const subject = ids.size === 1 ? 'One id occurs' : `${countWords(ids.size)} ids occur`
+  return `${subject} more than once: ${listed.join(', ')}${more}.`
 }
 
 /** "312 kB". */

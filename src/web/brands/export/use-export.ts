@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
-import { exportName } from './export-name.ts'
 import {
   type ExportFormat,
   exportList,
-  type ExportOutcome,
   exportPage,
   type ExportProgress,
-} from './export-run.ts'
+  type ExportResult,
+} from '#web/brands/export/file/export-brands.ts'
+import { exportFileName } from '#web/brands/export/file/file-name.ts'
 import type { BrandSort } from '#web/brands/list/sort-brands.ts'
 
 export interface ExportChoice {
@@ -18,41 +18,41 @@ export interface ExportChoice {
   readonly format: ExportFormat
 }
 
-export interface NamedExport extends ExportOutcome {
+export interface NamedExport extends ExportResult {
   readonly name: string
 }
 
 export type ExportState =
   | { readonly stage: 'choice' }
   | { readonly stage: 'running'; readonly progress: ExportProgress }
-  | { readonly stage: 'over'; readonly outcome: NamedExport }
+  | { readonly stage: 'done'; readonly result: NamedExport }
 
-/** A download that has begun may be read from its address for a while, in milliseconds. */
-const KEEP_ADDRESS = 60_000
+/** Milliseconds after which a download that has started no longer needs its object URL. */
+const REVOKE_AFTER = 60_000
 let exports = 0
 
-/** What is on the screen, and so what there is to export. */
+/** The list on the screen, which can be exported. */
 export interface ExportedList {
   readonly query: ListQuery
-  /** The page as it is shown, where it is there. */
+  /** The page as it is shown; undefined while it loads. */
   readonly page: BrandPage | undefined
-  /** Undefined: as the service sends it. */
+  /** Undefined: in the order of the service. */
   readonly sort: BrandSort | undefined
-  /** Whether the whole list is sorted so, or its page alone. */
+  /** Whether the whole list is sorted, or only its page. */
   readonly whole: boolean
 }
 
-/** One export at a time. */
+/** The state of an export. Only one runs at a time. */
 export function useExport({ query, page, sort, whole }: ExportedList) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<ExportState>({ stage: 'choice' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function runList(format: ExportFormat, signal: AbortSignal): Promise<ExportOutcome> {
+  async function runList(format: ExportFormat, signal: AbortSignal): Promise<ExportResult> {
     setState({ stage: 'running', progress: { rows: 0, total: null, wait: null } })
     const client = currentClient()
-    // By way of the query client, so that a refused token ends the session as it does anywhere.
+    // Through the query client, which ends the session if the token is refused.
     return queryClient.fetchQuery({
       queryKey: ['brands', 'export', exports++],
       queryFn: () =>
@@ -72,16 +72,16 @@ export function useExport({ query, page, sort, whole }: ExportedList) {
   async function start({ scope, format }: ExportChoice): Promise<void> {
     const abort = new AbortController()
     running.current = abort
-    const outcome = await (
+    const result = await (
       scope === 'page' && page ? exportPage(page, format) : runList(format, abort.signal)
-    ).catch(() => undefined) // the session is over, and this dialog with it
-    if (!outcome || running.current !== abort) return
+    ).catch(() => undefined) // The session is over, and the dialog is gone.
+    if (!result || running.current !== abort) return
     running.current = null
-    const { verdict } = outcome.summary
-    const name = exportName({ query, scope, format, verdict })
-    setState({ stage: 'over', outcome: { ...outcome, name } })
-    // What is incomplete is saved only when asked for.
-    if (verdict !== 'incomplete') saveFile(outcome.file, name)
+    const { verdict } = result.summary
+    const name = exportFileName({ query, scope, format, verdict })
+    setState({ stage: 'done', result: { ...result, name } })
+    // An incomplete file is saved only at the user's request.
+    if (verdict !== 'incomplete') saveFile(result.file, name)
   }
 
   return {
@@ -92,11 +92,11 @@ export function useExport({ query, page, sort, whole }: ExportedList) {
   }
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_ADDRESS)
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER)
 }

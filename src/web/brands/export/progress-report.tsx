@@ -4,11 +4,11 @@ import type { Wait } from '#client/walk-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
-import type { ExportProgress } from './export-run.ts'
+import type { ExportProgress } from '#web/brands/export/file/export-brands.ts'
 import { progressWords } from './export-words.ts'
 import { countWords } from '#web/parts/moment-words.ts'
 
-/** How far an export has come, and the way to stop it. */
+/** The progress of an export, with a button to cancel it. */
 export function ExportProgressReport({
   progress: { rows, total, wait },
   onCancel,
@@ -42,6 +42,6 @@ export function ExportProgressReport({
 function waitWords({ milliseconds, error }: Wait): string {
   const pause = `${countWords(Math.ceil(milliseconds / 1000))} s`
   return error instanceof HttpError && error.status === 429
-    ? `The service asks for a pause. Going on in ${pause}.`
-    : `The service did not answer. Trying again in ${pause}.`
+    ? `The service asks for a pause. Continuing in ${pause}.`
+    : `The service did not respond. Trying again in ${pause}.`
 }

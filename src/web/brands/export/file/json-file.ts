@@ -1,4 +1,4 @@
-/** The brands of an export as one JSON array, a brand a line: valid JSON that tools can also compare line by line. */
+/** An export as one JSON array with one brand per line, so that line-based tools can compare two exports. */
 export class JsonFile {
   readonly #parts: Blob[] = []
 

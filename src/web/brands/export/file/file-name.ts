@@ -1,8 +1,8 @@
 import { FILTER_PARAMETERS, type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import type { ExportFormat } from './export-run.ts'
-import type { Verdict } from './export-summary.ts'
+import type { Verdict } from './completeness.ts'
+import type { ExportFormat } from './export-brands.ts'
 
-interface ExportNameParts {
+interface ExportedFile {
   readonly query: ListQuery
   readonly scope: 'page' | 'list'
   readonly format: ExportFormat
@@ -10,16 +10,16 @@ interface ExportNameParts {
   readonly now?: Date
 }
 
-/** "brands-name-git-2026-11-20.csv": what was filtered and when, in letters that every file system takes. */
-export function exportName({ query, scope, format, verdict, now = new Date() }: ExportNameParts): string {
+/** "brands-name-git-2026-11-20.csv": the filters and the day, in characters that every file system accepts. */
+export function exportFileName({ query, scope, format, verdict, now = new Date() }: ExportedFile): string {
   const filters = FILTER_PARAMETERS.flatMap((parameter) => {
     const value = slug(queryValue(query, parameter) ?? '')
     return value ? `${parameter.replaceAll('_', '-')}-${value}` : []
   })
   const page = scope === 'page' ? [`page-${queryPage(query) ?? 'x'}`] : []
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'))
-  const doubt = verdict === 'complete' ? [] : [verdict]
-  return `${['brands', ...filters, ...page, ...day, ...doubt].join('-')}.${format}`
+  const warning = verdict === 'complete' ? [] : [verdict]
+  return `${['brands', ...filters, ...page, ...day, ...warning].join('-')}.${format}`
 }
 
 function slug(text: string): string {

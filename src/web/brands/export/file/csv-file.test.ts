@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CsvFile, csvLine, readCsvCell } from './export-csv.ts'
+import { CsvFile, csvLine, readCsvCell } from './csv-file.ts'
 
-/** What any RFC 4180 reader does, written apart from the writer so as to judge it. */
+/** An RFC 4180 reader, independent of the writer that it tests. */
 function readCsv(text: string): string[][] {
   const records: string[][] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y
@@ -32,7 +32,7 @@ const nasty = fc.string({
 })
 const brand = fc.record({ id: nasty, name: nasty, logo: nasty, updated_at: fc.integer() })
 
-test('every text comes back from the file, whatever is in it', async () => {
+test('every text can be read back from the file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(brand)), async (pages) => {
       const { records } = await write(...pages)
@@ -43,7 +43,7 @@ test('every text comes back from the file, whatever is in it', async () => {
   )
 })
 
-test('no cell of text begins like a formula, whatever quotes and blanks stand before it', () => {
+test('no text cell begins like a formula, whatever quotes and spaces come first', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const [[cell] = []] = readCsv(csvLine([text]))
@@ -78,7 +78,7 @@ test.each([
   ['0', '0'],
   ['1e5', "'1e5"],
   ["'007", "''007"],
-])('the id %s survives a spreadsheet as %s', (id, written) => {
+])('the id %s is written as %s, which a spreadsheet does not change', (id, written) => {
   expect(csvLine([id])).toBe(`${written}\r\n`)
   expect(readCsvCell(written)).toBe(id)
 })
@@ -93,7 +93,7 @@ test('the file begins with a byte order mark, and an empty one has its column na
   expect(new TextDecoder().decode(bytes)).toBe('id,name,logo,updated_at\r\n')
 })
 
-test('a further field on a later page becomes a column of all lines', async () => {
+test('an additional field on a later page becomes a column of every line', async () => {
   const { records } = await write(
     [{ id: '1', name: 'two\r\nlines "quoted"', logo: 'l', updated_at: 1 }, { name: '\r\n' }],
     [{ id: '2', constructor: 'c', country: 'DE' }],
@@ -108,7 +108,7 @@ test('a further field on a later page becomes a column of all lines', async () =
   ])
 })
 
-test('what is no brand at all does not break the file', async () => {
+test('values that are not brands do not break the file', async () => {
   const { records } = await write(['text', null, [1], { id: 7, name: null }])
   expect(records).toEqual([
     ['id', 'name', 'logo', 'updated_at', 'not a brand'],

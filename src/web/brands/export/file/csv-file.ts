@@ -3,24 +3,24 @@ const LINE_END = '\r\n'
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A text that a spreadsheet could run: it begins with one of these, after whatever spreadsheets skip or strip. */
+/** Text that a spreadsheet could run as a formula, after the characters that spreadsheets skip or strip. */
 const FORMULA = /^[\s\p{C}"']*[=+\-@\t\r\n＝＋－＠]/u
-/** A text that a spreadsheet would turn into another number, or show as one with digits lost (from 12 on). */
+/** Text that a spreadsheet would turn into another number, or round (from 12 digits on). */
 const CHANGED_NUMBER = /^'*(?:0\d+|\d{12,}|\d+[eE]\d+)$/
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
 /**
- * The brands of an export as CSV (RFC 4180): comma, CRLF, UTF-8 with a byte order mark, one line of column names.
+ * An export as CSV (RFC 4180): comma, CRLF, UTF-8 with a byte order mark, one line of column names.
  *
- * Values stand as they came: the four columns of the service document, then every further field of any brand in the
- * order in which it first showed up. Null and missing are empty; lists and objects are JSON text.
+ * Values are written as the service sent them: the four columns of the API, then every additional field of any brand, in
+ * the order of appearance. Null and missing values are empty; lists and objects are JSON text.
  *
- * Two kinds of text get one leading apostrophe, since no quoting keeps a spreadsheet from them: what it would run as a
- * formula (OWASP, "CSV injection"), and what it would change as a number: an id of more than 11 digits, say, which Excel
- * shows and saves as 1.23457E+17. Shorter ids survive and stay bare. `readCsvCell` undoes it without loss: a text that
- * has such an apostrophe of its own gets one more. JSON numbers are never changed.
+ * Two kinds of text get a leading apostrophe, because quotes do not stop a spreadsheet from changing them: text that it
+ * would run as a formula (OWASP, "CSV injection"), and text that it would read as a number and change, such as an id of
+ * more than 11 digits, which Excel shows and saves as 1.23457E+17. `readCsvCell` reverses this without loss: text that
+ * already begins with such an apostrophe gets a second one. JSON numbers are never changed.
  *
- * Pages become Blobs as they come, so that a long export does not fill the memory of the page.
+ * Each page is added as a Blob, so that a long export does not fill the memory of the tab.
  */
 export class CsvFile {
   readonly #columns = [...FIRST_COLUMNS]
@@ -60,7 +60,7 @@ function csvCell(value: unknown): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The value that was exported, from the text of a cell. */
+/** The exported value, from the text of a cell. */
 export function readCsvCell(text: string): string {
   return text.startsWith("'") && isUnsafe(text.slice(1)) ? text.slice(1) : text
 }
@@ -69,14 +69,14 @@ function isUnsafe(text: string): boolean {
   return FORMULA.test(text) || CHANGED_NUMBER.test(text)
 }
 
-/** A brand that is no object still gets its line, with what came instead in a column of its own. */
+/** A value that is not an object still gets a line, with the value in a column of its own. */
 function asFields(brand: unknown): Record<string, unknown> {
   return typeof brand === 'object' && brand !== null && !Array.isArray(brand)
     ? (brand as Record<string, unknown>)
     : { 'not a brand': JSON.stringify(brand) }
 }
 
-/** Adds empty cells to lines written before a later page brought further columns; a line end in quotes is text. */
+/** Adds empty cells to lines that were written before a later page added columns. A line end in quotes is text. */
 async function widen(blob: Blob, cells: number): Promise<Blob> {
   if (cells === 0) return blob
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())

@@ -3,13 +3,13 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { type ListQuery, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import { exportList, exportPage, type ExportProgress } from './export-run.ts'
+import { exportList, exportPage, type ExportProgress } from './export-brands.ts'
 import type { BrandSort } from '#web/brands/list/sort-brands.ts'
 
 const exchange = { method: 'GET', url: 'https://brands.example/v1/brands', duration: 1, headers: [] } as const
 const brand = (id: unknown) => ({ id, name: 'N', logo: 'https://x.example/l.svg', updated_at: 1 })
 
-/** A page as a well-behaved service sends it, out of all brands it has at the moment. */
+/** A page as a conforming service sends it, of all the brands it has at the moment. */
 function answer(query: ListQuery, all: readonly unknown[]): BrandPage {
   const limit = Number(queryValue(query, 'limit'))
   const number = queryPage(query) ?? 1
@@ -30,17 +30,17 @@ function answer(query: ListQuery, all: readonly unknown[]): BrandPage {
 
 const brands = (count: number) => Array.from({ length: count }, (_, i) => brand(String(i + 1)))
 
-interface RunOptions {
+interface TestOptions {
   readonly signal?: AbortSignal
   readonly format?: 'json'
   readonly sort?: BrandSort
 }
 
-async function run(
+async function exportWith(
   list: (query: ListQuery, call: number) => BrandPage,
-  { signal = new AbortController().signal, format = 'json' as const, sort }: RunOptions = {},
+  { signal = new AbortController().signal, format = 'json' as const, sort }: TestOptions = {},
 ) {
-  const told: ExportProgress[] = []
+  const reports: ExportProgress[] = []
   let calls = 0
   const { file, summary } = await exportList({
     client: { list: (query) => Promise.resolve().then(() => list(query, calls++)) },
@@ -48,23 +48,23 @@ async function run(
     format,
     sort,
     signal,
-    onProgress: (progress) => told.push(progress),
+    onProgress: (progress) => reports.push(progress),
   })
-  return { rows: JSON.parse(await file.text()) as unknown[], summary, told }
+  return { rows: JSON.parse(await file.text()) as unknown[], summary, reports }
 }
 
 test('every page is read, and the same total before and after makes it complete', async () => {
   const all = brands(250)
-  const { rows, summary, told } = await run((query) => answer(query, all))
+  const { rows, summary, reports } = await exportWith((query) => answer(query, all))
   expect(rows).toEqual(all)
   expect(summary).toEqual({
     rows: 250,
     distinctIds: 250,
     totals: [250, 250],
-    doubts: [],
+    issues: [],
     verdict: 'complete',
   })
-  expect(told.map(({ rows, total }) => [rows, total])).toEqual([
+  expect(reports.map(({ rows, total }) => [rows, total])).toEqual([
     [0, 250],
     [100, 250],
     [200, 250],
@@ -75,32 +75,32 @@ test('every page is read, and the same total before and after makes it complete'
 test('a sorted list is written in its order, as far as it was read', async () => {
   const all = brands(250)
   const sort = { column: 'id', descending: true, all: true } as const
-  const { rows } = await run((query) => answer(query, all), { sort })
+  const { rows } = await exportWith((query) => answer(query, all), { sort })
   expect(rows).toEqual(all.toReversed())
 
   const stop = (query: ListQuery, call: number) => {
     if (call > 2) throw new HttpError(500, { exchange })
     return answer(query, all)
   }
-  const stopped = await run(stop, { sort })
-  expect(stopped.summary.doubts).toMatchObject([{ kind: 'failed' }])
+  const stopped = await exportWith(stop, { sort })
+  expect(stopped.summary.issues).toMatchObject([{ kind: 'failed' }])
   expect(stopped.rows).toEqual(all.slice(0, 200).toReversed())
 })
 
 test('an empty list is complete, and a valid file', async () => {
-  const { rows, summary } = await run((query) => answer(query, []))
+  const { rows, summary } = await exportWith((query) => answer(query, []))
   expect(rows).toEqual([])
   expect(summary.verdict).toBe('complete')
 })
 
-test('an id that repeats refuses "complete"; ids are text, however long', async () => {
+test('an export with a duplicate id is not complete; ids of any length are compared as text', async () => {
   const long = ['9223372036854775806', '9223372036854775807']
   const all = [...brands(120), brand('7'), brand('7'), brand('120'), ...long.map(brand)]
-  const { summary } = await run((query) => answer(query, all))
+  const { summary } = await exportWith((query) => answer(query, all))
   expect(summary).toMatchObject({ rows: 125, distinctIds: 122, verdict: 'incomplete' })
-  expect(summary.doubts).toEqual([
+  expect(summary.issues).toEqual([
     {
-      kind: 'repeated',
+      kind: 'duplicate-ids',
       ids: new Map([
         ['7', 3],
         ['120', 2],
@@ -110,60 +110,60 @@ test('an id that repeats refuses "complete"; ids are text, however long', async 
 })
 
 test.each([
-  ['grew', 250, 251, { kind: 'total-moved', from: 250, to: 251 }],
-  ['shrank', 250, 249, { kind: 'total-moved', from: 250, to: 249 }],
-])('a total that %s meanwhile refuses "complete"', async (_, before, after, doubt) => {
-  const { summary } = await run((query, call) => answer(query, brands(call < 3 ? before : after)))
+  ['grew', 250, 251, { kind: 'total-changed', from: 250, to: 251 }],
+  ['shrank', 250, 249, { kind: 'total-changed', from: 250, to: 249 }],
+])('a total that %s during the export is not complete', async (_, before, after, issue) => {
+  const { summary } = await exportWith((query, call) => answer(query, brands(call < 3 ? before : after)))
   expect(summary.verdict).toBe('incomplete')
-  expect(summary.doubts).toContainEqual(doubt)
+  expect(summary.issues).toContainEqual(issue)
 })
 
-test('a total that moved and came back is seen in the number of pages', async () => {
-  const { summary } = await run((query, call) => answer(query, brands(call === 1 ? 201 : 200)))
-  expect(summary.doubts).toEqual([{ kind: 'pages-moved', from: 3, to: 2 }])
+test('a total that changed and changed back shows in the number of pages', async () => {
+  const { summary } = await exportWith((query, call) => answer(query, brands(call === 1 ? 201 : 200)))
+  expect(summary.issues).toEqual([{ kind: 'page-count-changed', from: 3, to: 2 }])
 })
 
-test('fewer rows than the service counts refuse "complete"', async () => {
-  const { summary } = await run((query) => {
+test('an export with fewer rows than the service reports is not complete', async () => {
+  const { summary } = await exportWith((query) => {
     const page = answer(query, brands(250))
     return queryPage(query) === 2 ? { ...page, brands: page.brands.slice(1) } : page
   })
-  expect(summary.doubts).toEqual([{ kind: 'other-total', rows: 249, total: 250 }])
+  expect(summary.issues).toEqual([{ kind: 'row-count-differs', rows: 249, total: 250 }])
 })
 
-test('a service that tells no total leaves the export unchecked', async () => {
-  const { summary } = await run((query) => {
+test('without a total from the service the export is unverified', async () => {
+  const { summary } = await exportWith((query) => {
     const page = answer(query, brands(250))
     return { ...page, links: { ...page.links, last: null } }
   })
-  expect(summary).toMatchObject({ rows: 250, verdict: 'unchecked', doubts: [{ kind: 'total-untold' }] })
+  expect(summary).toMatchObject({ rows: 250, verdict: 'unverified', issues: [{ kind: 'total-unknown' }] })
 })
 
-test('broken brands are exported as they came; what they leave unsure is said', async () => {
+test('broken brands are exported as they were sent, and reported', async () => {
   const all: unknown[] = [...brands(2), { id: null, name: 3 }, 'no brand', brand(2 ** 60), brand(5)]
-  const { rows, summary } = await run((query) => answer(query, all))
+  const { rows, summary } = await exportWith((query) => answer(query, all))
   expect(rows).toEqual(all)
   expect(summary).toMatchObject({ rows: 6, distinctIds: 3, verdict: 'incomplete' })
-  expect(summary.doubts).toEqual([
-    { kind: 'without-id', rows: 3 },
-    { kind: 'inexact', rows: 1 },
+  expect(summary.issues).toEqual([
+    { kind: 'missing-ids', rows: 3 },
+    { kind: 'inexact-numbers', rows: 1 },
   ])
 })
 
-test('a failure ends it with what was read until then as a whole file', async () => {
+test('after a failure, the file holds what was read so far', async () => {
   const failure = new HttpError(500, { exchange })
-  const { rows, summary } = await run((query) => {
+  const { rows, summary } = await exportWith((query) => {
     if (queryPage(query) === 3) throw failure
     return answer(query, brands(250))
   })
   expect(rows).toEqual(brands(200))
   expect(summary).toMatchObject({ rows: 200, totals: [250, null], verdict: 'incomplete' })
-  expect(summary.doubts).toEqual([{ kind: 'failed', error: failure }])
+  expect(summary.issues).toEqual([{ kind: 'failed', error: failure }])
 })
 
-test('a cancel ends it with what was read until then', async () => {
+test('after a cancellation, the file holds what was read so far', async () => {
   const abort = new AbortController()
-  const { rows, summary } = await run(
+  const { rows, summary } = await exportWith(
     (query) => {
       if (queryPage(query) === 2) abort.abort()
       abort.signal.throwIfAborted()
@@ -172,27 +172,27 @@ test('a cancel ends it with what was read until then', async () => {
     { signal: abort.signal },
   )
   expect(rows).toEqual(brands(100))
-  expect(summary.doubts).toEqual([{ kind: 'cancelled' }])
+  expect(summary.issues).toEqual([{ kind: 'cancelled' }])
 })
 
-test('when only the last count fails, the rows stay good but unchecked', async () => {
-  const { summary } = await run((query, call) => {
+test('when only the last count fails, the export is unverified', async () => {
+  const { summary } = await exportWith((query, call) => {
     if (call === 4) throw new HttpError(500, { exchange })
     return answer(query, brands(250))
   })
-  expect(summary).toMatchObject({ rows: 250, totals: [250, null], verdict: 'unchecked' })
+  expect(summary).toMatchObject({ rows: 250, totals: [250, null], verdict: 'unverified' })
 })
 
-test('a refused token is not swallowed: the session is over', async () => {
+test('a refused token is thrown: the session is over', async () => {
   const refusal = new HttpError(401, { exchange })
-  const refused = run((query) => {
+  const refused = exportWith((query) => {
     if (queryPage(query) === 2) throw refusal
     return answer(query, brands(250))
   })
   await expect(refused).rejects.toBe(refusal)
 })
 
-test('one page is judged by itself', async () => {
+test('a single page is checked on its own', async () => {
   const page = answer(parseListQuery('limit=25&page=2'), brands(60))
   const { file, summary } = await exportPage(page, 'csv')
   expect(summary).toMatchObject({ rows: 25, distinctIds: 25, totals: [null, null], verdict: 'complete' })

@@ -5,7 +5,7 @@ import { brandQueries } from '#web/api/brand-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
-import type { ExportChoice, ExportedList } from './export-state.ts'
+import type { ExportChoice, ExportedList } from './use-export.ts'
 import { brandCountWords } from '#web/parts/moment-words.ts'
 
 interface ExportChoiceFormProps {
@@ -18,7 +18,7 @@ interface ExportChoiceFormProps {
 
 const AS_SHOWN = ', sorted as shown'
 
-/** What to export, and in which format. */
+/** Which brands to export, and in which format. */
 export function ExportChoiceForm({
   list: { query, page, sort, whole },
   choice,
@@ -50,7 +50,7 @@ export function ExportChoiceForm({
           {count.isPending
             ? 'Counting…'
             : count.data == null
-              ? 'The number is not known'
+              ? 'Number unknown'
               : brandCountWords(count.data)}
           {sort && (whole ? AS_SHOWN : ', in the service’s order')}
         </Option>
@@ -69,8 +69,8 @@ export function ExportChoiceForm({
       </Options>
       <p className={styles.hint}>
         {choice.format === 'csv'
-          ? 'Values are written as the service sends them, but for one thing: text that a spreadsheet would run as a formula, or a long id that it would round, gets an apostrophe in front.'
-          : 'An array of the brands exactly as the service sends them, one on each line.'}
+          ? 'Values are exported as the service sends them. Text that a spreadsheet would run as a formula, and long ids that it would round, get a leading apostrophe.'
+          : 'One array, with the brands exactly as the service sends them, one per line.'}
       </p>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
@@ -103,14 +103,7 @@ interface OptionProps {
 function Option({ name, label, checked, disabled, onChoose, children }: OptionProps) {
   return (
     <label className={styles.option}>
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        disabled={disabled}
-        onChange={onChoose}
-        data-autofocus={(name === 'scope' && checked) || undefined}
-      />
+      <input type="radio" name={name} checked={checked} disabled={disabled} onChange={onChoose} />
       <span className={styles.label}>{label}</span>
       <span className={styles.soft}>{children}</span>
     </label>

@@ -4,30 +4,24 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './export-dialog.module.css'
-import { type ExportChoice, type NamedExport, saveFile } from './export-state.ts'
-import type { ExportSummary } from './export-summary.ts'
-import { doubtWords, outcomeTitle, sizeWords, totalsWords } from './export-words.ts'
+import { type ExportChoice, type NamedExport, saveFile } from './use-export.ts'
+import type { ExportSummary } from '#web/brands/export/file/completeness.ts'
+import { issueWords, resultTitle, sizeWords, totalsWords } from './export-words.ts'
 import { countWords } from '#web/parts/moment-words.ts'
 
-interface ExportOutcomeReportProps {
-  readonly outcome: NamedExport
+interface ExportResultReportProps {
+  readonly result: NamedExport
   readonly scope: ExportChoice['scope']
   readonly onRestart: () => void
   readonly onRetry: () => void
   readonly onClose: () => void
 }
 
-/** How an export ended: what was written, and complete or why not. What is not complete is saved only when asked. */
-export function ExportOutcomeReport({
-  outcome,
-  scope,
-  onRestart,
-  onRetry,
-  onClose,
-}: ExportOutcomeReportProps) {
-  const { summary, file, name } = outcome
-  const { rows, distinctIds, totals, doubts, verdict } = summary
-  const [first] = doubts
+/** The result of an export: what was written, whether it is complete, and if not, why. */
+export function ExportResultReport({ result, scope, onRestart, onRetry, onClose }: ExportResultReportProps) {
+  const { summary, file, name } = result
+  const { rows, distinctIds, totals, issues, verdict } = summary
+  const [first] = issues
   const stopped = first?.kind === 'cancelled' || first?.kind === 'failed'
   const worthSaving = rows > 0 || verdict !== 'incomplete'
   const title = useId()
@@ -40,15 +34,15 @@ export function ExportOutcomeReport({
         <div className={styles.verdict} data-tone={tone(summary)}>
           <VerdictIcon summary={summary} />
           <p id={title} className={styles.verdictTitle}>
-            {outcomeTitle(summary)}
+            {resultTitle(summary)}
           </p>
-          {doubts.map((doubt) => (
-            <p key={doubt.kind}>{doubtWords(doubt, summary)}</p>
+          {issues.map((issue) => (
+            <p key={issue.kind}>{issueWords(issue, summary)}</p>
           ))}
           <p>
             {verdict === 'incomplete'
-              ? 'Nothing is saved unless you choose to.'
-              : 'The file has been handed to your browser’s downloads.'}
+              ? 'The file is not saved unless you choose to.'
+              : 'Your browser is saving the file to your downloads.'}
           </p>
         </div>
         <dl className={styles.facts}>
@@ -91,15 +85,15 @@ export function ExportOutcomeReport({
   )
 }
 
-function tone({ verdict, doubts }: ExportSummary): 'good' | 'plain' | 'warning' | 'danger' {
-  if (doubts[0]?.kind === 'failed') return 'danger'
-  if (doubts[0]?.kind === 'cancelled') return 'plain'
+function tone({ verdict, issues }: ExportSummary): 'good' | 'plain' | 'warning' | 'danger' {
+  if (issues[0]?.kind === 'failed') return 'danger'
+  if (issues[0]?.kind === 'cancelled') return 'plain'
   return verdict === 'complete' ? 'good' : 'warning'
 }
 
 function VerdictIcon({ summary }: { summary: ExportSummary }) {
   const icon =
-    summary.doubts[0]?.kind === 'cancelled'
+    summary.issues[0]?.kind === 'cancelled'
       ? CircleSlash
       : summary.verdict === 'complete'
         ? CircleCheck
