@@ -72,9 +72,7 @@ test('a brand opened by its address stands in sight, however far down the list',
 
 test('an unknown id says so and leaves the list there', async ({ page }) => {
   await open(page, '/brands/999999999?limit=10')
-  await expect(page.getByRole('region', { name: 'No brand 999999999' })).toContainText(
-    'There is no such brand',
-  )
+  await expect(page.getByRole('region', { name: 'No brand 999999999' })).toContainText('Brand not found')
   await expect(rows(page)).toHaveCount(10)
   await expectAccessible(page)
 })

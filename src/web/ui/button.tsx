@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` once a screen at most; `quiet` has no box until pointed at. */
+  /** `primary` at most once per screen; `quiet` has no border or background until hovered. */
   readonly tone?: 'primary' | 'plain' | 'quiet'
-  /** Shows that the press is being worked on. */
+  /** Shows that the action is in progress. */
   readonly busy?: boolean
 }
 
@@ -20,8 +20,8 @@ export function Button({ tone = 'plain', busy, type = 'button', className, ...re
   )
 }
 
-/** The look of a button for what is a link. */
+/** Makes a link look like a button. */
 export const buttonClass = styles.button
 
-/** The look of a button or link that is an icon and nothing else. */
+/** For a button or link that is only an icon. */
 export const iconButtonClass = styles.icon

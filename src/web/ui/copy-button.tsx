@@ -4,26 +4,26 @@ import styles from './copy-button.module.css'
 import { Icon } from './icon.tsx'
 
 interface CopyButtonProps {
-  /** "Copy id": the button's name, and its words where `shown`. */
+  /** The accessible name, such as "Copy id"; visible if `labelVisible`. */
   readonly label: string
   readonly text: string | (() => string)
-  /** Drawn instead of the two sheets. */
+  /** Replaces the copy icon. */
   readonly icon?: ReactNode
-  readonly shown?: boolean
+  readonly labelVisible?: boolean
 }
 
 type Outcome = 'copied' | 'failed'
-const WORDS = { copied: 'Copied', failed: 'Could not be copied' } as const
-/** Milliseconds for which the outcome stays to be read. */
-const STAY = { copied: 1600, failed: 6000 } as const
+const WORDS = { copied: 'Copied', failed: 'Could not copy' } as const
+/** Milliseconds for which the outcome is shown. */
+const SHOWN_FOR = { copied: 1600, failed: 6000 } as const
 
-/** Copies a text and says how that went, to eyes and ears alike, without moving anything. */
-export function CopyButton({ label, text, icon, shown }: CopyButtonProps) {
+/** Copies a text, and shows and announces whether that worked, without moving anything. */
+export function CopyButton({ label, text, icon, labelVisible }: CopyButtonProps) {
   const [done, setDone] = useState<{ outcome: Outcome }>()
 
   useEffect(() => {
     if (!done) return undefined
-    const timer = setTimeout(() => setDone(undefined), STAY[done.outcome])
+    const timer = setTimeout(() => setDone(undefined), SHOWN_FOR[done.outcome])
     return () => clearTimeout(timer)
   }, [done])
 
@@ -37,16 +37,16 @@ export function CopyButton({ label, text, icon, shown }: CopyButtonProps) {
       <button
         type="button"
         className={styles.button}
-        data-shown={shown || undefined}
+        data-shown={labelVisible || undefined}
         data-outcome={done?.outcome}
         aria-label={label}
         title={label}
         onClick={() => void copy()}
       >
         <OutcomeIcon outcome={done?.outcome} icon={icon} />
-        {shown && label}
+        {labelVisible && label}
       </button>
-      {/* There before it is filled: screen readers only tell of changes. */}
+      {/* Rendered before it has text: screen readers announce only changes. */}
       <output className={styles.outcome}>{done && WORDS[done.outcome]}</output>
     </span>
   )
@@ -58,7 +58,7 @@ function OutcomeIcon({ outcome, icon }: { outcome: Outcome | undefined; icon: Re
   return icon ?? <Icon of={Copy} size={16} />
 }
 
-/** Whether the text is on the clipboard now. */
+/** Returns whether the text is on the clipboard. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -68,7 +68,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For pages that may not write to the clipboard directly: those without https, and those in a frame. */
+/** For pages without access to the clipboard API: those without https, and those in a frame. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   const area = document.createElement('textarea')

@@ -7,11 +7,11 @@ interface EmptyProps {
   readonly children?: ReactNode
   readonly actions?: ReactNode
   readonly role?: 'alert'
-  /** It is all the page has to say: its title is the page's heading. */
+  /** The message is the whole page, and its title the heading of the page. */
   readonly wholePage?: boolean | undefined
 }
 
-/** What stands where content would be: nothing found, nothing here, or nothing to be had. */
+/** A message in place of content: nothing was found, or it could not be loaded. */
 export function Empty({ icon, title, children, actions, role, wholePage }: EmptyProps) {
   const Title = wholePage ? 'h1' : 'p'
   return (

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** What it tells takes the place of the whole page. */
+  /** The message replaces the whole page. */
   readonly wholePage?: boolean
 }
 
-/** Catches what nobody expected, so that a person never faces an empty page, and code that cannot be had. */
+/** Shows a message in place of content that failed to render, or whose code could not be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
@@ -22,8 +22,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
     const { error } = this.state
     if (error === undefined) return this.props.children
     const { wholePage } = this.props
-    const Told = isMissingCode(error) ? MissingCode : AppFault
-    const failure = <Told wholePage={wholePage} onReload={() => location.reload()} />
+    const Message = isMissingCode(error) ? MissingCode : AppFault
+    const failure = <Message wholePage={wholePage} onReload={() => location.reload()} />
     return wholePage ? <main>{failure}</main> : failure
   }
 }
@@ -36,12 +36,12 @@ interface FailureProps {
 function AppFault(props: FailureProps) {
   return (
     <Failure title="Something went wrong" {...props}>
-      The app itself failed here; the catalogue is not harmed. If it happens again, tell whoever runs it.
+      This is a fault of the app; the catalogue is not affected. If it happens again, tell your administrator.
     </Failure>
   )
 }
 
-/** Part of the app cannot be had: the connection is gone, or a newer version has taken its place. */
+/** Code could not be loaded: the connection is down, or a newer version of the app has replaced the file. */
 export function MissingCode(props: FailureProps) {
   return (
     <Failure title="Part of the app could not be loaded" {...props}>
@@ -61,7 +61,7 @@ function Failure({ onReload, ...rest }: FailureProps & { title: string; children
   )
 }
 
-/** Browsers say so in words of their own, all of which have "module" in them. */
+/** The message differs between browsers, but always contains "module". */
 function isMissingCode(error: unknown): boolean {
   return error instanceof TypeError && /\bmodule\b/.test(error.message)
 }

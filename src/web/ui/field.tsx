@@ -3,13 +3,13 @@ import styles from './field.module.css'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
-  /** Drawn inside the field, before the text. */
+  /** Shown inside the field, before the text. */
   readonly icon?: ReactNode
-  /** Said below the field, and by screen readers after its name. */
+  /** Shown below the field, and read by screen readers after its label. */
   readonly hint?: ReactNode
 }
 
-/** A labelled input. `className` goes to the whole field. */
+/** A labelled input. `className` applies to the whole field. */
 export function TextField({ label, icon, hint, className, ...input }: TextFieldProps) {
   const id = useId()
   return (
@@ -37,7 +37,7 @@ export function TextField({ label, icon, hint, className, ...input }: TextFieldP
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   readonly label: string
-  /** The label above, as text fields have it; else beside. */
+  /** Puts the label above, as in text fields, instead of beside. */
   readonly stacked?: boolean
 }
 

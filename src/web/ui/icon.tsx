@@ -6,11 +6,11 @@ interface IconProps {
   readonly of: IconNode
   /** CSS pixels. */
   readonly size?: number
-  /** What it says where nothing beside it does; else it is for the eyes alone. */
+  /** Text for screen readers; without it the icon is decorative. */
   readonly label?: string
 }
 
-/** A line drawing in the colour of the text around it. */
+/** An icon in the colour of the surrounding text. */
 export function Icon({ of: shapes, size = 24, label }: IconProps) {
   return (
     <svg

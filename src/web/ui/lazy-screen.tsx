@@ -1,20 +1,20 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
 /**
- * A screen whose code comes on its own. Once `preload` has settled it renders at once: a suspended screen, even one
- * whose code is there already, is held back by React for up to 300 ms after its fallback.
+ * A screen with a file of its own, which can be preloaded. After `preload` it renders synchronously: React delays a
+ * suspended screen by up to 300 ms after its fallback, even if the code has loaded in the meantime.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   async function preload(): Promise<void> {
     loaded ??= await load()
   }
-  const Late = lazy(async () => {
+  const Suspended = lazy(async () => {
     await preload()
     return { default: loaded! }
   })
   function LazyScreen(props: Props) {
-    const [Screen] = useState(() => loaded ?? Late)
+    const [Screen] = useState(() => loaded ?? Suspended)
     return createElement<Props>(Screen, props)
   }
   return Object.assign(LazyScreen, { preload })

@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly role?: 'alert' | 'status'
 }
 
-/** Something worth knowing, in its place on the page: never a toast that flies away. */
+/** A message at its place in the page. It stays until its cause is gone, unlike a toast. */
 export function Notice({ tone, title, children, actions, role }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={role}>

@@ -1,6 +1,6 @@
 import styles from './progress-line.module.css'
 
-/** A thin line that runs while something is fetched; it appears late, so that quick answers do not flicker. */
+/** A moving line while something loads. It appears after a delay, so that fast responses cause no flicker. */
 export function ProgressLine({ active }: { active: boolean }) {
   return active && <div className={styles.line} aria-hidden="true" />
 }

@@ -13,9 +13,9 @@ interface TabsProps {
 }
 
 /**
- * Tabs after the WAI-ARIA pattern: one stop for the Tab key, arrow keys from tab to tab. A tab's content is made when it
- * is first opened, so that it may be lazy (the one before stays until its code is there), and kept from then on, so that
- * nothing chosen in it is lost.
+ * Tabs as in the WAI-ARIA pattern: one tab stop, and arrow keys between the tabs. The content of a tab is rendered when
+ * it is first selected, so it may be lazy (the previous tab stays until it has loaded). After that it stays rendered, so
+ * that it keeps its state.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId()
@@ -26,7 +26,7 @@ export function Tabs({ label, tabs }: TabsProps) {
 
   function select(name: string) {
     setSelected(name)
-    startTransition(() => setOpened((opened) => [...opened.filter((other) => other !== name), name]))
+    startTransition(() => setOpened((before) => [...before.filter((other) => other !== name), name]))
   }
 
   function moveBy({ key }: KeyboardEvent): number | undefined {

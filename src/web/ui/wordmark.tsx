@@ -1,6 +1,6 @@
 import styles from './wordmark.module.css'
 
-/** The product's mark, and what this catalogue is called. */
+/** The mark of the product and the name of this catalogue. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={styles.wordmark}>

@@ -1,3 +1,7 @@
+/**
+ * The panel of one brand. The folders: `logo/` previews the logo, `neighbours/` links to the previous and next brand, and
+ * `source/` shows the JSON and the request.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide'
 import { lazy, useDeferredValue, useEffect, useId, useRef } from 'react'
@@ -16,7 +20,7 @@ import styles from './brand-detail.module.css'
 import { DetailsTab, isMissing } from './details-tab.tsx'
 import type { DetailContext } from '#web/brands/list/use-brand-list.ts'
 import { useListAddress } from '#web/brands/list/use-list-address.ts'
-import { NeighbourLinks } from './neighbour-links.tsx'
+import { NeighbourLinks } from '#web/brands/detail/neighbours/neighbour-links.tsx'
 import { useEscape, usePanelFocus } from './panel-focus.ts'
 import { paths } from '#web/routing/paths.ts'
 
@@ -27,7 +31,7 @@ const RequestTab = lazy(async () => ({
   default: (await import('#web/brands/detail/source/request-tab.tsx')).RequestTab,
 }))
 
-/** One brand, loaded from its own endpoint; the list's copy stands in until it is there, and is then compared. */
+/** One brand, loaded from its own endpoint. The list's copy is shown until it arrives, then compared with it. */
 export function BrandDetail() {
   const { id = '' } = useParams()
   const address = useListAddress(id)
@@ -41,8 +45,8 @@ export function BrandDetail() {
   const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
   const title = isMissing(single.error) ? `No brand ${id}` : name
   const heading = useId()
-  // The name is painted first, and the rest right after it.
-  const whole = useDeferredValue(true, false)
+  // The name is rendered first, and the rest right after it.
+  const showAll = useDeferredValue(true, false)
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -55,7 +59,7 @@ export function BrandDetail() {
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
       <div className={styles.bar}>
-        {whole && <NeighbourLinks id={id} page={page} total={list.total} address={address} />}
+        {showAll && <NeighbourLinks id={id} page={page} total={list.total} address={address} />}
         <CopyButton
           label="Copy the address of this page"
           text={() => location.href}
@@ -65,11 +69,11 @@ export function BrandDetail() {
           <Icon of={X} />
         </Link>
       </div>
-      {/* A walk leaves the focus on its link: the new name is told. */}
+      {/* "Next brand" keeps the focus, so the new name is announced. */}
       <h2 id={heading} className={styles.name} aria-live="polite">
         {title}
       </h2>
-      {whole && (
+      {showAll && (
         <Tabs
           label="Views of this brand"
           tabs={[
@@ -80,15 +84,15 @@ export function BrandDetail() {
                   id={id}
                   single={single}
                   listed={listed}
-                  reading={list.isFetching}
-                  onReadList={() => void list.refetch()}
+                  listLoading={list.isFetching}
+                  onReloadList={() => void list.refetch()}
                   returnFocus={() => panel.current?.focus({ preventScroll: true })}
                 />
               ),
             },
             {
               name: 'JSON',
-              content: <JsonTab text={single.data?.text} waiting={single.isPending} />,
+              content: <JsonTab text={single.data?.text} loading={single.isPending} />,
             },
             {
               name: 'Request',

@@ -9,48 +9,57 @@ import styles from './brand-fields.module.css'
 import { BrandMoment } from '#web/parts/brand-moment.tsx'
 import { differingFields, fieldsOf } from './copy-difference.ts'
 import { Fault } from '#web/parts/fault.tsx'
-import { FurtherFields } from './further-fields.tsx'
+import { AdditionalFields } from './additional-fields.tsx'
 import { memberSources } from '#web/brands/detail/source/json-source.ts'
-import { ListSays } from './list-says.tsx'
+import { ListValue } from './list-value.tsx'
 
 interface BrandFieldsProps {
   /** The id in the address. */
-  readonly asked: string
+  readonly requestedId: string
   readonly brand: ReadBrand
-  /** The endpoint's answer as it came; undefined while the list's copy stands in. */
+  /** The endpoint's response; undefined while the values come from the list. */
   readonly text: string | undefined
-  /** The list's copy to compare with. */
+  /** The brand as the list has it, to compare with. */
   readonly listed: ReadBrand | undefined
-  readonly reading: boolean
-  readonly onReadList: () => void
+  readonly listLoading: boolean
+  readonly onReloadList: () => void
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Every field of a brand, as it came and as it reads, and where the list's copy differs. */
-export function BrandFields({ asked, brand, text, listed, reading, onReadList }: BrandFieldsProps) {
+/** Every field of a brand, with its faults and with the list's value where that differs. */
+export function BrandFields({
+  requestedId,
+  brand,
+  text,
+  listed,
+  listLoading,
+  onReloadList,
+}: BrandFieldsProps) {
   const differing = listed ? differingFields(brand, listed) : NONE
   const sources = memberSources(memberSources(text ?? '').get('data') ?? '')
   const sourceOf = (field: string): string | undefined =>
     sources.get(field) ?? JSON.stringify(fieldsOf(brand)[field])
-  const says = (field: string) =>
-    listed && differing.has(field) && <ListSays field={field} brand={brand} listed={listed} />
+  const listValue = (field: string) =>
+    listed && differing.has(field) && <ListValue field={field} brand={brand} listed={listed} />
   const { id, name, logo, updatedAt } = brand
 
   return (
     <>
-      {differing.size > 0 && <Differing count={differing.size} reading={reading} onReadList={onReadList} />}
+      {differing.size > 0 && (
+        <Differing count={differing.size} listLoading={listLoading} onReloadList={onReloadList} />
+      )}
       <dl className={styles.fields}>
         <Row label="Name" copy={name !== null && <CopyButton label="Copy name" text={name} />}>
           {name === null ? <Source text={sourceOf('name')} /> : <span className={styles.text}>{name}</span>}
           <Fault brand={brand} field="name" />
-          {says('name')}
+          {listValue('name')}
         </Row>
         <Row label="Id" copy={id !== null && <CopyButton label="Copy id" text={id} />}>
           {id === null ? <Source text={sourceOf('id')} /> : <span className={styles.text}>{id}</span>}
-          {id !== null && id !== asked && <p className={styles.soft}>Asked for was {asked}</p>}
+          {id !== null && id !== requestedId && <p className={styles.soft}>Requested id: {requestedId}</p>}
           <Fault brand={brand} field="id" />
-          {says('id')}
+          {listValue('id')}
         </Row>
         <Row
           label="Updated"
@@ -62,7 +71,7 @@ export function BrandFields({ asked, brand, text, listed, reading, onReadList }:
             <BrandMoment at={updatedAt} source={sourceOf('updated_at')!} />
           )}
           <Fault brand={brand} field="updated_at" />
-          {says('updated_at')}
+          {listValue('updated_at')}
         </Row>
         <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>
           {logo === null ? (
@@ -74,10 +83,10 @@ export function BrandFields({ asked, brand, text, listed, reading, onReadList }:
             </a>
           )}
           <Fault brand={brand} field="logo" />
-          {says('logo')}
+          {listValue('logo')}
         </Row>
       </dl>
-      <FurtherFields brand={brand} listed={listed} differing={differing} sourceOf={sourceOf} />
+      <AdditionalFields brand={brand} listed={listed} differing={differing} sourceOf={sourceOf} />
     </>
   )
 }
@@ -92,7 +101,7 @@ function Row({ label, copy, children }: { label: string; copy: ReactNode; childr
   )
 }
 
-/** What came where a value should be; its fault says it all where nothing did. */
+/** A value that cannot be shown as what it should be. Where it is missing, its fault says so. */
 function Source({ text }: { text: string | undefined }) {
   return (
     text !== undefined && text !== 'null' && text !== '""' && <code className={styles.source}>{text}</code>
@@ -101,22 +110,22 @@ function Source({ text }: { text: string | undefined }) {
 
 interface DifferingProps {
   readonly count: number
-  readonly reading: boolean
-  readonly onReadList: () => void
+  readonly listLoading: boolean
+  readonly onReloadList: () => void
 }
 
-function Differing({ count, reading, onReadList }: DifferingProps) {
+function Differing({ count, listLoading, onReloadList }: DifferingProps) {
   return (
     <Notice
       tone="plain"
-      title={`The list’s copy differs in ${count === 1 ? 'one field' : `${count} fields`}`}
+      title={count === 1 ? 'One field differs from the list' : `${count} fields differ from the list`}
       actions={
-        <Button onClick={onReadList} aria-disabled={reading}>
-          Read the list again
+        <Button onClick={onReloadList} aria-disabled={listLoading}>
+          Reload the list
         </Button>
       }
     >
-      The brand changed since the list was read, or the service’s two answers do not agree.
+      The brand changed after the list was loaded, or the service’s two responses disagree.
     </Notice>
   )
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
-import { differingFields, furtherFields, isBeyondList } from './copy-difference.ts'
+import { differingFields, additionalFields, isBeyondList } from './copy-difference.ts'
 
 const acme = { id: '7', name: 'Acme', logo: 'https://a.example/a.svg', updated_at: 1_767_225_600 }
 const differ = (one: object, other: object) => [...differingFields(readBrand(one), readBrand(other))]
 
-test('equal copies differ in nothing, whatever is in them', () => {
+test('equal copies have no differences', () => {
   expect(differ(acme, { ...acme })).toEqual([])
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (fields) => {
@@ -25,13 +25,13 @@ test('a value of another type is another value', () => {
   expect(differ(acme, { ...acme, updated_at: '1767225600' })).toEqual(['updated_at'])
 })
 
-test('null, missing and empty are three things', () => {
+test('null, missing and empty are three different values', () => {
   const { logo: _, ...without } = acme
   expect(differ({ ...acme, logo: null }, without)).toEqual(['logo'])
   expect(differ({ ...acme, logo: null }, { ...acme, logo: '' })).toEqual(['logo'])
 })
 
-test('further fields are compared to their depth, and one that only the list sends is found', () => {
+test('additional fields are compared in depth, and one that only the list sends is found', () => {
   const tags = { tags: [{ a: 1, b: [2] }] }
   expect(differ({ ...acme, ...tags }, { ...acme, tags: [{ b: [2], a: 1 }] })).toEqual([])
   expect(differ({ ...acme, ...tags }, { ...acme, tags: [{ a: 1, b: [3] }] })).toEqual(['tags'])
@@ -39,14 +39,14 @@ test('further fields are compared to their depth, and one that only the list sen
   expect(differ(acme, { ...acme, country: 'DE' })).toEqual(['country'])
 })
 
-test('a further field that only the endpoint sends is told apart from one that differs', () => {
+test('an additional field that only the endpoint sends is not a difference', () => {
   expect(differ({ ...acme, country: 'DE' }, acme)).toEqual([])
   expect(isBeyondList('country', readBrand(acme))).toBe(true)
   expect(isBeyondList('country', readBrand({ ...acme, country: null }))).toBe(false)
   expect(isBeyondList('logo', readBrand({}))).toBe(false)
 })
 
-test('further fields come in their order, the endpoint’s own first', () => {
+test('additional fields keep their order, the endpoint’s first', () => {
   const brand = readBrand({ z: 1, ...acme, a: 2 })
-  expect(furtherFields(brand, readBrand({ ...acme, m: 3, a: 4 }))).toEqual(['z', 'a', 'm'])
+  expect(additionalFields(brand, readBrand({ ...acme, m: 3, a: 4 }))).toEqual(['z', 'a', 'm'])
 })

@@ -1,33 +1,33 @@
 import type { BrandField, ReadBrand } from '#contract/read-brand.ts'
 
-/** The fields of the service document, in the order in which they are shown. */
+/** The fields of the API, in the order in which they are shown. */
 export const BRAND_FIELDS = ['name', 'id', 'updated_at', 'logo'] as const satisfies readonly BrandField[]
 
-/** What came for a brand, field by field; empty where no object came. */
+/** The fields of a brand as they were sent; empty if it is not an object. */
 export function fieldsOf({ raw }: ReadBrand): Readonly<Record<string, unknown>> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
     ? (raw as Record<string, unknown>)
     : {}
 }
 
-/** The fields beyond the four that either copy has, the endpoint's own first, in the order in which they came. */
-export function furtherFields(brand: ReadBrand, listed?: ReadBrand): readonly string[] {
+/** The fields beyond the four of the API, in the order of the response; the list's own ones last. */
+export function additionalFields(brand: ReadBrand, listed?: ReadBrand): readonly string[] {
   const names = new Set([...Object.keys(fieldsOf(brand)), ...(listed ? Object.keys(fieldsOf(listed)) : [])])
   return [...names].filter((name) => !BRAND_FIELDS.some((field) => field === name))
 }
 
 /**
- * The fields in which the list's copy of a brand differs, compared as they came: `"7"` and `7` differ, and so do a
- * field that is null and one that is missing. The order of keys inside an object does not count, nor do further fields
- * that the list leaves out altogether (`isBeyondList`): an endpoint may well tell more than a list.
+ * The fields in which a brand differs from the list's copy of it, compared as sent: `"7"` and `7` differ, and so do a
+ * null field and a missing one. The order of keys inside an object does not matter, nor do additional fields that the
+ * list does not have (`isBeyondList`): a brand's own endpoint may send more than the list.
  */
 export function differingFields(brand: ReadBrand, listed: ReadBrand): ReadonlySet<string> {
   const [one, other] = [fieldsOf(brand), fieldsOf(listed)]
-  const names = [...BRAND_FIELDS, ...furtherFields(brand, listed)]
+  const names = [...BRAND_FIELDS, ...additionalFields(brand, listed)]
   return new Set(names.filter((name) => !isBeyondList(name, listed) && !sameJson(one[name], other[name])))
 }
 
-/** Whether the list's copy leaves out a field that it need not have. */
+/** Whether the list's copy lacks a field that it does not have to have. */
 export function isBeyondList(name: string, listed: ReadBrand): boolean {
   return !BRAND_FIELDS.some((field) => field === name) && !Object.hasOwn(fieldsOf(listed), name)
 }

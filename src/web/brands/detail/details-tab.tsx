@@ -9,22 +9,22 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import styles from './details-tab.module.css'
-import { LogoLightTable } from '#web/brands/detail/logo/logo-light-table.tsx'
+import { LogoPreview } from '#web/brands/detail/logo/logo-preview.tsx'
 import { RetryButton, type RetryButtonProps } from '#web/parts/retry-button.tsx'
 
 interface DetailsTabProps {
   readonly id: string
   readonly single: UseQueryResult<SingleBrand>
-  /** The list's copy, where the list on the screen has one. */
+  /** The brand as the list on the screen has it, if it does. */
   readonly listed: ReadBrand | undefined
-  /** Whether the list is being read again. */
-  readonly reading: boolean
-  readonly onReadList: () => void
+  /** Whether the list is being loaded again. */
+  readonly listLoading: boolean
+  readonly onReloadList: () => void
   readonly returnFocus: () => void
 }
 
-/** The brand's logo and fields, from the best copy there is. */
-export function DetailsTab({ id, single, listed, reading, onReadList, returnFocus }: DetailsTabProps) {
+/** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
+export function DetailsTab({ id, single, listed, listLoading, onReloadList, returnFocus }: DetailsTabProps) {
   const { data, error } = single
   const brand = data?.brand ?? listed
   const retry = {
@@ -38,15 +38,15 @@ export function DetailsTab({ id, single, listed, reading, onReadList, returnFocu
   if (!brand) return error ? <Failed {...retry} /> : <Loading />
   return (
     <div className={styles.details}>
-      {error && <FailedBeside {...retry} from={data ? 'before' : 'list'} />}
-      <LogoLightTable src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} />
+      {error && <FailedWithValues {...retry} source={data ? 'earlier' : 'list'} />}
+      <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} />
       <BrandFields
-        asked={id}
+        requestedId={id}
         brand={brand}
         text={data?.text}
         listed={data ? listed : undefined}
-        reading={reading}
-        onReadList={onReadList}
+        listLoading={listLoading}
+        onReloadList={onReloadList}
       />
     </div>
   )
@@ -58,10 +58,10 @@ export function isMissing(error: unknown): boolean {
 
 function Missing({ id, listed }: { id: string; listed: boolean }) {
   return (
-    <Empty icon={<Icon of={CircleHelp} size={20} />} title="There is no such brand">
-      The service knows no brand with the id {id}.{' '}
+    <Empty icon={<Icon of={CircleHelp} size={20} />} title="Brand not found">
+      The service has no brand with the id {id}.{' '}
       {listed
-        ? 'Yet the list has it: it may have been removed since, or the service’s two answers differ.'
+        ? 'The list still has it. It may have been removed since, or the service’s two responses disagree.'
         : 'It may have been removed, or the address may be incomplete.'}
     </Empty>
   )
@@ -81,21 +81,24 @@ function Failed(props: RetryButtonProps) {
   )
 }
 
-/** The endpoint failed, and there is another copy to show. */
-function FailedBeside({ from, ...props }: RetryButtonProps & { from: 'list' | 'before' }) {
+/** The endpoint failed, but the values of the list or of an earlier response can be shown. */
+function FailedWithValues({ source, ...props }: RetryButtonProps & { source: 'list' | 'earlier' }) {
   const { title, detail, retry } = failureWords(props.error)
   return (
     <Notice tone="danger" role="alert" title={title} actions={retry && <RetryButton {...props} />}>
-      {detail} {from === 'list' ? 'Shown below is the list’s copy.' : 'Shown below is the answer before.'}
+      {detail}{' '}
+      {source === 'list'
+        ? 'The values below are from the list.'
+        : 'The values below are from an earlier response.'}
     </Notice>
   )
 }
 
-/** The tab's own shape, so that nothing moves when the brand comes. */
+/** Has the shape of the tab, so that nothing moves when the brand arrives. */
 function Loading() {
   return (
     <div className={styles.details} aria-busy="true">
-      <LogoLightTable src={null} name={null} label="" loading />
+      <LogoPreview src={null} name={null} label="" loading />
       <div className={styles.lines} aria-hidden="true">
         {[9, 4, 12, 16].map((width) => (
           <div key={width} className={styles.line}>

@@ -3,46 +3,46 @@ import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 
 /**
- * The reader's place while a brand is open. Opened by a press, the panel takes it, unless the press was inside the panel
- * (a walk along the list keeps its link). Closed, it goes back to the brand's row or, where that is gone, to the list's
- * heading; whoever has gone elsewhere meanwhile stays there.
+ * Moves the focus into the panel when a brand is opened, unless it is inside already ("Next brand" keeps it). When the
+ * panel closes, the focus returns to the brand's row or, if that is gone, to the heading of the list. A focus that the
+ * user has moved elsewhere in the meantime stays there.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string, targets: FocusTargets): void {
-  const arrival = useNavigationType()
-  const last = useRef(id)
+  const navigationType = useNavigationType()
+  const lastId = useRef(id)
 
-  const arrive = useEffectEvent((id: string) => {
-    last.current = id
+  const onOpen = useEffectEvent((openId: string) => {
+    lastId.current = openId
     const focused = document.activeElement
     if (panel.current?.contains(focused)) {
-      // After the list has gone to the top of a turned page.
-      requestAnimationFrame(() => targets.scrollToBrand(id))
+      // After the list has scrolled to the top of a new page.
+      requestAnimationFrame(() => targets.scrollToBrand(openId))
       return
     }
-    // An address opened as such, or reloaded: nobody pressed anything, and reading starts at the top.
-    if (arrival === NavigationType.Pop && isNowhere(focused)) return
-    // Focusing has the browser lay everything out: the brand is painted first.
+    // The address was opened directly or reloaded: screen readers start at the top of the page.
+    if (navigationType === NavigationType.Pop && isUnfocused(focused)) return
+    // Focusing forces a layout: the brand is painted first.
     afterPaint(() => {
       const now = document.activeElement
-      if (now === focused || isNowhere(now)) panel.current?.focus({ preventScroll: true })
+      if (now === focused || isUnfocused(now)) panel.current?.focus({ preventScroll: true })
     })
   })
 
-  useEffect(() => arrive(id), [id])
+  useEffect(() => onOpen(id), [id])
   useEffect(
     () => () => {
-      if (isNowhere(document.activeElement)) focusList(targets, last.current)
+      if (isUnfocused(document.activeElement)) focusList(targets, lastId.current)
     },
     [targets],
   )
 }
 
-/** Escape closes, from wherever it means nothing else. */
+/** Escape closes the panel, unless a field, a dialog or a menu handles the key. */
 export function useEscape(close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const inField = event.target instanceof Element && event.target.matches('input:not([type=radio]), select')
-    const inLayer = document.querySelector('dialog[open], :popover-open') !== null
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || inField || inLayer) return
+    const inOverlay = document.querySelector('dialog[open], :popover-open') !== null
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || inField || inOverlay) return
     close()
   })
   useEffect(() => {
@@ -56,7 +56,7 @@ function afterPaint(action: () => void): void {
   requestAnimationFrame(() => setTimeout(action))
 }
 
-const isNowhere = (element: Element | null) => element === null || element === document.body
+const isUnfocused = (element: Element | null) => element === null || element === document.body
 
 function focusList({ brandLink, focusHeading, scrollToBrand }: FocusTargets, id: string): void {
   const link = brandLink(id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logoType } from './logo-type.ts'
 
-test('the server’s word counts before the address', () => {
+test('the Content-Type takes precedence over the address', () => {
   expect(logoType('https://a.example/logo.png', 'image/svg+xml; charset=utf-8')).toEqual({
     words: 'SVG',
     from: 'server',
@@ -9,7 +9,7 @@ test('the server’s word counts before the address', () => {
   expect(logoType('https://a.example/logo', 'image/jxl')).toEqual({ words: 'image/jxl', from: 'server' })
 })
 
-test('without it the end of the path is taken, never the query or the host', () => {
+test('without it, the extension of the path counts, not the query or the host', () => {
   expect(logoType('https://a.example/a.b/Logo.JPG?v=2.svg')).toEqual({ words: 'JPEG', from: 'address' })
   expect(logoType('https://a.example/logo?file=a.png')).toBeUndefined()
   expect(logoType('https://logo.png')).toBeUndefined()

@@ -1,4 +1,4 @@
-/** What kind of file a logo is, and whether its server said so or only its address does. */
+/** The file type of a logo, from the Content-Type of its server or from the extension in its address. */
 export interface LogoType {
   readonly words: string
   readonly from: 'server' | 'address'
@@ -23,18 +23,18 @@ const BY_SUBTYPE: Readonly<Record<string, string>> = {
   'vnd.microsoft.icon': 'ICO',
 }
 
-/** `contentType` is the response's, where it may be read. Undefined: nobody says. */
+/** `contentType` is that of the response, if it is readable. Undefined: the type is unknown. */
 export function logoType(address: string, contentType?: string): LogoType | undefined {
-  const told = contentType?.split(';', 1)[0]!.trim().toLowerCase()
-  if (told) return { words: BY_SUBTYPE[told.replace(/^image\//, '')] ?? told, from: 'server' }
+  const sent = contentType?.split(';', 1)[0]!.trim().toLowerCase()
+  if (sent) return { words: BY_SUBTYPE[sent.replace(/^image\//, '')] ?? sent, from: 'server' }
   const extension = /\.(\w+)$/.exec(URL.parse(address)?.pathname ?? '')?.[1]?.toLowerCase()
   const words = extension === undefined ? undefined : BY_EXTENSION[extension]
   return words === undefined ? undefined : { words, from: 'address' }
 }
 
 /**
- * The type that came with an image the page has loaded, from the browser's own record of it: no second request, which
- * another origin would refuse. Undefined where the browser or the other origin keeps it to itself.
+ * The Content-Type of an image that the page has loaded, from the browser's performance entry: a request of our own
+ * would be refused by other origins. Undefined where the browser or the other origin does not expose it.
  */
 export function receivedContentType(address: string): string | undefined {
   const entry = performance.getEntriesByName(address, 'resource').at(-1)

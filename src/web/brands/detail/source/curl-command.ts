@@ -1,13 +1,13 @@
 import type { Exchange } from '#client/errors.ts'
 
 /**
- * The same request for a POSIX shell. The token is the shell's own `$TOKEN`: in double quotes, so that the shell fills
- * it in, while all that comes from an address stands in single quotes, where nothing is special but their end.
+ * The request as a command for a POSIX shell. The token is the shell variable `$TOKEN`, in double quotes, so that the
+ * shell expands it. The URL is in single quotes, in which the shell expands nothing.
  */
 export function curlCommand({ url }: Pick<Exchange, 'url'>): string {
   const parts = [
     'curl --include',
-    // Brackets and braces are patterns to curl unless told.
+    // Without this, curl reads brackets and braces as patterns.
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
     '--header "Authorization: Bearer $TOKEN"',
     "--header 'Accept: application/json'",

@@ -23,7 +23,7 @@ test('indenting changes nothing but white space', () => {
   )
 })
 
-test('members keep the way they are written', () => {
+test('members are returned as they are written', () => {
   const text = '{"data": {"updated_at": 1.7e9, "id":"7", "tags": ["a", {"b": 1}], "none": {}}, "meta": null}'
   const members = memberSources(text)
   expect([...members.keys()]).toEqual(['data', 'meta'])
@@ -35,7 +35,7 @@ test('members keep the way they are written', () => {
   ])
 })
 
-test('what is no object has no members', () => {
+test('only objects have members', () => {
   expect(memberSources('["a", {"b": 1}]').size).toBe(0)
   expect(memberSources('"a"').size).toBe(0)
 })

@@ -1,8 +1,8 @@
-/** JSON taken apart without being parsed, which would round long numbers, sort some keys and drop repeated ones. */
+/** Tokens of JSON. Parsing it would round long numbers, reorder some keys and drop duplicate ones. */
 const TOKEN = /"(?:[^"\\]+|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 const INDENT = '  '
 
-/** The same JSON on many lines: only white space differs from the text as it came. */
+/** Indents JSON; only its white space changes. */
 export function indentJson(text: string): string {
   const tokens = text.match(TOKEN) ?? []
   const parts: string[] = []
@@ -24,7 +24,7 @@ export function indentJson(text: string): string {
   return parts.join('')
 }
 
-/** The members of a JSON object, each value as it is written. Empty for any other JSON. */
+/** The members of a JSON object, with each value as it is written. Empty for any other JSON. */
 export function memberSources(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>()
   let depth = 0

@@ -3,17 +3,17 @@ import { indentJson } from './json-source.ts'
 import styles from './source-tab.module.css'
 
 interface JsonTabProps {
-  /** The endpoint's answer as it came, once there is one. */
+  /** The body of the endpoint's response, once there is one. */
   readonly text: string | undefined
-  readonly waiting: boolean
+  readonly loading: boolean
 }
 
-/** The endpoint's answer, indented and otherwise untouched. */
-export function JsonTab({ text, waiting }: JsonTabProps) {
+/** The JSON of the brand, indented but otherwise unchanged. */
+export function JsonTab({ text, loading }: JsonTabProps) {
   if (text === undefined) {
     return (
       <p className={styles.nothing}>
-        {waiting ? 'Waiting for the answer…' : 'There is no JSON: see the Request tab for what came instead.'}
+        {loading ? 'Waiting for the response…' : 'No JSON was received. See the Request tab.'}
       </p>
     )
   }
@@ -21,8 +21,8 @@ export function JsonTab({ text, waiting }: JsonTabProps) {
   return (
     <div className={styles.part}>
       <header className={styles.head}>
-        <p className={styles.hint}>As it came; only white space is ours</p>
-        <CopyButton label="Copy JSON" text={json} shown />
+        <p className={styles.hint}>As sent by the service, indented</p>
+        <CopyButton label="Copy JSON" text={json} labelVisible />
       </header>
       <pre className={styles.source}>{json}</pre>
     </div>

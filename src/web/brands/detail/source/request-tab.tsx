@@ -3,8 +3,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { curlCommand } from './curl-command.ts'
 import styles from './source-tab.module.css'
 
-/** The headers of an answer that tell of its content, its age, its limits and its way here. */
-const TELLING =
+/** Response headers about content, caching, limits and routing. */
+const SHOWN_HEADERS =
   /^(?:content-(?:type|length|encoding|language)|date|age|etag|last-modified|cache-control|expires|vary|via|server|server-timing|allow|retry-after|www-authenticate|x-cache|(?:x-)?ratelimit.*|(?:.*-)?(?:request|correlation|trace)-?id)$/
 
 const milliseconds = new Intl.NumberFormat(undefined, {
@@ -14,23 +14,23 @@ const milliseconds = new Intl.NumberFormat(undefined, {
 })
 const bytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'byte', unitDisplay: 'long' })
 
-/** How the brand was asked for and what the answer was like. The token is not known here, and never shown. */
+/** The request for the brand and its response. The token is not available here, and so is never shown. */
 export function RequestTab({ exchange }: { exchange: Exchange | undefined }) {
-  if (!exchange) return <p className={styles.nothing}>Waiting for the answer…</p>
+  if (!exchange) return <p className={styles.nothing}>Waiting for the response…</p>
   const { method, url, status, duration, size, headers } = exchange
   const command = curlCommand(exchange)
-  const telling = headers.filter(([name]) => TELLING.test(name))
-  const elsewhere = new URL(url).origin !== location.origin
+  const shownHeaders = headers.filter(([name]) => SHOWN_HEADERS.test(name))
+  const crossOrigin = new URL(url).origin !== location.origin
 
   return (
     <div className={styles.parts}>
       <dl className={styles.facts}>
         <dt>Method</dt>
         <dd>{method}</dd>
-        <dt>Address</dt>
+        <dt>URL</dt>
         <dd>{url}</dd>
         <dt>Status</dt>
-        <dd>{status ?? 'No answer came'}</dd>
+        <dd>{status ?? 'No response'}</dd>
         <dt>Duration</dt>
         <dd>{milliseconds.format(duration)}</dd>
         <dt>Size</dt>
@@ -38,7 +38,7 @@ export function RequestTab({ exchange }: { exchange: Exchange | undefined }) {
       </dl>
 
       <section className={styles.part}>
-        <h3>Headers sent</h3>
+        <h3>Request headers</h3>
         <Headers
           headers={[
             ['Authorization', 'Bearer $TOKEN'],
@@ -49,11 +49,11 @@ export function RequestTab({ exchange }: { exchange: Exchange | undefined }) {
 
       {status !== undefined && (
         <section className={styles.part}>
-          <h3>Headers of the answer</h3>
-          {telling.length > 0 ? <Headers headers={telling} /> : <p>None that may be read.</p>}
-          {elsewhere && (
+          <h3>Response headers</h3>
+          {shownHeaders.length > 0 ? <Headers headers={shownHeaders} /> : <p>None are readable.</p>}
+          {crossOrigin && (
             <p className={styles.hint}>
-              A browser shows only those that the service lets other origins read.
+              Browsers show only the headers that the service exposes to other origins.
             </p>
           )}
         </section>
@@ -61,8 +61,8 @@ export function RequestTab({ exchange }: { exchange: Exchange | undefined }) {
 
       <section className={styles.part}>
         <header className={styles.head}>
-          <h3>As a command</h3>
-          <CopyButton label="Copy command" text={command} shown />
+          <h3>cURL</h3>
+          <CopyButton label="Copy command" text={command} labelVisible />
         </header>
         <pre className={styles.source}>{command}</pre>
         <p className={styles.hint}>

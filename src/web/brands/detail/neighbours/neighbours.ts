@@ -4,17 +4,21 @@ import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 
 export type Direction = 'previous' | 'next'
 
-/** A page of the list as it is shown: in the service's order, or sorted. */
+/** A page of the list as it is shown: in the order of the service, or sorted. */
 export interface ShownPage {
   readonly brands: readonly ReadBrand[]
   readonly links: PageLinks
 }
 
 /**
- * The ids ahead of a brand on its page, nearest first; undefined when it is not on it. Brands without a usable id have
- * no address and are passed over; so are further copies of the same brand, in which a walk would be caught.
+ * The ids that follow a brand on its page in one direction, nearest first; undefined if the page does not have it.
+ * Brands without a usable id have no address and are skipped. So are duplicates of the brand, which would form a loop.
  */
-function idsAhead({ brands }: ShownPage, id: string, direction: Direction): readonly string[] | undefined {
+function idsInDirection(
+  { brands }: ShownPage,
+  id: string,
+  direction: Direction,
+): readonly string[] | undefined {
   const ids = brands.map((brand) => brand.id).filter((other) => other !== null)
   if (!ids.includes(id)) return undefined
   const ahead =
@@ -22,23 +26,23 @@ function idsAhead({ brands }: ShownPage, id: string, direction: Direction): read
   return ahead.filter((other) => other !== id)
 }
 
-/** The brand beside another one on the same page. */
+/** The id of the next or previous brand on the same page. */
 export function neighbourOnPage(page: ShownPage, id: string, direction: Direction): string | undefined {
-  return idsAhead(page, id, direction)?.[0]
+  return idsInDirection(page, id, direction)?.[0]
 }
 
 /**
- * The page to which a walk from this brand goes on, by the service's own link; null when it ends here, or when the
- * page's edge is still further than one brand away and its neighbour need not be known yet.
+ * The query of the page that holds the neighbour of a brand at the edge of its page, from the service's own link. Null
+ * if the list ends there, and while the edge is more than one brand away, so that the page is not needed yet.
  */
-export function pageAhead(page: ShownPage, id: string, direction: Direction): ListQuery | null {
-  const ahead = idsAhead(page, id, direction)
+export function adjacentPage(page: ShownPage, id: string, direction: Direction): ListQuery | null {
+  const ahead = idsInDirection(page, id, direction)
   if (!ahead || ahead.length > 1) return null
   return linkQuery(direction === 'next' ? page.links.next : page.links.prev)
 }
 
-/** The brand at which a walk that comes from another page enters this one. */
-export function entryOf(
+/** The brand of an adjacent page that is the neighbour of `from`. */
+export function firstFrom(
   brands: readonly ReadBrand[],
   from: string,
   direction: Direction,

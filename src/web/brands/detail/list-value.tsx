@@ -2,28 +2,27 @@ import { GitCompareArrows } from 'lucide'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { fieldsOf } from './copy-difference.ts'
-import styles from './list-says.module.css'
+import styles from './list-value.module.css'
 import { exactWords } from '#web/parts/moment-words.ts'
 
-interface ListSaysProps {
+interface ListValueProps {
   readonly field: string
   readonly brand: ReadBrand
   readonly listed: ReadBrand
 }
 
-/** The list's own value of a field in which the two copies differ. */
-export function ListSays({ field, brand, listed }: ListSaysProps) {
+/** The value of a field in the list, where it differs from the value of the brand's own endpoint. */
+export function ListValue({ field, brand, listed }: ListValueProps) {
   const value = fieldsOf(listed)[field]
   return (
-    <p className={styles.says}>
+    <p className={styles.value}>
       <Icon of={GitCompareArrows} size={14} />
       <span>
         {value === undefined ? (
-          'The list does not send this field'
+          'Missing in the list'
         ) : (
           <>
-            The list says{' '}
-            <Value field={field} value={value} beside={fieldsOf(brand)[field]} listed={listed} />
+            In the list: <Value field={field} value={value} other={fieldsOf(brand)[field]} listed={listed} />
           </>
         )}
       </span>
@@ -34,12 +33,12 @@ export function ListSays({ field, brand, listed }: ListSaysProps) {
 interface ValueProps {
   readonly field: string
   readonly value: unknown
-  /** What the endpoint says. */
-  readonly beside: unknown
+  /** The endpoint's value, shown above. */
+  readonly other: unknown
   readonly listed: ReadBrand
 }
 
-function Value({ field, value, beside, listed }: ValueProps) {
+function Value({ field, value, other, listed }: ValueProps) {
   if (field === 'updated_at' && listed.updatedAt !== null) {
     return (
       <>
@@ -47,7 +46,7 @@ function Value({ field, value, beside, listed }: ValueProps) {
       </>
     )
   }
-  // Quotes only where they tell something: `"7"` and `7` would look the same without.
-  const plain = typeof value === 'string' && value.trim() !== '' && value !== String(beside)
+  // Quotes only where needed: without them `"7"` and `7` would look the same.
+  const plain = typeof value === 'string' && value.trim() !== '' && value !== String(other)
   return plain ? <b>{value}</b> : <code>{JSON.stringify(value)}</code>
 }

@@ -10,19 +10,19 @@ import type { Total } from '#web/brands/list/list-status.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { countWords } from '#web/parts/moment-words.ts'
 import styles from './neighbour-links.module.css'
-import { type Direction, entryOf, neighbourOnPage, pageAhead, type ShownPage } from './neighbours.ts'
+import { adjacentPage, type Direction, firstFrom, neighbourOnPage, type ShownPage } from './neighbours.ts'
 import { useSortedBrands } from '#web/brands/list/use-sorted-brands.ts'
 
 interface NeighbourLinksProps {
   readonly id: string
-  /** The page of the list that the address describes, once it is there. */
+  /** The page of the list that the address describes, once it has loaded. */
   readonly page: ShownPage | undefined
-  /** How many brands the list has, where that is known. */
+  /** How many brands the list has, if that is known. */
   readonly total: Total
   readonly address: ListAddress
 }
 
-/** Walks the list from brand to brand, and on to the next page at the end of one: the address turns along. */
+/** Links to the previous and the next brand of the list. At the edge of a page they lead on to the adjacent one. */
 export function NeighbourLinks(props: NeighbourLinksProps) {
   const { id, page, address } = props
   const previous = useNeighbour(props, 'previous')
@@ -37,21 +37,21 @@ export function NeighbourLinks(props: NeighbourLinksProps) {
         icon={<Icon of={ChevronUp} />}
       />
       <NeighbourLink label="Next brand" id={next?.id} to={to(next)} icon={<Icon of={ChevronDown} />} />
-      <span className={styles.place}>{page && placeWords(page, id)}</span>
+      <span className={styles.place}>{page && positionWords(page, id)}</span>
     </div>
   )
 }
 
-function placeWords({ brands }: ShownPage, id: string): string {
-  const place = brands.findIndex((brand) => brand.id === id) + 1
-  return place > 0
-    ? `${countWords(place)} of ${countWords(brands.length)} on this page`
+function positionWords({ brands }: ShownPage, id: string): string {
+  const position = brands.findIndex((brand) => brand.id === id) + 1
+  return position > 0
+    ? `${countWords(position)} of ${countWords(brands.length)} on this page`
     : 'Not on this page of the list'
 }
 
 interface Neighbour {
   readonly id: string
-  /** The page of the list that it is on. */
+  /** The query of its page of the list. */
   readonly page: ListQuery
 }
 
@@ -59,14 +59,14 @@ function useNeighbour(
   { id, page, total, address }: NeighbourLinksProps,
   direction: Direction,
 ): Neighbour | null {
-  const ahead = page ? pageAhead(page, id, direction) : null
-  const query = ahead ?? address.query
-  const other = useQuery({ ...brandQueries.list(query), enabled: ahead !== null })
+  const adjacent = page ? adjacentPage(page, id, direction) : null
+  const query = adjacent ?? address.query
+  const other = useQuery({ ...brandQueries.list(query), enabled: adjacent !== null })
   const { brands } = useSortedBrands(query, address.sort, other.data, total)
-  const beside = page && neighbourOnPage(page, id, direction)
-  if (beside !== undefined) return { id: beside, page: address.query }
-  const entry = ahead && entryOf(brands, id, direction)
-  return entry ? { id: entry, page: ahead } : null
+  const onPage = page && neighbourOnPage(page, id, direction)
+  if (onPage !== undefined) return { id: onPage, page: address.query }
+  const onAdjacent = adjacent && firstFrom(brands, id, direction)
+  return onAdjacent ? { id: onAdjacent, page: adjacent } : null
 }
 
 interface NeighbourLinkProps {
@@ -76,7 +76,7 @@ interface NeighbourLinkProps {
   readonly icon: ReactNode
 }
 
-/** The brand is fetched as soon as somebody points at the way to it. */
+/** Fetches the brand as soon as the pointer or the focus is on the link. */
 function NeighbourLink({ label, id, to, icon }: NeighbourLinkProps) {
   const queryClient = useQueryClient()
   const prefetch = () => {
