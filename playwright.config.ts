@@ -3,7 +3,7 @@ import { findBrowser } from './tools/browser.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4189)
 
-/** Journeys in a real browser against the real service, on the demo catalogue in a folder of its own. */
+/** Journeys in a real browser, against the real service with the demo catalogue in a folder of its own. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
@@ -32,7 +32,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node e2e/start-service.ts ${PORT}`,
+    command: `node e2e/support/start-service.ts ${PORT}`,
     url: `http://127.0.0.1:${PORT}/`,
     timeout: 120_000,
     stdout: 'pipe',

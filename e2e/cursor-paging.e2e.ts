@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { expectAccessible, pageLink, rows, test } from './journey.ts'
-import { orderlyBrand, startMisbehavingService } from './misbehaving-service.ts'
+import { expectAccessible, pageLink, rows, test } from './support/journey.ts'
+import { validBrand, startMisbehavingService } from './support/misbehaving-service.ts'
 
 const TOTAL = 7
 
@@ -11,7 +11,7 @@ function listAt(parameter: 'offset' | 'cursor', url: URL) {
   const link = (at: number) => `/v1/brands?limit=${limit}${at > 0 ? `&${parameter}=${at}` : ''}`
   const count = Math.min(limit, TOTAL - start)
   return {
-    data: Array.from({ length: count }, (_, index) => orderlyBrand(start + index + 1)),
+    data: Array.from({ length: count }, (_, index) => validBrand(start + index + 1)),
     links: {
       first: link(0),
       last: link(TOTAL - (TOTAL % limit || limit)),

@@ -1,7 +1,18 @@
 import { expect } from 'playwright/test'
-import { allDrawn, expectAccessible, open, pageLink, rows, test } from './journey.ts'
+import { lastBrand } from './support/catalogue.ts'
+import {
+  allRowsRendered,
+  detailPanel,
+  expectAccessible,
+  names,
+  open,
+  openRow,
+  pageLink,
+  rows,
+  test,
+} from './support/journey.ts'
 
-test('a row opens its detail; its address opens in a new tab; Close comes back to the same list', async ({
+test('a row opens its detail; its address works in a new tab; Close returns to the same list', async ({
   page,
   context,
 }) => {
@@ -30,7 +41,7 @@ test('a row opens its detail; its address opens in a new tab; Close comes back t
   await expect(page.getByRole('link', { name: 'GitHub', exact: true })).toBeFocused()
 })
 
-test('the detail comes from its own endpoint', async ({ page }) => {
+test('the detail is loaded from its own endpoint', async ({ page }) => {
   await open(page, '/brands?limit=10')
   const answer = page.waitForResponse((response) =>
     /\/v1\/brands\/\d+$/.test(new URL(response.url()).pathname),
@@ -39,7 +50,7 @@ test('the detail comes from its own endpoint', async ({ page }) => {
   expect((await answer).status()).toBe(200)
 })
 
-test('Back closes the detail, Enter on the name opens it again', async ({ page }) => {
+test('Back closes the detail; Enter on the name opens it', async ({ page }) => {
   await open(page, '/brands?limit=10')
   await rows(page).nth(3).getByRole('link').focus()
   await page.keyboard.press('Enter')
@@ -49,38 +60,119 @@ test('Back closes the detail, Enter on the name opens it again', async ({ page }
   await expect(page).toHaveURL('/brands?limit=10')
 })
 
-test('a brand opened by its address stands in sight, however far down the list', async ({ page }) => {
+test('the row of a brand opened by its address is scrolled into view', async ({ page }) => {
   await open(page, '/brands/78?limit=100')
   const link = page.getByRole('main').locator('#brand-78')
   await expect(link).toBeInViewport()
   await page.reload()
-  await allDrawn(page)
+  await allRowsRendered(page)
   await expect(link).toBeInViewport()
   await page.getByRole('radio', { name: 'Gallery' }).check()
-  await allDrawn(page)
+  await allRowsRendered(page)
   await expect(link).toBeInViewport()
 
   // Only then: a page that is turned is read from its top.
   await pageLink(page, 'Next page').click()
   await expect(page).toHaveURL(/page=2/)
-  await allDrawn(page)
+  await allRowsRendered(page)
   await pageLink(page, 'Previous page').click()
   await expect(link).toBeVisible()
-  await allDrawn(page)
+  await allRowsRendered(page)
   await expect(link).not.toBeInViewport()
 })
 
-test('an unknown id says so and leaves the list there', async ({ page }) => {
+test('an unknown id is explained, and the list stays', async ({ page }) => {
   await open(page, '/brands/999999999?limit=10')
   await expect(page.getByRole('region', { name: 'No brand 999999999' })).toContainText('Brand not found')
   await expect(rows(page)).toHaveCount(10)
   await expectAccessible(page)
 })
 
-test('a logo that fails shows the brand’s initials', async ({ page }) => {
-  await page.route('**/logos/**', (route) => route.abort())
-  await open(page, '/brands?name=github+actions&limit=10')
-  await expect(rows(page).first().getByRole('cell').first()).toHaveText('GA')
-  await rows(page).first().click()
-  await expect(page.getByRole('img', { name: /GitHub Actions logo/ })).toHaveText('GA')
+test.describe('previous and next brand', () => {
+  test('Next continues on the next page, and so do the address and the marked row; Previous returns', async ({
+    page,
+  }) => {
+    await open(page, '/brands?limit=3')
+    const [, , third] = await names(page)
+    await rows(page).nth(1).getByRole('link').click()
+    const next = detailPanel(page).getByRole('link', { name: 'Next brand' })
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: third!, exact: true })).toBeVisible()
+    await expect(next).toBeFocused()
+    await page.keyboard.press('Enter')
+
+    await expect(page).toHaveURL(/\/brands\/\d+\?.*page=2/)
+    await expect(rows(page).first()).toHaveAttribute('aria-current', 'true')
+    await expect(next).toBeFocused()
+    const entered = await openRow(page).getByRole('link').innerText()
+    await expect(page.getByRole('region', { name: entered, exact: true })).toBeVisible()
+
+    await detailPanel(page).getByRole('link', { name: 'Previous brand' }).click()
+    await expect(page.getByRole('region', { name: third!, exact: true })).toBeVisible()
+    await expect(rows(page).last()).toHaveAttribute('aria-current', 'true')
+    await expect(page).not.toHaveURL(/page=2/)
+  })
+
+  test('they follow the order of the rows', async ({ page }) => {
+    await open(page, '/brands?limit=3&view_sort=-name')
+    await expect(rows(page)).toHaveCount(3)
+    const [, second] = await names(page)
+    await rows(page).first().getByRole('link').click()
+    await detailPanel(page).getByRole('link', { name: 'Next brand' }).click()
+    await expect(page.getByRole('region', { name: second!, exact: true })).toBeVisible()
+  })
+
+  test('they are disabled at the ends of the list, without losing the focus', async ({ page }) => {
+    await open(page, '/brands?name=github&limit=100')
+    await rows(page).nth(-2).getByRole('link').click()
+    const next = detailPanel(page).getByRole('link', { name: 'Next brand' })
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await expect(rows(page).last()).toHaveAttribute('aria-current', 'true')
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await expect(next).not.toHaveAttribute('href')
+    await expect(next).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  test('a brand that is not on the page has no neighbours', async ({ page, request }) => {
+    await open(page, `/brands/${(await lastBrand(request)).id}?limit=3`)
+    for (const name of ['Previous brand', 'Next brand']) {
+      await expect(detailPanel(page).getByRole('link', { name })).toHaveAttribute('aria-disabled', 'true')
+    }
+    await expect(detailPanel(page)).toContainText('Not on this page of the list')
+  })
+})
+
+test.describe('the focus', () => {
+  test('Escape closes the panel and returns the focus to the row', async ({ page }) => {
+    await open(page, '/brands?limit=10')
+    await rows(page).nth(2).getByRole('link').press('Enter')
+    await expect(detailPanel(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/brands?limit=10')
+    await expect(rows(page).nth(2).getByRole('link')).toBeFocused()
+  })
+
+  test('if the row is gone, the heading of the list gets it', async ({ page }) => {
+    await open(page, '/brands?limit=10')
+    await rows(page).first().getByRole('link').press('Enter')
+    await page.getByRole('searchbox').fill('github')
+    await expect(rows(page).first()).toContainText(/github/i)
+    await detailPanel(page).getByRole('link', { name: 'Close' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeFocused()
+  })
+
+  test('on a phone, nothing behind the panel can be reached', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/brands?limit=10')
+    await rows(page).first().getByRole('link').click()
+    await expect(detailPanel(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('header, main'))).toBeNull()
+    const close = detailPanel(page).getByRole('link', { name: 'Close' })
+    expect((await close.boundingBox())!.y).toBeGreaterThan(700)
+    await expectAccessible(page)
+  })
 })

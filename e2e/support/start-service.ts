@@ -1,4 +1,4 @@
-/** Starts the service as a newcomer would, in an empty folder, on the port given. */
+/** Starts the service in an empty folder, as on a first run, on the given port. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,8 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import { expectAccessible, open, rows, signIn, test } from './journey.ts'
-import { demoToken } from './service-folder.ts'
+import { expectAccessible, open, rows, signIn, test } from './support/journey.ts'
+import { startMisbehavingService, threeBrands } from './support/misbehaving-service.ts'
+import { demoToken } from './support/service-folder.ts'
 
-test('a wrong token is refused with a reason, the right one opens the list at 25 rows', async ({ page }) => {
+test('a wrong token is refused with a reason, the right one opens the list with 25 rows', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('textbox', { name: 'Service address' })).toBeHidden()
   await expectAccessible(page)
@@ -21,7 +24,7 @@ test('a wrong token is refused with a reason, the right one opens the list at 25
   await expectAccessible(page)
 })
 
-test('signing in goes on at the address that asked for it', async ({ page }) => {
+test('signing in continues at the address that was requested', async ({ page }) => {
   await open(page, '/brands/7?name=a&limit=10&page=2')
   await expect(page).toHaveURL('/brands/7?name=a&limit=10&page=2')
   await expect(rows(page)).toHaveCount(10)
@@ -51,7 +54,10 @@ test('without "Remember me" the token stays in the tab; with it, on the device',
   await expect(rows(later)).toHaveCount(25)
 })
 
-test('a new tab asks its siblings; signing out in one signs out the other', async ({ page, context }) => {
+test('a new tab takes the session of another one; signing out in one signs out the other', async ({
+  page,
+  context,
+}) => {
   await open(page, '/brands?limit=10')
   const sibling = await context.newPage()
   await sibling.goto('/brands?limit=50')
@@ -63,7 +69,10 @@ test('a new tab asks its siblings; signing out in one signs out the other', asyn
   await expect(sibling.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a token refused in one tab signs out the others, with the same reason', async ({ page, context }) => {
+test('a token refused in one tab signs out the other tabs with the same reason', async ({
+  page,
+  context,
+}) => {
   await open(page, '/brands?limit=10')
   const sibling = await context.newPage()
   await sibling.goto('/brands?limit=50')
@@ -77,7 +86,7 @@ test('a token refused in one tab signs out the others, with the same reason', as
   await expect(sibling).toHaveURL('/brands?limit=50')
 })
 
-test('a token that stops working leads back to sign-in, once, and then to the same address', async ({
+test('a token that is no longer accepted leads to sign-in once, and then back to the same address', async ({
   page,
 }) => {
   await open(page, '/brands?name=a&limit=10')
@@ -93,7 +102,55 @@ test('a token that stops working leads back to sign-in, once, and then to the sa
   expect(page.url()).toBe(address)
 })
 
-test('the token is nowhere in the page or its address after sign-in', async ({ page }) => {
+test('a 401 is requested once, explained, and continued at the same address', async ({ page }) => {
+  await using service = await startMisbehavingService(() => threeBrands)
+  await open(page, `${service.origin}/brands?name=a&limit=10&page=1`)
+  await expect(rows(page)).toHaveCount(3)
+  service.answer = () => ({ status: 401, body: {} })
+  service.requests.length = 0
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
+  await expect(page.getByRole('alert')).toContainText('You were signed out')
+  expect(service.requests).toHaveLength(1)
+
+  service.answer = () => threeBrands
+  await page.getByRole('textbox', { name: 'Access token' }).fill('another-token')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page).toHaveURL(`${service.origin}/brands?name=a&limit=50`)
+})
+
+test('a wrong service address is explained at sign-in', async ({ page }) => {
+  await using service = await startMisbehavingService(() => threeBrands)
+  await page.goto(service.origin)
+  await page.getByRole('textbox', { name: 'Access token' }).fill('any-token')
+  await page.getByRole('textbox', { name: 'Service address' }).fill('not an address')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is not a service address')
+
+  await page.getByRole('textbox', { name: 'Service address' }).fill('http://127.0.0.1:9')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('127.0.0.1:9 could not be reached')
+  await expectAccessible(page)
+})
+
+test('a service without CORS and one that redirects are distinguished', async ({ page }) => {
+  await using app = await startMisbehavingService(() => ({
+    status: 302,
+    headers: { Location: 'https://elsewhere.example/login' },
+    body: '',
+  }))
+  await using other = await startMisbehavingService(() => threeBrands)
+  await page.goto(app.origin)
+  await page.getByRole('textbox', { name: 'Access token' }).fill('any-token')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('redirects to another address')
+
+  await page.getByRole('textbox', { name: 'Service address' }).fill(other.origin)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('does not allow requests from this page')
+})
+
+test('the token is neither in the page nor in its address after sign-in', async ({ page }) => {
   await open(page, '/brands?limit=10')
   await expect(rows(page)).toHaveCount(10)
   const token = demoToken()
@@ -101,7 +158,7 @@ test('the token is nowhere in the page or its address after sign-in', async ({ p
   expect(page.url()).not.toContain(token)
 })
 
-/** Keeps the app's code on its way until what it returns is called. */
+/** Holds back the code of the app until the returned function is called. */
 async function holdCode(page: Page) {
   const released = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -111,9 +168,7 @@ async function holdCode(page: Page) {
   return released.resolve
 }
 
-test('the form stands before the code is there, and goes on with what was typed into it', async ({
-  page,
-}) => {
+test('the form is there before the code, and keeps what was entered', async ({ page }) => {
   const releaseCode = await holdCode(page)
   await page.goto('/brands?limit=10', { waitUntil: 'commit' })
   const token = page.getByRole('textbox', { name: 'Access token' })
@@ -129,7 +184,7 @@ test('the form stands before the code is there, and goes on with what was typed 
   expect(await page.evaluate(() => JSON.stringify(localStorage).includes('bcat_'))).toBe(true)
 })
 
-test('typing into the early form goes on in the form that replaces it', async ({ page }) => {
+test('typing in the early form continues in the form that replaces it', async ({ page }) => {
   const releaseCode = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   const token = page.getByRole('textbox', { name: 'Access token' })

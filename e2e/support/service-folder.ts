@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Where the service of the journeys keeps its data. */
+/** Data folder of the service under test. */
 export const SERVICE_FOLDER = resolve('data/e2e')
 
-/** The token it made for its demo catalogue. */
+/** The token of its demo catalogue. */
 export function demoToken(): string {
   return readFileSync(join(SERVICE_FOLDER, 'data/demo-token'), 'utf8').trim()
 }

@@ -4,20 +4,20 @@ import { type AddressInfo } from 'node:net'
 import { extname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One answer to a request under `/v1`. A string body is sent as it is, anything else as JSON. */
+/** A response to a request under `/v1`. A string body is sent as it is, anything else as JSON. */
 export interface Answer {
   readonly status?: number
   readonly headers?: Record<string, string>
   readonly body: unknown
-  /** Milliseconds before it is sent. */
+  /** Milliseconds before the response is sent. */
   readonly delay?: number
 }
 
 export interface MisbehavingService extends AsyncDisposable {
   readonly origin: string
-  /** Every address asked for under `/v1`, in order. */
-  readonly asked: string[]
-  /** What it answers from now on. */
+  /** Path and query of every request under `/v1`, in order. */
+  readonly requests: string[]
+  /** The response to further requests. It can be replaced at any time. */
   answer: (url: URL) => Answer
 }
 
@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** A service that is not ours: it serves the built app as any static host would, and answers `/v1` as it is told. */
+/** A service other than ours: it serves the built app as a static host would, and `/v1` as the journey says. */
 export async function startMisbehavingService(answer: (url: URL) => Answer): Promise<MisbehavingService> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', service.origin)
@@ -42,7 +42,7 @@ export async function startMisbehavingService(answer: (url: URL) => Answer): Pro
   })
 
   async function api(url: URL): Promise<Reply> {
-    service.asked.push(`${url.pathname}${url.search}`)
+    service.requests.push(`${url.pathname}${url.search}`)
     const { delay = 0, body, headers, ...rest } = service.answer(url)
     await pause(delay)
     return {
@@ -54,7 +54,7 @@ export async function startMisbehavingService(answer: (url: URL) => Answer): Pro
 
   const service: MisbehavingService = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     answer,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -87,15 +87,17 @@ async function file(path: string): Promise<Reply> {
   }
 }
 
-/** `count` brands that keep the contract, and the links of their only page. */
-export function orderlyList(count: number, more?: { updated_at?: (index: number) => unknown }) {
+/** A list of `count` brands on one page, as the contract describes it. */
+export function validList(count: number, more?: { updated_at?: (index: number) => unknown }) {
   const here = '/v1/brands?page=1'
   return {
-    data: Array.from({ length: count }, (_, index) => orderlyBrand(index + 1, more?.updated_at?.(index))),
+    data: Array.from({ length: count }, (_, index) => validBrand(index + 1, more?.updated_at?.(index))),
     links: { first: here, last: here, prev: null, next: null } as Record<string, string | null>,
   }
 }
 
-export function orderlyBrand(id: number, updated_at: unknown = 1_790_000_000 + id): Record<string, unknown> {
+export function validBrand(id: number, updated_at: unknown = 1_790_000_000 + id): Record<string, unknown> {
   return { id: String(id), name: `Brand ${id}`, logo: `https://logos.example/${id}.svg`, updated_at }
 }
+
+export const threeBrands: Answer = { body: validList(3) }

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test as base } from 'playwright/test'
+import { demoToken } from './service-folder.ts'
+
+/** A journey fails if the page throws an error or the CSP blocks something. */
+export const test = base.extend<{ errorFree: void }>({
+  errorFree: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) errors.push(message.text())
+      })
+      await use()
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in on the current page. Services other than ours accept any token. */
+export async function signIn(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Access token' }).fill(demoToken())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeHidden()
+}
+
+/** Opens an address and signs in. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await signIn(page)
+}
+
+export function rows(page: Page) {
+  return page.getByRole('table', { name: 'Brands' }).locator('tbody').getByRole('row')
+}
+
+/** The names on the screen, in their order. */
+export async function names(page: Page): Promise<string[]> {
+  await expect(rows(page).first()).toBeVisible()
+  return rows(page).getByRole('link').allTextContents()
+}
+
+/** The panel of the open brand. */
+export function detailPanel(page: Page) {
+  return page.getByRole('region').filter({ has: page.getByRole('tablist') })
+}
+
+/** The row of the open brand. */
+export function openRow(page: Page) {
+  return page.locator('tr[aria-current=true]')
+}
+
+/** Waits until all rows are rendered. A long page takes several frames. */
+export async function allRowsRendered(page: Page) {
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** The number of brands in the status. It appears after the rows. */
+export async function shownTotal(page: Page): Promise<number> {
+  const status = page.getByRole('status').filter({ hasText: /\d brands/ })
+  return Number(/([\d,]+) brands/.exec(await status.first().innerText())![1]!.replaceAll(',', ''))
+}
+
+export function pageLink(page: Page, name: 'First page' | 'Previous page' | 'Next page' | 'Last page') {
+  return page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
+}
+
+/** Checks WCAG 2.2 AA as far as this can be automated, in the light and in the dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const everything = new AxeBuilder({ page }).withTags([
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+    'best-practice',
+  ])
+  await expectNoViolations(everything)
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await switchTheme(page, dark ? 'light' : 'dark')
+  await expectNoViolations(new AxeBuilder({ page }).withRules(['color-contrast']))
+  await switchTheme(page, dark ? 'dark' : 'light')
+}
+
+/** Changes the theme, and waits for colour transitions to end. */
+async function switchTheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+  )
+}
+
+async function expectNoViolations(builder: AxeBuilder) {
+  const { violations } = await builder.analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
+}
