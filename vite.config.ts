@@ -1,62 +1,47 @@
-import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { type CSSOptions, defineConfig } from 'vite'
-import {
-  brotliFiles,
-  earlyTemplates,
-  eagerCommonJs,
-  firstScreenFiles,
-  inlineScript,
-  inlineStyles,
-  unusedRouterParts,
-  withoutComments,
-} from './tools/vite-plugins.ts'
+import { defineConfig } from 'vite'
+import { brotliFiles } from './tools/build/brotli-files.ts'
+import { chunkStyles } from './tools/build/chunk-styles.ts'
+import { classNames, uniqueCssFiles } from './tools/build/class-names.ts'
+import { compileOnLoad } from './tools/build/compile-on-load.ts'
+import { eagerCommonJs } from './tools/build/eager-common-js.ts'
+import { earlyTemplates } from './tools/build/early-templates.ts'
+import { firstScreenFiles } from './tools/build/first-screen-files.ts'
+import { inlineScript } from './tools/build/inline-script.ts'
+import { DETAIL_SCREEN, FIRST_SCREENS } from './tools/build/screens.ts'
+import { sharedChunk } from './tools/build/shared-chunk.ts'
+import { unusedRouterParts } from './tools/build/unused-router-parts.ts'
 
 const SERVICE = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:4180'
 
-/** What sign-in and the app both need travels in one file: crumbs compress badly and cost headers. */
-const EVERY_SCREEN =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler)\/|src\/web\/(?:app\/main|ui\/(?:button|empty|error|field|notice|wordmark|lazy|once)|session\/(?!sign-in)|api\/(?:connection|early|failure|settings))|src\/(?:client\/(?!walk)|contract)\//
-
-/** Names that say where they come from, and compress better than hashes: no two modules share a file name. */
-const css: CSSOptions = {
-  modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` },
-}
+/** What every browser has supported since May 2024, so that nested CSS and light-dark() need no translation. */
+const TARGET = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
+const { list, signIn } = FIRST_SCREENS
 
 export default defineConfig({
-  // Relative asset addresses: one build runs under any path (see <base> in index.html).
+  // Relative asset addresses, so that one build runs under any path (see <base> in index.html).
   base: './',
   plugins: [
     react(),
     unusedRouterParts(),
     eagerCommonJs(),
-    withoutComments(),
-    inlineScript('src/web/early/early.ts'),
-    inlineStyles(),
-    earlyTemplates(css),
-    firstScreenFiles(),
+    sharedChunk([list, signIn]),
+    uniqueCssFiles(),
+    chunkStyles([list, signIn]),
+    inlineScript('src/web/early/early.ts', TARGET),
+    earlyTemplates('src/web/early/early-markup.tsx', classNames),
+    firstScreenFiles({ __LIST_FILES__: list, __SIGN_IN_FILES__: signIn }),
+    compileOnLoad([list, signIn, DETAIL_SCREEN]),
     brotliFiles(),
   ],
-  css,
+  css: classNames,
   build: {
-    // What every browser has had since May 2024: nested rules and light-dark() travel as they are written.
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // The page itself names what its first screen needs.
+    target: TARGET,
+    // The script in index.html preloads what its first screen needs.
     modulePreload: false,
-    // No data: addresses, which the CSP would refuse.
+    // The Content-Security-Policy refuses data: addresses.
     assetsInlineLimit: 0,
-    // All styles together are smaller than one more round trip.
-    cssCodeSplit: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'main', test: EVERY_SCREEN }],
-        },
-        // V8 compiles these while they travel, off the page's thread, instead of each function at its first call.
-        postBanner: ({ name }) =>
-          /^(?:main|app|sign-in-page|brand-detail)$/.test(name) ? '//# allFunctionsCalledOnLoad' : '',
-      },
-    },
+    rolldownOptions: { input: { main: 'index.html' } },
   },
   server: { proxy: { '/v1': SERVICE, '/logos': SERVICE } },
 })

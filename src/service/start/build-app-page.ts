@@ -27,7 +27,7 @@ const SOURCES = [
   'src/client',
   'src/contract',
   'src/web',
-  'tools/vite-plugins.ts',
+  'tools/build',
 ]
 /** Beside the build, so that they come and go together; the server does not serve dotfiles. */
 const STAMP = '.sources'

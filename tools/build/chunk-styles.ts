@@ -1,0 +1,79 @@
+import type { Plugin, Rolldown } from 'vite'
+import { chunksOf, screenChunk, withImports } from './bundle-chunks.ts'
+
+const PRELOAD_HELPER = /^\0vite\/preload-helper\.js$/
+
+/**
+ * Writes the styles of the first screens into the page, and the styles of every other chunk into its code. Nothing is
+ * ever drawn without its styles, and no screen waits for a stylesheet: the page and the chunk bring theirs along.
+ *
+ * Vite would load a chunk's stylesheet beside its code instead. When that fails once, the next attempt runs the code
+ * without the styles (vite:preloadError, Vite 8.3), which a reader on a bad line would see.
+ *
+ * Constructed style sheets need no exception from a Content-Security-Policy.
+ * @param screens the first modules of the screens whose styles belong into the page.
+ */
+export function chunkStyles(screens: readonly string[]): Plugin {
+  let pageStyles = ''
+  let helperLoaded = false
+  return {
+    name: 'chunk-styles',
+    apply: 'build',
+    buildStart: () => void (helperLoaded = false),
+    // Vite wraps each import() to load stylesheets first. There are none.
+    load: {
+      order: 'pre',
+      filter: { id: PRELOAD_HELPER },
+      handler() {
+        helperLoaded = true
+        return 'export const __vitePreload = (load) => load()'
+      },
+    },
+    generateBundle: {
+      // Before Vite links the stylesheets that are still there.
+      order: 'pre',
+      handler(_options, bundle) {
+        if (!helperLoaded) throw new Error('Vite no longer wraps import() in vite/preload-helper.js.')
+        const entries = chunksOf(bundle).filter(({ isEntry }) => isEntry)
+        const first = withImports(bundle, [
+          ...entries,
+          ...screens.map((screen) => screenChunk(bundle, screen)),
+        ])
+        pageStyles = [...first].map((chunk) => takeStyles(bundle, chunk)).join('')
+        if (pageStyles === '')
+          throw new Error('The first screens have no styles: Vite emitted no CSS for them.')
+        for (const chunk of chunksOf(bundle)) {
+          const styles = takeStyles(bundle, chunk)
+          if (styles !== '') chunk.code = adoptStyles(styles, chunk) + chunk.code
+        }
+        const left = Object.keys(bundle).find((file) => file.endsWith('.css'))
+        if (left) throw new Error(`${left} belongs to no chunk, so nothing would load it.`)
+      },
+    },
+    transformIndexHtml: () => [{ tag: 'style', children: pageStyles, injectTo: 'head' }],
+  }
+}
+
+/** The styles of a chunk, which are no file of the build any more. */
+function takeStyles(bundle: Rolldown.OutputBundle, { viteMetadata }: Rolldown.OutputChunk): string {
+  const files = [...(viteMetadata?.importedCss ?? [])]
+  viteMetadata?.importedCss.clear()
+  return files
+    .map((file) => {
+      const asset = bundle[file]
+      if (asset?.type !== 'asset')
+        throw new Error(`The build has no stylesheet ${file}, which a chunk names.`)
+      delete bundle[file]
+      return String(asset.source).trim()
+    })
+    .join('')
+}
+
+function adoptStyles(styles: string, { fileName }: Rolldown.OutputChunk): string {
+  if (/\burl\(/.test(styles)) {
+    throw new Error(
+      `The styles of ${fileName} use url(), which a style sheet without an address cannot resolve.`,
+    )
+  }
+  return `{let s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(styles)});document.adoptedStyleSheets.push(s)}\n`
+}

@@ -1,0 +1,51 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** Of other packages, what a module imports says little: most of it is dropped when nobody uses it. */
+const OWN_OR_REACT = /^(?!.*\/node_modules\/)|\/node_modules\/(?:react|react-dom|scheduler)\//
+
+/**
+ * Puts what the page's own code and all its first screens have in common into one chunk: many small ones compress badly
+ * and cost a request each.
+ * @param screens the first modules of these screens.
+ */
+export function sharedChunk(screens: readonly string[]): Plugin {
+  const shared = new Set<string>()
+  return {
+    name: 'shared-chunk',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'main', test: (id) => shared.has(id) }] } },
+        },
+      },
+    }),
+    buildEnd(error) {
+      if (error) return
+      const ids = [...this.getModuleIds()]
+      const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry)
+      const [first = new Set<string>(), ...others] = screens.map((screen) => {
+        const module = ids.find((id) => id.endsWith(`/${screen}`))
+        if (!module)
+          throw new Error(
+            `The app does not import ${screen}. If it was renamed, change tools/build/screens.ts.`,
+          )
+        return staticImports(this, [module])
+      })
+      const common = others.reduce((left, right) => left.intersection(right), first)
+      shared.clear()
+      for (const id of staticImports(this, entries).union(common)) shared.add(id)
+    },
+  }
+}
+
+/** Modules with everything they import statically. */
+function staticImports(context: Rolldown.PluginContext, modules: readonly string[]): Set<string> {
+  const found = new Set(modules)
+  for (const id of found) {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
+      if (OWN_OR_REACT.test(imported)) found.add(imported)
+    }
+  }
+  return found
+}
