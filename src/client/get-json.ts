@@ -87,7 +87,7 @@ const LONGEST_SEARCH = 3000
  * read, it tells whether there is any.
  */
 async function findReason(url: string): Promise<NetworkReason> {
-  const elsewhere = new URL(url).origin !== globalThis.origin
+  const elsewhere = new URL(url).origin !== (globalThis as { origin?: string }).origin
   try {
     const response = await fetch(url, {
       ...(elsewhere ? { mode: 'no-cors' } : { redirect: 'manual' }),

@@ -21,6 +21,8 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
   'vite.config.ts',
   'public',
   'src/checkup',
