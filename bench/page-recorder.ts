@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** Runs in each page before its own scripts, as `window.recorder`. Times are milliseconds since the navigation. */
+/** Runs in each page before its own scripts and becomes `window.recorder`. Times are milliseconds since the navigation. */
 export function makeRecorder() {
   const longTasks: PerformanceEntry[] = []
   let shift = 0
@@ -37,17 +37,17 @@ export function makeRecorder() {
       const afterPaint = new MessageChannel()
       afterPaint.port1.addEventListener('message', () => resolve(performance.now()))
       afterPaint.port1.start()
-      const look = () => {
+      const check = () => {
         if (conditions[condition]!(expected)) afterPaint.port2.postMessage(0)
-        else requestAnimationFrame(look)
+        else requestAnimationFrame(check)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
       return promise
     },
     /** When the last press of a key or button reached the browser. */
     pressed: () => pressed,
     now: () => performance.now(),
-    /** Tasks of more than 50 ms between two times: all together, and the longest. */
+    /** Tasks of more than 50 ms between two times: their total, and the longest. */
     longTasks: (from: number, to: number) => {
       const durations = longTasks
         .filter(({ startTime }) => startTime >= from && startTime <= to)

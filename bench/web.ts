@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: walks the built app in a browser with a quarter of the processor, over fast 4G, and prints
- * the medians. Machines differ and are busy: compare two builds in one run, `--against ../other/dist`. Options: `--rounds 7`,
- * `--plain` without throttling.
+ * `npm run bench:web` drives the built app in a browser with a quarter of the CPU speed, over fast 4G, and prints medians
+ * and quartiles. Machines differ and are busy, so compare builds in one run: `--against ../other/dist` (may be repeated).
+ * Options: `--rounds 7`, `--plain` for no throttling.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,11 +14,12 @@ import { loadDemo } from '#service/demo/prepare-demo.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { ServerProcess } from './server-process.ts'
-import { browseVisit, type Figures, hundredVisit, signInVisit, type Target } from './web-visit.ts'
+import { type Figures, measureBrowsing, measureHundredRows, measureSignIn } from './web-journeys.ts'
+import type { Target } from './web-page.ts'
 
 const { values: options } = parseArgs({
   options: {
-    against: { type: 'string' },
+    against: { type: 'string', multiple: true, default: [] },
     rounds: { type: 'string', default: '7' },
     plain: { type: 'boolean', default: false },
   },
@@ -33,7 +34,10 @@ const browser = await chromium.launch({
 try {
   const own = join(folder, 'dist')
   await build({ logLevel: 'error', build: { outDir: own } })
-  const builds = { 'this build': own, ...(options.against && { against: resolve(options.against) }) }
+  const builds = {
+    'this build': own,
+    ...Object.fromEntries(options.against.map((path) => [path, resolve(path)])),
+  }
   const location = { engine: 'sqlite', path: join(folder, 'demo.db') } as const
   const store = await openStore(location)
   await loadDemo(store)
@@ -56,16 +60,16 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Every figure of every build, round for round, the builds in turns. */
+/** The figures of every build and round. The builds take turns, so that what slows down the machine hits all of them. */
 async function measure(targets: ReadonlyMap<string, Target>): Promise<Map<string, Figures[]>> {
   const figures = new Map<string, Figures[]>([...targets.keys()].map((name) => [name, []]))
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const [name, target] of targets) {
       figures.get(name)!.push({
-        ...(await signInVisit(browser, target)),
-        ...(await browseVisit(browser, target)),
-        ...(await hundredVisit(browser, target, 'table')),
-        ...(await hundredVisit(browser, target, 'gallery')),
+        ...(await measureSignIn(browser, target)),
+        ...(await measureBrowsing(browser, target)),
+        ...(await measureHundredRows(browser, target, 'table')),
+        ...(await measureHundredRows(browser, target, 'gallery')),
       })
     }
   }
@@ -73,24 +77,29 @@ async function measure(targets: ReadonlyMap<string, Target>): Promise<Map<string
 }
 
 function print(figures: ReadonlyMap<string, readonly Figures[]>): void {
-  const builds = [...figures.keys()]
-  const ratio = builds.length > 1
-  console.log(
-    ['ms'.padEnd(44), ...builds.map((name) => name.padStart(11)), ratio ? 'ratio'.padStart(7) : ''].join(''),
-  )
-  for (const figure of Object.keys(figures.get(builds[0]!)![0]!)) {
-    const medians = builds.map((name) => median(figures.get(name)!.map((sample) => sample[figure]!)))
+  const [own, ...others] = [...figures.keys()]
+  for (const figure of Object.keys(figures.get(own!)![0]!)) {
+    const values = (build: string) => figures.get(build)!.map((round) => round[figure]!)
     const digits = /KB|MB/.test(figure) ? 1 : figure === 'layout shift' ? 3 : 0
-    const quotient = ratio && medians[1] ? (medians[0]! / medians[1]).toFixed(2) : ''
-    console.log(
-      figure.padEnd(44) +
-        medians.map((value) => value.toFixed(digits).padStart(11)).join('') +
-        quotient.padStart(7),
-    )
+    console.log(`${figure.padEnd(44)}${summary(values(own!), digits)}  ${own}`)
+    for (const other of others) {
+      // Rounds alternate between the builds, so the ratio of each round cancels out what slowed down the machine then.
+      const ratios = values(own!).map((value, round) => value / values(other)[round]!)
+      const ratio = ratios.every(Number.isFinite) ? `ratio ${summary(ratios, 2)}` : ''
+      console.log(`${' '.repeat(44)}${summary(values(other), digits)}  ${other}  ${ratio}`)
+    }
   }
 }
 
-function median(values: readonly number[]): number {
+/** The median, and the quartiles in brackets. */
+function summary(values: readonly number[], digits: number): string {
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(values, share).toFixed(digits))
+  return `${middle!.padStart(7)} ${`(${low}–${high})`.padEnd(15)}`
+}
+
+function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
+  const place = (sorted.length - 1) * share
+  const below = sorted[Math.floor(place)]!
+  return below + (sorted[Math.ceil(place)]! - below) * (place % 1)
 }
