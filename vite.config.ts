@@ -4,7 +4,6 @@ import { brotliFiles } from './tools/build/brotli-files.ts'
 import { chunkStyles } from './tools/build/chunk-styles.ts'
 import { classNames, uniqueCssFiles } from './tools/build/class-names.ts'
 import { compileOnLoad } from './tools/build/compile-on-load.ts'
-import { eagerCommonJs } from './tools/build/eager-common-js.ts'
 import { earlyTemplates } from './tools/build/early-templates.ts'
 import { firstScreenFiles } from './tools/build/first-screen-files.ts'
 import { inlineScript } from './tools/build/inline-script.ts'
@@ -24,7 +23,6 @@ export default defineConfig({
   plugins: [
     react(),
     unusedRouterParts(),
-    eagerCommonJs(),
     sharedChunk([list, signIn]),
     uniqueCssFiles(),
     chunkStyles([list, signIn]),
