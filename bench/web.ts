@@ -79,7 +79,7 @@ async function measure(targets: ReadonlyMap<string, Target>): Promise<Map<string
 function print(figures: ReadonlyMap<string, readonly Figures[]>): void {
   const [own, ...others] = [...figures.keys()]
   for (const figure of Object.keys(figures.get(own!)![0]!)) {
-    const values = (build: string) => figures.get(build)!.map((round) => round[figure]!)
+    const values = (name: string) => figures.get(name)!.map((round) => round[figure]!)
     const digits = /KB|MB/.test(figure) ? 1 : figure === 'layout shift' ? 3 : 0
     console.log(`${figure.padEnd(44)}${summary(values(own!), digits)}  ${own}`)
     for (const other of others) {
