@@ -53,3 +53,10 @@ test('fails when styles in code refer to a file', async () => {
   }
   await expect(buildFixture(app, config)).rejects.toThrow('use url()')
 })
+
+test('fails when Vite no longer loads its preload helper', async () => {
+  const files = { 'main.js': "import './main.css'", 'main.css': SCREENS_APP['main.css'] }
+  await expect(buildFixture(files, { plugins: [chunkStyles([])] })).rejects.toThrow(
+    'no longer wraps import()',
+  )
+})

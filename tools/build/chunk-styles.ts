@@ -4,14 +4,13 @@ import { chunksOf, screenChunk, withImports } from './bundle-chunks.ts'
 const PRELOAD_HELPER = /^\0vite\/preload-helper\.js$/
 
 /**
- * Writes the styles of the first screens into the page, and the styles of every other chunk into its code. Nothing is
- * ever drawn without its styles, and no screen waits for a stylesheet: the page and the chunk bring theirs along.
+ * Writes the styles of the first screens into the page, and the styles of every other chunk into its code, as a
+ * constructed style sheet. So nothing is drawn without its styles, and no screen waits for a second request. A
+ * Content-Security-Policy does not restrict constructed style sheets.
  *
- * Vite would load a chunk's stylesheet beside its code instead. When that fails once, the next attempt runs the code
- * without the styles (vite:preloadError, Vite 8.3), which a reader on a bad line would see.
- *
- * Constructed style sheets need no exception from a Content-Security-Policy.
- * @param screens the first modules of the screens whose styles belong into the page.
+ * Vite's own way is a stylesheet beside each chunk. When one fails to load, the next import() runs the code without it
+ * (Vite 8.3), and readers on a bad connection would see a screen without styles.
+ * @param screens the first modules of the screens whose styles go into the page.
  */
 export function chunkStyles(screens: readonly string[]): Plugin {
   let pageStyles = ''
@@ -20,7 +19,7 @@ export function chunkStyles(screens: readonly string[]): Plugin {
     name: 'chunk-styles',
     apply: 'build',
     buildStart: () => void (helperLoaded = false),
-    // Vite wraps each import() to load stylesheets first. There are none.
+    // Vite wraps each import() in a helper that loads stylesheets first: 0.4 KB of every screen, and there are none to load.
     load: {
       order: 'pre',
       filter: { id: PRELOAD_HELPER },
@@ -54,7 +53,7 @@ export function chunkStyles(screens: readonly string[]): Plugin {
   }
 }
 
-/** The styles of a chunk, which are no file of the build any more. */
+/** Removes a chunk's stylesheets from the build and returns their text. */
 function takeStyles(bundle: Rolldown.OutputBundle, { viteMetadata }: Rolldown.OutputChunk): string {
   const files = [...(viteMetadata?.importedCss ?? [])]
   viteMetadata?.importedCss.clear()
