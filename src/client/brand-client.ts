@@ -12,6 +12,8 @@ export interface BrandPage {
   readonly links: PageLinks
   /** How this page writes timestamps; undefined where it has none. */
   readonly timestampForm: TimestampForm | undefined
+  /** The parsed body, where the page comes from a response: what `links` really held, and members beside them. */
+  readonly body?: unknown
   readonly exchange: Exchange
 }
 
@@ -55,7 +57,7 @@ export class BrandClient {
     if (!envelope) throw new ContractError('other-json', exchange)
     const { data, links } = envelope
     const timestampForm = this.#options.timestampForm ?? inferTimestampForm(data.map(updatedAt))
-    return { brands: data.map((raw) => readBrand(raw, timestampForm)), links, timestampForm, exchange }
+    return { brands: data.map((raw) => readBrand(raw, timestampForm)), links, timestampForm, body, exchange }
   }
 
   /** `form` is the one known from the list: a single moment can be ambiguous. */

@@ -69,10 +69,10 @@ export class ContractError extends Error {
   }
 }
 
-/** Walking a list by its links leads in a circle or nowhere; thrown by `walkList` alone. */
+/** The links of a list lead in a circle or nowhere; thrown only by `walkList`. */
 export class EndlessListError extends Error {
   override readonly name = 'EndlessListError'
-  /** A next link already followed; a page that was there before, brand for brand; or empty pages on end. */
+  /** A next link followed before, a page with the same brands as an earlier one, or 100 empty pages in a row. */
   readonly reason: 'link-again' | 'page-again' | 'empty-pages'
 
   constructor(reason: EndlessListError['reason']) {

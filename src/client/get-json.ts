@@ -83,20 +83,22 @@ export async function getJson(
 const LONGEST_SEARCH = 3000
 
 /**
- * A browser does not tell why a request failed. Asked again without the token, and content with an answer it may not
- * read, it tells whether there is any.
+ * A browser does not say why a request failed. Sent again without the token, and without reading the response, the
+ * request shows whether there is one. Outside a browser there is no CORS, and the redirect itself can be seen.
  */
 async function findReason(url: string): Promise<NetworkReason> {
-  const elsewhere = new URL(url).origin !== (globalThis as { origin?: string }).origin
+  const pageOrigin = (globalThis as { origin?: string }).origin
+  const crossOrigin = pageOrigin !== undefined && new URL(url).origin !== pageOrigin
   try {
     const response = await fetch(url, {
-      ...(elsewhere ? { mode: 'no-cors' } : { redirect: 'manual' }),
+      ...(crossOrigin ? { mode: 'no-cors' } : { redirect: 'manual' }),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(LONGEST_SEARCH),
     })
-    if (response.type === 'opaqueredirect') return 'redirect'
-    return elsewhere ? 'cors' : 'unreachable'
+    void response.body?.cancel()
+    if (response.type === 'opaqueredirect' || Math.floor(response.status / 100) === 3) return 'redirect'
+    return crossOrigin ? 'cors' : 'unreachable'
   } catch {
     return 'unreachable'
   }

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 import { EndlessListError, HttpError } from './errors.ts'
+import { RequestGate } from './walk/request-gate.ts'
 import { countList, type Wait, walkList, type WalkOptions } from './walk-list.ts'
 
 const BASE = 'https://brands.example/api'
@@ -143,6 +144,118 @@ test('an abort ends a walk at once, while it reads and while it waits', async ()
   })
   expect(waited.error).toHaveProperty('name', 'AbortError')
   expect(asked).toHaveLength(1)
+})
+
+/** Answers as a list of `count` brands in numbered pages; a link may carry a cursor beside the number. */
+function pages(count: number, cursor = '') {
+  return (url: URL) => {
+    const number = Number(url.searchParams.get('page') ?? 1)
+    const ids = Array.from({ length: count }, (_, index) => index + 1).slice((number - 1) * 100, number * 100)
+    const link = (to: number) => `?limit=100&page=${to}${cursor && `&cursor=${cursor}${to}`}`
+    const last = Math.ceil(count / 100)
+    return page(ids, number < last ? link(number + 1) : null, link(last))
+  }
+}
+
+test.each(['', 'c'])('numbered pages are requested ahead, and come in order (cursor: %j)', async (cursor) => {
+  let [open, most] = [0, 0]
+  const answer = pages(950, cursor)
+  const asked = serve(async (_, url) => {
+    most = Math.max(most, ++open)
+    await new Promise((resolve) => setTimeout(resolve, url.searchParams.get('page') === '4' ? 20 : 1))
+    open -= 1
+    return answer(url)
+  })
+  const { ids } = await walk(parseListQuery(''), { concurrency: 4 })
+  expect(ids).toEqual(Array.from({ length: 950 }, (_, index) => String(index + 1)))
+  expect(most).toBe(4)
+  // Each page once, and the second exactly as its link says.
+  expect(asked).toHaveLength(10)
+  expect(asked[1]).toBe(`${BASE}/v1/brands?limit=100&page=2${cursor && '&cursor=c2'}`)
+})
+
+test('a service that refuses page numbers without its cursor is followed link by link', async () => {
+  const answer = pages(500, 'c')
+  serve((_, url) =>
+    url.searchParams.has('page') && !url.searchParams.has('cursor')
+      ? new Response('', { status: 400 })
+      : answer(url),
+  )
+  expect((await walk(parseListQuery(''), { concurrency: 4 })).ids).toHaveLength(500)
+})
+
+test('a list whose links are not numbered is not read ahead', async () => {
+  const asked = serve((search) =>
+    page([search], { 'limit=100': '?b', b: '?c', c: null }[search] ?? null, '?c'),
+  )
+  expect((await walk(parseListQuery(''), { concurrency: 4 })).ids).toEqual(['limit=100', 'b', 'c'])
+  expect(asked).toHaveLength(3)
+})
+
+test('a walk continues where an earlier one stopped', async () => {
+  let broken = true
+  const answer = pages(500)
+  serve((_, url) =>
+    broken && url.searchParams.get('page') === '4' ? new Response('', { status: 500 }) : answer(url),
+  )
+  const ids: unknown[] = []
+  let rest: string | null = ''
+  const read = async (from?: string) => {
+    for await (const page of walkList(client, parseListQuery(''), from === undefined ? {} : { from })) {
+      ids.push(...page.brands.map(({ id }) => id))
+      rest = page.rest
+    }
+  }
+  await expect(read()).rejects.toThrow('500')
+  expect(ids).toHaveLength(300)
+  broken = false
+  await read(JSON.parse(JSON.stringify(rest)) as string)
+  expect(ids).toEqual(Array.from({ length: 500 }, (_, index) => String(index + 1)))
+  expect(rest).toBeNull()
+})
+
+test('a paused gate sends nothing, and a resumed one goes on', async () => {
+  const gate = new RequestGate()
+  const asked = serve((_, url) => {
+    if (url.searchParams.get('page') === '2') gate.pause()
+    return pages(400)(url)
+  })
+  const walking = walk(parseListQuery(''), { gate })
+  await vi.waitFor(() => expect(gate.paused).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(asked).toHaveLength(2)
+  gate.resume()
+  expect((await walking).ids).toHaveLength(400)
+  expect(gate.requests).toBe(4)
+})
+
+test('after a 429 requests go one at a time', async () => {
+  vi.useFakeTimers()
+  let [open, most, refusals] = [0, 0, 3]
+  const answer = pages(1000)
+  serve(async (_, url) => {
+    if (Number(url.searchParams.get('page')) >= 3 && refusals-- > 0) {
+      return new Response('', { status: 429, headers: { 'Retry-After': '1' } })
+    }
+    if (refusals <= 0) most = Math.max(most, ++open)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    open = Math.max(0, open - 1)
+    return answer(url)
+  })
+  const walking = walk(parseListQuery(''), { concurrency: 4 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect((await walking).ids).toHaveLength(1000)
+  expect(most).toBe(1)
+})
+
+test('a pause ends with the walk when it is aborted', async () => {
+  const gate = new RequestGate()
+  gate.pause()
+  const abort = new AbortController()
+  serve(() => page([], null))
+  const walking = walk(parseListQuery(''), { gate, signal: abort.signal })
+  abort.abort()
+  expect((await walking).error).toHaveProperty('name', 'AbortError')
 })
 
 test.each([

@@ -3,72 +3,98 @@ import {
   dropParameters,
   type ListQuery,
   MAX_LIMIT,
+  parseListQuery,
   printListQuery,
   queryPage,
   queryValue,
 } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { BrandClient, BrandPage } from './brand-client.ts'
-import { type ClientError, EndlessListError, HttpError, NetworkError } from './errors.ts'
+import { EndlessListError } from './errors.ts'
+import { ReadAhead } from './walk/read-ahead.ts'
+import { RequestGate, type Wait } from './walk/request-gate.ts'
 
-/** A pause before the same page is asked for again: the service told to wait, or a failure that may pass. */
-export interface Wait {
-  readonly milliseconds: number
-  readonly error: ClientError
-}
+export type { Wait } from './walk/request-gate.ts'
 
 export interface WalkOptions {
   readonly signal?: AbortSignal | undefined
-  /** Brands a page; the largest page the service document allows unless told. */
+  /** Brands per page; by default the largest page that the contract allows. */
   readonly limit?: number
-  /** Told when a pause begins, and null when it is over. */
+  /** Called when a wait begins, and with null when it is over. Not called where `gate` is given. */
   readonly onWait?: ((wait: Wait | null) => void) | undefined
+  /** Shared by everything that one run requests; by default a gate of this walk's own. */
+  readonly gate?: RequestGate
+  /** Pages requested at once where the links are numbered pages; 1 by default. */
+  readonly concurrency?: number
+  /** Continues an earlier walk: the `rest` of the last page it yielded. */
+  readonly from?: string
 }
 
-/** Where a walk stands in the list. What a query says of this is not taken over; what it says of filters is. */
+/** A page of a walk. */
+export interface WalkedPage extends BrandPage {
+  /** The query string that its list was asked with. */
+  readonly asked: string
+  /** Where a later walk continues: the query string of the next page. Null at the end of the list. */
+  readonly rest: string | null
+}
+
+/** The parameters that say which page is asked for. A walk takes over the others only. */
 const PLACE_PARAMETERS = ['page', 'cursor', 'limit']
 const MOST_EMPTY_PAGES = 100
 
-/** Pauses in milliseconds before each further try: after a failure, and after a 429 that names none. */
-const AFTER_FAILURE = [500, 1000, 2000, 4000]
-const AFTER_REFUSAL = [2000, 4000, 8000, 16_000, 30_000, 30_000]
-/** Nobody watches a progress bar stand still for longer than this; the 429 is thrown instead. */
-const LONGEST_WAIT = 120_000
-
 /**
- * Walks a list from its first page to its last, whatever page `query` stands at, yielding each page as it came.
+ * Walks a list from its first page to its last, whatever page `query` names, and yields each page as it came, in order.
  *
- * Goes by `links.next` alone, whole and opaque, until it is null (service document, section 8); the client asks its own
- * base address, whichever host a link names. A 429 (or a 503) that says how long to wait is waited for, and a network
- * failure or a 502, 503 or 504 is asked again a few times; `onWait` hears of every pause.
+ * Follows `links.next` alone, whole and opaque, until it is null (docs/api.md); the client asks its own base address,
+ * whichever host a link names. With `concurrency`, numbered pages are requested ahead. A 429 (or a 503) with
+ * `Retry-After` is waited for, and a network failure or a 502, 503 or 504 is retried a few times.
  *
- * Throws what the client throws, EndlessListError, or the signal's own reason. The pages yielded before stay good.
- * Nothing here says that the list held still meanwhile: where that matters, count before and after, and compare ids.
+ * Throws what the client throws, EndlessListError, or the signal's own reason. Pages yielded before remain valid, and
+ * `from` continues after them. The list may change during a walk: where that matters, count before and after, and
+ * compare ids.
  */
 export async function* walkList(
   client: Pick<BrandClient, 'list'>,
   query: ListQuery,
-  { signal, limit = MAX_LIMIT, onWait }: WalkOptions = {},
-): AsyncGenerator<BrandPage, void> {
-  let next: ListQuery | null = changeQuery(dropParameters(query, PLACE_PARAMETERS), { limit: String(limit) })
+  {
+    signal,
+    limit = MAX_LIMIT,
+    onWait,
+    gate = new RequestGate(onWait),
+    concurrency = 1,
+    from,
+  }: WalkOptions = {},
+): AsyncGenerator<WalkedPage, void> {
+  const abandon = new AbortController()
+  const either = signal ? AbortSignal.any([signal, abandon.signal]) : abandon.signal
+  const ahead = new ReadAhead((asked) => gate.send(() => client.list(asked, either), either), concurrency)
+  const start = changeQuery(dropParameters(query, PLACE_PARAMETERS), { limit: String(limit) })
+  let next: ListQuery | null = from === undefined ? start : parseListQuery(from)
   const followed = new Set<string>()
   const seen = new Set<string>()
   let emptyPages = 0
 
-  while (next) {
-    const asked: ListQuery = next
-    if (followed.has(printListQuery(asked))) throw new EndlessListError('link-again')
-    followed.add(printListQuery(asked))
+  try {
+    while (next) {
+      signal?.throwIfAborted()
+      const asked = printListQuery(next)
+      if (followed.has(asked)) throw new EndlessListError('link-again')
+      followed.add(asked)
 
-    const page = await patiently(() => client.list(asked, signal), signal, onWait)
-    next = linkQuery(page.links.next)
+      const page = await ahead.page(next)
+      next = linkQuery(page.links.next)
+      // The second page is asked for exactly as its link says, so that a cursor in it is used at least once.
+      if (next && followed.size > 1) ahead.follow(page)
 
-    emptyPages = page.brands.length === 0 ? emptyPages + 1 : 0
-    if (next && emptyPages >= MOST_EMPTY_PAGES) throw new EndlessListError('empty-pages')
-    const ids = page.brands.every(({ id }) => id === null) ? '' : page.brands.map(({ id }) => id).join()
-    if (ids && seen.has(ids)) throw new EndlessListError('page-again')
-    seen.add(ids)
-    yield page
+      emptyPages = page.brands.length === 0 ? emptyPages + 1 : 0
+      if (next && emptyPages >= MOST_EMPTY_PAGES) throw new EndlessListError('empty-pages')
+      const ids = page.brands.every(({ id }) => id === null) ? '' : page.brands.map(({ id }) => id).join()
+      if (ids && seen.has(ids)) throw new EndlessListError('page-again')
+      seen.add(ids)
+      yield { ...page, asked, rest: next && printListQuery(next) }
+    }
+  } finally {
+    abandon.abort()
   }
 }
 
@@ -92,50 +118,4 @@ export async function countList(
 export function lastPageNumber({ links }: BrandPage): number | undefined {
   const last = linkQuery(links.last)
   return last && queryValue(last, 'page') !== undefined ? queryPage(last) : undefined
-}
-
-async function patiently<T>(
-  ask: () => Promise<T>,
-  signal: AbortSignal | undefined,
-  onWait: WalkOptions['onWait'],
-): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    signal?.throwIfAborted()
-    try {
-      return await ask()
-    } catch (error) {
-      if (signal?.aborted) throw error
-      const milliseconds = pauseAfter(error, tries)
-      if (milliseconds === undefined) throw error
-      onWait?.({ milliseconds, error: error as ClientError })
-      try {
-        await pause(milliseconds, signal)
-      } finally {
-        onWait?.(null)
-      }
-    }
-  }
-}
-
-/** Milliseconds to wait before asking again; undefined: asking again will not help, or has not helped. */
-function pauseAfter(error: unknown, tries: number): number | undefined {
-  if (error instanceof NetworkError) return AFTER_FAILURE[tries]
-  if (!(error instanceof HttpError) || ![429, 502, 503, 504].includes(error.status)) return undefined
-  const usual = (error.status === 429 ? AFTER_REFUSAL : AFTER_FAILURE)[tries]
-  if (error.retryAfter === undefined || usual === undefined) return usual
-  return error.retryAfter <= LONGEST_WAIT ? Math.max(error.retryAfter, AFTER_FAILURE[0]!) : undefined
-}
-
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, milliseconds)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
 }
