@@ -1,0 +1,89 @@
+/**
+ * `npm run checkup`: a whole catalogue judged in the terminal, for pipelines. The same rules and the same report as on
+ * the app's screen; only here, Node is used.
+ */
+import { appendFile, writeFile } from 'node:fs/promises'
+import { BrandClient } from '#client/brand-client.ts'
+import { carryAccepted } from '#checkup/report/accepted-findings.ts'
+import { compareCatalogues } from '#checkup/report/compare-catalogues.ts'
+import { compareReports } from '#checkup/report/compare-reports.ts'
+import { csvReport } from '#checkup/report/csv-report.ts'
+import { junitReport } from '#checkup/report/junit-report.ts'
+import type { Catalogue, Report } from '#checkup/report/report.ts'
+import { startCheckup } from '#checkup/run-checkup.ts'
+import { CommandFailure } from './command-failure.ts'
+import { exitCode, failingFindings, isAmong } from './failing-findings.ts'
+import { fetchingInspector } from './fetch-logo.ts'
+import { help } from './help.ts'
+import { printCatalogues, printComparison, printReport } from './print-report.ts'
+import { ProgressLine } from './progress-line.ts'
+import { type CommandOptions, readOptions } from './read-options.ts'
+
+try {
+  const options = await readOptions(process.argv.slice(2), process.env)
+  if (options) process.exitCode = await run(options)
+  else console.log(help())
+} catch (error) {
+  console.error(error instanceof CommandFailure ? error.message : error)
+  process.exitCode = 2
+}
+
+async function run(options: CommandOptions): Promise<0 | 1 | 2> {
+  const { baseline, files, compareWith } = options
+  // A file that cannot be written is better known before a long run than after it.
+  await Promise.all(Object.values(files).map((path) => write(path, '', appendFile)))
+  const fresh = await check(options)
+  const report = baseline ? carryAccepted(fresh, baseline) : fresh
+  const failing = failingFindings(report, options)
+
+  console.log(printReport(report))
+  if (baseline) console.log(`\n${printComparison(compareReports(baseline, report))}`)
+  if (files.report) await write(files.report, JSON.stringify(report))
+  if (files.junit) await write(files.junit, junitReport(report, { fails: isAmong(failing) }))
+  if (files.csv) await write(files.csv, csvReport(report))
+  let finished = true
+  if (compareWith) {
+    const other = 'format' in compareWith ? compareWith : await readCatalogue(compareWith)
+    finished = other.ended === 'finished'
+    console.log(
+      `\n${printCatalogues(other.baseAddress, compareCatalogues(other.catalogue, report.catalogue))}`,
+    )
+    if (!finished) console.log(`The other catalogue was not read to its end: ${other.cause}.`)
+  }
+  return finished ? exitCode(report, failing) : 2
+}
+
+async function check({ baseAddress, token, concurrency, logos, rules }: CommandOptions): Promise<Report> {
+  const line = new ProgressLine()
+  const checkup = startCheckup({
+    client: new BrandClient({ baseAddress, token }),
+    inspector: logos ? fetchingInspector : null,
+    rules,
+    concurrency,
+    onProgress: (progress) => line.show(progress),
+  })
+  // The first Ctrl-C ends the run with its report, a second one ends the process.
+  process.once('SIGINT', () => checkup.cancel())
+  const report = await checkup.report
+  line.clear()
+  return report
+}
+
+/** The brands of another service, without judging them. */
+async function readCatalogue(service: {
+  readonly baseAddress: string
+  readonly token: string
+}): Promise<Pick<Report, 'baseAddress' | 'ended' | 'cause'> & { readonly catalogue: Catalogue }> {
+  return startCheckup({ client: new BrandClient(service), inspector: null, rules: ['envelope-malformed'] })
+    .report
+}
+
+async function write(path: string, text: string, how = writeFile): Promise<void> {
+  try {
+    await how(path, text)
+  } catch (error) {
+    throw new CommandFailure(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    })
+  }
+}

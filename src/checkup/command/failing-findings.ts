@@ -1,0 +1,36 @@
+import { compareReports } from '#checkup/report/compare-reports.ts'
+import { type Finding, findingKey } from '#checkup/report/finding.ts'
+import type { Report } from '#checkup/report/report.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+
+interface FailurePolicy {
+  readonly baseline: Report | undefined
+  readonly allowed: ReadonlyMap<string, number>
+  readonly strict: boolean
+}
+
+/** The findings that fail the command: what is accepted, allowed, or in the baseline already is none. */
+export function failingFindings(report: Report, { baseline, allowed, strict }: FailurePolicy): Finding[] {
+  const comparison = baseline && compareReports(baseline, report)
+  const candidates = comparison
+    ? [...comparison.new, ...comparison.changed.map(({ after }) => after)]
+    : report.findings
+  const failing = candidates.filter(
+    ({ rule, accepted }) => accepted === undefined && (strict || RULES.get(rule)?.severity === 'fault'),
+  )
+  const byRule = Map.groupBy(failing, ({ rule }) => rule)
+  return [...byRule].flatMap(([rule, findings]) =>
+    findings.length > (allowed.get(rule) ?? 0) ? findings : [],
+  )
+}
+
+/** The exit code: 2 where the run did not finish, 1 where findings fail it, else 0. */
+export function exitCode({ ended }: Report, failing: readonly Finding[]): 0 | 1 | 2 {
+  if (ended !== 'finished') return 2
+  return failing.length > 0 ? 1 : 0
+}
+
+export function isAmong(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const keys = new Set(findings.map(findingKey))
+  return (finding) => keys.has(findingKey(finding))
+}

@@ -1,0 +1,110 @@
+import { type CatalogueComparison, type ComparedBrand } from '#checkup/report/compare-catalogues.ts'
+import type { ReportComparison } from '#checkup/report/compare-reports.ts'
+import { curlCommand } from '#checkup/report/curl-command.ts'
+import type { Finding } from '#checkup/report/finding.ts'
+import type { Report, RuleOutcome } from '#checkup/report/report.ts'
+import { notJudgedSentence, verdictSentence } from '#checkup/report/summary.ts'
+import { visibleText } from '#checkup/report/visible-text.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+
+/** Findings shown for each rule; the files hold them all. */
+const SHOWN = 5
+const WIDEST_VALUE = 100
+
+/** The report as text for a terminal. */
+export function printReport(report: Report): string {
+  const { baseAddress, brands, pages, requests, logos, duration, hash } = report
+  const byRule = Map.groupBy(report.findings, ({ rule }) => rule)
+  const found = report.outcomes
+    .filter(({ findings, accepted }) => findings + accepted > 0)
+    .toSorted((a, b) => weight(b) - weight(a))
+  const open = report.outcomes.filter(({ notJudged }) => notJudged.length > 0)
+  const fine = report.outcomes.filter(({ verdict }) => verdict === 'fine').length
+  const notJudged = notJudgedSentence(report)
+  return [
+    `Check-up of ${baseAddress}`,
+    `${count(brands)} brands on ${count(pages)} pages, ${count(requests)} requests, ${count(logos)} logos, ${(duration / 1000).toFixed(1)} s`,
+    ...(hash === null ? [] : [`Read: sha256 ${hash}`]),
+    '',
+    verdictSentence(report),
+    ...(notJudged === null ? [] : [notJudged]),
+    ...found.flatMap((outcome) => printRule(outcome, byRule.get(outcome.rule) ?? [], baseAddress)),
+    ...(open.length > 0 ? ['', 'COULD NOT JUDGE', ...open.flatMap(printOpen)] : []),
+    '',
+    `FINE        ${fine} of ${report.outcomes.length} rules`,
+  ].join('\n')
+}
+
+/** What changed since an earlier report. */
+export function printComparison({ new: fresh, changed, still, fixed, unknown }: ReportComparison): string {
+  return [
+    `Since the baseline: ${fresh.length} new, ${changed.length} changed, ${still.length} still there, ${fixed.length} fixed` +
+      (unknown.length > 0 ? `, ${unknown.length} not judged again.` : '.'),
+    ...fresh.slice(0, SHOWN).map((finding) => `  new      ${finding.rule}  ${printFinding(finding)}`),
+    ...changed.slice(0, SHOWN).map(({ after }) => `  changed  ${after.rule}  ${printFinding(after)}`),
+  ].join('\n')
+}
+
+/** How the catalogue differs from another. */
+export function printCatalogues(other: string, comparison: CatalogueComparison): string {
+  const { added, removed, renamed, logoChanged } = comparison
+  const one = ({ id, name }: ComparedBrand) => `${id}  ${visibleText(name)}`
+  return [
+    `Compared with ${other}: ${added.length} added, ${removed.length} removed, ${renamed.length} renamed, ` +
+      `${logoChanged.length} with another logo.`,
+    ...few(added.map((brand) => `  added    ${one(brand)}`)),
+    ...few(removed.map((brand) => `  removed  ${one(brand)}`)),
+    ...few(renamed.map(({ before, after }) => `  renamed  ${one(before)} → ${visibleText(after.name)}`)),
+    ...few(
+      logoChanged.map(
+        ({ before, after }) =>
+          `  logo     ${one(after)}: ${visibleText(before.logo)} → ${visibleText(after.logo)}`,
+      ),
+    ),
+  ].join('\n')
+}
+
+function printRule(outcome: RuleOutcome, findings: readonly Finding[], baseAddress: string): string[] {
+  const rule = RULES.get(outcome.rule)
+  if (!rule) return []
+  const label = outcome.findings === 0 ? 'ACCEPTED' : rule.severity.toUpperCase()
+  const accepted = outcome.accepted > 0 && outcome.findings > 0 ? ` (${outcome.accepted} more accepted)` : ''
+  const request = findings.find(({ request }) => request !== undefined)?.request
+  return [
+    '',
+    `${label.padEnd(10)}  ${rule.title} · ${rule.id} · ${count(outcome.findings || outcome.accepted)}${accepted}`,
+    `            ${rule.why} ${rule.remedy}`,
+    ...few(findings.map((finding) => `    ${printFinding(finding)}`)),
+    ...(request === undefined ? [] : [`    $ ${curlCommand(baseAddress, request)}`]),
+  ]
+}
+
+function printFinding({ brand, name, field, value, detail, accepted }: Finding): string {
+  const about = brand === null ? '' : `${brand}  ${field === 'name' ? '' : `${visibleText(name ?? '')}  `}`
+  const more = detail === undefined ? '' : ` (${visibleText(detail)})`
+  const reason = accepted === undefined ? '' : ` [accepted: ${visibleText(accepted)}]`
+  return `${about}${field}: ${shorten(visibleText(value))}${shorten(more)}${reason}`
+}
+
+function printOpen({ rule, notJudged }: RuleOutcome): string[] {
+  return notJudged.map(({ cause, count: number }) => `    ${rule.padEnd(24)} ${cause} (${count(number)})`)
+}
+
+/** Faults before what is suspicious, then by the brands that one fix would clear. */
+function weight({ rule, findings, brands }: RuleOutcome): number {
+  const fault = RULES.get(rule)?.severity === 'fault'
+  return (findings === 0 ? 0 : fault ? 2e9 : 1e9) + brands
+}
+
+function few(lines: readonly string[]): string[] {
+  const left = lines.length - SHOWN
+  return [...lines.slice(0, SHOWN), ...(left > 0 ? [`    … and ${count(left)} more`] : [])]
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}
+
+function shorten(text: string): string {
+  return text.length > WIDEST_VALUE ? `${text.slice(0, WIDEST_VALUE - 1).toWellFormed()}…` : text
+}

@@ -1,0 +1,35 @@
+/** Looks at one logo, in whatever way the environment allows: images in a browser, bytes in a terminal. */
+export interface LogoInspector {
+  /** Never sends the access token. Rejects only when `signal` aborts. */
+  inspect(address: string, signal: AbortSignal): Promise<LogoView>
+}
+
+/** What was seen at a logo's address. */
+export type LogoView =
+  | LoadedLogo
+  /** There is no image to be had: no answer, an error status, or one that does not decode. */
+  | { readonly state: 'broken'; readonly cause: string }
+  /** Something answered, but it is no image. */
+  | { readonly state: 'not-image'; readonly cause: string }
+  /** Nobody can tell: 403, 429, a time limit of ours. */
+  | { readonly state: 'not-judged'; readonly cause: string; readonly retryAfter?: number | undefined }
+
+export interface LoadedLogo {
+  readonly state: 'loaded'
+  /** Natural size in pixels; 0 where a drawing has none of its own. */
+  readonly width: number
+  readonly height: number
+  /** An SVG, which has no smallest size. */
+  readonly vector: boolean
+  /** A digest of the file's bytes, where they can be read. */
+  readonly digest?: string | undefined
+  /** The picture, or why it cannot be read ("no CORS"). */
+  readonly pixels: Pixels | { readonly cause: string }
+}
+
+/** A picture of at most 64 × 64 pixels, scaled down as a whole: four bytes a pixel, alpha not multiplied in. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray
+}

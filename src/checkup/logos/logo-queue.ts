@@ -1,0 +1,151 @@
+import type { LogoInspector, LogoView } from './logo-inspector.ts'
+
+const MOST_PER_HOST = 6
+const MOST_AT_ONCE = 24
+/** Milliseconds that a host is left alone after a 429: as it says, within these. */
+const USUAL_REST = 5000
+const LONGEST_REST = 60_000
+
+interface Host {
+  readonly waiting: string[]
+  active: number
+  queued: boolean
+  resting: boolean
+}
+
+/**
+ * Inspects logos while their addresses come in: six of one host at a time, and 24 in all. What did not load, or was
+ * refused with a 429, is tried a second time once everything else is done.
+ */
+export class LogoQueue {
+  /** Addresses added, and those inspected for good. */
+  added = 0
+  done = 0
+  readonly #inspector: LogoInspector
+  readonly #onView: (address: string, view: LogoView) => void
+  readonly #signal: AbortSignal
+  readonly #hosts = new Map<string, Host>()
+  readonly #known = new Set<string>()
+  #ready: Host[] = []
+  #failedOnce: { readonly address: string; readonly view: LogoView }[] = []
+  #secondTry = false
+  #active = 0
+  #open = 0
+  #held = false
+  #idle: PromiseWithResolvers<void> | undefined
+
+  constructor(
+    inspector: LogoInspector,
+    onView: (address: string, view: LogoView) => void,
+    signal: AbortSignal,
+  ) {
+    this.#inspector = inspector
+    this.#onView = onView
+    this.#signal = signal
+    signal.addEventListener('abort', () => this.#idle?.reject(signal.reason as Error))
+  }
+
+  /** @param address an http or https address; one that was added before is passed over. */
+  add(address: string): void {
+    if (this.#known.has(address)) return
+    this.#known.add(address)
+    this.added += 1
+    this.#enqueue(address)
+    this.#start()
+  }
+
+  /** No further logo is loaded until `release`. */
+  hold(): void {
+    this.#held = true
+  }
+
+  release(): void {
+    this.#held = false
+    this.#start()
+  }
+
+  /** Resolves when every logo is inspected for good; rejects with the signal's reason. */
+  async finish(): Promise<void> {
+    await this.#settled()
+    this.#secondTry = true
+    const again = this.#failedOnce
+    this.#failedOnce = []
+    for (const { address } of again) this.#enqueue(address)
+    this.#start()
+    await this.#settled()
+  }
+
+  async #settled(): Promise<void> {
+    this.#signal.throwIfAborted()
+    if (this.#open === 0) return
+    this.#idle = Promise.withResolvers()
+    await this.#idle.promise
+  }
+
+  #enqueue(address: string): void {
+    const name = new URL(address).host
+    let host = this.#hosts.get(name)
+    if (!host) this.#hosts.set(name, (host = { waiting: [], active: 0, queued: false, resting: false }))
+    host.waiting.push(address)
+    this.#open += 1
+    this.#line(host)
+  }
+
+  /** Puts a host in line where one of its logos may be loaded. */
+  #line(host: Host): void {
+    if (host.queued || host.resting || host.waiting.length === 0 || host.active >= MOST_PER_HOST) return
+    host.queued = true
+    this.#ready.push(host)
+  }
+
+  #start(): void {
+    while (!this.#held && !this.#signal.aborted && this.#active < MOST_AT_ONCE) {
+      const host = this.#ready.shift()
+      if (!host) return
+      host.queued = false
+      if (host.resting) continue
+      const address = host.waiting.pop()!
+      host.active += 1
+      this.#active += 1
+      void this.#inspect(address, host)
+      this.#line(host)
+    }
+  }
+
+  async #inspect(address: string, host: Host): Promise<void> {
+    try {
+      const view = await this.#inspector.inspect(address, this.#signal)
+      if (view.state === 'not-judged' && view.retryAfter !== undefined) this.#rest(host, view.retryAfter)
+      const mayPass =
+        view.state === 'broken' || (view.state === 'not-judged' && view.retryAfter !== undefined)
+      if (mayPass && !this.#secondTry) this.#failedOnce.push({ address, view })
+      else {
+        this.done += 1
+        this.#onView(address, view)
+      }
+    } catch (error) {
+      // Without its signal an inspector does not reject; a mistake of ours must not leave the run waiting.
+      if (!this.#signal.aborted) this.#idle?.reject(error)
+    } finally {
+      host.active -= 1
+      this.#active -= 1
+      this.#open -= 1
+      this.#line(host)
+      this.#start()
+      if (this.#open === 0) this.#idle?.resolve()
+    }
+  }
+
+  #rest(host: Host, retryAfter: number): void {
+    if (host.resting) return
+    host.resting = true
+    setTimeout(
+      () => {
+        host.resting = false
+        this.#line(host)
+        this.#start()
+      },
+      Math.min(retryAfter || USUAL_REST, LONGEST_REST),
+    )
+  }
+}

@@ -1,0 +1,133 @@
+import type { Pixels } from './logo-inspector.ts'
+
+/** What the rules know of a picture. */
+export interface PictureFacts {
+  /** 64 bits, as 16 hexadecimal digits: whether brightness rises between neighbours on a grid of 9 × 8. */
+  readonly differenceHash: string
+  /** 12 × 12 pixels on grey, three bytes each, by which two pictures of one hash are compared. */
+  readonly thumbnail: Uint8Array
+  /** Nothing on it: fully transparent, or one even colour to its edges. */
+  readonly blank: boolean
+  /** Nearly nothing of it can be seen on a white ground, or on a black one. */
+  readonly lostOnWhite: boolean
+  readonly lostOnBlack: boolean
+}
+
+const THUMBNAIL = 12
+const HASH_COLUMNS = 9
+const HASH_ROWS = 8
+/** What of a pixel shows as a grey level from the ground below it, 0 … 255, before an eye takes it for a mark. */
+const VISIBLE_DIFFERENCE = 24
+/** A mark of fewer pixels than this share of the picture is not seen. */
+const VISIBLE_SHARE = 0.002
+/** Two thumbnails whose bytes differ by less than this on average show one picture. */
+const SAME_PICTURE = 6
+
+export function pictureFacts(pixels: Pixels): PictureFacts {
+  return {
+    differenceHash: differenceHash(pixels),
+    thumbnail: thumbnail(pixels),
+    blank: isBlank(pixels),
+    lostOnWhite: !isVisibleOn(pixels, 255),
+    lostOnBlack: !isVisibleOn(pixels, 0),
+  }
+}
+
+export function differenceHash(pixels: Pixels): string {
+  const grid = averages(pixels, HASH_COLUMNS, HASH_ROWS)
+  let hash = 0n
+  for (let y = 0; y < HASH_ROWS; y++) {
+    for (let x = 0; x + 1 < HASH_COLUMNS; x++) {
+      const [left, right] = [grid[y * HASH_COLUMNS + x]!, grid[y * HASH_COLUMNS + x + 1]!]
+      hash = (hash << 1n) | (brightness(left) < brightness(right) ? 1n : 0n)
+    }
+  }
+  return hash.toString(16).padStart(16, '0')
+}
+
+export function samePicture(one: PictureFacts, other: PictureFacts): boolean {
+  let difference = 0
+  for (const [index, value] of one.thumbnail.entries()) {
+    difference += Math.abs(value - other.thumbnail[index]!)
+  }
+  return difference / one.thumbnail.length < SAME_PICTURE
+}
+
+/** Whether a picture on a ground of this grey level shows anything. */
+export function isVisibleOn({ data, width, height }: Pixels, ground: number): boolean {
+  let visible = 0
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]! / 255
+    const difference = Math.max(
+      Math.abs(data[at]! - ground),
+      Math.abs(data[at + 1]! - ground),
+      Math.abs(data[at + 2]! - ground),
+    )
+    if (difference * alpha >= VISIBLE_DIFFERENCE) visible += 1
+  }
+  return visible > width * height * VISIBLE_SHARE
+}
+
+/** Whether all pixels are alike: transparent, or of one colour. */
+export function isBlank({ data }: Pixels): boolean {
+  const range = [0, 1, 2, 3].map((channel) => {
+    let least = 255
+    let most = 0
+    for (let at = 0; at < data.length; at += 4) {
+      // The colour of a pixel that nobody sees does not count.
+      const value = channel === 3 || data[at + 3]! > 0 ? data[at + channel]! : least
+      least = Math.min(least, value)
+      most = Math.max(most, value)
+    }
+    return { least, most }
+  })
+  const [red, green, blue, alpha] = range as [Range, Range, Range, Range]
+  if (alpha.most < VISIBLE_DIFFERENCE) return true
+  const even = [red, green, blue, alpha].every(({ least, most }) => most - least < VISIBLE_DIFFERENCE)
+  return even
+}
+
+interface Range {
+  readonly least: number
+  readonly most: number
+}
+
+type Colour = readonly [red: number, green: number, blue: number]
+
+/** The picture on grey, averaged over the fields of a grid, row by row. */
+function averages({ width, height, data }: Pixels, columns: number, rows: number): Colour[] {
+  const fields: Colour[] = []
+  for (let row = 0; row < rows; row++) {
+    const [top, bottom] = span(row, rows, height)
+    for (let column = 0; column < columns; column++) {
+      const [left, right] = span(column, columns, width)
+      let [red, green, blue] = [0, 0, 0]
+      for (let y = top; y < bottom; y++) {
+        for (let x = left; x < right; x++) {
+          const at = 4 * (y * width + x)
+          const alpha = data[at + 3]! / 255
+          red += 128 + (data[at]! - 128) * alpha
+          green += 128 + (data[at + 1]! - 128) * alpha
+          blue += 128 + (data[at + 2]! - 128) * alpha
+        }
+      }
+      const count = (bottom - top) * (right - left)
+      fields.push([red / count, green / count, blue / count])
+    }
+  }
+  return fields
+}
+
+/** Where a field of a grid begins and ends in pixels: at least one, also where there are fewer pixels than fields. */
+function span(index: number, fields: number, pixels: number): readonly [from: number, to: number] {
+  const from = Math.min(pixels - 1, Math.floor((index * pixels) / fields))
+  return [from, Math.max(from + 1, Math.floor(((index + 1) * pixels) / fields))]
+}
+
+function thumbnail(pixels: Pixels): Uint8Array {
+  return Uint8Array.from(averages(pixels, THUMBNAIL, THUMBNAIL).flat())
+}
+
+function brightness([red, green, blue]: Colour): number {
+  return 0.299 * red + 0.587 * green + 0.114 * blue
+}

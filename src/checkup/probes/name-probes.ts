@@ -1,0 +1,239 @@
+import { foldName } from '#contract/fold-name.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { HttpError } from '#client/errors.ts'
+import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
+import { looseName, matchRows } from './match-names.ts'
+import { type Asker, type Probe, type ProbeFinding, type ProbePlan, type ReadList } from './probe.ts'
+import { rowsThat, spreadRows } from './sample.ts'
+import { strangerFindings } from './strangers.ts'
+
+const SPREAD_NAMES = 8
+const SPECIAL_NAMES = 4
+/** Brands named for one search; a filter that is ignored returns every brand. */
+const MOST_FINDINGS = 5
+const LONGEST_NEEDLE = 100
+
+/** Searches by name: parts of names as they are, in other case, without accents, and with `%` and `_` in them. */
+export function nameProbes(list: ReadList): ProbePlan {
+  const { columns } = list
+  const usable = (row: number) => isUsable(columns.names.at(row))
+  const spread = spreadRows(columns.length, SPREAD_NAMES).filter(usable)
+  const special = rowsThat(
+    columns,
+    SPECIAL_NAMES,
+    (row) => usable(row) && /[&+#?=/%_'"]/.test(columns.names.at(row)),
+  )
+  const accented = rowsThat(columns, SPECIAL_NAMES, (row) => usable(row) && hasAccents(columns.names.at(row)))
+  const cased = rowsThat(columns, SPECIAL_NAMES, (row) => usable(row) && hasCase(columns.names.at(row)))
+  const plain = rowsThat(
+    columns,
+    SPECIAL_NAMES,
+    (row) => usable(row) && /^[\p{L}\p{N} ]{4,}$/u.test(columns.names.at(row)),
+  )
+
+  const needles = new Set([
+    ...[...spread, ...special].map((row) => columns.names.at(row)),
+    ...spread.map((row, index) => partOf(columns.names.at(row), [1, 2, 3, 5][index % 4]!)),
+  ])
+  return {
+    probes: [
+      ...[...needles].filter(isUsable).map((needle) => searchProbe(list, needle)),
+      ...cased.map((row) => spellingProbe(list, 'name-search-case', row, swapCase(columns.names.at(row)))),
+      ...accented.map((row) =>
+        spellingProbe(list, 'name-search-accents', row, foldName(columns.names.at(row))),
+      ),
+      ...plain.flatMap((row) => wildcardProbes(list, columns.names.at(row))),
+    ],
+    notJudged: [
+      ...(needles.size === 0 ? missing('name-search-misses', 'No name can be searched for') : []),
+      ...(needles.size === 0 ? missing('name-search-extra', 'No name can be searched for') : []),
+      ...(cased.length === 0 ? missing('name-search-case', 'No name has letters of both cases') : []),
+      ...(accented.length === 0 ? missing('name-search-accents', 'No name has accents') : []),
+      ...(plain.length === 0 ? missing('name-search-wildcards', 'No name is long and plain enough') : []),
+    ],
+  }
+}
+
+/** Every brand that has the needle exactly as it is must come; one that has it in no spelling must not. */
+function searchProbe(list: ReadList, needle: string): Probe {
+  const query = nameQuery(needle)
+  return {
+    rules: ['name-search-misses', 'name-search-extra'],
+    words: needle,
+    async run(ask) {
+      const { columns } = list
+      const { brands, whole, count } = await ask.several(query)
+      const findings: ProbeFinding[] = strangerFindings(list, brands, query)
+      const wildcards = /[%_]/.test(needle)
+      const others = wildcards ? [] : brands.filter(({ name }) => name !== null && !contains(name, needle))
+      for (const brand of others.slice(0, MOST_FINDINGS)) {
+        findings.push(returnedFinding(list, 'name-search-extra', brand, needle))
+      }
+      const expected = matchRows(columns, needle)
+      if (!whole) {
+        if (count !== null && count < expected.length) {
+          const value = `${count} brands`
+          const detail = `${expected.length} names contain ${quote(needle)}`
+          findings.push({
+            rule: 'name-search-misses',
+            offence: {
+              field: `name=${needle}`,
+              value,
+              detail,
+              brands: expected.length - count,
+              request: query,
+            },
+          })
+        }
+        return findings
+      }
+      const came = new Set(brands.map(({ id }) => id))
+      const missed = expected.filter((row) => columns.ids.at(row) !== '' && !came.has(columns.ids.at(row)))
+      for (const row of missed.slice(0, MOST_FINDINGS)) {
+        if (!(await isUnchanged(ask, columns, row))) continue
+        findings.push({
+          rule: 'name-search-misses',
+          offence: {
+            row,
+            field: 'name',
+            value: columns.names.at(row),
+            detail: `not returned for ${quote(needle)}`,
+            request: query,
+          },
+        })
+      }
+      return findings
+    },
+  }
+}
+
+/** A brand must be found by another spelling of its whole name. */
+function spellingProbe({ columns }: ReadList, rule: string, row: number, needle: string): Probe {
+  const query = nameQuery(needle)
+  return {
+    rules: [rule],
+    words: needle,
+    async run(ask) {
+      const name = columns.names.at(row)
+      const id = columns.ids.at(row)
+      const found = await ask.several(query)
+      if (!found.whole || found.brands.some((brand) => brand.id === id)) return []
+      // A search that misses the name as it is has a rule of its own.
+      const exact = await ask.several(nameQuery(name))
+      if (!exact.brands.some((brand) => brand.id === id)) return []
+      return [
+        {
+          rule,
+          offence: {
+            row,
+            field: 'name',
+            value: name,
+            detail: `not returned for ${quote(needle)}`,
+            request: query,
+          },
+        },
+      ]
+    },
+  }
+}
+
+/** `%` and `_` in place of a letter must match themselves only. */
+function wildcardProbes(list: ReadList, name: string): Probe[] {
+  const middle = Math.floor(name.length / 2)
+  const [start, end] = [name.slice(0, middle), name.slice(middle + 1)]
+  return ['%', '_'].map((wildcard) => {
+    const needle = start + wildcard + end
+    const query = nameQuery(needle)
+    const matchesAsPattern = (other: string) => {
+      const [folded, before, after] = [looseName(other), looseName(start), looseName(end)]
+      const at = folded.indexOf(before)
+      return at >= 0 && folded.indexOf(after, at + before.length) >= 0
+    }
+    return {
+      rules: ['name-search-wildcards'],
+      words: needle,
+      async run(ask) {
+        const { brands } = await ask.several(query)
+        return brands
+          .filter(({ name }) => name !== null && !contains(name, needle) && matchesAsPattern(name))
+          .slice(0, MOST_FINDINGS)
+          .map((brand) => returnedFinding(list, 'name-search-wildcards', brand, needle))
+      },
+    }
+  })
+}
+
+function returnedFinding({ rows }: ReadList, rule: string, brand: ReadBrand, needle: string): ProbeFinding {
+  const row = rows.get(brand.id ?? '')
+  const value = brand.name ?? ''
+  const about =
+    row === undefined ? { brand: { id: brand.id ?? '?', name: value, logo: brand.logo ?? '' } } : { row }
+  return {
+    rule,
+    offence: {
+      ...about,
+      field: 'name',
+      value,
+      detail: `returned for ${quote(needle)}`,
+      request: nameQuery(needle),
+    },
+  }
+}
+
+/** Whether the service still has the brand under the name that was read: it may have been deleted meanwhile. */
+async function isUnchanged(ask: Asker, columns: BrandColumns, row: number): Promise<boolean> {
+  try {
+    const { brand } = await ask.single(columns.ids.at(row))
+    return brand.name === columns.names.at(row)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return false
+    throw error
+  }
+}
+
+/** Services differ in what they take for one letter, so a name counts as a match in any spelling. */
+function contains(name: string, needle: string): boolean {
+  return foldName(name).includes(foldName(needle)) || looseName(name).includes(looseName(needle))
+}
+
+function partOf(name: string, length: number): string {
+  const letters = Array.from(name)
+  const start = Math.max(0, Math.floor((letters.length - length) / 2))
+  return letters.slice(start, start + length).join('')
+}
+
+/** Blanks at the ends may be trimmed, and controls refused: neither is a fault. */
+function isUsable(name: string): boolean {
+  return (
+    name.trim() === name &&
+    name.length <= LONGEST_NEEDLE &&
+    /[\p{L}\p{N}]/u.test(name) &&
+    !/\p{C}|\s{2}/u.test(name)
+  )
+}
+
+function hasAccents(name: string): boolean {
+  return /[A-Za-z]\p{M}/u.test(name.normalize('NFD'))
+}
+
+function hasCase(name: string): boolean {
+  return swapCase(name) !== name && /[A-Za-z]{3}/.test(name)
+}
+
+function swapCase(name: string): string {
+  return name.replace(/[A-Za-z]/g, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+}
+
+function missing(rule: string, cause: string) {
+  return [{ rule, cause }]
+}
+
+function nameQuery(needle: string): string {
+  return `?name=${encodeURIComponent(needle)}`
+}
+
+function quote(needle: string): string {
+  return `"${needle}"`
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { BrandClient } from '#client/brand-client.ts'
+import { canRecheck, recheck } from './recheck.ts'
+import { acceptFinding } from './report/accepted-findings.ts'
+import { startCheckup } from './run-checkup.ts'
+import { startCatalogueService, TOKEN } from './testing/catalogue-service.ts'
+import { cleanCatalogue } from './testing/clean-catalogue.ts'
+
+const signal = new AbortController().signal
+
+test('checking findings again asks for their brands alone, and leaves out what is mended', async () => {
+  const catalogue = cleanCatalogue(30)
+  for (const brand of catalogue.brands.slice(0, 4)) brand.name = `${brand.name}  Inc`
+  await using service = await startCatalogueService(catalogue)
+  const client = new BrandClient({ baseAddress: service.baseAddress, token: TOKEN })
+  const rules = ['name-blanks', 'time-stale']
+  let report = await startCheckup({ client, inspector: null, rules }).report
+  expect(report.findings.map(({ brand }) => brand)).toEqual(['1', '2', '3', '4'])
+  report = acceptFinding(report, report.findings[3]!, 'Spelt like this')
+
+  catalogue.brands[0]!.name = 'Mended'
+  catalogue.brands.splice(2, 1) // brand 3 is deleted
+  const asked = service.asked.length
+  const again = await recheck({ client, inspector: null, report, findings: report.findings, signal })
+  expect(service.asked.slice(asked).toSorted()).toEqual(['1', '2', '3', '4'].map((id) => `/v1/brands/${id}`))
+  expect(again.findings.map(({ brand, accepted }) => [brand, accepted])).toEqual([
+    ['2', undefined],
+    ['4', 'Spelt like this'],
+  ])
+  expect(again.outcomes.find(({ rule }) => rule === 'name-blanks')).toMatchObject({
+    findings: 1,
+    accepted: 1,
+  })
+  expect(again.catalogue.names[0]).toBe('Mended')
+})
+
+test('rules that need the whole list cannot be checked again brand by brand', () => {
+  expect(
+    ['id-repeated', 'name-search-misses', 'detail-differs', 'logo-same-picture'].filter(canRecheck),
+  ).toEqual([])
+  expect(['name-blanks', 'name-repeated', 'logo-broken', 'time-future'].every(canRecheck)).toBe(true)
+})

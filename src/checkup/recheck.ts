@@ -1,0 +1,123 @@
+import type { BrandClient } from '#client/brand-client.ts'
+import { HttpError } from '#client/errors.ts'
+import { RequestGate, type Wait } from '#client/walk/request-gate.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { LogoWork } from './run/logo-work.ts'
+import type { LogoInspector } from './logos/logo-inspector.ts'
+import { asker } from './probes/run-probes.ts'
+import { catalogueOf, columnsOf } from './report/catalogue.ts'
+import { withFindings } from './report/count-outcomes.ts'
+import { type Finding, findingKey } from './report/finding.ts'
+import type { Report } from './report/report.ts'
+import { CHECKED_RULES } from './rules/rule-table.ts'
+import { Results } from './run/results.ts'
+
+export interface RecheckOptions {
+  readonly client: Pick<BrandClient, 'list' | 'single' | 'baseAddress'>
+  readonly inspector: LogoInspector | null
+  readonly report: Report
+  /** The findings to check again: only their brands are asked for. */
+  readonly findings: readonly Finding[]
+  readonly signal: AbortSignal
+  readonly now?: () => number
+  readonly onProgress?: (done: number, of: number) => void
+  readonly onWait?: (wait: Wait | null) => void
+}
+
+/** Brands requested at once. */
+const CONCURRENCY = 4
+
+/** Whether findings of a rule can be checked again brand by brand; others need the whole list. */
+export function canRecheck(rule: string): boolean {
+  return RECHECKED.has(rule)
+}
+
+/**
+ * Checks findings again: asks for their brands alone, one by one, and applies the rules to them. The report returned
+ * holds their brands as they are now; a finding that is mended, or whose brand is gone, is left out.
+ * Throws what the client throws, or the signal's reason.
+ */
+export async function recheck({
+  client,
+  inspector,
+  report,
+  findings,
+  signal,
+  now = Date.now,
+  onProgress,
+  onWait,
+}: RecheckOptions): Promise<Report> {
+  const wanted = findings.filter(
+    ({ rule, brand }) => canRecheck(rule) && brand !== null && !brand.startsWith('#'),
+  )
+  const rowsById = new Map(report.catalogue.ids.map((id, row) => [id, row]))
+  const ids = [...new Set(wanted.map(({ brand }) => brand!))].filter((id) => rowsById.has(id))
+  const gate = new RequestGate(onWait)
+  const ask = asker(client, gate, signal)
+
+  const fresh = new Map<number, ReadBrand>()
+  const gone = new Set<string>()
+  const queue = ids.entries()
+  const work = async () => {
+    for (const [index, id] of queue) {
+      onProgress?.(index, ids.length)
+      try {
+        fresh.set(rowsById.get(id)!, (await ask.single(id)).brand)
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.status !== 404) throw error
+        gone.add(id)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+
+  const columns = columnsOf(report.catalogue, fresh)
+  const results = new Results(columns, new Set(wanted.map(({ rule }) => rule)))
+  const context = { baseAddress: report.baseAddress, now: now() }
+  const logos = new LogoWork({
+    inspector,
+    columns,
+    results,
+    signal,
+    known: [],
+    onChange: () => undefined,
+    rows: fresh.keys(),
+  })
+  for (const rule of CHECKED_RULES) {
+    if (!results.has(rule.id)) continue
+    if ('checkBrand' in rule) {
+      for (const [row, brand] of fresh) {
+        for (const offence of rule.checkBrand(brand, context)) results.add(rule.id, { ...offence, row })
+      }
+    } else if ('checkList' in rule) {
+      const offences = rule.checkList({ columns, pages: [], complete: true, totals: [null, null] }, context)
+      if (!('notJudged' in offences)) for (const offence of offences) results.add(rule.id, offence)
+    }
+  }
+  await logos.finish()
+
+  const again = new Set(wanted.filter(({ brand }) => rowsById.has(brand!)).map(findingKey))
+  const found = new Map(results.findings().map((finding) => [findingKey(finding), finding]))
+  const kept = report.findings.flatMap((finding) => {
+    const key = findingKey(finding)
+    if (!again.has(key)) return [finding]
+    const now = gone.has(finding.brand!) ? undefined : found.get(key)
+    if (!now) return []
+    return [
+      {
+        ...now,
+        ...(finding.accepted !== undefined && now.value === finding.value && { accepted: finding.accepted }),
+      },
+    ]
+  })
+  return withFindings({ ...report, catalogue: catalogueOf(columns) }, kept)
+}
+
+const RECHECKED = new Set(
+  CHECKED_RULES.filter(
+    (rule) =>
+      'checkBrand' in rule ||
+      'checkLogo' in rule ||
+      ('checkList' in rule && ['names', 'logos', 'times'].includes(rule.group)),
+  ).map(({ id }) => id),
+)

@@ -1,0 +1,29 @@
+import { withFindings } from './count-outcomes.ts'
+import { type FindingIdentity, findingKey } from './finding.ts'
+import type { Report } from './report.ts'
+
+/** The report with one finding accepted for a reason, or no longer accepted where `reason` is null. */
+export function acceptFinding(report: Report, identity: FindingIdentity, reason: string | null): Report {
+  const key = findingKey(identity)
+  return withFindings(
+    report,
+    report.findings.map((finding) => {
+      if (findingKey(finding) !== key) return finding
+      const { accepted: _, ...open } = finding
+      return reason === null ? open : { ...open, accepted: reason }
+    }),
+  )
+}
+
+/** The report with everything accepted that an earlier one accepts at the same value. */
+export function carryAccepted(report: Report, earlier: Report): Report {
+  const accepted = new Map(earlier.findings.map((finding) => [findingKey(finding), finding]))
+  return withFindings(
+    report,
+    report.findings.map((finding) => {
+      const before = accepted.get(findingKey(finding))
+      if (before?.accepted === undefined || before.value !== finding.value) return finding
+      return { ...finding, accepted: before.accepted }
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import { type Finding, findingKey } from './finding.ts'
+import type { Report } from './report.ts'
+
+/** What became of the findings of an earlier report, and what came. Compared by identity, never by counts. */
+export interface ReportComparison {
+  readonly new: readonly Finding[]
+  /** The same finding with another value. */
+  readonly changed: readonly { readonly before: Finding; readonly after: Finding }[]
+  readonly still: readonly Finding[]
+  readonly fixed: readonly Finding[]
+  /** Findings of before that were not looked at again, so that nobody knows. */
+  readonly unknown: readonly Finding[]
+}
+
+export function compareReports(before: Report, after: Report): ReportComparison {
+  const earlier = new Map(before.findings.map((finding) => [findingKey(finding), finding]))
+  const result = {
+    new: [] as Finding[],
+    changed: [] as { before: Finding; after: Finding }[],
+    still: [] as Finding[],
+    fixed: [] as Finding[],
+    unknown: [] as Finding[],
+  }
+  for (const finding of after.findings) {
+    const key = findingKey(finding)
+    const was = earlier.get(key)
+    earlier.delete(key)
+    if (!was) result.new.push(finding)
+    else if (was.value === finding.value) result.still.push(finding)
+    else result.changed.push({ before: was, after: finding })
+  }
+  const isOpen = unjudged(after)
+  for (const finding of earlier.values()) (isOpen(finding) ? result.unknown : result.fixed).push(finding)
+  return result
+}
+
+/** Whether a finding that is not in the report may merely not have been looked for. */
+function unjudged({ ended, outcomes, catalogue }: Report): (finding: Finding) => boolean {
+  const byRule = new Map(outcomes.map((outcome) => [outcome.rule, outcome]))
+  const ids = new Set(catalogue.ids)
+  return ({ rule, brand }) => {
+    const outcome = byRule.get(rule)
+    if (!outcome || outcome.judged === 0) return true
+    if (brand === null) return ended !== 'finished'
+    if (ended !== 'finished' && !ids.has(brand)) return true
+    return outcome.notJudged.some(({ count, brands }) => brands.includes(brand) || count > brands.length)
+  }
+}

@@ -1,0 +1,99 @@
+import { RULES } from '#checkup/rules/rule-table.ts'
+import { RULE_GROUPS } from '#checkup/rules/rule.ts'
+import type { Finding } from './finding.ts'
+import type { Report, RuleOutcome } from './report.ts'
+import { visibleText } from './visible-text.ts'
+
+/** Findings written out for one rule; the JSON report holds them all. */
+const MOST_FINDINGS = 100
+
+export interface JunitOptions {
+  /** Whether a finding counts as a failure; by default those of faults that are not accepted. */
+  readonly fails?: (finding: Finding) => boolean
+}
+
+/** The report as JUnit XML: a test case for each rule, failed by findings, and skipped where nothing was judged. */
+export function junitReport(report: Report, { fails = isFault }: JunitOptions = {}): string {
+  const byRule = Map.groupBy(report.findings, ({ rule }) => rule)
+  const suites = RULE_GROUPS.map((group) => {
+    const outcomes = report.outcomes.filter(({ rule }) => RULES.get(rule)?.group === group)
+    return testSuite(
+      group,
+      outcomes.map((outcome) => testCase(outcome, byRule.get(outcome.rule) ?? [], fails)),
+    )
+  })
+  const seconds = (report.duration / 1000).toFixed(3)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="Check-up of ${escape(report.baseAddress)}" time="${seconds}">`,
+    ...suites,
+    ...(report.ended === 'finished' ? [] : [unfinished(report)]),
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+function testSuite(name: string, cases: readonly ReturnType<typeof testCase>[]): string {
+  const failed = cases.filter(({ failed }) => failed).length
+  const skipped = cases.filter(({ skipped }) => skipped).length
+  const open = `  <testsuite name="${name}" tests="${cases.length}" failures="${failed}" errors="0" skipped="${skipped}" time="0">`
+  return [open, ...cases.map(({ xml }) => xml), '  </testsuite>'].join('\n')
+}
+
+function testCase(
+  { rule, verdict, notJudged }: RuleOutcome,
+  findings: readonly Finding[],
+  fails: (finding: Finding) => boolean,
+) {
+  const failures = findings.filter(fails)
+  const others = findings.filter((finding) => !fails(finding))
+  const skipped = verdict === 'not-judged' && failures.length === 0
+  const words = RULES.get(rule)
+  const inside = [
+    ...(failures.length > 0
+      ? [
+          `      <failure message="${escape(`${failures.length}: ${words?.why ?? ''}`)}">${escape(lines(failures))}</failure>`,
+        ]
+      : []),
+    ...(skipped
+      ? [`      <skipped message="${escape(notJudged.map(({ cause }) => cause).join('; '))}"/>`]
+      : []),
+    ...(others.length > 0 ? [`      <system-out>${escape(lines(others))}</system-out>`] : []),
+  ]
+  const open = `    <testcase classname="checkup.${words?.group ?? ''}" name="${escape(`${rule}: ${words?.title ?? ''}`)}" time="0"`
+  const xml = inside.length === 0 ? `${open}/>` : [`${open}>`, ...inside, '    </testcase>'].join('\n')
+  return { xml, failed: failures.length > 0, skipped }
+}
+
+function unfinished({ cause = 'Cancelled' }: Report): string {
+  return [
+    '  <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0">',
+    '    <testcase classname="checkup" name="The check-up finishes" time="0">',
+    `      <error message="${escape(cause)}"/>`,
+    '    </testcase>',
+    '  </testsuite>',
+  ].join('\n')
+}
+
+function lines(findings: readonly Finding[]): string {
+  const shown = findings.slice(0, MOST_FINDINGS).map(({ brand, name, field, value, detail, accepted }) => {
+    const about = brand === null ? '' : `${brand} ${name ?? ''}: `
+    const more = detail === undefined ? '' : ` (${detail})`
+    const reason = accepted === undefined ? '' : ` [accepted: ${accepted}]`
+    return visibleText(`${about}${field}: ${value}${more}${reason}`)
+  })
+  const left = findings.length - shown.length
+  return [...shown, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n')
+}
+
+function isFault({ rule, accepted }: Finding): boolean {
+  return accepted === undefined && RULES.get(rule)?.severity === 'fault'
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,65 @@
+/**
+ * The report of a check-up: what the screen shows, what the terminal writes, and what a file holds. It never holds the
+ * access token.
+ */
+import * as z from 'zod/mini'
+import { findingSchema } from './finding.ts'
+
+export const REPORT_VERSION = 1
+
+/** What became of one rule. */
+export const ruleOutcomeSchema = z.object({
+  rule: z.string(),
+  verdict: z.enum(['fault', 'suspicious', 'fine', 'not-judged']),
+  /** Findings that are not accepted. */
+  findings: z.int(),
+  /** Brands that these findings concern. */
+  brands: z.int(),
+  accepted: z.int(),
+  /** How much was judged: brands, pages, logos or requests, as `unit` says. */
+  judged: z.int(),
+  unit: z.enum(['brands', 'pages', 'logos', 'requests', 'lists']),
+  /** What could not be judged, by cause, with the first brands concerned. */
+  notJudged: z.array(z.object({ cause: z.string(), count: z.int(), brands: z.array(z.string()) })),
+  /** What was asked, where a rule asks for a sample only. */
+  sample: z.optional(z.string()),
+})
+export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>
+export type Verdict = RuleOutcome['verdict']
+
+/** The brands that were read, a column for each field, in the order of the list. */
+export const catalogueSchema = z.object({
+  ids: z.array(z.string()),
+  names: z.array(z.string()),
+  logos: z.array(z.string()),
+  /** As the service writes them; null where there is none. */
+  updated: z.array(z.nullable(z.union([z.number(), z.string()]))),
+})
+export type Catalogue = z.infer<typeof catalogueSchema>
+
+export const reportSchema = z.object({
+  format: z.literal('brand-catalogue-checkup'),
+  version: z.literal(REPORT_VERSION),
+  baseAddress: z.string(),
+  /** ISO 8601, UTC. */
+  startedAt: z.string(),
+  /** Milliseconds, pauses included. */
+  duration: z.number(),
+  /** `stopped`: by a failure of the service; `cancelled`: by a person. */
+  ended: z.enum(['finished', 'stopped', 'cancelled']),
+  /** Why it did not finish, in one sentence. */
+  cause: z.optional(z.string()),
+  brands: z.int(),
+  /** How many brands the service counts; null: it does not say. */
+  total: z.nullable(z.int()),
+  pages: z.int(),
+  /** Requests to the service, retries included; logos are not counted. */
+  requests: z.int(),
+  logos: z.int(),
+  /** SHA-256 of ids, names, logos and timestamps in their order; null where the browser has no SHA-256 (plain http). */
+  hash: z.nullable(z.string()),
+  outcomes: z.array(ruleOutcomeSchema),
+  findings: z.array(findingSchema),
+  catalogue: catalogueSchema,
+})
+export type Report = z.infer<typeof reportSchema>

@@ -1,0 +1,57 @@
+import { RULES } from '#checkup/rules/rule-table.ts'
+import type { Report } from './report.ts'
+
+/** The numbers at the top of a report. Accepted findings do not count. */
+export interface Summary {
+  readonly faults: number
+  readonly suspicious: number
+  readonly accepted: number
+  /** Rules without a finding that could judge something. */
+  readonly fine: number
+  /** Rules of which something, or everything, could not be judged. */
+  readonly notJudged: number
+}
+
+export function summarise({ outcomes }: Report): Summary {
+  const sum = (severity: string) =>
+    outcomes
+      .filter(({ rule }) => RULES.get(rule)?.severity === severity)
+      .reduce((total, { findings }) => total + findings, 0)
+  return {
+    faults: sum('fault'),
+    suspicious: sum('suspicious'),
+    accepted: outcomes.reduce((total, { accepted }) => total + accepted, 0),
+    fine: outcomes.filter(({ verdict }) => verdict === 'fine').length,
+    notJudged: outcomes.filter(({ notJudged }) => notJudged.length > 0).length,
+  }
+}
+
+/** The verdict in one sentence. */
+export function verdictSentence(report: Report): string {
+  const { faults, suspicious } = summarise(report)
+  const what = [
+    ...(faults > 0 ? [count(faults, 'fault', 'faults')] : []),
+    ...(suspicious > 0 ? [count(suspicious, 'suspicious finding', 'suspicious findings')] : []),
+  ]
+  const found = what.length > 0 ? what.join(' and ') : 'no faults'
+  const among = `among ${count(report.brands, 'brand', 'brands')}`
+  if (report.ended === 'cancelled') return `Cancelled: ${found} ${among} read until then.`
+  if (report.ended === 'stopped')
+    return `Not finished: ${found} ${among} read until then. ${report.cause ?? ''}.`
+  return `${found[0]!.toUpperCase()}${found.slice(1)} ${among}.`
+}
+
+/** How much could not be judged, in one sentence; null where everything was. */
+export function notJudgedSentence(report: Report): string | null {
+  const open = report.outcomes.filter(({ notJudged }) => notJudged.length > 0)
+  if (open.length === 0) return null
+  const whole = open.filter(({ judged }) => judged === 0).length
+  const rules = count(report.outcomes.length, 'rule', 'rules')
+  if (whole === 0) return `${open.length} of ${rules} could not judge everything.`
+  const partly = open.length - whole
+  return `${whole} of ${rules} could not be judged${partly > 0 ? `, and ${partly} not in full` : ''}.`
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+}

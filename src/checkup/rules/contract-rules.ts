@@ -1,0 +1,112 @@
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { readTimestamp } from '#contract/timestamp.ts'
+import { fieldsOf } from '#checkup/columns/brand-columns.ts'
+import { printJson } from '#checkup/columns/page-facts.ts'
+import type { BrandRule, PageRule } from './rule.ts'
+
+const FIELDS = ['id', 'name', 'logo', 'updated_at'] as const
+
+export const contractRules: readonly (BrandRule | PageRule)[] = [
+  {
+    id: 'brand-not-object',
+    title: 'An entry of the list is no brand',
+    severity: 'fault',
+    why: 'Clients expect an object in every place of `data` and may fail on the whole page.',
+    remedy: 'Send an object with id, name, logo and updated_at in every place.',
+    *checkBrand({ raw }) {
+      if (!isObject(raw)) yield { field: 'data', value: printJson(raw) }
+    },
+  },
+  {
+    id: 'field-missing',
+    title: 'A field is missing',
+    severity: 'fault',
+    why: 'Every brand carries id, name, logo and updated_at; clients read them without asking.',
+    remedy: 'Send all four fields with every brand.',
+    *checkBrand({ raw }) {
+      if (!isObject(raw)) return
+      for (const field of FIELDS) if (fieldsOf(raw)[field] === undefined) yield { field, value: 'missing' }
+    },
+  },
+  {
+    id: 'field-extra',
+    title: 'A field beyond the contract',
+    severity: 'suspicious',
+    why: 'A brand carries exactly four fields, so a further one may show something that was not meant for clients.',
+    remedy: 'Leave the field out, or agree on it with the clients that asked for it.',
+    *checkBrand({ raw }) {
+      for (const [field, value] of Object.entries(fieldsOf(raw))) {
+        if (!(FIELDS as readonly string[]).includes(field)) yield { field, value: printJson(value) }
+      }
+    },
+  },
+  {
+    id: 'field-type',
+    title: 'A field has the wrong type',
+    severity: 'fault',
+    why: 'Clients that trust the contract fail, or show "[object Object]".',
+    remedy: 'Send id, name and logo as strings, and updated_at as a timestamp.',
+    *checkBrand(brand) {
+      for (const field of FIELDS) {
+        const value = fieldsOf(brand.raw)[field]
+        if (value !== undefined && hasWrongType(field, value)) yield { field, value: printJson(value) }
+      }
+    },
+  },
+  {
+    id: 'id-number',
+    title: 'An id is a number',
+    severity: 'fault',
+    why: 'Ids are strings: as a number, one above 9007199254740991 arrives as another id.',
+    remedy: 'Send the id in quotes.',
+    *checkBrand({ raw }) {
+      const { id } = fieldsOf(raw)
+      if (typeof id === 'number') yield { field: 'id', value: printJson(id) }
+    },
+  },
+  {
+    id: 'id-not-integer',
+    title: 'An id is not an integer',
+    severity: 'fault',
+    why: 'The id filter and the address of a brand take an integer, so this brand cannot be asked for.',
+    remedy: 'Give the brand an integer id without leading zeros.',
+    *checkBrand({ raw }) {
+      const { id } = fieldsOf(raw)
+      if (typeof id === 'string' && !/^(?:0|[1-9]\d*)$/.test(id)) yield { field: 'id', value: printJson(id) }
+    },
+  },
+  {
+    id: 'timestamp-unreadable',
+    title: 'A timestamp cannot be read',
+    severity: 'fault',
+    why: 'Clients that fetch what changed since their last visit never learn of this brand.',
+    remedy: 'Write updated_at in the same form as all other brands.',
+    *checkBrand({ raw }) {
+      const { updated_at: value } = fieldsOf(raw)
+      const right = typeof value === 'number' || typeof value === 'string'
+      if (right && readTimestamp(value) === null) yield { field: 'updated_at', value: printJson(value) }
+    },
+  },
+  {
+    id: 'envelope-malformed',
+    title: 'A response is not built as agreed',
+    severity: 'fault',
+    why: 'Without `data` and all four links, clients cannot read the page or go on from it.',
+    remedy: 'Send `data`, and `links` with first and last as addresses, prev and next as addresses or null.',
+    *checkPage({ asked, envelopeFaults }) {
+      for (const { member, value } of envelopeFaults) {
+        yield { field: member, value, request: `?${asked}` }
+      }
+    },
+  },
+]
+
+function hasWrongType(field: (typeof FIELDS)[number], value: unknown): boolean {
+  // Null is a missing name or logo, which has a rule of its own.
+  if (field === 'name' || field === 'logo') return typeof value !== 'string' && value !== null
+  return typeof value !== 'string' && typeof value !== 'number'
+}
+
+function isObject(raw: ReadBrand['raw']): boolean {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+}

@@ -1,0 +1,77 @@
+import type { ProbedRule } from './rule.ts'
+
+/** Judged by sending requests and comparing the answers with the brands that were read: see `#checkup/probes`. */
+export const filterRules: readonly ProbedRule[] = [
+  {
+    id: 'name-search-misses',
+    title: 'A search by name misses brands',
+    severity: 'fault',
+    why: 'People who search for part of a name believe that the brand does not exist.',
+    remedy: 'Match `name` anywhere in the name, and decode the parameter before it is compared.',
+    probed: true,
+  },
+  {
+    id: 'name-search-extra',
+    title: 'A search by name returns other brands',
+    severity: 'fault',
+    why: 'A filter that lets other brands through is no filter.',
+    remedy: 'Return only brands whose name contains the text.',
+    probed: true,
+  },
+  {
+    id: 'name-search-case',
+    title: 'A search by name depends on capital letters',
+    severity: 'suspicious',
+    why: 'People type names in small letters.',
+    remedy: 'Compare names without regard to case.',
+    probed: true,
+  },
+  {
+    id: 'name-search-accents',
+    title: 'A search by name depends on accents',
+    severity: 'suspicious',
+    why: 'Nobody finds "Nestlé" who types "nestle".',
+    remedy: 'Compare names without accents.',
+    probed: true,
+  },
+  {
+    id: 'name-search-wildcards',
+    title: '% or _ in a search match anything',
+    severity: 'fault',
+    why: 'A search for "100%" returns brands without any "100%" in their name.',
+    remedy: 'Escape `%` and `_` before the text goes into LIKE.',
+    probed: true,
+  },
+  {
+    id: 'window-wrong',
+    title: 'updated_after or updated_before returns wrong brands',
+    severity: 'fault',
+    why: 'Clients that fetch only what changed miss changes, or fetch everything each time.',
+    remedy: 'Compare updated_at with both parameters, in the unit in which it is sent.',
+    probed: true,
+  },
+  {
+    id: 'window-bound-included',
+    title: 'updated_after or updated_before includes its own moment',
+    severity: 'suspicious',
+    why: '"After" and "before" exclude the moment itself: clients that go on from the last one fetch it again each time.',
+    remedy: 'Compare with > and <, not with >= and <=.',
+    probed: true,
+  },
+  {
+    id: 'id-filter-wrong',
+    title: 'The id filter returns wrong brands',
+    severity: 'fault',
+    why: 'A filter by id returns the one brand with that id, or none.',
+    remedy: 'Compare the whole id, as an integer.',
+    probed: true,
+  },
+  {
+    id: 'detail-differs',
+    title: 'A brand differs between the list and its own address',
+    severity: 'fault',
+    why: 'Two clients that ask in the two documented ways see two brands.',
+    remedy: 'Read both from one source, and drop caches of both when a brand changes.',
+    probed: true,
+  },
+]

@@ -1,0 +1,25 @@
+import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
+import { DisjointSets } from './disjoint-sets.ts'
+import { nameKeys } from './name-key.ts'
+
+/** Rows whose names come down to one key though they are not written alike. */
+export function nameGroups(columns: BrandColumns): number[][] {
+  const { text, starts } = columns.folded()
+  const sets = new DisjointSets(columns.length)
+  // Two maps, since "dropped" keys of one name say nothing about "blank" keys of another.
+  const [byDropped, byBlank] = [new Map<string, number>(), new Map<string, number>()]
+  for (let row = 0; row < columns.length; row++) {
+    const folded = text.slice(starts[row], starts[row + 1]! - 1)
+    const [dropped, blank] = nameKeys(folded)
+    meet(byDropped, dropped, row, sets)
+    meet(byBlank, blank, row, sets)
+  }
+  return sets.groups().filter((rows) => new Set(rows.map((row) => columns.names.at(row).trim())).size > 1)
+}
+
+function meet(rows: Map<string, number>, key: string, row: number, sets: DisjointSets): void {
+  if (key === '') return
+  const before = rows.get(key)
+  if (before === undefined) rows.set(key, row)
+  else sets.join(before, row)
+}

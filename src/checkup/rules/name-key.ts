@@ -1,0 +1,35 @@
+/** Endings that say what kind of company a brand belongs to; "inc." and "gmbh" make no other brand. */
+const LEGAL_FORMS = new Set(
+  (
+    'ab ag aps as asa bv co company corp corporation doo gmbh inc incorporated kft kg kgaa kk limited llc llp lp ltd ' +
+    'nv ohg oy oyj plc pte pty sa sarl sas se sl spa sro srl ug zoo zrt'
+  ).split(' '),
+)
+const PLAIN = /^[a-z0-9 ]*$/
+/** What sets names apart is kept: "C", "C++" and "C#" are three. */
+const PUNCTUATION = /[^\p{L}\p{N}\s+#]/gu
+
+/** What a folded name is compared by: with punctuation dropped ("AT&T" as "att"), and with a blank in its place. */
+export function nameKeys(folded: string): readonly [dropped: string, blank: string] {
+  if (PLAIN.test(folded)) {
+    const key = sortedWords(folded)
+    return [key, key]
+  }
+  return [sortedWords(folded.replace(PUNCTUATION, '')), sortedWords(folded.replace(PUNCTUATION, ' '))]
+}
+
+/** The letters and digits of a folded name in their order, without its legal form. */
+export function compactName(folded: string): string {
+  return words(PLAIN.test(folded) ? folded : folded.replace(PUNCTUATION, '')).join('')
+}
+
+function sortedWords(text: string): string {
+  if (!/\s/.test(text)) return text
+  return words(text).toSorted().join(' ')
+}
+
+function words(text: string): string[] {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  while (words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)) words.pop()
+  return words
+}

@@ -1,0 +1,100 @@
+import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
+import { DisjointSets } from './disjoint-sets.ts'
+import { compactName, nameKeys } from './name-key.ts'
+
+/** Shorter names lie one letter apart by chance: "Photon" and "Proton" are two brands. */
+const SHORTEST = 7
+/** Blocks up to this size are compared pair by pair. */
+const SMALL_BLOCK = 24
+
+/** A name, and the part of it that is still to be compared. */
+interface Candidate {
+  readonly row: number
+  readonly rest: string
+}
+
+/** Rows whose names are one letter apart: changed, missing or added. Digits do not count, as in "Studio 1" and "2". */
+export function nearNames(columns: BrandColumns): number[][] {
+  const { text, starts } = columns.folded()
+  const sets = new DisjointSets(columns.length)
+  const seen = new Set<string>()
+  const byLength = new Map<number, Candidate[]>()
+  for (let row = 0; row < columns.length; row++) {
+    const folded = text.slice(starts[row], starts[row + 1]! - 1)
+    const rest = compactName(folded)
+    if (rest.length < SHORTEST || seen.has(rest)) continue
+    seen.add(rest)
+    const same = byLength.get(rest.length)
+    if (same) same.push({ row, rest })
+    else byLength.set(rest.length, [{ row, rest }])
+  }
+  const join = (a: Candidate, b: Candidate) => sets.join(a.row, b.row)
+  for (const [length, candidates] of byLength) {
+    joinNear([...candidates, ...(byLength.get(length + 1) ?? [])], length, join)
+  }
+  return sets.groups().filter((rows) => !isOneKey(columns, rows))
+}
+
+/**
+ * Joins candidates one letter apart whose rests are `length` or `length + 1` long. One letter changes only one half of
+ * a name, so the other half is the same: names are put into blocks by each half, and large blocks are halved again.
+ */
+function joinNear(
+  candidates: readonly Candidate[],
+  length: number,
+  join: (a: Candidate, b: Candidate) => void,
+): void {
+  if (candidates.length <= SMALL_BLOCK || length < 2) {
+    for (const [index, a] of candidates.entries()) {
+      for (let other = index + 1; other < candidates.length; other++) {
+        const b = candidates[other]!
+        if (isOneLetterApart(a.rest, b.rest)) join(a, b)
+      }
+    }
+    return
+  }
+  const half = Math.floor(length / 2)
+  for (const block of blocks(candidates, ({ rest }) => rest.slice(0, half))) {
+    const rests = block.map(({ row, rest }) => ({ row, rest: rest.slice(half) }))
+    joinNear(rests, length - half, join)
+  }
+  for (const block of blocks(candidates, ({ rest }) => rest.slice(half - length))) {
+    const rests = block.map(({ row, rest }) => ({ row, rest: rest.slice(0, half - length) }))
+    joinNear(rests, half, join)
+  }
+}
+
+function* blocks(
+  candidates: readonly Candidate[],
+  key: (candidate: Candidate) => string,
+): Generator<Candidate[]> {
+  const byKey = new Map<string, Candidate[]>()
+  for (const candidate of candidates) {
+    const block = byKey.get(key(candidate))
+    if (block) block.push(candidate)
+    else byKey.set(key(candidate), [candidate])
+  }
+  for (const block of byKey.values()) if (block.length > 1) yield block
+}
+
+export function isOneLetterApart(a: string, b: string): boolean {
+  if (a.length > b.length) return isOneLetterApart(b, a)
+  if (b.length - a.length > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const [restOfA, restOfB] = a.length === b.length ? [start + 1, start + 1] : [start, start + 1]
+  if (start === b.length || isDigit(b, start) || (restOfA > start && isDigit(a, start))) return false
+  return a.slice(restOfA) === b.slice(restOfB)
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 48 && code <= 57
+}
+
+/** Whether one key covers them all: then the rule of twins has them. */
+function isOneKey(columns: BrandColumns, rows: readonly number[]): boolean {
+  const { text, starts } = columns.folded()
+  const keys = rows.map((row) => nameKeys(text.slice(starts[row], starts[row + 1]! - 1)))
+  return [0, 1].some((way) => new Set(keys.map((key) => key[way])).size === 1)
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { BrandClient } from '#client/brand-client.ts'
+import { RULES } from './rules/rule-table.ts'
+import { type CheckupOptions, startCheckup } from './run-checkup.ts'
+import { type CatalogueService, startCatalogueService, TOKEN } from './testing/catalogue-service.ts'
+import { cleanCatalogue } from './testing/clean-catalogue.ts'
+import { PLANTED_FAULTS } from './testing/planted-faults.ts'
+import { rectInspector } from './testing/rect-pixels.ts'
+
+function check({ baseAddress }: CatalogueService, options?: Partial<CheckupOptions>) {
+  const client = new BrandClient({ baseAddress, token: TOKEN })
+  return startCheckup({ client, inspector: rectInspector, ...options })
+}
+
+test('a clean catalogue has no finding, and every rule judges something', async () => {
+  await using service = await startCatalogueService(cleanCatalogue())
+  const { findings, outcomes, ...report } = await check(service).report
+  expect(findings).toEqual([])
+  expect(outcomes.filter(({ verdict }) => verdict !== 'fine')).toEqual([])
+  expect(outcomes.filter(({ notJudged }) => notJudged.length > 0)).toEqual([])
+  expect(report).toMatchObject({ ended: 'finished', brands: 250, total: 250, pages: 3, logos: 250 })
+  expect(report.requests).toBe(service.asked.length)
+  expect(service.logoHeaders).not.toContain(`Bearer ${TOKEN}`)
+})
+
+test('there is a planted fault for every rule', () => {
+  expect(PLANTED_FAULTS.map(({ rule }) => rule)).toEqual([...RULES.keys()])
+})
+
+test.each(PLANTED_FAULTS.map((fault) => [fault.rule, fault] as const))(
+  '%s is found, and nothing else',
+  async (rule, { parts }) => {
+    await using service = await startCatalogueService(parts())
+    // Only the rules for logos need them; loading them takes most of the time.
+    const inspector = RULES.get(rule)?.group === 'logos' ? rectInspector : null
+    const { findings } = await check(service, { inspector }).report
+    expect(findings.map(({ rule }) => rule)).toContain(rule)
+    const others = findings.filter((finding) => finding.rule !== rule)
+    expect(
+      others.map(({ rule, brand, field, value, detail }) => [rule, brand, field, value, detail].join(' | ')),
+    ).toEqual([])
+  },
+)

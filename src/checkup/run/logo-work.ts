@@ -1,0 +1,129 @@
+import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
+import type { Results } from './results.ts'
+import { CHECKED_RULES } from '#checkup/rules/rule-table.ts'
+import { type LogoFacts, logoFacts } from '#checkup/logos/logo-facts.ts'
+import type { LogoInspector, LogoView } from '#checkup/logos/logo-inspector.ts'
+import { LogoQueue } from '#checkup/logos/logo-queue.ts'
+
+interface LogoWorkOptions {
+  readonly inspector: LogoInspector | null
+  readonly columns: BrandColumns
+  readonly results: Results
+  readonly signal: AbortSignal
+  /** Logos that an earlier run inspected. */
+  readonly known: readonly LogoFacts[]
+  /** The rows whose logos are looked at from the start; all that the columns have by default. */
+  readonly rows?: Iterable<number>
+  readonly onChange: () => void
+}
+
+const LOGO_RULES = CHECKED_RULES.filter((rule) => 'checkLogo' in rule)
+const LOGOS_RULES = CHECKED_RULES.filter((rule) => 'checkLogos' in rule)
+
+/** The logos of a run: which brands use them, what was seen of them, and what the rules make of it. */
+export class LogoWork {
+  readonly #options: LogoWorkOptions
+  readonly #queue: LogoQueue | undefined
+  /** The rows that use each address. */
+  readonly #rows = new Map<string, number[]>()
+  readonly #facts = new Map<string, LogoFacts>()
+  readonly #judged = new Set<string>()
+  readonly #holds = new Set<string>()
+
+  constructor(options: LogoWorkOptions) {
+    this.#options = options
+    const { inspector, columns, results, signal, known } = options
+    const wanted = [...LOGO_RULES, ...LOGOS_RULES].some(({ id }) => results.has(id))
+    if (inspector && wanted) {
+      this.#queue = new LogoQueue(inspector, (address, view) => this.#see(address, view), signal)
+    }
+    for (const facts of known) this.#facts.set(facts.address, facts)
+    for (const row of options.rows ?? Array(columns.length).keys()) this.add(row)
+  }
+
+  /** Looks at the logo of a row, if it is one that can be loaded. */
+  add(row: number): void {
+    const address = this.#options.columns.logos.at(row)
+    if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return
+    const rows = this.#rows.get(address)
+    if (rows) rows.push(row)
+    else this.#rows.set(address, [row])
+    if (!this.#facts.has(address)) this.#queue?.add(address)
+  }
+
+  part() {
+    const known = this.#rows.size - (this.#queue?.added ?? this.#rows.size)
+    return { done: known + (this.#queue?.done ?? 0), of: this.#queue ? this.#rows.size : 0 }
+  }
+
+  facts(): LogoFacts[] {
+    return [...this.#facts.values()]
+  }
+
+  /** Logos are loaded while nobody holds them back. */
+  hold(who: string, held: boolean): void {
+    if (held) this.#holds.add(who)
+    else this.#holds.delete(who)
+    if (this.#holds.size > 0) this.#queue?.hold()
+    else this.#queue?.release()
+  }
+
+  async finish(): Promise<void> {
+    await this.#queue?.finish()
+    this.judge('Logos were not looked at')
+  }
+
+  /** Judges what was seen. @param cause why the other logos were not. */
+  judge(cause: string): void {
+    const { results } = this.#options
+    for (const facts of this.#facts.values()) this.#judge(facts)
+    for (const [address, rows] of this.#rows) {
+      if (this.#facts.has(address)) continue
+      for (const { id } of [...LOGO_RULES, ...LOGOS_RULES]) {
+        for (const row of rows) results.notJudged(id, cause, row)
+      }
+    }
+    this.#compare()
+  }
+
+  #see(address: string, view: LogoView): void {
+    const facts = logoFacts(address, view)
+    this.#facts.set(address, facts)
+    this.#judge(facts)
+    this.#options.onChange()
+  }
+
+  #judge(facts: LogoFacts): void {
+    if (this.#judged.has(facts.address)) return
+    this.#judged.add(facts.address)
+    const { results } = this.#options
+    for (const rule of LOGO_RULES) {
+      const found = rule.checkLogo(facts)
+      const unjudged = found !== null && 'notJudged' in found
+      if (!unjudged) results.judged(rule.id, 1, 'logos')
+      for (const row of this.#rows.get(facts.address) ?? []) {
+        if (unjudged) results.notJudged(rule.id, found.notJudged, row)
+        else if (found) results.add(rule.id, { ...found, row, field: 'logo' })
+      }
+    }
+  }
+
+  #compare(): void {
+    const { results } = this.#options
+    for (const rule of LOGOS_RULES) {
+      const { groups, notJudged } = rule.checkLogos(this.facts())
+      for (const { addresses, detail } of groups) {
+        for (const address of addresses) {
+          for (const row of this.#rows.get(address) ?? []) {
+            const group = `picture ${addresses[0]}`
+            results.add(rule.id, { row, field: 'logo', value: address, detail, group })
+          }
+        }
+      }
+      for (const { address, cause } of notJudged) {
+        for (const row of this.#rows.get(address) ?? []) results.notJudged(rule.id, cause, row)
+      }
+      results.judged(rule.id, this.#facts.size - notJudged.length, 'logos')
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import type { BrandClient } from '#client/brand-client.ts'
+import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
+import type { RequestGate } from '#client/walk/request-gate.ts'
+import { type WalkedPage, walkList } from '#client/walk-list.ts'
+import {
+  changeQuery,
+  dropParameters,
+  parseListQuery,
+  printListQuery,
+  queryPage,
+  queryValue,
+} from '#contract/list-query.ts'
+import { linkQuery } from '#contract/page-links.ts'
+import type { PageFacts } from '#checkup/columns/page-facts.ts'
+import { failureCause } from './failure-cause.ts'
+import type { Results } from './results.ts'
+
+/** Pages that may stay unread before the walk gives up. */
+const MOST_UNREAD_PAGES = 20
+/** More brands than any catalogue has: a list that makes up new ones without end is stopped here. */
+const MOST_BRANDS = 5_000_000
+
+export interface ReadOptions {
+  readonly client: Pick<BrandClient, 'list'>
+  readonly gate: RequestGate
+  readonly signal: AbortSignal
+  readonly concurrency: number
+  readonly results: Results
+  /** Where an earlier walk stopped; undefined: at the beginning. */
+  readonly from: string | undefined
+  /** The last page that an earlier walk read. */
+  readonly lastPage: PageFacts | undefined
+  /** Takes a page in, and says what it keeps of it. */
+  readonly onPage: (page: WalkedPage) => PageFacts
+  /** Where a later walk would continue. */
+  readonly onRest: (rest: string | null) => void
+}
+
+/**
+ * Reads the whole list. A page that fails is passed over where the links are numbered pages, so that the others are
+ * judged nevertheless. Resolves to whether every page was read; throws where it cannot go on.
+ */
+export async function readList({
+  results,
+  onPage,
+  onRest,
+  lastPage,
+  ...options
+}: ReadOptions): Promise<boolean> {
+  const { client, gate, signal, concurrency } = options
+  let { from } = options
+  let before = lastPage
+  let unread = 0
+  let brands = 0
+  for (;;) {
+    try {
+      const walk = { gate, signal, concurrency, ...(from !== undefined && { from }) }
+      for await (const page of walkList(client, parseListQuery(''), walk)) {
+        before = onPage(page)
+        brands += before.rows
+        onRest(page.rest)
+        from = page.rest ?? undefined
+        if (brands > MOST_BRANDS) throw new EndlessListError('page-again')
+      }
+      return unread === 0
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (error instanceof EndlessListError) {
+        results.add('links-loop', {
+          field: 'next',
+          value: before?.links.next ?? '',
+          request: `?${before?.asked ?? ''}`,
+        })
+        results.judged('links-loop', 1, 'lists')
+        return false
+      }
+      const number = from === undefined ? 1 : (queryPage(parseListQuery(from)) ?? '?')
+      if (error instanceof ContractError) {
+        results.add('envelope-malformed', {
+          field: `page ${number}`,
+          value: failureCause(error),
+          request: `?${from ?? 'limit=100'}`,
+        })
+      }
+      const next = before && from !== undefined ? pageAfter(from, before) : undefined
+      unread += 1
+      if (next === undefined || unread > MOST_UNREAD_PAGES || isFinal(error)) throw error
+      results.unread(`Page ${number} could not be read: ${failureCause(error)}`, before?.limit ?? 0)
+      from = next
+      onRest(next)
+    }
+  }
+}
+
+/** The query of the page after the one that `failed` asks for; undefined where there is none, or no telling. */
+function pageAfter(failed: string, before: PageFacts): string | undefined {
+  const query = parseListQuery(failed)
+  const number = queryPage(query)
+  const last = linkQuery(before.links.last)
+  const lastPage = last && queryValue(last, 'page') !== undefined ? queryPage(last) : undefined
+  if (queryValue(query, 'page') === undefined || number === undefined || lastPage === undefined)
+    return undefined
+  if (number >= lastPage) return undefined
+  return printListQuery(changeQuery(dropParameters(query, ['cursor']), { page: String(number + 1) }))
+}
+
+/** Whether every further request would fail the same way. */
+function isFinal(error: unknown): boolean {
+  return error instanceof HttpError && [401, 403, 429].includes(error.status)
+}

@@ -1,0 +1,175 @@
+/**
+ * A small brand service for tests: it keeps the contract, and each of its parts can be replaced by a faulty one. Works
+ * for the check-up's own tests and for journeys in a browser alike (CORS is open, logos are served beside `/v1`).
+ */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { foldName } from '#contract/fold-name.ts'
+
+export interface TestBrand {
+  id: string
+  name: string
+  logo: string
+  updated_at: number
+}
+
+export interface TestFile {
+  readonly type: string
+  readonly body: string | Uint8Array
+  readonly status?: number
+}
+
+/** A list response as it would be sent, and what was asked. */
+export interface ListAnswer {
+  body: { data: unknown[]; links: Record<string, unknown> }
+  readonly page: number
+  readonly limit: number
+  readonly url: URL
+  /** All brands that match the filters. */
+  readonly matching: readonly TestBrand[]
+}
+
+/** The parts of a service that a test replaces. */
+export interface ServiceParts {
+  brands: TestBrand[]
+  files: Map<string, TestFile>
+  /** What the list shows in place of a brand. */
+  listed: (brand: TestBrand) => unknown
+  matchesName: (name: string, needle: string) => boolean
+  isAfter: (at: number, bound: number) => boolean
+  isBefore: (at: number, bound: number) => boolean
+  matchesId: (id: string, wanted: string) => boolean
+  /** What a brand's own address shows; undefined: 404. */
+  single: (brand: TestBrand | undefined) => unknown
+  /** Changes a list response before it is sent. */
+  alterList: (answer: ListAnswer) => void
+  /** Answers in place of the service; undefined: the service answers. `count` is the number of the request. */
+  intercept: (url: URL, count: number) => InterceptedAnswer | undefined
+}
+
+export type InterceptedAnswer =
+  | 'reset'
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
+
+export interface CatalogueService extends AsyncDisposable {
+  readonly baseAddress: string
+  readonly token: string
+  /** The path and query of every request to `/v1`, in order. */
+  readonly asked: readonly string[]
+  /** Headers of requests for logos. */
+  readonly logoHeaders: readonly (string | undefined)[]
+}
+
+export const TOKEN = 'test-token-3f9a'
+const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Authorization, Accept' }
+
+const FAITHFUL: Omit<ServiceParts, 'brands' | 'files'> = {
+  listed: (brand) => brand,
+  matchesName: (name, needle) => foldName(name).includes(foldName(needle)),
+  isAfter: (at, bound) => at > bound,
+  isBefore: (at, bound) => at < bound,
+  matchesId: (id, wanted) => id === wanted,
+  single: (brand) => brand,
+  alterList: () => undefined,
+  intercept: () => undefined,
+}
+
+export async function startCatalogueService(
+  given: Pick<ServiceParts, 'brands' | 'files'> & Partial<ServiceParts>,
+): Promise<CatalogueService> {
+  const parts: ServiceParts = { ...FAITHFUL, ...given }
+  const asked: string[] = []
+  const logoHeaders: (string | undefined)[] = []
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', service.baseAddress)
+    if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
+    if (!url.pathname.startsWith('/v1/')) {
+      logoHeaders.push(request.headers.authorization)
+      return sendFile(response, parts.files.get(url.pathname))
+    }
+    asked.push(`${url.pathname}${url.search}`)
+    const intercepted = parts.intercept(url, asked.length)
+    if (intercepted === 'reset') return void request.socket.destroy()
+    if (intercepted) {
+      const { status, headers, body = '' } = intercepted
+      return void response.writeHead(status, { ...CORS, ...headers }).end(body)
+    }
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return sendJson(response, {}, 401)
+    if (url.pathname === '/v1/brands') return sendJson(response, list(parts, url))
+    const id = decodeURIComponent(url.pathname.slice('/v1/brands/'.length))
+    const single = parts.single(parts.brands.find((brand) => brand.id === id))
+    return single === undefined ? sendJson(response, {}, 404) : sendJson(response, { data: single })
+  })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+
+  const service: CatalogueService = {
+    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token: TOKEN,
+    asked,
+    logoHeaders,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((done) => {
+        server.close(done)
+      })
+    },
+  }
+  // Logos are written without the port, which is known only now.
+  const { port } = new URL(service.baseAddress)
+  for (const brand of parts.brands) {
+    brand.logo = brand.logo
+      .replace(/^\//, `${service.baseAddress}/`)
+      .replace(/^http:\/\/localhost\//, `http://localhost:${port}/`)
+  }
+  return service
+}
+
+function list(parts: ServiceParts, url: URL): unknown {
+  const value = (name: string) => url.searchParams.get(name) || undefined
+  const [name, id, after, before] = ['name', 'id', 'updated_after', 'updated_before'].map(value)
+  const matching = parts.brands.filter(
+    (brand) =>
+      (name === undefined || parts.matchesName(brand.name, name)) &&
+      (id === undefined || parts.matchesId(brand.id, id)) &&
+      (after === undefined || parts.isAfter(brand.updated_at, Number(after))) &&
+      (before === undefined || parts.isBefore(brand.updated_at, Number(before))),
+  )
+  const limit = Number(value('limit') ?? 10)
+  const page = Number(value('page') ?? 1)
+  const last = Math.max(1, Math.ceil(matching.length / limit))
+  const link = (number: number) => {
+    const target = new URL(url)
+    target.searchParams.set('limit', String(limit))
+    target.searchParams.set('page', String(number))
+    return String(target)
+  }
+  const answer: ListAnswer = {
+    body: {
+      data: matching.slice((page - 1) * limit, page * limit).map(parts.listed),
+      links: {
+        first: link(1),
+        last: link(last),
+        prev: page > 1 ? link(page - 1) : null,
+        next: page < last ? link(page + 1) : null,
+      },
+    },
+    page,
+    limit,
+    url,
+    matching,
+  }
+  parts.alterList(answer)
+  return answer.body
+}
+
+function sendJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { ...CORS, 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function sendFile(response: ServerResponse, file: TestFile | undefined): void {
+  if (!file) return void response.writeHead(404, CORS).end()
+  response.writeHead(file.status ?? 200, { ...CORS, 'Content-Type': file.type }).end(file.body)
+}

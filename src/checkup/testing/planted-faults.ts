@@ -1,0 +1,249 @@
+import type { ServiceParts, TestBrand, TestFile } from './catalogue-service.ts'
+import { cleanCatalogue, svg } from './clean-catalogue.ts'
+
+export interface PlantedFault {
+  /** The one rule that must find it. */
+  readonly rule: string
+  readonly parts: () => Pick<ServiceParts, 'brands' | 'files'> & Partial<ServiceParts>
+}
+
+/** The row that brand faults are planted in: no probe's sample has it. */
+const ROW = 77
+const OTHER_ROW = 140
+/** What a faulty search returns whatever it is asked for. */
+const STRANGER = cleanCatalogue().brands[12]!.name
+
+/** One fault for every rule, each planted into a catalogue that is clean otherwise. */
+export const PLANTED_FAULTS: readonly PlantedFault[] = [
+  listed('brand-not-object', () => 'no brand'),
+  listed('field-missing', ({ id, name, logo }) => ({ id, name, logo })),
+  listed('field-extra', (brand) => ({ ...brand, margin: 0.4 })),
+  listed('field-type', (brand) => ({ ...brand, updated_at: true })),
+  listed('id-number', (brand) => ({ ...brand, id: Number(brand.id) })),
+  brand('id-not-integer', (brand) => (brand.id = 'acme')),
+  listed('timestamp-unreadable', (brand) => ({ ...brand, updated_at: 'yesterday' })),
+  service('envelope-malformed', {
+    alterList: ({ body, page, url }) => {
+      if (page === 2 && isWholeList(url)) body.links['first'] = 7
+    },
+  }),
+
+  service('id-repeated', (brands) => {
+    const [copy] = brands.splice(200, 1)
+    brands.splice(200, 0, {
+      ...brands[60]!,
+      logo: copy!.logo,
+      name: copy!.name,
+      updated_at: copy!.updated_at,
+    })
+    return { single: (found) => found, matchesId: (id, wanted) => id === wanted }
+  }),
+  service('brand-skipped', {
+    alterList: ({ body, page, url }) => {
+      if (page === 3 && isWholeList(url))
+        body.data = body.data.filter((brand) => (brand as TestBrand).id !== '238')
+    },
+  }),
+  service('links-inconsistent', {
+    alterList: ({ body, page, url }) => {
+      if (page === 3 && isWholeList(url)) body.links['prev'] = withPage(url, 1)
+    },
+  }),
+  service('links-elsewhere', {
+    alterList: ({ body, page, url }) => {
+      if (page === 2 && isWholeList(url))
+        body.links['first'] = withPage(url, 1).replace(url.host, 'other.example')
+    },
+  }),
+  service('links-loop', {
+    alterList: ({ body, page, url }) => {
+      if (page === 2 && isWholeList(url)) body.links['next'] = withPage(url, 2)
+    },
+  }),
+  service('link-wrong-page', () => {
+    let asked = 0
+    return {
+      alterList: ({ body, page, url, matching }) => {
+        if (page === 3 && isWholeList(url) && ++asked === 2) body.data = matching.slice(0, 50)
+      },
+    }
+  }),
+  service('limit-ignored', {
+    alterList: ({ body, page, url, matching }) => {
+      if (!isWholeList(url) || url.searchParams.get('limit') !== '100') return
+      const cuts = [0, 100, 190, 250]
+      body.data = matching.slice(cuts[page - 1], cuts[page])
+    },
+  }),
+  service('total-moved', (brands) => {
+    let counts = 0
+    return {
+      alterList: ({ body, url }) => {
+        if (url.searchParams.get('limit') !== '1') return
+        if (++counts > 1) body.links['last'] = withPage(url, brands.length + 1)
+      },
+    }
+  }),
+
+  service('name-search-misses', { matchesName: (name, needle) => fold(name).startsWith(fold(needle)) }),
+  service('name-search-extra', {
+    matchesName: (name, needle) => fold(name).includes(fold(needle)) || name === STRANGER,
+  }),
+  service('name-search-case', {
+    matchesName: (name, needle) => bare(name).includes(bare(needle)) || fold(name) === needle,
+  }),
+  service('name-search-accents', {
+    matchesName: (name, needle) => name.toLowerCase().includes(needle.toLowerCase()),
+  }),
+  service('name-search-wildcards', {
+    matchesName: (name, needle) => {
+      const pattern = fold(needle)
+        .replace(/[&+.]/g, String.raw`\$&`)
+        .replaceAll('%', '.*')
+        .replaceAll('_', '.')
+      return new RegExp(pattern).test(fold(name))
+    },
+  }),
+  service('window-wrong', { isAfter: (at, bound) => at > bound + 86_400 }),
+  service('window-bound-included', { isAfter: (at, bound) => at >= bound }),
+  service('id-filter-wrong', { matchesId: (id, wanted) => id.startsWith(wanted) }),
+  service('detail-differs', {
+    single: (brand) => brand && { ...brand, logo: brand.logo.replace('.svg', '.png') },
+  }),
+
+  brand('name-empty', (brand) => (brand.name = ' ')),
+  brand('name-blanks', (brand) => (brand.name = 'Acme  Motors')),
+  brand('name-invisible', (brand) => (brand.name = 'Acme\u200B Motors')),
+  brand('name-encoding', (brand) => (brand.name = 'Acme &amp; Sons')),
+  brand('name-mixed-scripts', (brand) => (brand.name = 'Аcme Motors')),
+  brand('name-repeated', (brand, other) => (brand.name = other.name)),
+  brand('name-twin', (brand, other) => {
+    brand.name = 'Acme Motors Inc.'
+    other.name = 'ACME-Motors'
+  }),
+  brand('name-near', (brand, other) => {
+    brand.name = 'Acme Motors'
+    other.name = 'Acme Motor'
+  }),
+
+  listed('logo-missing', (brand) => ({ ...brand, logo: null })),
+  brand('logo-unparsable', (brand) => (brand.logo = 'logo.svg')),
+  brand('logo-not-https', (brand) => (brand.logo = `http://localhost${brand.logo}`)),
+  brand('logo-broken', (brand) => (brand.logo = '/logos/gone.svg')),
+  logo('logo-not-image', { type: 'text/html', body: '<!doctype html><title>Not here</title>' }),
+  logo('logo-small', { type: 'image/gif', body: gif(16, 16) }),
+  logo(
+    'logo-shape',
+    svg(
+      '<rect x="0" y="0" width="500" height="20" fill="#c03030"/><rect x="0" y="20" width="500" height="20" fill="#30a0d0"/>',
+      500,
+      40,
+    ),
+  ),
+  brand('logo-shared-address', (brand, other) => (brand.logo = other.logo)),
+  brand('logo-same-picture', (brand, other, files) => files.set(brand.logo, files.get(other.logo)!)),
+  logo('logo-white', svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')),
+  logo('logo-black', svg('<rect x="0" y="0" width="32" height="64" fill="#040404"/>')),
+  logo('logo-blank', svg('')),
+
+  brand('time-future', (brand) => (brand.updated_at = 4_000_000_000)),
+  brand('time-epoch', (brand) => (brand.updated_at = 0)),
+  listed('time-units-mixed', (brand) => ({ ...brand, updated_at: brand.updated_at * 1000 })),
+  brand('time-stale', (brand) => (brand.updated_at = 1_200_000_000)),
+  service('time-crowd', (brands) => {
+    for (const brand of brands.slice(100, 130)) brand.updated_at = 1_755_000_000
+    return {}
+  }),
+]
+
+type Change = (brand: TestBrand, other: TestBrand, files: Map<string, TestFile>) => unknown
+
+function brand(rule: string, change: Change): PlantedFault {
+  return {
+    rule,
+    parts: () => {
+      const catalogue = cleanCatalogue()
+      change(catalogue.brands[ROW]!, catalogue.brands[OTHER_ROW]!, catalogue.files)
+      return catalogue
+    },
+  }
+}
+
+function logo(rule: string, file: TestFile): PlantedFault {
+  return brand(rule, ({ logo }, _, files) => files.set(logo, file))
+}
+
+function listed(rule: string, show: (brand: TestBrand) => unknown): PlantedFault {
+  const id = String(ROW + 1)
+  return {
+    rule,
+    parts: () => ({ ...cleanCatalogue(), listed: (brand) => (brand.id === id ? show(brand) : brand) }),
+  }
+}
+
+function service(
+  rule: string,
+  parts: Partial<ServiceParts> | ((brands: TestBrand[]) => Partial<ServiceParts>),
+): PlantedFault {
+  return {
+    rule,
+    parts: () => {
+      const catalogue = cleanCatalogue()
+      return { ...catalogue, ...(typeof parts === 'function' ? parts(catalogue.brands) : parts) }
+    },
+  }
+}
+
+function isWholeList({ searchParams }: URL): boolean {
+  return [...searchParams.keys()].every((key) => key === 'limit' || key === 'page')
+}
+
+function withPage(url: URL, page: number): string {
+  const target = new URL(url)
+  target.searchParams.set('page', String(page))
+  return String(target)
+}
+
+function fold(name: string): string {
+  return bare(name).toLowerCase()
+}
+
+function bare(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+/** The first bytes of a GIF of this size: enough for its size, not for its picture. */
+function gif(width: number, height: number): Uint8Array {
+  const header = Uint8Array.from(Buffer.from('GIF89a'))
+  const size = Uint8Array.of(width & 255, width >> 8, height & 255, height >> 8, 0x80, 0, 0)
+  const colours = Uint8Array.of(192, 48, 48, 48, 160, 208)
+  // One image block of the two colours, as an encoder writes it for 16 × 16.
+  const image = Uint8Array.of(0x2c, 0, 0, 0, 0, width & 255, width >> 8, height & 255, height >> 8, 0, 2)
+  return Uint8Array.from([...header, ...size, ...colours, ...image, ...pixelsOf(width, height), 0x3b])
+}
+
+/** LZW codes of three bits, cleared before each pixel so that the table never grows: stripes of two colours. */
+function pixelsOf(width: number, height: number): number[] {
+  const codes = Array.from({ length: width * height }, (_, index) => [
+    4,
+    Math.floor(index / width) % 8 < 4 ? 0 : 1,
+  ])
+  let [bits, length] = [0, 0]
+  const bytes: number[] = []
+  for (const code of [...codes.flat(), 5]) {
+    bits |= code << length
+    length += 3
+    while (length >= 8) {
+      bytes.push(bits & 255)
+      bits >>= 8
+      length -= 8
+    }
+  }
+  if (length > 0) bytes.push(bits & 255)
+  const blocks: number[] = []
+  for (let start = 0; start < bytes.length; start += 255) {
+    const block = bytes.slice(start, start + 255)
+    blocks.push(block.length, ...block)
+  }
+  return [...blocks, 0]
+}
