@@ -20,7 +20,7 @@ import { CHECKED_RULES, RULES } from './rules/rule-table.ts'
 import { failureCause } from './run/failure-cause.ts'
 import { type CheckupProgress, estimateRemaining, type Part, type Stage } from './run/progress.ts'
 import { readList } from './run/read-list.ts'
-import { Results } from './run/results.ts'
+import { Results, type UnreadPart } from './run/results.ts'
 
 export interface CheckupOptions {
   readonly client: Pick<BrandClient, 'list' | 'single' | 'baseAddress'>
@@ -66,6 +66,7 @@ export interface CheckupSnapshot {
   readonly pages: readonly PageFacts[]
   /** Where the walk continues; null: the list was read to its end; undefined: it has not begun. */
   readonly rest: string | null | undefined
+  readonly unread: readonly UnreadPart[]
   readonly logos: readonly LogoFacts[]
   readonly findings: readonly Finding[]
 }
@@ -100,6 +101,7 @@ class CheckupRun {
   #rest: string | null | undefined
   #totalBefore: number | null
   #complete = false
+  #stoppedWith: readonly UnreadPart[] | undefined
   #stage: Stage = 'reading'
   #probes: Part = { done: 0, of: 0 }
   #counts = { fault: 0, suspicious: 0 }
@@ -171,6 +173,7 @@ class CheckupRun {
       columns: this.#columns.data(),
       pages: [...this.#pages],
       rest: this.#rest,
+      unread: this.#stoppedWith ?? [...this.#results.unreadParts],
       logos: this.#logos.facts(),
       findings: this.#results.findings().filter(({ rule }) => FOUND_ON_PAGES.has(rule)),
     }
@@ -200,6 +203,7 @@ class CheckupRun {
     const { client, concurrency = 4 } = this.#options
     const { signal } = this.#abort
     for (const finding of this.#resumed?.findings ?? []) this.#results.restore(finding)
+    for (const { cause, count } of this.#resumed?.unread ?? []) this.#results.unread(cause, count)
     this.#totalBefore ??= await this.#count()
     this.#progress(true)
     if (this.#rest !== null) {
@@ -214,7 +218,7 @@ class CheckupRun {
         onPage: (page) => this.#addPage(page),
         onRest: (rest) => (this.#rest = rest),
       })
-    } else this.#complete = true
+    } else this.#complete = this.#results.unreadParts.length === 0
     this.#judgePages()
 
     this.#stage = 'asking'
@@ -292,7 +296,10 @@ class CheckupRun {
   /** A run that ended early still judges the brands that it read. */
   #judgeWhatIsThere(cause: string): void {
     if (this.#stage === 'reading') {
-      const left = this.#totalBefore === null ? 1 : Math.max(1, this.#totalBefore - this.#columns.length)
+      const unread = this.#results.unreadParts.reduce((sum, { count }) => sum + count, this.#columns.length)
+      const left = Math.max(1, (this.#totalBefore ?? 0) - unread)
+      // A later run reads on from here: what is left now is not unread then.
+      this.#stoppedWith = [...this.#results.unreadParts]
       this.#results.unread(cause, left)
       if (this.#columns.length > 0) {
         this.#judgePages()

@@ -4,7 +4,7 @@ import type { Pixels } from './logo-inspector.ts'
 export interface PictureFacts {
   /** 64 bits, as 16 hexadecimal digits: whether brightness rises between neighbours on a grid of 9 × 8. */
   readonly differenceHash: string
-  /** 12 × 12 pixels on grey, three bytes each, by which two pictures of one hash are compared. */
+  /** 16 × 16 pixels on grey, three bytes each, by which two pictures of one hash are compared. */
   readonly thumbnail: Uint8Array
   /** Nothing on it: fully transparent, or one even colour to its edges. */
   readonly blank: boolean
@@ -13,15 +13,20 @@ export interface PictureFacts {
   readonly lostOnBlack: boolean
 }
 
-const THUMBNAIL = 12
+const THUMBNAIL = 16
 const HASH_COLUMNS = 9
 const HASH_ROWS = 8
 /** What of a pixel shows as a grey level from the ground below it, 0 … 255, before an eye takes it for a mark. */
 const VISIBLE_DIFFERENCE = 24
 /** A mark of fewer pixels than this share of the picture is not seen. */
 const VISIBLE_SHARE = 0.002
-/** Two thumbnails whose bytes differ by less than this on average show one picture. */
-const SAME_PICTURE = 6
+/** Fields whose brightness differs by less, of 255, count as alike: scaling alone does that. */
+const NOISE = 3
+/**
+ * Two thumbnails show one picture where no byte differs by more than this share of their contrast: thin lettering
+ * differs in a few fields only, and by little.
+ */
+const SAME_PICTURE = 0.15
 
 export function pictureFacts(pixels: Pixels): PictureFacts {
   return {
@@ -39,18 +44,16 @@ export function differenceHash(pixels: Pixels): string {
   for (let y = 0; y < HASH_ROWS; y++) {
     for (let x = 0; x + 1 < HASH_COLUMNS; x++) {
       const [left, right] = [grid[y * HASH_COLUMNS + x]!, grid[y * HASH_COLUMNS + x + 1]!]
-      hash = (hash << 1n) | (brightness(left) < brightness(right) ? 1n : 0n)
+      hash = (hash << 1n) | (brightness(right) - brightness(left) > NOISE ? 1n : 0n)
     }
   }
   return hash.toString(16).padStart(16, '0')
 }
 
 export function samePicture(one: PictureFacts, other: PictureFacts): boolean {
-  let difference = 0
-  for (const [index, value] of one.thumbnail.entries()) {
-    difference += Math.abs(value - other.thumbnail[index]!)
-  }
-  return difference / one.thumbnail.length < SAME_PICTURE
+  const contrast = Math.max(...one.thumbnail) - Math.min(...one.thumbnail)
+  const most = Math.max(2, contrast * SAME_PICTURE)
+  return one.thumbnail.every((value, index) => Math.abs(value - other.thumbnail[index]!) <= most)
 }
 
 /** Whether a picture on a ground of this grey level shows anything. */
@@ -94,34 +97,42 @@ interface Range {
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** The picture on grey, averaged over the fields of a grid, row by row. */
+/** The picture on grey, averaged over the fields of a grid, row by row. Pixels on a border count by their share. */
 function averages({ width, height, data }: Pixels, columns: number, rows: number): Colour[] {
   const fields: Colour[] = []
   for (let row = 0; row < rows; row++) {
-    const [top, bottom] = span(row, rows, height)
     for (let column = 0; column < columns; column++) {
-      const [left, right] = span(column, columns, width)
-      let [red, green, blue] = [0, 0, 0]
-      for (let y = top; y < bottom; y++) {
-        for (let x = left; x < right; x++) {
+      let [red, green, blue, area] = [0, 0, 0, 0]
+      for (const [y, tall] of span(row, rows, height)) {
+        for (const [x, wide] of span(column, columns, width)) {
           const at = 4 * (y * width + x)
-          const alpha = data[at + 3]! / 255
-          red += 128 + (data[at]! - 128) * alpha
-          green += 128 + (data[at + 1]! - 128) * alpha
-          blue += 128 + (data[at + 2]! - 128) * alpha
+          const share = tall * wide
+          const alpha = (data[at + 3]! / 255) * share
+          red += 128 * share + (data[at]! - 128) * alpha
+          green += 128 * share + (data[at + 1]! - 128) * alpha
+          blue += 128 * share + (data[at + 2]! - 128) * alpha
+          area += share
         }
       }
-      const count = (bottom - top) * (right - left)
-      fields.push([red / count, green / count, blue / count])
+      fields.push([red / area, green / area, blue / area])
     }
   }
   return fields
 }
 
-/** Where a field of a grid begins and ends in pixels: at least one, also where there are fewer pixels than fields. */
-function span(index: number, fields: number, pixels: number): readonly [from: number, to: number] {
-  const from = Math.min(pixels - 1, Math.floor((index * pixels) / fields))
-  return [from, Math.max(from + 1, Math.floor(((index + 1) * pixels) / fields))]
+/** The pixels that a field of a grid covers in one direction, and how much of each. */
+function span(
+  index: number,
+  fields: number,
+  pixels: number,
+): readonly (readonly [pixel: number, share: number])[] {
+  const [from, to] = [(index * pixels) / fields, ((index + 1) * pixels) / fields]
+  const first = Math.floor(from)
+  const last = Math.min(pixels, Math.ceil(to - 1e-9))
+  return Array.from({ length: last - first }, (_, offset) => {
+    const pixel = first + offset
+    return [pixel, Math.min(to, pixel + 1) - Math.max(from, pixel)] as const
+  })
 }
 
 function thumbnail(pixels: Pixels): Uint8Array {

@@ -20,7 +20,8 @@ export function nameKeys(folded: string): readonly [dropped: string, blank: stri
 
 /** The letters and digits of a folded name in their order, without its legal form. */
 export function compactName(folded: string): string {
-  return words(PLAIN.test(folded) ? folded : folded.replace(PUNCTUATION, '')).join('')
+  const plain = PLAIN.test(folded) ? folded : folded.replace(PUNCTUATION, '')
+  return plain.includes(' ') ? words(plain).join('') : plain
 }
 
 function sortedWords(text: string): string {

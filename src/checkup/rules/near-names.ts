@@ -54,27 +54,19 @@ function joinNear(
     return
   }
   const half = Math.floor(length / 2)
-  for (const block of blocks(candidates, ({ rest }) => rest.slice(0, half))) {
+  for (const block of blocks(candidates, (rest) => rest.slice(0, half))) {
     const rests = block.map(({ row, rest }) => ({ row, rest: rest.slice(half) }))
     joinNear(rests, length - half, join)
   }
-  for (const block of blocks(candidates, ({ rest }) => rest.slice(half - length))) {
+  for (const block of blocks(candidates, (rest) => rest.slice(half - length))) {
     const rests = block.map(({ row, rest }) => ({ row, rest: rest.slice(0, half - length) }))
     joinNear(rests, half, join)
   }
 }
 
-function* blocks(
-  candidates: readonly Candidate[],
-  key: (candidate: Candidate) => string,
-): Generator<Candidate[]> {
-  const byKey = new Map<string, Candidate[]>()
-  for (const candidate of candidates) {
-    const block = byKey.get(key(candidate))
-    if (block) block.push(candidate)
-    else byKey.set(key(candidate), [candidate])
-  }
-  for (const block of byKey.values()) if (block.length > 1) yield block
+function blocks(candidates: readonly Candidate[], key: (rest: string) => string): Candidate[][] {
+  const byKey = Map.groupBy(candidates, ({ rest }) => key(rest))
+  return [...byKey.values()].filter((block) => block.length > 1)
 }
 
 export function isOneLetterApart(a: string, b: string): boolean {

@@ -1,5 +1,5 @@
 import type { BrandClient } from '#client/brand-client.ts'
-import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
+import { ContractError, EndlessListError, HttpError, NetworkError } from '#client/errors.ts'
 import type { RequestGate } from '#client/walk/request-gate.ts'
 import { type WalkedPage, walkList } from '#client/walk-list.ts'
 import {
@@ -15,8 +15,9 @@ import type { PageFacts } from '#checkup/columns/page-facts.ts'
 import { failureCause } from './failure-cause.ts'
 import type { Results } from './results.ts'
 
-/** Pages that may stay unread before the walk gives up. */
-const MOST_UNREAD_PAGES = 20
+/** Pages that may stay unread in a row, and in all, before the walk gives up. */
+const MOST_IN_A_ROW = 3
+const MOST_UNREAD = 20
 /** More brands than any catalogue has: a list that makes up new ones without end is stopped here. */
 const MOST_BRANDS = 5_000_000
 
@@ -50,19 +51,21 @@ export async function readList({
   const { client, gate, signal, concurrency } = options
   let { from } = options
   let before = lastPage
-  let unread = 0
+  let unread: { readonly query: string; readonly cause: string }[] = []
   let brands = 0
   for (;;) {
     try {
       const walk = { gate, signal, concurrency, ...(from !== undefined && { from }) }
       for await (const page of walkList(client, parseListQuery(''), walk)) {
+        for (const { cause } of unread) results.unread(cause, before?.limit ?? page.brands.length)
+        unread = []
         before = onPage(page)
         brands += before.rows
         onRest(page.rest)
         from = page.rest ?? undefined
         if (brands > MOST_BRANDS) throw new EndlessListError('page-again')
       }
-      return unread === 0
+      return results.unreadParts.length === 0
     } catch (error) {
       if (signal.aborted) throw error
       if (error instanceof EndlessListError) {
@@ -83,11 +86,16 @@ export async function readList({
         })
       }
       const next = before && from !== undefined ? pageAfter(from, before) : undefined
-      unread += 1
-      if (next === undefined || unread > MOST_UNREAD_PAGES || isFinal(error)) throw error
-      results.unread(`Page ${number} could not be read: ${failureCause(error)}`, before?.limit ?? 0)
+      const tooMany =
+        unread.length + 1 >= MOST_IN_A_ROW || results.unreadParts.length + unread.length >= MOST_UNREAD
+      if (from === undefined || next === undefined || tooMany || isFinal(error)) {
+        // A later run begins with the first page of those that failed in a row.
+        const [first] = unread
+        if (first) onRest(first.query)
+        throw error
+      }
+      unread.push({ query: from, cause: `Page ${number} could not be read: ${failureCause(error)}` })
       from = next
-      onRest(next)
     }
   }
 }
@@ -106,5 +114,7 @@ function pageAfter(failed: string, before: PageFacts): string | undefined {
 
 /** Whether every further request would fail the same way. */
 function isFinal(error: unknown): boolean {
-  return error instanceof HttpError && [401, 403, 429].includes(error.status)
+  return (
+    error instanceof NetworkError || (error instanceof HttpError && [401, 403, 429].includes(error.status))
+  )
 }

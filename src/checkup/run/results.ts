@@ -9,6 +9,12 @@ const LONGEST_VALUE = 500
 /** Brands named for each cause why something was not judged. */
 const NAMED_BRANDS = 100
 
+/** Brands that were not read, and why. */
+export interface UnreadPart {
+  readonly cause: string
+  readonly count: number
+}
+
 interface Cause {
   count: number
   readonly brands: string[]
@@ -28,6 +34,8 @@ export class Results {
   readonly #findings = new Map<string, Finding>()
   readonly #tallies = new Map<string, Tally>()
   #fresh: Finding[] = []
+  /** Parts of the list that could not be read. */
+  readonly unreadParts: UnreadPart[] = []
 
   constructor(columns: BrandColumns, rules: ReadonlySet<string>) {
     this.#columns = columns
@@ -79,6 +87,7 @@ export class Results {
 
   /** Brands that could not be read at all, so that no rule could judge them. */
   unread(cause: string, count: number): void {
+    this.unreadParts.push({ cause, count })
     for (const { id, group } of RULES.values()) {
       if (this.has(id) && group !== 'filters') this.notJudged(id, cause, undefined, count)
     }

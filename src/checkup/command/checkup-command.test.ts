@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { acceptFinding } from '#checkup/report/accepted-findings.ts'
+import type { Report } from '#checkup/report/report.ts'
+import { type CatalogueService, startCatalogueService, TOKEN } from '#checkup/testing/catalogue-service.ts'
+import { cleanCatalogue } from '#checkup/testing/clean-catalogue.ts'
+
+const SCRIPT = join(import.meta.dirname, 'checkup-command.ts')
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'checkup-'))
+})
+
+async function run(args: readonly string[], environment: Record<string, string> = { BRAND_TOKEN: TOKEN }) {
+  const child = spawn(process.execPath, [SCRIPT, ...args], {
+    env: { PATH: process.env['PATH'], ...environment },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, output }
+}
+
+function faultyService() {
+  const catalogue = cleanCatalogue(120)
+  catalogue.brands[4]!.name = 'Acme  Motors'
+  catalogue.brands[5]!.updated_at = 1_200_000_000
+  return startCatalogueService(catalogue)
+}
+
+const file = (name: string) => join(folder, name)
+const base = ({ baseAddress }: CatalogueService) => ['--base-url', baseAddress]
+const readJson = async (name: string) => JSON.parse(await readFile(file(name), 'utf8')) as Report
+
+test('a clean catalogue exits with 0', { timeout: 60_000 }, async () => {
+  await using service = await startCatalogueService(cleanCatalogue(120))
+  const { code, output } = await run(base(service))
+  expect(output).toContain('No faults among 120 brands.')
+  expect(output).toContain('The terminal does not look at pixels (120)')
+  expect(code).toBe(0)
+})
+
+test('faults exit with 1, and every file is written without the token', { timeout: 60_000 }, async () => {
+  await using service = await faultyService()
+  const files = ['--report', file('out.json'), '--junit', file('out.xml'), '--csv', file('out.csv')]
+  const { code, output } = await run([...base(service), ...files])
+  expect(code).toBe(1)
+  expect(output).toContain('1 fault and 1 suspicious finding among 120 brands.')
+  expect(output).toContain('5  name: Acme  Motors')
+  const report = await readJson('out.json')
+  expect(report.findings.map(({ rule }) => rule)).toEqual(['name-blanks', 'time-stale'])
+  for (const name of ['out.json', 'out.xml', 'out.csv']) {
+    const text = await readFile(file(name), 'utf8')
+    expect(text).toContain('Acme  Motors')
+    expect(text).not.toContain(TOKEN)
+  }
+  expect(output).not.toContain(TOKEN)
+})
+
+test('with a baseline only what is new or changed fails', { timeout: 120_000 }, async () => {
+  await using service = await faultyService()
+  const quick = [...base(service), '--no-logos', '--rules', 'names,times']
+  expect((await run([...quick, '--report', file('base.json')])).code).toBe(1)
+  const again = await run([...quick, '--baseline', file('base.json')])
+  expect(again.output).toContain('Since the baseline: 0 new, 0 changed, 2 still there, 0 fixed.')
+  expect(again.code).toBe(0)
+
+  const baseline = await readJson('base.json')
+  await writeFile(file('empty.json'), JSON.stringify({ ...baseline, findings: [] }))
+  expect((await run([...quick, '--baseline', file('empty.json')])).code).toBe(1)
+
+  const accepted = acceptFinding(
+    { ...baseline, findings: [baseline.findings[0]!] },
+    baseline.findings[0]!,
+    'Spelt so',
+  )
+  await writeFile(file('accepted.json'), JSON.stringify(accepted))
+  const strict = await run([...quick, '--baseline', file('accepted.json'), '--strict'])
+  expect(strict.output).toContain('[accepted: Spelt so]')
+  expect(strict.code).toBe(1) // time-stale is new, and counts
+  expect((await run([...quick, '--allow', 'name-blanks=1'])).code).toBe(0)
+  expect((await run([...quick, '--allow', 'name-blanks=1', '--strict'])).code).toBe(1)
+})
+
+test('a service that fails exits with 2, and the report tells why', { timeout: 60_000 }, async () => {
+  await using service = await startCatalogueService({
+    ...cleanCatalogue(120),
+    intercept: (url) => (url.searchParams.get('page') === '2' ? { status: 403 } : undefined),
+  })
+  const { code, output } = await run([...base(service), '--no-logos', '--report', file('stopped.json')])
+  expect(output).toContain(
+    'Not finished: no faults among 100 brands read until then. The service answered 403.',
+  )
+  expect(await readJson('stopped.json')).toMatchObject({ ended: 'stopped', brands: 100 })
+  expect(code).toBe(2)
+})
+
+test('two services are compared', { timeout: 60_000 }, async () => {
+  await using service = await startCatalogueService(cleanCatalogue(120))
+  await using other = await startCatalogueService(cleanCatalogue(119))
+  const args = [...base(service), '--no-logos', '--rules', 'times', '--compare-with', other.baseAddress]
+  const { output } = await run(args, { BRAND_TOKEN: TOKEN, BRAND_TOKEN_2: TOKEN })
+  expect(output).toContain('1 added, 0 removed, 0 renamed, 119 with another logo.')
+})
+
+test('what it cannot do is said in one sentence, and exits with 2', { timeout: 30_000 }, async () => {
+  const { code, output } = await run(['--base-url', 'http://x', '--report', '/nowhere/out.json'])
+  expect(output).toBe('/nowhere/out.json cannot be written (ENOENT).\n')
+  expect(code).toBe(2)
+})
+
+test('--help names every rule', { timeout: 30_000 }, async () => {
+  const { code, output } = await run(['--help'])
+  expect(output).toContain('Exit code:')
+  expect(output).toContain('logo-same-picture')
+  expect(code).toBe(0)
+})

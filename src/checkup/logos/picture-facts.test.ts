@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Pixels } from './logo-inspector.ts'
+import { differenceHash, pictureFacts, samePicture } from './picture-facts.ts'
+
+type Colour = readonly [number, number, number, number]
+
+const CLEAR: Colour = [0, 0, 0, 0]
+const WHITE: Colour = [255, 255, 255, 255]
+const BLACK: Colour = [0, 0, 0, 255]
+const RED: Colour = [200, 30, 30, 255]
+const BLUE: Colour = [30, 60, 200, 255]
+
+/** A picture whose pixels are what `colour` says, 64 × 64 unless told. */
+function draw(colour: (x: number, y: number) => Colour, width = 64, height = 64): Pixels {
+  const data = new Uint8ClampedArray(4 * width * height)
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(colour(x, y), 4 * (y * width + x))
+  return { width, height, data }
+}
+
+const disc = (colour: Colour, ground: Colour) =>
+  draw((x, y) => ((x - 32) ** 2 + (y - 32) ** 2 < 400 ? colour : ground))
+
+test.each([
+  ['nothing', draw(() => CLEAR), true],
+  ['nearly nothing', draw(() => [255, 0, 0, 10]), true],
+  ['one colour', draw(() => RED), true],
+  ['one colour with noise', draw((x) => [200 + (x % 3), 30, 30, 255]), true],
+  ['a disc', disc(RED, CLEAR), false],
+  ['a disc on white', disc(RED, WHITE), false],
+  ['white on white but for a dot', draw((x, y) => (x < 4 && y < 4 ? BLACK : WHITE)), false],
+])('%s is blank: %s', (_, pixels, blank) => {
+  expect(pictureFacts(pixels).blank).toBe(blank)
+})
+
+test.each([
+  ['white on clear', disc(WHITE, CLEAR), true, false],
+  ['black on clear', disc(BLACK, CLEAR), false, true],
+  ['red on clear', disc(RED, CLEAR), false, false],
+  ['white on black', disc(WHITE, BLACK), false, false],
+  ['pale grey on clear', disc([240, 240, 240, 255], CLEAR), true, false],
+  ['faint black on clear', disc([0, 0, 0, 20], CLEAR), true, true],
+])('%s: lost on white %s, on black %s', (_, pixels, lostOnWhite, lostOnBlack) => {
+  expect(pictureFacts(pixels)).toMatchObject({ lostOnWhite, lostOnBlack })
+})
+
+test('the hash is 64 bits of rising brightness, row by row', () => {
+  expect(differenceHash(draw((x) => [x * 4, x * 4, x * 4, 255]))).toBe('ffffffffffffffff')
+  expect(differenceHash(draw((x) => [255 - x * 4, 0, 0, 255]))).toBe('0000000000000000')
+  expect(differenceHash(draw((x, y) => (y < 32 ? [x * 4, 0, 0, 255] : BLACK)))).toBe('ffffffff00000000')
+})
+
+test('one picture in two sizes has one hash, and is the same; another colour is another picture', () => {
+  const half = (colour: Colour) => (x: number, y: number) => ((x >> 3) % 3 === (y >> 3) % 2 ? colour : CLEAR)
+  const [large, small] = [draw(half(RED)), draw((x, y) => half(RED)(x * 2, y * 2), 32, 32)].map(
+    pictureFacts,
+  ) as [ReturnType<typeof pictureFacts>, ReturnType<typeof pictureFacts>]
+  expect(small.differenceHash).toBe(large.differenceHash)
+  expect(samePicture(large, small)).toBe(true)
+  expect(samePicture(large, pictureFacts(draw(half(BLUE))))).toBe(false)
+})
+
+test('a picture smaller than the grid is judged too', () => {
+  expect(pictureFacts(draw((x) => (x === 0 ? RED : CLEAR), 3, 2))).toMatchObject({ blank: false })
+  expect(pictureFacts(draw(() => CLEAR, 1, 1)).blank).toBe(true)
+})

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { acceptFinding, carryAccepted } from './accepted-findings.ts'
+import { compareCatalogues } from './compare-catalogues.ts'
+import { compareReports } from './compare-reports.ts'
+import { csvReport } from './csv-report.ts'
+import type { Finding } from './finding.ts'
+import { junitReport } from './junit-report.ts'
+import { readReport } from './read-report.ts'
+import type { Report, RuleOutcome } from './report.ts'
+import { notJudgedSentence, summarise, verdictSentence } from './summary.ts'
+import { visibleText } from './visible-text.ts'
+
+const finding = (brand: string | null, value: string, more?: Partial<Finding>): Finding => ({
+  rule: 'name-blanks',
+  brand,
+  field: 'name',
+  value,
+  name: value,
+  logo: '',
+  ...more,
+})
+
+const outcome = (rule: string, more?: Partial<RuleOutcome>): RuleOutcome => ({
+  rule,
+  verdict: 'fine',
+  findings: 0,
+  brands: 0,
+  accepted: 0,
+  judged: 10,
+  unit: 'brands',
+  notJudged: [],
+  ...more,
+})
+
+function report(findings: readonly Finding[], more?: Partial<Report>): Report {
+  return {
+    format: 'brand-catalogue-checkup',
+    version: 1,
+    baseAddress: 'https://brands.example',
+    startedAt: '2026-11-01T10:00:00.000Z',
+    duration: 1234,
+    ended: 'finished',
+    brands: 1234,
+    total: 1234,
+    pages: 13,
+    requests: 100,
+    logos: 0,
+    hash: null,
+    outcomes: [outcome('name-blanks', { findings: findings.length }), outcome('name-near')],
+    findings: [...findings],
+    catalogue: {
+      ids: ['1', '2', '3'],
+      names: ['A', 'B', 'C'],
+      logos: ['a', 'b', 'c'],
+      updated: [1, 2, null],
+    },
+    ...more,
+  }
+}
+
+test('findings are compared by identity and value', () => {
+  const before = report([finding('1', 'a '), finding('2', 'b '), finding('3', 'c ')])
+  const after = report([finding('2', 'b '), finding('3', 'd '), finding('4', 'e ')])
+  const { new: fresh, changed, still, fixed, unknown } = compareReports(before, after)
+  expect([fresh, still, fixed, unknown].map((list) => list.map(({ brand }) => brand))).toEqual([
+    ['4'],
+    ['2'],
+    ['1'],
+    [],
+  ])
+  expect(changed.map(({ before, after }) => [before.value, after.value])).toEqual([['c ', 'd ']])
+})
+
+test('a finding that was not looked for again is not called fixed', () => {
+  const before = report([finding('1', 'a '), finding('9', 'b ')])
+  const unjudged = report([], { outcomes: [outcome('name-blanks', { judged: 0 })] })
+  expect(compareReports(before, unjudged)).toMatchObject({
+    fixed: [],
+    unknown: [{ brand: '1' }, { brand: '9' }],
+  })
+  const stopped = report([], { ended: 'stopped' })
+  expect(compareReports(before, stopped)).toMatchObject({
+    fixed: [{ brand: '1' }],
+    unknown: [{ brand: '9' }],
+  })
+})
+
+test('an accepted finding does not count, and is carried over while its value is the same', () => {
+  const accepted = acceptFinding(
+    report([finding('1', 'a '), finding('2', 'b ')]),
+    finding('1', ''),
+    'Its real name',
+  )
+  expect(summarise(accepted)).toMatchObject({ faults: 1, accepted: 1 })
+  const next = carryAccepted(report([finding('1', 'a '), finding('2', 'b ')]), accepted)
+  expect(next.findings.map(({ accepted }) => accepted)).toEqual(['Its real name', undefined])
+  const changed = carryAccepted(report([finding('1', 'aa ')]), accepted)
+  expect(changed.findings[0]?.accepted).toBeUndefined()
+  expect(summarise(acceptFinding(accepted, finding('1', ''), null))).toMatchObject({ faults: 2, accepted: 0 })
+})
+
+test('two catalogues differ in what was added, removed, renamed, and given another logo', () => {
+  const before = report([]).catalogue
+  const after = {
+    ids: ['2', '3', '4'],
+    names: ['B', 'See', 'D'],
+    logos: ['bb', 'c', 'd'],
+    updated: [1, 1, 1],
+  }
+  expect(compareCatalogues(before, after)).toEqual({
+    added: [{ id: '4', name: 'D', logo: 'd' }],
+    removed: [{ id: '1', name: 'A', logo: 'a' }],
+    renamed: [{ before: { id: '3', name: 'C', logo: 'c' }, after: { id: '3', name: 'See', logo: 'c' } }],
+    logoChanged: [{ before: { id: '2', name: 'B', logo: 'b' }, after: { id: '2', name: 'B', logo: 'bb' } }],
+  })
+})
+
+test('the verdict is one sentence', () => {
+  expect(verdictSentence(report([]))).toBe('No faults among 1,234 brands.')
+  expect(verdictSentence(report([finding('1', 'a ')]))).toBe('1 fault among 1,234 brands.')
+  expect(
+    verdictSentence(report([], { ended: 'stopped', cause: 'The service answered 500', brands: 7 })),
+  ).toBe('Not finished: no faults among 7 brands read until then. The service answered 500.')
+  const notJudged = [{ cause: 'No CORS', count: 3, brands: [] }]
+  const outcomes = [
+    outcome('logo-white', { judged: 0, notJudged }),
+    outcome('logo-broken', { notJudged }),
+    outcome('name-near'),
+  ]
+  expect(notJudgedSentence(report([], { outcomes }))).toBe(
+    '1 of 3 rules could not be judged, and 1 not in full.',
+  )
+  expect(notJudgedSentence(report([]))).toBeNull()
+})
+
+test('a report is read back from its file, and what is none is refused in one sentence', () => {
+  const whole = report([finding('1', 'a ')])
+  expect(readReport(JSON.stringify(whole))).toEqual(whole)
+  expect(readReport('{')).toEqual({ problem: 'The file is not JSON.' })
+  expect(readReport('[]')).toEqual({ problem: 'The file is not the report of a check-up.' })
+  expect(readReport(JSON.stringify({ ...whole, version: 2 }))).toHaveProperty(
+    'problem',
+    expect.stringContaining('version 2'),
+  )
+  expect(readReport(JSON.stringify({ ...whole, brands: 'x' }))).toEqual({
+    problem: 'The report is damaged at "brands".',
+  })
+})
+
+test('the CSV has a line for each finding, and nothing in it runs as a formula', () => {
+  const lines = csvReport(report([finding('9223372036854775807', '=1+1, "x"'), finding(null, 'b')])).split(
+    '\r\n',
+  )
+  expect(lines).toEqual([
+    '\uFEFFseverity,rule,title,brand,name,field,value,detail,accepted',
+    `fault,name-blanks,A name has stray or double blanks,'9223372036854775807,"'=1+1, ""x""",name,"'=1+1, ""x""",,`,
+    'fault,name-blanks,A name has stray or double blanks,,b,name,b,,',
+    '',
+  ])
+})
+
+test('JUnit has a case for each rule: failed, skipped or passed', () => {
+  const xml = junitReport(
+    report([finding('1', 'a <b> & "c"\u0000'), finding('2', 'x', { accepted: 'Right' })], {
+      outcomes: [
+        outcome('name-blanks', { verdict: 'fault', findings: 1 }),
+        outcome('name-near'),
+        outcome('name-twin', {
+          verdict: 'not-judged',
+          judged: 0,
+          notJudged: [{ cause: 'Page 3', count: 1, brands: [] }],
+        }),
+      ],
+    }),
+  )
+  expect(xml).toContain('<testsuite name="names" tests="3" failures="1" errors="0" skipped="1" time="0">')
+  expect(xml).toContain('1 a &lt;b&gt; &amp; &quot;c&quot;⟨U+0000⟩: name:')
+  expect(xml).toContain('<system-out>2 x: name: x [accepted: Right]</system-out>')
+  expect(xml).toContain('<skipped message="Page 3"/>')
+  // XML 1.0 allows no control characters, however they are written.
+  // oxlint-disable-next-line no-control-regex
+  expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/)
+})
+
+test('invisible characters are shown as codes', () => {
+  expect(visibleText('a\u200Bb\u001B[31m\u00A0é')).toBe('a⟨U+200B⟩b⟨U+001B⟩[31m⟨U+00A0⟩é')
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { readBrand } from '#contract/read-brand.ts'
+import { BrandColumns } from '#checkup/columns/brand-columns.ts'
+import { nameGroups } from './name-groups.ts'
+import { isOneLetterApart, nearNames } from './near-names.ts'
+import { nameRules } from './name-rules.ts'
+
+function columnsOf(...names: string[]) {
+  const columns = new BrandColumns()
+  for (const [index, name] of names.entries()) {
+    columns.add(readBrand({ id: String(index + 1), name, logo: 'https://x.example/l.svg', updated_at: 1 }))
+  }
+  return columns
+}
+
+/** The rules for single names that find something wrong with a name. */
+function offended(name: string): string[] {
+  const brand = readBrand({ id: '1', name, logo: 'https://x.example/l.svg', updated_at: 1 })
+  return nameRules
+    .filter(
+      (rule) => 'checkBrand' in rule && [...rule.checkBrand(brand, { baseAddress: '', now: 0 })].length > 0,
+    )
+    .map(({ id }) => id)
+}
+
+test.each([
+  ['', ['name-empty']],
+  ['   ', ['name-empty']],
+  [' Acme', ['name-blanks']],
+  ['Acme ', ['name-blanks']],
+  ['Ac  me', ['name-blanks']],
+  ['Ac\u00A0me', ['name-blanks']],
+  ['Ac\tme', ['name-blanks']],
+  ['Ac\u0000me', ['name-invisible']],
+  ['Ac\u200Bme', ['name-invisible']],
+  ['Ac\u200Dme', ['name-invisible']],
+  ['\uFEFFAcme', ['name-blanks', 'name-invisible']],
+  ['Ac\u00ADme', ['name-invisible']],
+  ['\u202EAcme', ['name-invisible']],
+  ['NestlÃ©', ['name-encoding']],
+  ['Macyâ€™s', ['name-encoding']],
+  ['H&amp;M', ['name-encoding']],
+  ['Caf\uFFFD', ['name-encoding']],
+  ['Gооgle', ['name-mixed-scripts']],
+  ['Αdidas', ['name-mixed-scripts']],
+])('%j is found by %j', (name, rules) => {
+  expect(offended(name)).toEqual(rules)
+})
+
+test.each([
+  'Nestlé',
+  'H&M',
+  'AT&T',
+  'Яндекс Go',
+  'ソニー',
+  'Sony ソニー',
+  'می‌خواهم',
+  '👨‍👩‍👧 Family',
+  'क्‍ष',
+  '7-Eleven',
+  'Ben & Jerry’s',
+  'Ångström',
+  'A&W; B',
+])('%j is fine', (name) => {
+  expect(offended(name)).toEqual([])
+})
+
+test.each([
+  [['Acme', 'ACME']],
+  [['Citroën', 'Citroen']],
+  [['AT&T', 'ATT']],
+  [['7-Eleven', '7 Eleven']],
+  [['Ferrari', 'Ferrari N.V.']],
+  [['Bosch GmbH', 'Bosch']],
+  [['Johnson Controls', 'Controls Johnson']],
+  [['L’Oréal', "L'Oreal"]],
+])('%j are twins', (names) => {
+  expect(nameGroups(columnsOf(...names, 'Something Else'))).toEqual([[0, 1]])
+})
+
+test.each([[['C', 'C++', 'C#']], [['Acme', 'Acme']], [['Company', 'Co']], [['!!!', '???']]])(
+  '%j are no twins',
+  (names) => {
+    expect(nameGroups(columnsOf(...names))).toEqual([])
+  },
+)
+
+test.each([
+  ['abcdefg', 'abcdefx', true],
+  ['abcdefg', 'xbcdefg', true],
+  ['abcdefg', 'abcdef', true],
+  ['abcdefg', 'bcdefg', true],
+  ['abcdefg', 'abcxdefg', true],
+  ['abcdefg', 'abcdefg', false],
+  ['abcdefg', 'abdcefg', false],
+  ['abcdefg', 'abcdexx', false],
+  ['studio1', 'studio2', false],
+  ['studio', 'studio2', false],
+])('%s and %s one letter apart: %s', (a, b, expected) => {
+  expect([isOneLetterApart(a, b), isOneLetterApart(b, a)]).toEqual([expected, expected])
+})
+
+test('near names are found in blocks as by comparing each with each', () => {
+  let state = 7
+  const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
+  const names = Array.from({ length: 1500 }, () =>
+    Array.from({ length: 7 + random(3) }, () => 'abc'[random(3)]).join(''),
+  )
+  const distinct = [...new Set(names)]
+  const near = new Set(nearNames(columnsOf(...distinct)).flat())
+  const expected = distinct.flatMap((name, row) =>
+    distinct.some((other) => isOneLetterApart(name, other)) ? [row] : [],
+  )
+  expect([...near].toSorted((a, b) => a - b)).toEqual(expected)
+})

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { CHECKED_RULES, RULES } from './rule-table.ts'
+
+test('every rule has an id of its own, and says what it means in whole sentences', () => {
+  expect(RULES.size).toBe(CHECKED_RULES.length)
+  for (const { id, title, why, remedy } of RULES.values()) {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/)
+    expect(title).not.toMatch(/\.$/)
+    for (const sentence of [why, remedy]) expect(sentence).toMatch(/^["%A-Z\d].*\.$/)
+  }
+})
+
+test('docs/checkup.md lists every rule with its verdict, and no other', async () => {
+  const text = await readFile('docs/checkup.md', 'utf8')
+  const listed = [...text.matchAll(/^\| `([a-z-]+)` \| .* \| (fault|suspicious) \|$/gm)].map(
+    ([, id, verdict]) => [id, verdict],
+  )
+  expect(listed).toEqual([...RULES.values()].map(({ id, severity }) => [id, severity]))
+})
