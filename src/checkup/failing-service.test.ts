@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { BrandClient } from '#client/brand-client.ts'
 import type { Report } from './report/report.ts'
-import { type CheckupOptions, type CheckupSnapshot, startCheckup } from './run-checkup.ts'
+import { type CheckupOptions, startCheckup } from './run-checkup.ts'
+import type { CheckupSnapshot } from './run/snapshot.ts'
 import {
   type CatalogueService,
   type InterceptedAnswer,

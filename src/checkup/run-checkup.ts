@@ -3,24 +3,27 @@
  * every logo, and ends with a report. Knows neither the DOM nor Node: it runs in a Web Worker and in a terminal alike.
  */
 import type { BrandClient } from '#client/brand-client.ts'
+import { EndlessListError, isClientError } from '#client/errors.ts'
 import { RequestGate } from '#client/walk/request-gate.ts'
-import { countList, type Wait, type WalkedPage } from '#client/walk-list.ts'
+import { countList, type WalkedPage } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { BrandColumns, type BrandColumnsData } from './columns/brand-columns.ts'
-import { type PageFacts, pageFacts } from './columns/page-facts.ts'
-import type { LogoFacts } from './logos/logo-facts.ts'
+import { BrandColumns } from './columns/brand-columns.ts'
+import type { PageFacts } from './columns/page-facts.ts'
 import type { LogoInspector } from './logos/logo-inspector.ts'
+import { FOUND_ON_PAGES, Judge } from './run/judge.ts'
 import { LogoWork } from './run/logo-work.ts'
 import { planProbes, runProbes } from './probes/run-probes.ts'
 import { catalogueHash } from './report/catalogue-hash.ts'
 import { catalogueOf } from './report/catalogue.ts'
 import type { Finding } from './report/finding.ts'
 import { type Report, REPORT_VERSION } from './report/report.ts'
-import { CHECKED_RULES, RULES } from './rules/rule-table.ts'
+import { RULES } from './rules/rule-table.ts'
 import { failureCause } from './run/failure-cause.ts'
-import { type CheckupProgress, estimateRemaining, type Part, type Stage } from './run/progress.ts'
+import type { CheckupProgress } from './run/progress.ts'
+import { ProgressReporter, type RunParts } from './run/progress-reporter.ts'
 import { readList } from './run/read-list.ts'
 import { Results, type UnreadPart } from './run/results.ts'
+import type { CheckupSnapshot } from './run/snapshot.ts'
 
 export interface CheckupOptions {
   readonly client: Pick<BrandClient, 'list' | 'single' | 'baseAddress'>
@@ -42,7 +45,7 @@ export interface CheckupOptions {
 
 /** A check-up under way. */
 export interface Checkup {
-  /** Resolves in every case, also when the service fails or the run is cancelled: see `ended` of the report. */
+  /** Resolves also when the service fails or the run is cancelled: see `ended` of the report. */
   readonly report: Promise<Report>
   readonly pause: () => void
   readonly resume: () => void
@@ -53,27 +56,7 @@ export interface Checkup {
   readonly snapshot: () => CheckupSnapshot
 }
 
-export interface CheckupSnapshot {
-  readonly version: 1
-  readonly baseAddress: string
-  /** Milliseconds since 1970. */
-  readonly startedAt: number
-  /** Milliseconds. */
-  readonly elapsed: number
-  readonly requests: number
-  readonly totalBefore: number | null
-  readonly columns: BrandColumnsData
-  readonly pages: readonly PageFacts[]
-  /** Where the walk continues; null: the list was read to its end; undefined: it has not begun. */
-  readonly rest: string | null | undefined
-  readonly unread: readonly UnreadPart[]
-  readonly logos: readonly LogoFacts[]
-  readonly findings: readonly Finding[]
-}
-
 const EVERYTHING = parseListQuery('')
-/** Milliseconds between two reports of progress. */
-const PROGRESS_INTERVAL = 100
 
 export function startCheckup(options: CheckupOptions): Checkup {
   const run = new CheckupRun(options)
@@ -89,11 +72,11 @@ export function startCheckup(options: CheckupOptions): Checkup {
 
 class CheckupRun {
   readonly #options: CheckupOptions
-  readonly #now: () => number
   readonly #abort = new AbortController()
   readonly #gate: RequestGate
   readonly #columns: BrandColumns
   readonly #results: Results
+  readonly #judge: Judge
   readonly #logos: LogoWork
   readonly #pages: PageFacts[]
   readonly #startedAt: number
@@ -102,56 +85,54 @@ class CheckupRun {
   #totalBefore: number | null
   #complete = false
   #stoppedWith: readonly UnreadPart[] | undefined
-  #stage: Stage = 'reading'
-  #probes: Part = { done: 0, of: 0 }
-  #counts = { fault: 0, suspicious: 0 }
-  #wait: Wait | null = null
-  #runningSince: number
-  #ranBefore: number
-  #progressAt = 0
+  readonly #progress: ProgressReporter
 
   constructor(options: CheckupOptions) {
     const { resume, now = Date.now, inspector, rules } = options
     this.#options = options
-    this.#now = now
     this.#resumed = resume
     this.#startedAt = resume?.startedAt ?? now()
-    this.#runningSince = now()
-    this.#ranBefore = resume?.elapsed ?? 0
-    this.#gate = new RequestGate((wait) => {
-      this.#wait = wait
-      this.#progress(true)
-    })
+    this.#gate = new RequestGate((wait) => this.#progress.waiting(wait))
     this.#gate.requests = resume?.requests ?? 0
     this.#columns = resume ? BrandColumns.from(resume.columns) : new BrandColumns()
     this.#pages = [...(resume?.pages ?? [])]
     this.#rest = resume?.rest
     this.#totalBefore = resume?.totalBefore ?? null
     this.#results = new Results(this.#columns, new Set(rules ?? RULES.keys()))
+    this.#progress = new ProgressReporter({
+      now,
+      elapsed: resume?.elapsed ?? 0,
+      results: this.#results,
+      parts: () => this.#parts(),
+      onProgress: options.onProgress,
+      onFindings: options.onFindings,
+    })
+    this.#judge = new Judge({
+      columns: this.#columns,
+      pages: this.#pages,
+      results: this.#results,
+      context: { baseAddress: options.client.baseAddress, now: this.#startedAt },
+    })
     this.#logos = new LogoWork({
       inspector,
       columns: this.#columns,
       results: this.#results,
       signal: this.#abort.signal,
       known: resume?.logos ?? [],
-      onChange: () => this.#progress(false),
+      onChange: () => this.#progress.moved(),
     })
   }
 
   pause(): void {
-    if (this.#gate.paused) return
-    this.#ranBefore = this.#elapsed()
     this.#gate.pause()
     this.#logos.hold('paused', true)
-    this.#progress(true)
+    this.#progress.pause()
   }
 
   resume(): void {
-    if (!this.#gate.paused) return
-    this.#runningSince = this.#now()
     this.#gate.resume()
     this.#logos.hold('paused', false)
-    this.#progress(true)
+    this.#progress.resume()
   }
 
   cancel(): void {
@@ -167,7 +148,7 @@ class CheckupRun {
       version: 1,
       baseAddress: this.#options.client.baseAddress,
       startedAt: this.#startedAt,
-      elapsed: this.#elapsed(),
+      elapsed: this.#progress.elapsed(),
       requests: this.#gate.requests,
       totalBefore: this.#totalBefore,
       columns: this.#columns.data(),
@@ -187,14 +168,17 @@ class CheckupRun {
       total = await this.#run()
     } catch (error) {
       const cancelled = this.#abort.signal.aborted
+      const known = isClientError(error) || error instanceof EndlessListError
+      if (!cancelled && !known) {
+        this.#abort.abort()
+        throw error // a mistake of ours, which no report should hide
+      }
       ended = cancelled ? 'cancelled' : 'stopped'
       cause = cancelled ? 'Cancelled' : failureCause(error)
       this.#abort.abort()
       this.#judgeWhatIsThere(cause)
     }
-    this.#stage = 'done'
-    this.#wait = null
-    this.#progress(true)
+    this.#progress.enter('done')
     return this.#write(ended, cause, total)
   }
 
@@ -205,7 +189,7 @@ class CheckupRun {
     for (const finding of this.#resumed?.findings ?? []) this.#results.restore(finding)
     for (const { cause, count } of this.#resumed?.unread ?? []) this.#results.unread(cause, count)
     this.#totalBefore ??= await this.#count()
-    this.#progress(true)
+    this.#progress.enter('reading')
     if (this.#rest !== null) {
       this.#complete = await readList({
         client,
@@ -219,9 +203,9 @@ class CheckupRun {
         onRest: (rest) => (this.#rest = rest),
       })
     } else this.#complete = this.#results.unreadParts.length === 0
-    this.#judgePages()
+    this.#judge.pagesDone(this.#complete)
 
-    this.#stage = 'asking'
+    this.#progress.enter('asking')
     const rows = new Map<string, number>()
     for (let row = this.#columns.length - 1; row >= 0; row--) rows.set(this.#columns.ids.at(row), row)
     const list = {
@@ -235,77 +219,37 @@ class CheckupRun {
       client,
       gate: this.#gate,
       signal,
-      onProgress: (done, of) => {
-        this.#probes = { done, of }
-        this.#progress(false)
-      },
+      onProgress: (done, of) => this.#progress.asked(done, of),
     })
     const totalAfter = await this.#count()
 
-    this.#stage = 'judging'
-    this.#progress(true)
-    this.#judgeList([this.#totalBefore, totalAfter])
+    this.#progress.enter('judging')
+    this.#judge.list(this.#complete, [this.#totalBefore, totalAfter])
 
-    this.#stage = 'logos'
-    this.#progress(true)
+    this.#progress.enter('logos')
     await this.#logos.finish()
     return totalAfter
   }
 
   #addPage(page: WalkedPage): PageFacts {
-    const facts = pageFacts(page, this.#columns.length)
-    const context = { baseAddress: this.#options.client.baseAddress, now: this.#startedAt }
-    const before = this.#pages.at(-1)
-    for (const brand of page.brands) {
-      const row = this.#columns.add(brand)
-      for (const rule of BRAND_RULES) {
-        for (const offence of rule.checkBrand(brand, context)) this.#results.add(rule.id, { ...offence, row })
-      }
-      this.#logos.add(row)
-    }
-    for (const rule of PAGE_RULES) {
-      for (const offence of rule.checkPage(facts, { ...context, before })) this.#results.add(rule.id, offence)
-    }
-    this.#pages.push(facts)
-    this.#progress(false)
+    const facts = this.#judge.addPage(page, (row) => this.#logos.add(row))
+    this.#progress.moved()
     return facts
-  }
-
-  #judgePages(): void {
-    for (const { id } of BRAND_RULES) this.#results.judged(id, this.#columns.length, 'brands')
-    for (const { id } of PAGE_RULES) this.#results.judged(id, this.#pages.length, 'pages')
-    if (this.#complete) this.#results.judged('links-loop', 1, 'lists')
-  }
-
-  #judgeList(totals: readonly [number | null, number | null]): void {
-    const list = { columns: this.#columns, pages: this.#pages, complete: this.#complete, totals }
-    const context = { baseAddress: this.#options.client.baseAddress, now: this.#startedAt }
-    for (const rule of LIST_RULES) {
-      if (!this.#results.has(rule.id)) continue
-      const offences = rule.checkList(list, context)
-      if ('notJudged' in offences) {
-        this.#results.notJudged(rule.id, offences.notJudged)
-        continue
-      }
-      for (const offence of offences) this.#results.add(rule.id, offence)
-      this.#results.judged(rule.id, this.#columns.length, 'brands')
-      this.#progress(false)
-    }
   }
 
   /** A run that ended early still judges the brands that it read. */
   #judgeWhatIsThere(cause: string): void {
-    if (this.#stage === 'reading') {
+    if (this.#progress.stage === 'reading') {
       const unread = this.#results.unreadParts.reduce((sum, { count }) => sum + count, this.#columns.length)
       const left = Math.max(1, (this.#totalBefore ?? 0) - unread)
       // A later run reads on from here: what is left now is not unread then.
       this.#stoppedWith = [...this.#results.unreadParts]
       this.#results.unread(cause, left)
       if (this.#columns.length > 0) {
-        this.#judgePages()
-        this.#judgeList([this.#totalBefore, null])
+        this.#judge.pagesDone(false)
+        this.#judge.list(false, [this.#totalBefore, null])
       }
-    } else if (this.#stage === 'asking') this.#judgeList([this.#totalBefore, null])
+    } else if (this.#progress.stage === 'asking') this.#judge.list(this.#complete, [this.#totalBefore, null])
     this.#logos.judge(cause)
     for (const { rule, judged, notJudged } of this.#results.outcomes()) {
       if (judged === 0 && notJudged.length === 0) this.#results.notJudged(rule, cause)
@@ -323,35 +267,14 @@ class CheckupRun {
     }
   }
 
-  #elapsed(): number {
-    return this.#gate.paused ? this.#ranBefore : this.#ranBefore + this.#now() - this.#runningSince
-  }
-
-  #progress(always: boolean): void {
-    const now = this.#now()
-    if (!always && now - this.#progressAt < PROGRESS_INTERVAL) return
-    this.#progressAt = now
-    const fresh = this.#results.takeFresh()
-    for (const { rule } of fresh) this.#counts[RULES.get(rule)!.severity] += 1
-    if (fresh.length > 0) this.#options.onFindings?.(fresh)
-    const elapsed = this.#elapsed()
-    const parts = {
+  #parts(): RunParts {
+    return {
       brands: this.#columns.length,
       total: this.#totalBefore,
-      probes: this.#probes,
-      logos: this.#logos.part(),
-    }
-    this.#options.onProgress?.({
-      ...parts,
-      stage: this.#stage,
       pages: this.#pages.length,
+      logos: this.#logos.part(),
       requests: this.#gate.requests,
-      findings: { ...this.#counts },
-      elapsed,
-      remaining: this.#stage === 'done' ? 0 : estimateRemaining(elapsed, parts),
-      paused: this.#gate.paused,
-      wait: this.#wait && { milliseconds: this.#wait.milliseconds, cause: failureCause(this.#wait.error) },
-    })
+    }
   }
 
   async #write(ended: Report['ended'], cause: string | undefined, total: number | null): Promise<Report> {
@@ -361,7 +284,7 @@ class CheckupRun {
       version: REPORT_VERSION,
       baseAddress: this.#options.client.baseAddress,
       startedAt: new Date(this.#startedAt).toISOString(),
-      duration: Math.round(this.#elapsed()),
+      duration: Math.round(this.#progress.elapsed()),
       ended,
       ...(cause !== undefined && { cause }),
       brands: this.#columns.length,
@@ -376,9 +299,3 @@ class CheckupRun {
     }
   }
 }
-
-const BRAND_RULES = CHECKED_RULES.filter((rule) => 'checkBrand' in rule)
-const PAGE_RULES = CHECKED_RULES.filter((rule) => 'checkPage' in rule)
-const LIST_RULES = CHECKED_RULES.filter((rule) => 'checkList' in rule)
-/** Found while the list is read: a resumed run does not read those pages again. */
-const FOUND_ON_PAGES = new Set([...BRAND_RULES, ...PAGE_RULES].map(({ id }) => id))

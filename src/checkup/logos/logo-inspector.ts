@@ -27,7 +27,10 @@ export interface LoadedLogo {
   readonly pixels: Pixels | { readonly cause: string }
 }
 
-/** A picture of at most 64 × 64 pixels, scaled down as a whole: four bytes a pixel, alpha not multiplied in. */
+/**
+ * A picture whose longer side is scaled to 64 pixels, up or down, so that one picture in two sizes looks the same: four
+ * bytes a pixel, alpha not multiplied in.
+ */
 export interface Pixels {
   readonly width: number
   readonly height: number

@@ -139,7 +139,7 @@ export class LogoQueue {
   #rest(host: Host, retryAfter: number): void {
     if (host.resting) return
     host.resting = true
-    setTimeout(
+    const timer = setTimeout(
       () => {
         host.resting = false
         this.#line(host)
@@ -147,5 +147,6 @@ export class LogoQueue {
       },
       Math.min(retryAfter || USUAL_REST, LONGEST_REST),
     )
+    this.#signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   }
 }
