@@ -9,6 +9,7 @@ import type { ListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { catalogueName } from '#web/api/settings.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
+import { useGo } from '#web/routing/navigation.tsx'
 import { BrandList } from './brand-list.tsx'
 import styles from './brands-page.module.css'
 import { filterWords, listTitle } from '#web/brands/filters/filter-words.ts'
@@ -23,19 +24,19 @@ export function BrandsPage() {
   // Deferred: the list marks its row after the brand itself is painted.
   const address = useListAddress(useDeferredValue(id), useListRequest())
   const list = useBrandList(address)
+  const go = useGo()
   const [focusTargets] = useState(createFocusTargets)
   const detail = useMemo((): DetailContext => ({ list, focusTargets }), [list, focusTargets])
   const [helpOpen, setHelpOpen] = useState(false)
 
-  function pathOf(link: string | null | undefined): string | null {
-    const query = linkQuery(link ?? null)
-    return query && address.pathTo(query)
+  function turnPage(link: 'next' | 'prev') {
+    const query = linkQuery(list.page?.links[link] ?? null)
+    if (query) go(address.pathTo(query))
   }
   useListKeys({
     targets: focusTargets,
     openId: address.openId,
-    nextPage: pathOf(list.page?.links.next),
-    previousPage: pathOf(list.page?.links.prev),
+    onTurnPage: turnPage,
     onHelp: () => setHelpOpen(true),
   })
   useTitle(address.query, id)

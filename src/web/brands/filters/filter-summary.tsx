@@ -1,9 +1,8 @@
-import { X } from 'lucide'
 import type { ReactNode } from 'react'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Chip } from './chip.tsx'
 import { FORM_WORDS, filterWords } from './filter-words.ts'
 import styles from './filter-summary.module.css'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -34,18 +33,14 @@ export function FilterSummary({ address, form, isEmpty, children }: FilterSummar
         <>
           <ul aria-label="Active filters" className={styles.chips}>
             {filters.map(({ parameter, label, short, sent }) => (
-              <li key={parameter} className={styles.chip}>
-                <span className={styles.label}>{label}</span>
-                {sent && <code className={styles.sent}>{sent}</code>}
-                <button
-                  type="button"
-                  aria-label={`Remove the filter ${short}`}
-                  className={styles.remove}
-                  onClick={() => address.changeFilters({ [parameter]: undefined })}
-                >
-                  <Icon of={X} size={14} />
-                </button>
-              </li>
+              <Chip
+                key={parameter}
+                as="li"
+                label={label}
+                sent={sent}
+                removeLabel={`Remove the filter ${short}`}
+                onRemove={() => address.changeFilters({ [parameter]: undefined })}
+              />
             ))}
           </ul>
           {dated && (

@@ -1,6 +1,5 @@
-import { X } from 'lucide'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Chip } from './chip.tsx'
 import styles from './filter-summary.module.css'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -22,19 +21,12 @@ export function SortSummary({ address, list }: SortSummaryProps) {
   const column = { name: 'name', id: 'id', updated: 'last update' }[sort.column]
   return (
     <>
-      <span className={styles.chip}>
-        <span className={styles.label}>
-          Sorted by {column}, {wholeListSort === 'done' ? `all ${brandCountWords(total)}` : 'this page only'}
-        </span>
-        <button
-          type="button"
-          aria-label="Remove sorting"
-          className={styles.remove}
-          onClick={() => address.changeView({ view_sort: undefined })}
-        >
-          <Icon of={X} size={14} />
-        </button>
-      </span>
+      <Chip
+        as="span"
+        label={`Sorted by ${column}, ${wholeListSort === 'done' ? `all ${brandCountWords(total)}` : 'this page only'}`}
+        removeLabel="Remove sorting"
+        onRemove={() => address.changeView({ view_sort: undefined })}
+      />
       {wholeListSort === 'available' && (
         <Button
           tone="quiet"

@@ -3,27 +3,24 @@
  * list. The dialog that lists the shortcuts is loaded later, so it shares nothing with this file.
  */
 import { useEffect, useEffectEvent } from 'react'
-import { useGo } from '#web/routing/navigation.tsx'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 
 interface ListKeysOptions {
   readonly targets: FocusTargets
   /** The brand that is open beside the list. */
   readonly openId: string | undefined
-  /** Paths; null where there is no such page. */
-  readonly nextPage: string | null
-  readonly previousPage: string | null
+  /** Does nothing where there is no such page. */
+  readonly onTurnPage: (link: 'next' | 'prev') => void
   readonly onHelp: () => void
 }
 
 /** Handles the keys wherever the focus is, except in fields and while a dialog is open. */
-export function useListKeys({ targets, openId, nextPage, previousPage, onHelp }: ListKeysOptions): void {
-  const go = useGo()
+export function useListKeys({ targets, openId, onTurnPage, onHelp }: ListKeysOptions): void {
   const move = (by: (columns: number) => number) => moveFocus(targets.brandLinks(), openId, by)
   const actions: Record<string, () => void> = {
     '/': targets.selectSearch,
-    ']': () => nextPage !== null && go(nextPage),
-    '[': () => previousPage !== null && go(previousPage),
+    ']': () => onTurnPage('next'),
+    '[': () => onTurnPage('prev'),
     '?': onHelp,
     ArrowDown: () => move((columns) => columns),
     ArrowUp: () => move((columns) => -columns),

@@ -9,9 +9,9 @@ import { FIRST_PAGE_PARAMETERS } from './list-address.ts'
  */
 export function pageNumber(query: ListQuery, links: PageLinks): number | undefined {
   if (queryValue(query, 'page') !== undefined) return queryPage(query)
-  const first = linkQuery(links.first)?.pairs ?? []
+  const isInFirst = (text: string) => linkQuery(links.first)?.pairs.some((pair) => pair.text === text)
   const hasPosition = query.pairs.some(
-    ({ key, text }) => !FIRST_PAGE_PARAMETERS.includes(key) && !first.some((pair) => pair.text === text),
+    ({ key, text }) => !FIRST_PAGE_PARAMETERS.includes(key) && !isInFirst(text),
   )
   return links.prev === null && !hasPosition ? 1 : undefined
 }

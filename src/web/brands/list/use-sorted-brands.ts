@@ -40,6 +40,12 @@ export function useSortedBrands(
     const start = ((number ?? 1) - 1) * limit
     return sortBrands(loaded, sort).slice(start, start + limit)
   }, [sort, brands, loaded, query, number])
-  const wholeListSort = wanted ? (loaded ? 'done' : 'loading') : available ? 'available' : 'unavailable'
+  const wholeListSort = loaded
+    ? 'done'
+    : all.isFetching
+      ? 'loading'
+      : available && !wanted
+        ? 'available'
+        : 'unavailable'
   return { brands: sorted, wholeListSort }
 }

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, its elements lose their roles in some browsers */
-import { createColumnHelper, flexRender, type Row, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ColumnDef, flexRender, type Row, tableFeatures, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
 import { memo, type ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,17 +17,16 @@ import { useProgressiveRows } from './use-progressive-rows.ts'
 
 // The service filters and pages: the table needs none of its optional features.
 const features = tableFeatures({})
-const column = createColumnHelper<typeof features, BrandRow>()
 
-const columns = column.columns([
-  column.display({
+const columns: ColumnDef<typeof features, BrandRow>[] = [
+  {
     id: 'logo',
     header: 'Logo',
     cell: ({ row }) => (
       <BrandLogo src={row.original.brand.logo} name={row.original.brand.name} size="row" alt="" />
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'name',
     header: 'Name',
     cell: ({ row }) => {
@@ -43,8 +42,8 @@ const columns = column.columns([
         </a>
       )
     },
-  }),
-  column.display({
+  },
+  {
     id: 'id',
     header: 'Id',
     cell: ({ row: { original } }) => (
@@ -53,13 +52,13 @@ const columns = column.columns([
         {original.repeated && <FaultWords>{original.repeated}</FaultWords>}
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'updated',
     header: 'Updated',
     cell: ({ row }) => <UpdatedAt brand={row.original.brand} isNew={row.original.isNew} />,
-  }),
-])
+  },
+]
 
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
