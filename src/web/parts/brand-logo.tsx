@@ -2,15 +2,15 @@ import { useState } from 'react'
 import styles from './brand-logo.module.css'
 
 interface BrandLogoProps {
-  /** An http(s) address, or null where the brand has none that could be shown. */
+  /** An http(s) URL; null where the brand has none that can be shown. */
   readonly src: string | null
   readonly name: string | null
   readonly size: 'row' | 'tile'
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is shown beside it. */
   readonly alt: string
 }
 
-/** A logo in a box of fixed size. Loading, shown, failed and missing look different; nothing moves when it arrives. */
+/** A logo in a box of fixed size, so that nothing moves when it arrives. A failed and a missing logo look different. */
 export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
   const [failed, setFailed] = useState<string>()
   const state = src === null ? 'missing' : src === failed ? 'failed' : 'shown'
@@ -48,7 +48,7 @@ export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
   )
 }
 
-/** What stands for a logo that cannot be shown. */
+/** Up to two letters in place of a logo that failed to load. */
 export function initials(name: string | null): string {
   const words = (name ?? '?').split(/[\s.\-_/]+/).filter(Boolean)
   return words

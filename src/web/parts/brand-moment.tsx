@@ -5,11 +5,11 @@ import { exactWords, relativeWords } from './moment-words.ts'
 interface BrandMomentProps {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** What the service wrote. */
+  /** The value as the service sent it. */
   readonly source: string
 }
 
-/** One moment four ways: how long ago, here, in UTC, and as it came. */
+/** A timestamp four ways: how long ago, in local time, in UTC, and as the service sent it. */
 export function BrandMoment({ at, source }: BrandMomentProps) {
   const { zone } = usePreferences()
   return (
@@ -29,7 +29,7 @@ export function BrandMoment({ at, source }: BrandMomentProps) {
   )
 }
 
-/** How `source` was read. */
+/** The format as which `source` was read. */
 function formWords(at: number, source: string): string {
   const number = Number(source.replaceAll('"', ''))
   if (Number.isNaN(number)) return 'ISO 8601'

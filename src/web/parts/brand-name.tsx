@@ -5,7 +5,7 @@ import { matchName } from './match-name.ts'
 
 interface BrandNameProps {
   readonly brand: ReadBrand
-  /** What the list was searched for; where the name has it, it is marked. */
+  /** The name that was searched for; the part of this name that matches is marked. */
   readonly searched: string | undefined
 }
 

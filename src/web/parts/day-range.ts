@@ -3,8 +3,8 @@ import { printTimestamp, readTimestamp, type TimestampForm, timestampStep } from
 export type TimeZoneChoice = 'local' | 'utc'
 
 /**
- * A chosen day (`YYYY-MM-DD`) as the API's exclusive bounds, both ends of it included: `updated_after` is the day's
- * start less one step of the server's timestamps, `updated_before` the start of the day after.
+ * A chosen day (`YYYY-MM-DD`) as the API's exclusive bounds, so that the whole day is included: `updated_after` is its
+ * start less one unit of the service's timestamps, `updated_before` the start of the next day.
  */
 export function dayToAfter(day: string, form: TimestampForm, zone: TimeZoneChoice): string {
   return printTimestamp(dayStart(day, 0, zone) - timestampStep(form), form)
@@ -14,7 +14,7 @@ export function dayToBefore(day: string, form: TimestampForm, zone: TimeZoneChoi
   return printTimestamp(dayStart(day, 1, zone), form)
 }
 
-/** The day whose start a bound means, or undefined when it means some other instant. */
+/** The day that starts or ends at a bound; undefined where the bound is any other time. */
 export function afterToDay(value: string | undefined, zone: TimeZoneChoice): string | undefined {
   const moment = value === undefined ? null : readTimestamp(value)
   return moment ? dayStartingAt(moment.at + timestampStep(moment.form), 0, zone) : undefined
@@ -25,7 +25,7 @@ export function beforeToDay(value: string | undefined, zone: TimeZoneChoice): st
   return moment ? dayStartingAt(moment.at, -1, zone) : undefined
 }
 
-/** Whether a text is a day that can be chosen: a whole date, and no year that is still being typed. */
+/** Whether a text is a complete date. While its year is being typed it reads 0002. */
 export function isWholeDay(text: string): boolean {
   return /^[1-9]\d{3}-\d\d-\d\d$/.test(text)
 }
@@ -37,7 +37,7 @@ export function dayStart(day: string, daysLater: number, zone: TimeZoneChoice): 
     : new Date(year, month - 1, date + daysLater).getTime()
 }
 
-/** The day (`YYYY-MM-DD`) on which a moment falls. */
+/** The day (`YYYY-MM-DD`) of a time. */
 export function dayOf(at: number, zone: TimeZoneChoice): string {
   const moment = new Date(at)
   if (zone === 'utc') return moment.toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import type { BrandField, ReadBrand } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './fault.module.css'
 
-/** What is wrong with a field of a brand, in its place. Nothing, where nothing is. */
+/** What is wrong with a field of a brand, shown in place of its value or after it. */
 export function Fault({ brand, field }: { brand: ReadBrand; field: BrandField }) {
   const fault = brand.faults.find((fault) => fault.field === field)
   return fault && <FaultWords>{`${field} ${fault.problem}`}</FaultWords>

@@ -1,8 +1,8 @@
 import { foldName } from '#contract/fold-name.ts'
 
 /**
- * Where a searched name is found in a name, as positions in the name itself: searching ignores case and accents, so
- * the match may be longer or shorter than what was typed. Undefined: not found, or nothing was searched for.
+ * The position of a search text in a name. Searching ignores case and accents, so the match may be longer or shorter than
+ * what was typed. Undefined: no match, or nothing was searched for.
  */
 export function matchName(
   name: string,
@@ -11,7 +11,7 @@ export function matchName(
   const folded = foldName(needle ?? '')
   if (folded === '') return undefined
 
-  // The folded name, and for each of its characters where the one that it came from starts and ends.
+  // The folded name, and the span in `name` that each of its characters comes from.
   let text = ''
   const spans: { start: number; end: number }[] = []
   let at = 0
@@ -19,7 +19,7 @@ export function matchName(
     const start = at
     at += character.length
     const part = foldName(character)
-    // A mark of its own belongs to the letter before it.
+    // A combining mark belongs to the letter before it.
     if (part === '' && spans.length > 0) spans[spans.length - 1] = { ...spans.at(-1)!, end: at }
     for (let i = 0; i < part.length; i++) spans.push({ start, end: at })
     text += part

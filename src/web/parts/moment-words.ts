@@ -1,7 +1,7 @@
 import { once } from '#web/ui/once.ts'
 import type { TimeZoneChoice } from './day-range.ts'
 
-/** Moments (milliseconds since 1970) and counts as the reader's own locale writes them; words are English, as the app is. */
+/** Times (milliseconds since 1970) and counts in words. Dates and numbers follow the reader's locale, words are English. */
 const inZones = (options: Intl.DateTimeFormatOptions) => ({
   local: once(() => new Intl.DateTimeFormat(undefined, options)),
   utc: once(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })),
@@ -23,11 +23,11 @@ const relative = once(() => new Intl.RelativeTimeFormat('en'))
 const whole = once(() => new Intl.NumberFormat())
 
 export const dateWords = (at: number, zone: TimeZoneChoice) => date[zone]().format(at)
-/** Day and month; the year too where it is not this one. */
+/** Day and month, and the year unless it is the current one. */
 export const shortDateWords = (at: number, zone: TimeZoneChoice) =>
   (new Date(at).getFullYear() === new Date().getFullYear() ? shortDate : date)[zone]().format(at)
 export const dateTimeWords = (at: number, zone: TimeZoneChoice) => dateTime[zone]().format(at)
-/** A moment to the last digit that was given: milliseconds where there are any. */
+/** A time with milliseconds, unless they are zero. */
 export const exactWords = (at: number, zone: TimeZoneChoice) =>
   (at % 1000 === 0 ? dateTime : dateTimeFraction)[zone]().format(at)
 export const countWords = (count: number) => whole().format(count)
@@ -37,8 +37,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * "3 days ago", "yesterday". Days are those of the calendar, so that they agree with the date beside them; weeks, months
- * and years are whole ones that have passed.
+ * "3 days ago", "yesterday". Days are calendar days, so that they agree with the date beside them; weeks, months and years
+ * are counted once they have passed in full.
  */
 export function relativeWords(at: number, zone: TimeZoneChoice, now = Date.now()): string {
   const distance = at - now
@@ -59,7 +59,7 @@ const LONG = [
   ['week', 7],
 ] as const
 
-/** Days since 1970 in a zone's own calendar. */
+/** The number of calendar days since 1970 in a zone. */
 function dayNumber(at: number, zone: TimeZoneChoice): number {
   const offset = zone === 'utc' ? 0 : new Date(at).getTimezoneOffset() * MINUTE
   return Math.floor((at - offset) / DAY)
