@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { expectAccessible, open, rows, signIn, test } from './support/journey.ts'
 import { startMisbehavingService, threeBrands } from './support/misbehaving-service.ts'
 import { demoToken } from './support/service-folder.ts'
@@ -54,14 +54,20 @@ test('without "Remember me" the token stays in the tab; with it, on the device',
   await expect(rows(later)).toHaveCount(25)
 })
 
+/** Opens another tab, which takes the session of the first one. */
+async function openSibling(context: BrowserContext): Promise<Page> {
+  const sibling = await context.newPage()
+  await sibling.goto('/brands?limit=50')
+  await expect(rows(sibling)).toHaveCount(50)
+  return sibling
+}
+
 test('a new tab takes the session of another one; signing out in one signs out the other', async ({
   page,
   context,
 }) => {
   await open(page, '/brands?limit=10')
-  const sibling = await context.newPage()
-  await sibling.goto('/brands?limit=50')
-  await expect(rows(sibling)).toHaveCount(50)
+  const sibling = await openSibling(context)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(sibling.getByRole('alert')).toContainText('You signed out in another tab')
@@ -74,9 +80,7 @@ test('a token refused in one tab signs out the other tabs with the same reason',
   context,
 }) => {
   await open(page, '/brands?limit=10')
-  const sibling = await context.newPage()
-  await sibling.goto('/brands?limit=50')
-  await expect(rows(sibling)).toHaveCount(50)
+  const sibling = await openSibling(context)
 
   await page.route('**/v1/**', (route) => route.fulfill({ status: 401, json: {} }))
   await page.getByRole('link', { name: 'Next page' }).click()

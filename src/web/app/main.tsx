@@ -16,9 +16,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { SettingsErrorPage } from './settings-error-page.tsx'
 
 const App = lazyScreen(async () => {
-  const { App, prefetchList } = await import('./app.tsx')
-  await prefetchList()
-  return App
+  const app = await import('./app.tsx')
+  await app.prefetchList()
+  return app.App
 })
 const SignInPage = lazyScreen(async () => (await import('#web/session/sign-in-page.tsx')).SignInPage)
 

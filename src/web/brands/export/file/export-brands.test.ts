@@ -64,7 +64,7 @@ test('every page is read, and the same total before and after makes it complete'
     issues: [],
     verdict: 'complete',
   })
-  expect(reports.map(({ rows, total }) => [rows, total])).toEqual([
+  expect(reports.map((report) => [report.rows, report.total])).toEqual([
     [0, 250],
     [100, 250],
     [200, 250],

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadPreferences, storePreferences } from './stored-preferences.ts'
+
+const DEFAULTS = { theme: 'system', zone: 'local', ground: 'light' }
+
+/** A `localStorage` that holds `text` under any key. */
+function stubStorage(text: string | null) {
+  let stored = text
+  vi.stubGlobal('localStorage', {
+    getItem: () => stored,
+    setItem: (_: string, value: string) => {
+      stored = value
+    },
+  })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('stored preferences are loaded', () => {
+  stubStorage(null)
+  const chosen = { theme: 'dark', zone: 'utc', ground: 'checkerboard' } as const
+  storePreferences(chosen)
+  expect(loadPreferences()).toEqual(chosen)
+})
+
+test.each([null, 'null', '{', '[]', '7', '{"theme":"pink","zone":null}'])(
+  'with %s in the storage, the defaults hold',
+  (text) => {
+    stubStorage(text)
+    expect(loadPreferences()).toEqual(DEFAULTS)
+  },
+)
+
+test('an unknown choice does not affect the others', () => {
+  stubStorage('{"theme":"dark","zone":"mars"}')
+  expect(loadPreferences()).toEqual({ ...DEFAULTS, theme: 'dark' })
+})
+
+test('storage that throws leaves the defaults', () => {
+  const forbidden = () => {
+    throw new DOMException('Storage is disabled', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
+  storePreferences({ theme: 'dark', zone: 'utc', ground: 'dark' })
+  expect(loadPreferences()).toEqual(DEFAULTS)
+})
