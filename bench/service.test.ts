@@ -9,7 +9,7 @@ async function runBench(folder: string): Promise<ChildProcess> {
   const args = ['--engines', 'postgres', '--sizes', '10', '--seconds', '60']
   const bench = spawn(process.execPath, [join(import.meta.dirname, 'service.ts'), ...args], {
     env: { PATH: process.env['PATH'], TMPDIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   onTestFinished(() => void bench.kill('SIGKILL'))
   const started = await Promise.race([once(bench.stdout, 'data'), once(bench, 'exit').then(() => undefined)])

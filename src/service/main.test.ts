@@ -9,11 +9,11 @@ import { temporaryFolder } from '#service/testing/temporary-store.ts'
 const READY = /ready: (http:\S+)\n(?:Access token: (\S+)\n)?(.+)\n/
 
 // The app may have to be built once before the first start is ready.
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 test(
   'an empty folder becomes a catalogue, which the next start finds again',
-  { timeout: PATIENCE },
+  { timeout: TIMEOUT },
   async () => {
     const folder = await temporaryFolder()
     const answers: string[] = []
@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('a start says when the brands are no longer the demo', { timeout: PATIENCE }, async () => {
+test('a start says when the brands are no longer the demo', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const contents = async () => {
     const service = runScript('main.ts', folder, { PORT: '0' })
@@ -54,7 +54,7 @@ test('a start says when the brands are no longer the demo', { timeout: PATIENCE 
   expect(await contents()).toBe('2 brands in data/catalogue.db')
 })
 
-test('with DATABASE_URL nothing is made up, until the demo is asked for', { timeout: PATIENCE }, async () => {
+test('with DATABASE_URL nothing is made up, until the demo is asked for', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const settings = { PORT: '0', DATABASE_URL: 'sqlite:mine.db' }
   const first = runScript('main.ts', folder, settings)
@@ -85,7 +85,7 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', { time
 
 test(
   'what keeps the service from starting is one sentence and exit code 1',
-  { timeout: PATIENCE },
+  { timeout: TIMEOUT },
   async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'notes.txt'), 'Buy milk. '.repeat(500))

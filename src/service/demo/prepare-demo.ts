@@ -16,7 +16,7 @@ export async function loadDemo(store: Store): Promise<boolean> {
 }
 
 /**
- * The demo token: the one whose text lies in `file`, or a new one where it is missing or no longer good. This token
+ * The demo token: the one whose text is in `file`, or a new one where it is missing or no longer good. This token
  * alone is kept as text, so that every start can print it.
  */
 export async function demoToken(store: Store, file: string): Promise<string> {

@@ -169,7 +169,7 @@ test.each([
   '/v1//evil.example/../../../x',
 ])('%s does not lead out of /v1', async (url) => {
   const { service, seen } = await gatewayTo((_request, response) => response.end('secret'))
-  // Asked for as it stands: most clients would resolve the dots themselves.
+  // Sent exactly as written: most clients would resolve the dots themselves.
   const asking = get({ host: '127.0.0.1', port: new URL(service.origin).port, path: url })
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   expect(response.statusCode).toBe(404)

@@ -1,7 +1,7 @@
 import { RateLimiter } from '#service/http/rate-limiter.ts'
 import { refuseTooMany } from '#service/http/problem.ts'
 
-/** Accepted tokens that are remembered; beyond, the one known longest has to be tried anew. */
+/** Accepted tokens that are remembered; when there are more, the oldest is forgotten. */
 const MAX_ACCEPTED = 10_000
 
 /**

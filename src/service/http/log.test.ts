@@ -7,7 +7,7 @@ test.each([
   (token: string) => `{"msg":"Authorization: Bearer ${token}"}`,
   (token: string) => `{"url":"/v1/brands?x=bearer%20${token}"}`,
   (token: string) => `{"stack":"Error: ${token}\\n at x"}`,
-])('a token never reaches the log, wherever it stands', (compose) => {
+])('a token never reaches the log, wherever it is in a line', (compose) => {
   const lines: string[] = []
   const token = createToken()
   maskedStream((line) => lines.push(line)).write(compose(token))

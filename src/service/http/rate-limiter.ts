@@ -1,4 +1,4 @@
-/** Callers that are remembered; beyond, the one known longest is forgotten and begins anew. */
+/** Callers that are remembered; when there are more, the oldest is forgotten and starts with a full bucket. */
 const MAX_CALLERS = 10_000
 const MINUTE = 60_000
 

@@ -14,7 +14,7 @@ const LINE_END = /\r\n|\n|\r/g
 
 interface CsvRecord {
   readonly record: string[]
-  /** The row as it stands in the text, with empty lines before it and its own line end. */
+  /** The row as written, with the empty lines before it and its own line end. */
   readonly raw: string
 }
 

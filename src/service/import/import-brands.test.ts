@@ -20,11 +20,11 @@ const LOGO = 'https://a.example/x.png'
 async function importText(store: Store, text: string, ...args: string[]) {
   const rejectsFile = join(await temporaryFolder(), 'rejects.csv')
   const options = readImportOptions(['a.csv', '--rejects', rejectsFile, ...args])
-  const told: string[] = []
-  const stream = { isTTY: false, write: (text: string) => told.push(text) }
+  const printed: string[] = []
+  const stream = { isTTY: false, write: (text: string) => printed.push(text) }
   const source = { bytes: Readable.from([Buffer.from(text)]), size: undefined, canAsk: false }
   const result = await importBrands(store, source, options, new ProgressBar(stream as never))
-  return { result, told: told.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
+  return { result, printed: printed.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
 }
 
 const listed = async (store: Store) => (await listBrands(store, { limit: 100, page: 1 })).brands
@@ -62,12 +62,12 @@ test('new and changed brands are taken, unchanged ones keep their timestamp, the
   expect((await findBrand(store, '1'))?.updatedAt).toBe(5000)
 })
 
-test('bad rows are left out, told with line and reason, and written down', async () => {
+test('bad rows are left out, reported with line and reason, and written to a file', async () => {
   const store = await temporaryStore()
   const text = `id,name,logo\n1,A,${LOGO}\nx,"B, C",${LOGO}\n1,D,${LOGO}\n`
-  const { result, told, rejects } = await importText(store, text)
+  const { result, printed, rejects } = await importText(store, text)
   expect(result).toMatchObject({ added: 1, rejected: 2 })
-  expect(told).toBe(
+  expect(printed).toBe(
     'Line 3: id is not an integer from 0 to 9223372036854775807.\nLine 4: the id 1 was on line 2 already.\n',
   )
   expect(await rejects()).toBe(
@@ -85,8 +85,8 @@ test('brands are deleted only when asked for, shown and confirmed', async () => 
   await expect(refused).rejects.toThrow('Add --yes to delete them. Nothing was imported.')
   expect(await listed(store)).toHaveLength(8)
 
-  const { result, told } = await importText(store, text, '--replace', '--yes')
-  expect(told).toBe(
+  const { result, printed } = await importText(store, text, '--replace', '--yes')
+  expect(printed).toBe(
     '7 brands are not in the file and will be deleted: ' +
       '1 Brand 1, 2 Brand 2, 3 Brand 3, 4 Brand 4, 5 Brand 5 …\n',
   )
@@ -127,7 +127,7 @@ test.each([
   expect(await listed(store)).toEqual([])
 })
 
-test('a last row that may have been cut is told, and nothing is deleted for it', async () => {
+test('a last row that may have been cut short is reported, and nothing is deleted for it', async () => {
   const store = await temporaryStore()
   await store.populate(manyBrands(3), [])
   const text = `id,name,logo\n1,Renamed,${LOGO}`
@@ -135,14 +135,14 @@ test('a last row that may have been cut is told, and nothing is deleted for it',
   await expect(replace).rejects.toThrow(/last line needs a line end/)
   expect(await listed(store)).toEqual(manyBrands(3))
 
-  const { result, told } = await importText(store, text)
+  const { result, printed } = await importText(store, text)
   expect(result).toMatchObject({ changed: 1, deleted: 0 })
-  expect(told).toMatch(/^Line 2, the last, has no line end/)
+  expect(printed).toMatch(/^Line 2, the last, has no line end/)
   expect((await importText(store, `${text}\n`, '--replace', '--yes')).result).toMatchObject({ deleted: 2 })
 
   // A JSON object tells its own end.
   const object = JSON.stringify({ id: '1', name: 'Renamed', logo: LOGO })
-  expect((await importText(store, object, '--format', 'ndjson', '--replace')).told).toBe('')
+  expect((await importText(store, object, '--format', 'ndjson', '--replace')).printed).toBe('')
 })
 
 test('what an earlier import rejected is gone once every row is right, and nothing else is', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
-import { patiently } from '#service/stores/open-store.ts'
+import { retryWhileBusy } from '#service/stores/open-store.ts'
 import {
   type BrandImport,
   type ImportedBrand,
@@ -40,7 +40,7 @@ export async function importBrands(
     if (options.replace) await confirmDeletions(plan, rejects.count, unended, source, options, bar)
 
     const now = Math.floor(Date.now() / 1000)
-    const result = await patiently(() =>
+    const result = await retryWhileBusy(() =>
       work.apply({
         now,
         takeDates: options.takeDates,
@@ -79,7 +79,7 @@ async function gather(
   let rows = 0
   let unended = false
   const reject = (row: Row, reason: string) =>
-    rejects.add(row.line, reason, row.text(), (words) => bar.tell(words))
+    rejects.add(row.line, reason, row.text(), (line) => bar.print(line))
 
   for await (const batch of READERS[format](readText(bytes, (count) => (read += count)))) {
     const brands: ImportedBrand[] = []
@@ -93,7 +93,7 @@ async function gather(
       }
       if (row.unended) {
         unended = true
-        bar.tell(
+        bar.print(
           `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing.`,
         )
       }
@@ -141,7 +141,7 @@ async function confirmDeletions(
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''
   const what = missing === 1 ? 'One brand is' : `${missing.toLocaleString('en')} brands are`
-  bar.tell(`${what} not in the file and will be deleted: ${names}${more}`)
+  bar.print(`${what} not in the file and will be deleted: ${names}${more}`)
   if (yes) return
   if (!canAsk) throw new ImportFailure('Add --yes to delete them.')
   if (!(await askToDelete())) throw new ImportFailure('Not confirmed.')

@@ -9,7 +9,7 @@ import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }
 
 const startImport = (folder: string, ...args: string[]): Run =>
@@ -38,7 +38,7 @@ async function countWhole(folder: string): Promise<number> {
 
 test(
   'a running service sees what is imported, from a file or standard input',
-  { timeout: PATIENCE },
+  { timeout: TIMEOUT },
   async () => {
     const folder = await temporaryFolder()
     const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('two imports at once: both are done, one after the other', { timeout: PATIENCE }, async () => {
+test('two imports at once: both are done, one after the other', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'a.csv'), csv(1, 20_000))
   await writeFile(join(folder, 'b.csv'), csv(10_001, 20_000))
@@ -75,7 +75,7 @@ test('two imports at once: both are done, one after the other', { timeout: PATIE
   expect(await countWhole(folder)).toBe(30_000)
 })
 
-test('killed at any moment, an import has happened or it has not', { timeout: PATIENCE }, async () => {
+test('killed at any moment, an import has happened or it has not', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
   const BATCH = 20_000
@@ -106,8 +106,8 @@ test('killed at any moment, an import has happened or it has not', { timeout: PA
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a disk that takes no more is told in a sentence, and nothing is lost',
-  { timeout: PATIENCE },
+  'a full disk is reported in a sentence, and nothing is lost',
+  { timeout: TIMEOUT },
   async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'a.csv'), csv(1, 10))
@@ -129,31 +129,35 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('Postgres without room is told in a sentence, and nothing is lost', { timeout: PATIENCE }, async () => {
-  const folder = await temporaryFolder()
-  const url = await temporaryDatabase()
-  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
-  onTestFinished(() => store.close())
-  await store.populate(manyBrands(10), [])
-  const before = await store.listBrands({ name: 'r', limit: 100, page: 1 })
+test(
+  'a full disk of Postgres is reported in a sentence, and nothing is lost',
+  { timeout: TIMEOUT },
+  async () => {
+    const folder = await temporaryFolder()
+    const url = await temporaryDatabase()
+    const store = await openStore({ engine: 'postgres', url, readUrls: [] })
+    onTestFinished(() => store.close())
+    await store.populate(manyBrands(10), [])
+    const before = await store.listBrands({ name: 'r', limit: 100, page: 1 })
 
-  // Stands for a disk that takes no more in the midst of the transaction.
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`
+    // Stands for a disk that takes no more in the midst of the transaction.
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full; END $$;
     CREATE TRIGGER full_disk BEFORE INSERT ON brand FOR EACH ROW WHEN (new.id = 15000) EXECUTE FUNCTION refuse()`)
-  await client.end()
-  await writeFile(join(folder, 'b.csv'), csv(1, 20_000))
-  const run = runScript('import/import-command.ts', folder, { DATABASE_URL: url }, ['b.csv'])
-  expect(await run.exitCode).toBe(1)
-  expect(run.output()).toMatch(
-    /^The database \S+ on \S+ cannot be written: its disk is full\. Nothing was imported\.\n$/,
-  )
-  expect(await store.listBrands({ name: 'r', limit: 100, page: 1 })).toEqual(before)
-})
+    await client.end()
+    await writeFile(join(folder, 'b.csv'), csv(1, 20_000))
+    const run = runScript('import/import-command.ts', folder, { DATABASE_URL: url }, ['b.csv'])
+    expect(await run.exitCode).toBe(1)
+    expect(run.output()).toMatch(
+      /^The database \S+ on \S+ cannot be written: its disk is full\. Nothing was imported\.\n$/,
+    )
+    expect(await store.listBrands({ name: 'r', limit: 100, page: 1 })).toEqual(before)
+  },
+)
 
-test('what cannot be imported is said in a sentence', { timeout: PATIENCE }, async () => {
+test('what cannot be imported is said in a sentence', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const cases: [string[], RegExp][] = [
     [[], /^Usage: npm run import/],
@@ -171,7 +175,7 @@ test('what cannot be imported is said in a sentence', { timeout: PATIENCE }, asy
   }
 })
 
-test('an import that finds the store busy says so, and waits', { timeout: PATIENCE }, async () => {
+test('an import that finds the store busy says so, and waits', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
   await writeFile(join(folder, 'a.csv'), csv(1, 10))

@@ -1,6 +1,6 @@
 /**
  * `npm run import -- FILE`: brings the brands of a file into the store that DATABASE_URL names, while the service runs.
- * The whole file or nothing: only rows that are no brands are left out, and they are told.
+ * The whole file or nothing: only rows that are not valid brands are left out, and reported.
  */
 import { resolve } from 'node:path'
 import { run } from '#service/command/run.ts'

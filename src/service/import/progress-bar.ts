@@ -22,9 +22,9 @@ export class ProgressBar {
   }
 
   /** Writes a line of its own above the bar. */
-  tell(words: string): void {
+  print(line: string): void {
     this.clear()
-    this.#stream.write(`${words}\n`)
+    this.#stream.write(`${line}\n`)
   }
 
   clear(): void {

@@ -40,7 +40,7 @@ describe('CSV', () => {
     }
   })
 
-  test('rows that cannot be read are told, and the next one is read again', async () => {
+  test('rows that cannot be read are reported, and the next one is read again', async () => {
     const text = 'id,name,logo\n1,a\n2,b"b,l\n3,"c"c,l\n4,"d,l\n5,"e,l\n6,"""f""",l\n'
     expect(await read(csvRows, text)).toEqual([
       { line: 2, problem: 'the row has 2 columns, the first line 3', text: '1,a' },
@@ -99,7 +99,7 @@ describe('JSON', () => {
     )
   })
 
-  test('lines are counted, and an element that is none is told', async () => {
+  test('lines are counted, and an element that is not an object is reported', async () => {
     const text = '[\n{"a":"x\\"],"},\n5,\n\n{"b":[1,\n2]}, {"c" 1}\n, null]'
     expect(await read(jsonRows, text)).toMatchObject([
       { line: 2, fields: { a: 'x"],' } },

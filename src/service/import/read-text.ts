@@ -1,7 +1,7 @@
 import { ImportFailure } from './import-failure.ts'
 
 /**
- * Bytes as text, in chunks. @param onBytes is told the size of each chunk.
+ * Bytes as text, in chunks. @param onBytes called with the size of each chunk.
  * @throws ImportFailure when they are not UTF-8.
  */
 export async function* readText(

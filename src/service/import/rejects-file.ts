@@ -5,10 +5,10 @@ import { quote } from './csv-rows.ts'
 import { ImportFailure } from './import-failure.ts'
 
 const HEADER = 'line,reason,row\n'
-/** How many rejected rows are told on the terminal; the file has all. */
-const TOLD = 20
+/** How many rejected rows are printed on the terminal; the file has all. */
+const MAX_PRINTED = 20
 
-/** Takes the rows that were refused: tells the first of them, and writes all to a CSV file that the first one creates. */
+/** Takes the rejected rows: prints the first of them, and writes all to a CSV file that the first one creates. */
 export class RejectsFile {
   readonly #path: string
   #file: number | undefined
@@ -22,11 +22,11 @@ export class RejectsFile {
     return this.#count
   }
 
-  /** @param tell shows a line to the person at the terminal. */
-  add(line: number, reason: string, text: string, tell: (words: string) => void): void {
+  /** @param print shows a line to the person at the terminal. */
+  add(line: number, reason: string, text: string, print: (line: string) => void): void {
     this.#count++
-    if (this.#count <= TOLD) tell(`Line ${line}: ${reason}.`)
-    if (this.#count === TOLD + 1) tell(`More rejected rows are in ${shortPath(this.#path)}.`)
+    if (this.#count <= MAX_PRINTED) print(`Line ${line}: ${reason}.`)
+    if (this.#count === MAX_PRINTED + 1) print(`More rejected rows are in ${shortPath(this.#path)}.`)
     try {
       if (this.#file === undefined) {
         this.#file = openSync(this.#path, 'w')

@@ -8,7 +8,7 @@ export interface Row {
   readonly problem?: string
   /** Whether the file ends without the end of this row's line, so that nothing tells whether the row is whole. */
   readonly unended?: boolean
-  /** The row as it stood in the file, or what comes close. */
+  /** The row as written in the file, or as much of it as is reported. */
   readonly text: () => string
 }
 

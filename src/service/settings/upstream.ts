@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Environment, readSetting } from './read-setting.ts'
 
-/** The brand service that a gateway stands before. */
+/** The brand service behind a gateway. */
 export interface Upstream {
   /** Its base address, without a trailing slash: `/v1/brands` follows. */
   readonly url: string

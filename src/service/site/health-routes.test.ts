@@ -18,7 +18,7 @@ test('alive and ready, without a token', async () => {
   }
 })
 
-test('not ready while the store cannot answer, and the client is not told why', async () => {
+test('not ready while the store cannot answer, and the client does not learn why', async () => {
   let reachable = false
   const store: Store = Object.assign(Object.create(await temporaryStore()), {
     ping: () => (reachable ? Promise.resolve() : Promise.reject(new Error('connect to secret-host'))),

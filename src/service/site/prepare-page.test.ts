@@ -58,7 +58,7 @@ test('hashes are of what browsers hash: line ends are theirs', () => {
   expect(windows).toEqual(preparePage(SOURCE, OPTIONS))
 })
 
-test('a title stands wherever the page says its name', () => {
+test('a title replaces the name wherever the page has it', () => {
   const { html } = preparePage(SOURCE, { ...OPTIONS, settings: { title: 'Marks & <Spencer> $&' } })
   expect(html).toContain('<title>Marks &amp; &lt;Spencer> $&amp;</title>')
   expect(html).toContain('<template><span>Marks &amp; &lt;Spencer> $&amp;</span></template>')

@@ -8,7 +8,7 @@ export interface PreparedPage {
 export interface PageOptions {
   /** The path the app lives under, with a trailing slash. */
   readonly basePath: string
-  /** What the app reads at start (DESIGN, "Runtime settings"). Its title also stands wherever the page says its name. */
+  /** What the app reads at start (docs/operating.md). Its title also replaces the page's own name. */
   readonly settings: Readonly<{ title?: string | undefined; [name: string]: unknown }>
   /** Whence images may come, beside this origin: sources of a Content-Security-Policy. */
   readonly imageSources: readonly string[]
@@ -16,7 +16,7 @@ export interface PageOptions {
   readonly embedOrigins: readonly string[]
 }
 
-/** How the built page calls itself: in its title, and in the sign-in form that stands before any code has arrived. */
+/** How the built page calls itself: in its title, and in the sign-in form that is shown before any code has arrived. */
 const BUILT_NAME = 'Brand Catalogue'
 
 /**

@@ -42,7 +42,7 @@ const ENGINES: readonly {
 ]
 
 test.each(ENGINES)(
-  '$engine: names are folded anew where the folding has changed',
+  '$engine: names are folded again where the folding has changed',
   async ({ locate, run }) => {
     const location = await locate()
     const first = await openStore(location)

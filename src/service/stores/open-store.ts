@@ -33,11 +33,8 @@ export function explainStoreError(error: unknown, location: DatabaseLocation): u
   }
 }
 
-/**
- * Does an import's work, again and again while another process writes to the catalogue, and says so. `work` must be one
- * transaction.
- */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`, which must be one transaction, again while another process writes to the catalogue, and says so. */
+export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work()

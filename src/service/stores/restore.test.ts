@@ -9,7 +9,7 @@ import { openStore } from './open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 interface Restorable {
   readonly location: DatabaseLocation
@@ -63,7 +63,7 @@ const ENGINES: readonly { readonly engine: string; readonly create: () => Promis
 
 test.each(ENGINES)(
   '$engine: a backup that is restored under the running service is served at once, and so is what follows',
-  { timeout: PATIENCE },
+  { timeout: TIMEOUT },
   async ({ create }) => {
     const { location, save, restore } = await create()
     const store = await openStore(location)

@@ -18,8 +18,8 @@ const ENGINES: readonly { readonly engine: string; readonly open: () => Promise<
   { engine: 'postgres', open: temporaryPostgresStore },
 ]
 
-/** Thousands of questions take their time on a busy machine. */
-const PATIENT = { timeout: 60_000 }
+/** Thousands of requests take long on a busy machine. */
+const SLOW = { timeout: 60_000 }
 const MAX_ID = '9223372036854775807'
 const HUGE = ['9007199254740992', '9007199254740993', '9223372036854775806', '9223372036854775807']
 
@@ -94,7 +94,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   ]
   test.each(FILTERS)(
     'any page of %j is the right part of the whole, by number and by position',
-    PATIENT,
+    SLOW,
     async (filters) => {
       const all = manyBrands(3500)
       const store = await filled(all)
@@ -213,7 +213,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await search(store, needle)).toEqual(found)
   })
 
-  test('a search finds what a plain comparison of folded names finds', PATIENT, async () => {
+  test('a search finds what a plain comparison of folded names finds', SLOW, async () => {
     const letters = fc.constantFrom(...Array.from('aAbBéÉeßſﬁ fiİiΣςσ%_"\'*😀ǅ한각́-'))
     const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 })
     const names = fc.sample(word, { numRuns: 100, seed: 26 })
@@ -323,7 +323,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await search(store, 'brand')).toEqual(['Brand 1'])
   })
 
-  test('short needles are counted right through every change of brands', PATIENT, async () => {
+  test('short needles are counted right through every change of brands', SLOW, async () => {
     const letters = fc.constantFrom(...Array.from("aAbBéÉßﬁ İΣς%_'😀한"))
     const name = fc.string({ unit: letters, minLength: 1, maxLength: 6 })
     const samples = fc.sample(name, { numRuns: 300, seed: 4 })

@@ -89,7 +89,7 @@ async function run(cluster: Cluster, settings: readonly string[] = []): Promise<
       })
     })
   }
-  /** Says which signal does what: https://www.postgresql.org/docs/current/server-shutdown.html */
+  /** What each signal does: https://www.postgresql.org/docs/current/server-shutdown.html */
   async function stop(signal: 'SIGQUIT' | 'SIGINT' = 'SIGQUIT'): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
     const closed = once(server, 'close')
@@ -99,7 +99,7 @@ async function run(cluster: Cluster, settings: readonly string[] = []): Promise<
   async function replicate(): Promise<PostgresUnderTest> {
     const copy = await mkdtemp(join(tmpdir(), 'brand-catalogue-replica-'))
     if (user.uid !== undefined && user.gid !== undefined) await chown(copy, user.uid, user.gid)
-    // Copied as it lies there after an orderly stop, since pg_basebackup is not among npm's binaries.
+    // The files are copied after an orderly stop, since pg_basebackup is not among npm's binaries.
     await stop('SIGINT')
     execFileSync('cp', ['-a', join(folder, 'data'), copy], user)
     await start()

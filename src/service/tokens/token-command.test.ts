@@ -7,9 +7,9 @@ import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
-test('a token is made, listed, used, and revoked while the service runs', { timeout: PATIENCE }, async () => {
+test('a token is made, listed, used, and revoked while the service runs', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const command = async (...args: string[]) => {
     const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: 'sqlite:a.db' }, args)
@@ -41,7 +41,7 @@ test('a token is made, listed, used, and revoked while the service runs', { time
 
 test(
   'a token is made and revoked, and its use noted, while another process writes to the catalogue',
-  { timeout: PATIENCE },
+  { timeout: TIMEOUT },
   async () => {
     const folder = await temporaryFolder()
     const settings = { DATABASE_URL: 'sqlite:a.db', PORT: '0' }
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('what is wrong with a command is said in a sentence', { timeout: PATIENCE }, async () => {
+test('what is wrong with a command is said in a sentence', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const cases: [string[], RegExp][] = [
     [[], /^Usage: npm run token/],

@@ -62,7 +62,7 @@ describe('GET /v1/brands', () => {
     const plain = (link: string | null) => link?.replace(/&cursor=[\w-]+/, '')
     expect(links).toMatchObject({ first: link(1), last: link(6) })
     expect([plain(links.prev), plain(links.next)]).toEqual([link(2), link(4)])
-    // A followed link's own cursor is replaced where it stands, and gone from the links to either end.
+    // A followed link's own cursor is replaced in its place, and left out of the links to the first and last page.
     const followed = brandListSchema.parse((await get(`${links.next}&id=`)).json()).links
     expect(followed).toMatchObject({ first: `${link(1)}&id=`, last: `${link(6)}&id=` })
     expect(plain(brandListSchema.parse((await get(`/v1/brands?page=2&limit=5`)).json()).links.next)).toBe(

@@ -33,7 +33,7 @@ export class BrandAnswers {
   }
 
   /**
-   * @param id of one brand, as it stands in the address; undefined: the list.
+   * @param id of one brand, as written in the address; undefined: the list.
    * @throws ProblemError
    */
   body(target: Target, id: string | undefined): Awaitable<CachedBody> {

@@ -38,7 +38,7 @@ test('an allowed origin may ask and read, errors included', async () => {
   }
 })
 
-test('no other origin gets a word, and caches are told that it matters', async () => {
+test('no other origin may read answers, and caches see that the origin matters', async () => {
   const { ask, get } = await v1UnderTest([aBrand()], { corsOrigins: [SHOP] })
   for (const origin of ['https://shop.example.evil', 'http://shop.example', 'null']) {
     expect((await ask(preflight(origin))).statusCode).toBe(401)

@@ -83,7 +83,7 @@ export class CatalogueFacts {
   }
 }
 
-/** Whether a page lies so deep that walking to it costs more than looking up an anchor. */
+/** Whether a page is so deep that walking to it costs more than looking up an anchor. */
 export function isDeep({ page, limit }: ListRequest): boolean {
   return (page - 1) * limit > 2 * ANCHOR_STEP
 }

@@ -70,7 +70,7 @@ export interface TokenUse {
 export interface ImportedBrand extends Omit<StoredBrand, 'updatedAt'> {
   /** Unix seconds; null where the file does not say, which means the time of the import. */
   readonly updatedAt: number | null
-  /** Where in its file it stands. */
+  /** The line of its file on which it begins. */
   readonly line: number
 }
 

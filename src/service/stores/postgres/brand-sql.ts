@@ -27,7 +27,7 @@ export const BRAND_COLUMNS = 'id::text AS id, name, logo, updated_at::float8 AS 
 const SEARCHABLE = 3
 /** Letters of a group in brand_grams. */
 const GRAM = 5
-/** So many brands are found and sorted anew for each page of them at little cost. */
+/** So many brands are found and sorted again for each page of them at little cost. */
 const FEW = 1000
 
 /** Counts the brands that match. */

@@ -6,14 +6,14 @@ import { isBehind, isConnectionLoss, isTimeout } from './explain-error.ts'
 const STATEMENT_TIMEOUT = 10_000
 /** Milliseconds to wait for a free connection. */
 const CONNECT_TIMEOUT = 3000
-/** Milliseconds a replica that went away is left alone. */
-const REST = 5000
+/** Milliseconds for which a replica that failed is not used. */
+const RETRY_INTERVAL = 5000
 const MAX_CONNECTIONS = 10
 
 interface Server {
   readonly pool: pg.Pool
   /** When to try it again, in milliseconds since 1970. */
-  restsUntil: number
+  unusedUntil: number
 }
 
 /** Connections to the primary and to its replicas. */
@@ -45,7 +45,7 @@ export class Connections {
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     if (this.#replicas.length === 0) return this.read<Row>(sql, values)
-    const first = this.#primary.restsUntil <= Date.now() ? this.#primaryTwice() : []
+    const first = this.#primary.unusedUntil <= Date.now() ? this.#primaryTwice() : []
     return this.#readOn<Row>([...first, ...this.#replicasInTurn(), this.#primary], sql, values)
   }
 
@@ -58,11 +58,11 @@ export class Connections {
     for (const server of servers) {
       try {
         const { rows } = await server.pool.query<Row>(sql, [...values])
-        server.restsUntil = 0
+        server.unusedUntil = 0
         return rows
       } catch (error) {
         if (!(error instanceof Error && (isConnectionLoss(error) || isBehind(error)))) throw explain(error)
-        server.restsUntil = Date.now() + REST
+        server.unusedUntil = Date.now() + RETRY_INTERVAL
         last = error
       }
     }
@@ -88,10 +88,10 @@ export class Connections {
     }
   }
 
-  /** A connection to the primary for work that takes as long as it takes; the caller ends it. */
+  /** A connection to the primary for work without a time limit; the caller ends it. */
   async openSession(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: CONNECT_TIMEOUT })
-    // What breaks the connection is told by the statement under way.
+    // The statement under way reports what breaks the connection.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -105,16 +105,16 @@ export class Connections {
     await Promise.all([this.#primary, ...this.#replicas].map(({ pool }) => pool.end()))
   }
 
-  /** Without those that rest. */
+  /** Without those that failed a moment ago. */
   #replicasInTurn(): Server[] {
     const now = Date.now()
     const start = this.#turn++
     return this.#replicas
       .map((_, index, all) => all[(start + index) % all.length]!)
-      .filter(({ restsUntil }) => restsUntil <= now)
+      .filter(({ unusedUntil }) => unusedUntil <= now)
   }
 
-  /** The first try may meet a connection that broke unnoticed, when the server was started anew. */
+  /** The first try may meet a connection that broke unnoticed, when the server was restarted. */
   #primaryTwice(): Server[] {
     return [this.#primary, this.#primary]
   }
@@ -147,7 +147,7 @@ function connectLater(url: string): Server {
   })
   // An idle connection that breaks is taken out of the pool; who asks next gets another.
   pool.on('error', () => {})
-  return { pool, restsUntil: 0 }
+  return { pool, unusedUntil: 0 }
 }
 
 function explain(error: unknown): unknown {

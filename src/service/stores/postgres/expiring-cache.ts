@@ -1,41 +1,41 @@
 import type { Awaitable } from '#service/stores/model/awaitable.ts'
 
-interface Kept<T> {
-  answer: Awaitable<T>
+interface Entry<T> {
+  value: Awaitable<T>
   readonly until: number
 }
 
-/** Remembers answers for some time; those who ask for the same while it is being found wait for it together. */
-export class TimedMemory<T> {
+/** Caches values for some time. Concurrent reads of one key share one query. */
+export class ExpiringCache<T> {
   readonly #lifetime: number
-  readonly #answers = new Map<string, Kept<T>>()
+  readonly #entries = new Map<string, Entry<T>>()
 
   /** @param lifetime in milliseconds. */
   constructor(lifetime: number) {
     this.#lifetime = lifetime
   }
 
-  /** The answer itself where it is known, else a promise of it. */
-  get(key: string, find: () => Promise<T>): Awaitable<T> {
+  /** The value itself where it is cached, else a promise of it. */
+  get(key: string, read: () => Promise<T>): Awaitable<T> {
     const now = Date.now()
-    const known = this.#answers.get(key)
-    if (known && known.until > now) return known.answer
-    if (this.#answers.size >= MAX_ANSWERS) this.#answers.clear()
-    const answer = find()
-    const kept: Kept<T> = { answer, until: now + this.#lifetime }
-    this.#answers.set(key, kept)
-    // What failed, or was not there, is looked for again.
+    const known = this.#entries.get(key)
+    if (known && known.until > now) return known.value
+    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear()
+    const value = read()
+    const entry: Entry<T> = { value, until: now + this.#lifetime }
+    this.#entries.set(key, entry)
+    // What failed, or was not found, is read again.
     const drop = (): void => {
-      if (this.#answers.get(key) === kept) this.#answers.delete(key)
+      if (this.#entries.get(key) === entry) this.#entries.delete(key)
     }
-    answer.then((value) => (value === undefined ? drop() : (kept.answer = value)), drop)
-    return answer
+    value.then((found) => (found === undefined ? drop() : (entry.value = found)), drop)
+    return value
   }
 
-  /** To be called after every write of one's own. */
-  forget(): void {
-    this.#answers.clear()
+  /** To be called after every write of this process. */
+  clear(): void {
+    this.#entries.clear()
   }
 }
 
-const MAX_ANSWERS = 10_000
+const MAX_ENTRIES = 10_000

@@ -54,8 +54,8 @@ export function isConnectionLoss(error: Error): boolean {
 }
 
 /**
- * Whether the server lacks the database (or is just dropping it), a table or a column: a replica that has not heard of
- * them yet, or one into which a backup is being restored.
+ * Whether the server lacks the database (or is just dropping it), a table or a column: a replica to which they
+ * are not replicated yet, or a server into which a backup is being restored.
  */
 export function isBehind(error: Error): boolean {
   return /^(?:3D000|55000|42P01|42703)$/.test(systemErrorCode(error))

@@ -4,17 +4,17 @@ import { announceFolding, CURRENT_FOLDING } from '#service/stores/model/folding.
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
 import { inTransaction } from './connections.ts'
 import { NEXT_VERSION } from './next-version.ts'
-import { settle } from './analyze-brands.ts'
+import { analyzeBrands } from './analyze-brands.ts'
 
 /** Names read at a time. */
 const STEP = 10_000
 
-/** Folds the names anew where they were folded in another way, and counts the short needles in them. */
+/** Folds the names again where they were folded in another way, and counts the short needles in them. */
 export async function foldNames(client: pg.ClientBase): Promise<void> {
-  // Looking first spares the lock at nearly every start.
+  // Reading first avoids the lock at nearly every start.
   if (await isCurrent(client, 'SELECT folding FROM catalogue')) return
   await inTransaction(client, async () => {
-    // Whoever changes brands locks the same row.
+    // Every change of brands locks the same row.
     if (await isCurrent(client, 'SELECT folding FROM catalogue FOR UPDATE')) return
     const { rows } = await client.query<{ brands: number }>('SELECT count(*)::float8 AS brands FROM brand')
     announceFolding(rows[0]!.brands)
@@ -22,7 +22,7 @@ export async function foldNames(client: pg.ClientBase): Promise<void> {
     const changed = await foldAll(client, tally)
     await client.query('DELETE FROM short_needle')
     await writeTally(client, tally)
-    if (changed) await settle(client)
+    if (changed) await analyzeBrands(client)
     await client.query(`UPDATE catalogue SET folding = $1, version = ${changed ? NEXT_VERSION : 'version'}`, [
       CURRENT_FOLDING,
     ])

@@ -3,18 +3,18 @@ import type { Client } from 'pg'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
 
-/** Whoever migrates holds the advisory lock of this number: "bcat" in ASCII. */
+/** A migration holds the advisory lock of this number: "bcat" in ASCII. */
 const LOCK = 0x62_63_61_74
 
 /**
- * Brings the tables up to date: applies each numbered file of `migrations/` that the database has not seen, all in one
+ * Brings the tables up to date: applies each numbered file of `migrations/` that the database does not have yet, all in one
  * transaction under a lock, so that several processes may start at once.
  * @param place the database, as a person would name it.
  * @throws StartFailure when the tables are another program's, or were written by a newer version of this one.
  */
 export async function migrate(client: Client, place: string): Promise<void> {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations'))
-  // Looking first spares the lock, and the right to create tables, at every start but the first.
+  // Reading first avoids the lock, and the need to create tables, at every start but the first.
   if ((await readVersion(client, place, migrations.length)) === migrations.length) return
 
   await client.query('BEGIN')
@@ -29,7 +29,7 @@ export async function migrate(client: Client, place: string): Promise<void> {
   await client.query('COMMIT')
 }
 
-/** How many migrations the database has seen. */
+/** How many migrations the database has. */
 async function readVersion(client: Client, place: string, known: number): Promise<number> {
   // Not to_regclass, which may still say "none" to who waited for the lock while another process made them.
   const tables = await client.query<{ ours: boolean; foreign: boolean }>(

@@ -6,11 +6,11 @@ import { openStore } from '#service/stores/open-store.ts'
 import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
 import { startPostgres } from '#service/testing/postgres-server.ts'
 
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 /** Longer than tokens and versions are remembered, in milliseconds. */
 const FORGOTTEN = 1500
 
-test('Postgres goes away and comes back: 503 in between, and no restart', { timeout: PATIENCE }, async () => {
+test('Postgres goes away and comes back: 503 in between, and no restart', { timeout: TIMEOUT }, async () => {
   const server = await startPostgres()
   onTestFinished(server.remove)
   const store = await openStore({
@@ -40,7 +40,7 @@ test('Postgres goes away and comes back: 503 in between, and no restart', { time
   }
 })
 
-test('a restart between two requests is not even noticed', { timeout: PATIENCE }, async () => {
+test('a restart between two requests is not even noticed', { timeout: TIMEOUT }, async () => {
   const server = await startPostgres()
   onTestFinished(server.remove)
   const store = await openStore({
@@ -56,7 +56,7 @@ test('a restart between two requests is not even noticed', { timeout: PATIENCE }
   expect(await store.listBrands({ name: 'a', limit: 10, page: 1 })).toMatchObject({ total: 1 })
 })
 
-test('while a backup is being restored, what is not there yet is a 503', { timeout: PATIENCE }, async () => {
+test('while a backup is being restored, what is not there yet is a 503', { timeout: TIMEOUT }, async () => {
   const url = await temporaryDatabase()
   const store = await openStore({ engine: 'postgres', url, readUrls: [] })
   onTestFinished(() => store.close())

@@ -24,7 +24,7 @@ const MISSING = 'NOT EXISTS (SELECT FROM staged WHERE staged.id = brand.id)'
 type Change = (client: pg.Client, work: () => Promise<boolean>) => Promise<void>
 
 /**
- * An import stages its rows in a temporary table of its own connection, which locks nobody out, and then brings them into
+ * An import stages its rows in a temporary table of its own connection, which blocks nobody, and then brings them into
  * the catalogue in one transaction. Readers see the old catalogue until that is committed, then the new one.
  */
 export class PostgresImport implements BrandImport {

@@ -162,7 +162,7 @@ test('a database that cannot be used is refused in one sentence without its pass
   )
 })
 
-test('a server without encryption is told from one that is away', async () => {
+test('a server without encryption is distinguished from one that is down', async () => {
   expect(await refusal(`${await temporaryDatabase()}?sslmode=require`)).toMatch(
     /encrypted connection .*sslmode/,
   )

@@ -42,8 +42,8 @@ import { foldNames, writeTally } from './fold-names.ts'
 import { migrate } from './migrate.ts'
 import { NEXT_VERSION } from './next-version.ts'
 import { PostgresImport } from './postgres-import.ts'
-import { settle } from './analyze-brands.ts'
-import { TimedMemory } from './expiring-cache.ts'
+import { analyzeBrands } from './analyze-brands.ts'
+import { ExpiringCache } from './expiring-cache.ts'
 
 /** Milliseconds until what another process changed is seen: brands, and tokens. */
 const VERSION_LIFETIME = 100
@@ -69,7 +69,7 @@ interface PostgresLocation {
 /** Opens the store in a Postgres database, creating its tables where needed. The error says why it could not. */
 export async function openPostgresStore({ url, readUrls, place }: PostgresLocation): Promise<Store> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // What breaks the connection is told by the statement under way.
+  // The statement under way reports what breaks the connection.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -86,22 +86,22 @@ type PageRow = Versioned & { readonly total: number | null } & (StoredBrand | { 
 class PostgresStore implements Store {
   readonly #connections: Connections
   readonly #facts = new CatalogueFacts()
-  readonly #versions = new TimedMemory<number>(VERSION_LIFETIME)
-  readonly #tokens = new TimedMemory<StoredToken | undefined>(TOKEN_LIFETIME)
-  readonly #grams = new TimedMemory<CommonGrams>(GRAMS_LIFETIME)
+  readonly #versions = new ExpiringCache<number>(VERSION_LIFETIME)
+  readonly #tokens = new ExpiringCache<StoredToken | undefined>(TOKEN_LIFETIME)
+  readonly #grams = new ExpiringCache<CommonGrams>(GRAMS_LIFETIME)
 
   constructor(connections: Connections) {
     this.#connections = connections
   }
 
   async ping(): Promise<void> {
-    there((await this.#connections.read('SELECT version FROM catalogue'))[0])
+    requireRow((await this.#connections.read('SELECT version FROM catalogue'))[0])
   }
 
   version(): Awaitable<number> {
     return this.#versions.get('', async () => {
       const rows = await this.#connections.read<Versioned>('SELECT version::float8 AS version FROM catalogue')
-      return there(rows[0]).version
+      return requireRow(rows[0]).version
     })
   }
 
@@ -119,7 +119,7 @@ class PostgresStore implements Store {
       if (outline.version !== version) outline = undefined
       else if (isUnfiltered(request)) total = outline.size
     }
-    // How deep a page lies from the end is worth knowing before walking there, as is when to stop looking.
+    // The total says how far a page is from the end, and when to stop looking: worth a query before a long walk.
     if (!from && (isDeep(request) || shortNeedle(request) !== undefined))
       total ??= await this.#count(version, request, common)
 
@@ -140,7 +140,7 @@ class PostgresStore implements Store {
     const plan = planPage(request, from, known.total ?? Number.POSITIVE_INFINITY, anchors)
     const { sql, values } = pageStatement(request, plan, known)
     const rows = await this.#connections.read<PageRow>(sql, values)
-    const { version, total } = there(rows[0])
+    const { version, total } = requireRow(rows[0])
     if (total === null || (known.total !== undefined && version !== known.version)) return undefined
     this.#facts.rememberTotal(version, request, total)
     const brands = rows.filter((row) => row.id !== null)
@@ -156,14 +156,14 @@ class PostgresStore implements Store {
 
   #commonGrams(): Awaitable<CommonGrams> {
     return this.#grams.get('', async () => {
-      // Where the server does not tell, names are found without.
+      // Where the server does not say, names are found without them.
       const rows = await this.#connections.read<{ gram: string }>(COMMON_GRAMS).catch(() => [])
       return new Set(rows.map(({ gram }) => gram))
     })
   }
 
   async #outline(): Promise<Outline> {
-    return there((await this.#connections.read<Outline & pg.QueryResultRow>(OUTLINE, [ANCHOR_STEP]))[0])
+    return requireRow((await this.#connections.read<Outline & pg.QueryResultRow>(OUTLINE, [ANCHOR_STEP]))[0])
   }
 
   async findBrand(id: string): Promise<FoundBrand | undefined> {
@@ -186,13 +186,13 @@ class PostgresStore implements Store {
 
   findToken(hash: Uint8Array): Awaitable<StoredToken | undefined> {
     return this.#tokens.get(Buffer.from(hash).toString('latin1'), async () => {
-      // A replica may not have heard yet that a token is new, or revoked.
+      // To a replica, a new token or a revocation may not have been replicated yet.
       // While a backup is being restored, a token is unknown only for want of its row: that refuses nobody.
       const rows = await this.#connections.readFresh<{ hash: null } | (StoredToken & pg.QueryResultRow)>(
         `SELECT ${TOKEN_COLUMNS} FROM catalogue LEFT JOIN token ON hash = $1`,
         [hash],
       )
-      const token = there(rows[0])
+      const token = requireRow(rows[0])
       return token.hash === null ? undefined : { ...token, hash: new Uint8Array(token.hash) }
     })
   }
@@ -204,7 +204,7 @@ class PostgresStore implements Store {
         [hash, label, createdAt, expiresAt, revokedAt],
       ),
     )
-    this.#tokens.forget()
+    this.#tokens.clear()
   }
 
   async listTokens(): Promise<readonly ListedToken[]> {
@@ -224,7 +224,7 @@ class PostgresStore implements Store {
         hash,
       ]),
     )
-    this.#tokens.forget()
+    this.#tokens.clear()
     return rowCount === 1
   }
 
@@ -247,7 +247,7 @@ class PostgresStore implements Store {
     const populated = await this.#connections.write((client) =>
       this.#change(client, 'demo', () => fill(client, brands, logos)),
     )
-    this.#versions.forget()
+    this.#versions.clear()
     return populated
   }
 
@@ -255,7 +255,7 @@ class PostgresStore implements Store {
     const client = await this.#connections.openSession()
     return PostgresImport.open(client, async (client, work) => {
       await inTransaction(client, () => this.#change(client, 'own', work))
-      this.#versions.forget()
+      this.#versions.clear()
     })
   }
 
@@ -272,12 +272,12 @@ class PostgresStore implements Store {
     whose: 'demo' | 'own',
     work: () => Promise<boolean>,
   ): Promise<boolean> {
-    // A large change takes as long as it takes.
+    // A large change may take minutes.
     await client.query('SET LOCAL statement_timeout = 0')
     await client.query('SELECT version FROM catalogue FOR UPDATE')
     const changed = await work()
     if (changed) {
-      await settle(client)
+      await analyzeBrands(client)
       await client.query(`UPDATE catalogue SET version = ${NEXT_VERSION}, demo = $1`, [whose === 'demo'])
     }
     return changed
@@ -318,8 +318,8 @@ async function fill(
   return true
 }
 
-/** The one row of the catalogue. Its table is there without it while a backup is being restored. */
-function there<Found>(row: Found | undefined): Found {
+/** The one row of the catalogue. While a backup is being restored, its table exists without it. */
+function requireRow<Found>(row: Found | undefined): Found {
   if (row === undefined) throw new StoreUnavailable('The database is not ready now.')
   return row
 }

@@ -5,24 +5,24 @@ import type { Store } from '#service/stores/model/store.ts'
 import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
 import { type PostgresUnderTest, startPostgres } from '#service/testing/postgres-server.ts'
 
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 const FIRST = { limit: 1, page: 1 }
 const TOKEN = { hash: new Uint8Array(32).fill(7), label: 'x', createdAt: 1, expiresAt: null, revokedAt: null }
 
 /** A real server and its streaming replica. */
-describe.skipIf(process.platform === 'win32')('with a streaming replica', { timeout: PATIENCE }, () => {
+describe.skipIf(process.platform === 'win32')('with a streaming replica', { timeout: TIMEOUT }, () => {
   let primary: PostgresUnderTest
   let replica: PostgresUnderTest
   beforeAll(async () => {
     primary = await startPostgres()
     replica = await primary.replicate()
-  }, PATIENCE)
+  }, TIMEOUT)
   afterAll(async () => {
     await replica.remove()
     await primary.remove()
   })
 
-  const seen = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: PATIENCE })
+  const seen = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: TIMEOUT })
   const onReplica = (database: string) => replica.url + new URL(database).pathname.slice(1)
 
   async function ask(url: string, sql: string): Promise<unknown> {
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     await writer.addToken(TOKEN)
     await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual(TOKEN))
 
-    // What it has not heard of, readers do not see: each answer is of one state.
+    // What is not replicated yet, readers do not see: each answer is of one state.
     await pauseReplay()
     const { version: before } = await reader.listBrands(FIRST)
     const work = await writer.openImport()
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
       expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3, version: before }),
     )
 
-    // But of tokens they hear at once.
+    // But tokens are read from the primary.
     const other = { ...TOKEN, hash: new Uint8Array(32).fill(8) }
     await writer.addToken(other)
     expect(await reader.findToken(other.hash)).toEqual(other)
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     await seen(async () => expect(await reader.version()).toBeGreaterThan(before))
   })
 
-  test('while it has not even heard of the database, the primary answers', async () => {
+  test('while the database itself is not replicated yet, the primary answers', async () => {
     await pauseReplay()
     const database = await temporaryDatabase(primary.url)
     const reader = await open(database, [onReplica(database)])

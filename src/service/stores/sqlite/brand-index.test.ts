@@ -9,8 +9,8 @@ import { BrandIndex } from './brand-index/brand-index.ts'
 import { BrandQueries } from './readers/brand-queries.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
-/** Building takes its time on a busy machine. */
-const PATIENT = { timeout: 60_000 }
+/** Building takes long on a busy machine. */
+const SLOW = { timeout: 60_000 }
 const MAX_ID = '9223372036854775807'
 
 async function filledReader(
@@ -49,7 +49,7 @@ const place = fc.option(fc.tuple(fc.constantFrom('after', 'before'), fc.nat({ ma
   nil: undefined,
 })
 
-test('the index finds what SQL finds, whatever is asked', PATIENT, async () => {
+test('the index finds what SQL finds, whatever is asked', SLOW, async () => {
   await fc.assert(
     fc.asyncProperty(
       brands,
@@ -68,7 +68,7 @@ test('the index finds what SQL finds, whatever is asked', PATIENT, async () => {
   )
 })
 
-test('among many, what takes few steps is found, and the rest is left to SQL', PATIENT, async () => {
+test('among many, what takes few steps is found, and the rest is left to SQL', SLOW, async () => {
   const many = Array.from({ length: 30_000 }, (_, place) =>
     aBrand({
       id: String(place + 1),

@@ -9,11 +9,11 @@ import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 /** Names read at a time. */
 const STEP = 10_000
 
-/** Folds the names anew where they were folded in another way, and counts the short needles in them. */
+/** Folds the names again where they were folded in another way, and counts the short needles in them. */
 export function foldNames(database: DatabaseSync): void {
   const isCurrent = () =>
     database.prepare('SELECT folding FROM catalogue').get()?.['folding'] === CURRENT_FOLDING
-  // Looking first spares the lock at nearly every start.
+  // Reading first avoids the lock at nearly every start.
   if (isCurrent()) return
   inTransaction(database, 'IMMEDIATE', () => {
     if (isCurrent()) return

@@ -25,7 +25,7 @@ const CHANGED = `(staged.name <> brand.name OR staged.logo <> brand.logo
 const MISSING = 'brand.id NOT IN (SELECT id FROM temp.staged)'
 
 /**
- * An import stages its rows in a temporary table, which lies in a file of its own and locks nobody out, and then brings
+ * An import stages its rows in a temporary table, which has a file of its own and blocks nobody, and then brings
  * them into the catalogue in one transaction. Readers see the old catalogue until that is committed, then the new one.
  */
 export class SqliteImport implements BrandImport {

@@ -6,10 +6,10 @@ const CAUSES: Readonly<Record<number, string>> = {
   5: 'is locked by another program',
   8: 'cannot be written',
   10: 'cannot be read or written: the disk reports an error',
-  11: 'is corrupt: restore it from a backup, or move it away to start anew',
+  11: 'is corrupt: restore it from a backup, or move it away to start with an empty one',
   13: 'cannot be written: the disk is full (its own, or that of temporary files)',
   14: 'cannot be opened: its folder or the file itself does not allow it',
-  26: 'is not a SQLite database: name another file in DATABASE_URL, or move it away to start anew',
+  26: 'is not a SQLite database: name another file in DATABASE_URL, or move it away to start with an empty one',
 }
 
 /** Whether another connection holds the lock that was needed. */

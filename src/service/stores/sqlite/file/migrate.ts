@@ -30,13 +30,13 @@ export const TOKENS: FileKind = {
 }
 
 /**
- * Brings the tables up to date: applies each numbered migration that the file has not seen, all in one transaction that
+ * Brings the tables up to date: applies each numbered migration that the file does not have yet, all in one transaction that
  * locks out every other writer, so that several processes may start at once.
  * @throws StartFailure when the file is another program's, or was written by a newer version of this one.
  */
 export function migrate(database: DatabaseSync, path: string, kind: FileKind): void {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations', kind.migrations))
-  // Looking first spares the lock at every start but the first.
+  // Reading first avoids the lock at every start but the first.
   if (readVersion(database, path, kind, migrations.length) === migrations.length) return
 
   inTransaction(database, 'IMMEDIATE', () => {
@@ -47,7 +47,7 @@ export function migrate(database: DatabaseSync, path: string, kind: FileKind): v
   })
 }
 
-/** How many migrations the file has seen. */
+/** How many migrations the file has. */
 function readVersion(database: DatabaseSync, path: string, kind: FileKind, known: number): number {
   const prepare = (sql: string) => database.prepare(sql)
   const { tables } = firstRow<{ tables: number }>(prepare('SELECT count(*) AS tables FROM sqlite_schema'))!

@@ -1,4 +1,4 @@
-/** A thread that answers slow questions about brands, through a connection of its own. */
+/** A thread that runs slow queries, through a connection of its own. */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { IndexData } from '#service/stores/sqlite/brand-index/index-data.ts'

@@ -6,7 +6,7 @@ import type { BrandPage, Position } from '#service/stores/model/store.ts'
 import { BrandIndex } from '#service/stores/sqlite/brand-index/brand-index.ts'
 import type { IndexData } from '#service/stores/sqlite/brand-index/index-data.ts'
 
-/** What a thread can be asked. Its answer carries the same number. */
+/** A request to a thread. Its response carries the same number. */
 export type Question = { readonly number: number } & (
   | { readonly kind: 'index' }
   | {
@@ -34,7 +34,7 @@ interface Thread {
 }
 
 /**
- * Threads that read brands, started as they are needed. SQLite answers synchronously, and a question that takes tens of
+ * Threads that read brands, started as they are needed. SQLite runs synchronously, and a query that takes tens of
  * milliseconds would hold up every other request of the process.
  */
 export class ThreadPool {
