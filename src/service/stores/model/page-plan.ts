@@ -1,5 +1,5 @@
 import type { ListRequest } from '#contract/list-request.ts'
-import type { PrintedBrands } from './printed-brands.ts'
+import type { PrintedBrands } from './store.ts'
 import type { BrandPage, Position, Versioned } from './store.ts'
 
 /** How to reach one page: walk by id from a bound or an end, skip some brands that match, take some. */

@@ -1,16 +1,7 @@
 import type { Brand } from '#contract/brand.ts'
-import type { StoredBrand } from './store.ts'
+import type { PrintedBrands, StoredBrand } from './store.ts'
 
-/** Brands as text that has only to be put into an answer. */
-export interface PrintedBrands {
-  /** As they are sent, in JSON, with commas between them; but see `completeLogos`. */
-  readonly json: string
-  /** The ids of the first and the last; undefined where there are none. */
-  readonly first: string | undefined
-  readonly last: string | undefined
-}
-
-/** Stands where the service's address belongs. JSON has it nowhere: it is escaped there. */
+/** Marks where the service's address belongs. JSON text never holds it unescaped. */
 const ADDRESS = '\0'
 
 /** A brand as it is sent: exactly four fields. A logo that is a path has the mark of the service's address before it. */

@@ -1,6 +1,5 @@
 import type { ListRequest } from '#contract/list-request.ts'
 import type { Awaitable } from './awaitable.ts'
-import type { PrintedBrands } from './printed-brands.ts'
 
 /** A brand as a store keeps it. */
 export interface StoredBrand {
@@ -11,6 +10,15 @@ export interface StoredBrand {
   readonly logo: string
   /** Unix seconds. */
   readonly updatedAt: number
+}
+
+/** Brands as the text of an answer. */
+export interface PrintedBrands {
+  /** In JSON, with commas between them; `completeLogos` makes them fit to be sent. */
+  readonly json: string
+  /** The ids of the first and the last; undefined where there are none. */
+  readonly first: string | undefined
+  readonly last: string | undefined
 }
 
 /** One page of a listing, in ascending order of id: brands, total and version from one snapshot. */

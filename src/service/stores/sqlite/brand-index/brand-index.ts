@@ -4,7 +4,7 @@
  */
 import type { ListRequest } from '#contract/list-request.ts'
 import { cutPage, type PagePlan, planPage } from '#service/stores/model/page-plan.ts'
-import type { PrintedBrands } from '#service/stores/model/printed-brands.ts'
+import type { PrintedBrands } from '#service/stores/model/store.ts'
 import type { BrandPage, Position } from '#service/stores/model/store.ts'
 import type { IndexData } from './index-data.ts'
 import { firstFrom, searchFor, walk } from './places.ts'
