@@ -62,7 +62,7 @@ test('Back closes the detail; Enter on the name opens it', async ({ page }) => {
 
 test('the row of a brand opened by its address is scrolled into view', async ({ page }) => {
   await open(page, '/brands/78?limit=100')
-  const link = page.getByRole('main').locator('#brand-78')
+  const link = page.getByRole('main').locator('a[data-brand="78"]')
   await expect(link).toBeInViewport()
   await page.reload()
   await allRowsRendered(page)
