@@ -124,6 +124,17 @@ test('a 429 that asks for too long a wait ends the run', async () => {
   })
 })
 
+test('a redirect is not followed, and named', { timeout: 60_000 }, async () => {
+  await using service = await failing((_, count) =>
+    count > 2 ? { status: 302, headers: { Location: 'http://127.0.0.1:9/elsewhere' } } : undefined,
+  )
+  const report = await start(service).report
+  expect(report).toMatchObject({
+    ended: 'stopped',
+    cause: 'The service answered with a redirect, which is not followed',
+  })
+})
+
 test('a wrong token ends the run at once', async () => {
   await using service = await failing(() => undefined)
   const client = new BrandClient({ baseAddress: service.baseAddress, token: 'wrong' })

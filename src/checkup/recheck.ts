@@ -1,6 +1,7 @@
 import type { BrandClient } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { RequestGate, type Wait } from '#client/walk/request-gate.ts'
+import { RequestGate } from '#client/walk/request-gate.ts'
+import type { Wait } from '#client/walk-list.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { LogoWork } from './run/logo-work.ts'
 import type { LogoInspector } from './logos/logo-inspector.ts'

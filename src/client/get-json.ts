@@ -88,7 +88,7 @@ const LONGEST_SEARCH = 3000
  */
 async function findReason(url: string): Promise<NetworkReason> {
   const pageOrigin = (globalThis as { origin?: string }).origin
-  const crossOrigin = pageOrigin !== undefined && new URL(url).origin !== pageOrigin
+  const crossOrigin = pageOrigin && new URL(url).origin !== pageOrigin
   try {
     const response = await fetch(url, {
       ...(crossOrigin ? { mode: 'no-cors' } : { redirect: 'manual' }),
@@ -96,8 +96,8 @@ async function findReason(url: string): Promise<NetworkReason> {
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(LONGEST_SEARCH),
     })
-    void response.body?.cancel()
-    if (response.type === 'opaqueredirect' || Math.floor(response.status / 100) === 3) return 'redirect'
+    const { type, status } = response
+    if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return 'redirect'
     return crossOrigin ? 'cors' : 'unreachable'
   } catch {
     return 'unreachable'

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 import { EndlessListError, HttpError } from './errors.ts'
+import { readAhead } from './walk/read-ahead.ts'
 import { RequestGate } from './walk/request-gate.ts'
 import { countList, type Wait, walkList, type WalkOptions } from './walk-list.ts'
 
@@ -166,7 +167,7 @@ test.each(['', 'c'])('numbered pages are requested ahead, and come in order (cur
     open -= 1
     return answer(url)
   })
-  const { ids } = await walk(parseListQuery(''), { concurrency: 4 })
+  const { ids } = await walk(parseListQuery(''), { reader: readAhead(4) })
   expect(ids).toEqual(Array.from({ length: 950 }, (_, index) => String(index + 1)))
   expect(most).toBe(4)
   // Each page once, and the second exactly as its link says.
@@ -181,14 +182,14 @@ test('a service that refuses page numbers without its cursor is followed link by
       ? new Response('', { status: 400 })
       : answer(url),
   )
-  expect((await walk(parseListQuery(''), { concurrency: 4 })).ids).toHaveLength(500)
+  expect((await walk(parseListQuery(''), { reader: readAhead(4) })).ids).toHaveLength(500)
 })
 
 test('a list whose links are not numbered is not read ahead', async () => {
   const asked = serve((search) =>
     page([search], { 'limit=100': '?b', b: '?c', c: null }[search] ?? null, '?c'),
   )
-  expect((await walk(parseListQuery(''), { concurrency: 4 })).ids).toEqual(['limit=100', 'b', 'c'])
+  expect((await walk(parseListQuery(''), { reader: readAhead(4) })).ids).toEqual(['limit=100', 'b', 'c'])
   expect(asked).toHaveLength(3)
 })
 
@@ -242,7 +243,7 @@ test('after a 429 requests go one at a time', async () => {
     open = Math.max(0, open - 1)
     return answer(url)
   })
-  const walking = walk(parseListQuery(''), { concurrency: 4 })
+  const walking = walk(parseListQuery(''), { reader: readAhead(4), gate: new RequestGate() })
   await vi.advanceTimersByTimeAsync(60_000)
   expect((await walking).ids).toHaveLength(1000)
   expect(most).toBe(1)

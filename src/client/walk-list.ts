@@ -11,10 +11,11 @@ import {
 import { linkQuery } from '#contract/page-links.ts'
 import type { BrandClient, BrandPage } from './brand-client.ts'
 import { EndlessListError } from './errors.ts'
-import { ReadAhead } from './walk/read-ahead.ts'
-import { RequestGate, type Wait } from './walk/request-gate.ts'
+import type { ListPage, PageReader } from './walk/read-ahead.ts'
+import type { RequestGate } from './walk/request-gate.ts'
+import { sendWithRetries, type Wait } from './walk/retries.ts'
 
-export type { Wait } from './walk/request-gate.ts'
+export type { Wait } from './walk/retries.ts'
 
 export interface WalkOptions {
   readonly signal?: AbortSignal | undefined
@@ -22,10 +23,10 @@ export interface WalkOptions {
   readonly limit?: number
   /** Called when a wait begins, and with null when it is over. Not called where `gate` is given. */
   readonly onWait?: ((wait: Wait | null) => void) | undefined
-  /** Shared by everything that one run requests; by default a gate of this walk's own. */
+  /** What every request of the run passes through; by default each is merely retried. */
   readonly gate?: RequestGate
-  /** Pages requested at once where the links are numbered pages; 1 by default. */
-  readonly concurrency?: number
+  /** Requests pages before the walk gets to them, see `readAhead`; by default each page is requested in its turn. */
+  readonly reader?: (list: ListPage, signal?: AbortSignal) => PageReader
   /** Continues an earlier walk: the `rest` of the last page it yielded. */
   readonly from?: string
 }
@@ -46,7 +47,7 @@ const MOST_EMPTY_PAGES = 100
  * Walks a list from its first page to its last, whatever page `query` names, and yields each page as it came, in order.
  *
  * Follows `links.next` alone, whole and opaque, until it is null (docs/api.md); the client asks its own base address,
- * whichever host a link names. With `concurrency`, numbered pages are requested ahead. A 429 (or a 503) with
+ * whichever host a link names. A 429 (or a 503) with
  * `Retry-After` is waited for, and a network failure or a 502, 503 or 504 is retried a few times.
  *
  * Throws what the client throws, EndlessListError, or the signal's own reason. Pages yielded before remain valid, and
@@ -56,18 +57,13 @@ const MOST_EMPTY_PAGES = 100
 export async function* walkList(
   client: Pick<BrandClient, 'list'>,
   query: ListQuery,
-  {
-    signal,
-    limit = MAX_LIMIT,
-    onWait,
-    gate = new RequestGate(onWait),
-    concurrency = 1,
-    from,
-  }: WalkOptions = {},
+  { signal, limit = MAX_LIMIT, onWait, gate, reader, from }: WalkOptions = {},
 ): AsyncGenerator<WalkedPage, void> {
-  const abandon = new AbortController()
-  const either = signal ? AbortSignal.any([signal, abandon.signal]) : abandon.signal
-  const ahead = new ReadAhead((asked) => gate.send(() => client.list(asked, either), either), concurrency)
+  const list: ListPage = (asked, stop = signal) => {
+    const request = () => client.list(asked, stop)
+    return gate ? gate.send(request, stop) : sendWithRetries(request, stop, onWait)
+  }
+  const pages = reader?.(list, signal)
   const start = changeQuery(dropParameters(query, PLACE_PARAMETERS), { limit: String(limit) })
   let next: ListQuery | null = from === undefined ? start : parseListQuery(from)
   const followed = new Set<string>()
@@ -81,10 +77,10 @@ export async function* walkList(
       if (followed.has(asked)) throw new EndlessListError('link-again')
       followed.add(asked)
 
-      const page = await ahead.page(next)
+      const page: BrandPage = await (pages ? pages.page(next) : list(next))
       next = linkQuery(page.links.next)
       // The second page is asked for exactly as its link says, so that a cursor in it is used at least once.
-      if (next && followed.size > 1) ahead.follow(page)
+      if (next && followed.size > 1) pages?.follow(page)
 
       emptyPages = page.brands.length === 0 ? emptyPages + 1 : 0
       if (next && emptyPages >= MOST_EMPTY_PAGES) throw new EndlessListError('empty-pages')
@@ -94,7 +90,7 @@ export async function* walkList(
       yield { ...page, asked, rest: next && printListQuery(next) }
     }
   } finally {
-    abandon.abort()
+    pages?.close()
   }
 }
 

@@ -10,18 +10,40 @@ import {
 import { linkQuery } from '#contract/page-links.ts'
 import type { BrandPage } from '#client/brand-client.ts'
 
+export type ListPage = (query: ListQuery, signal?: AbortSignal) => Promise<BrandPage>
+
+/** Where a walk gets its pages from. */
+export interface PageReader {
+  readonly page: (query: ListQuery) => Promise<BrandPage>
+  /** The walk goes on after this page. */
+  readonly follow: (page: BrandPage) => void
+  /** The walk has ended. */
+  readonly close: () => void
+}
+
+/** A reader for `walkList` that requests up to `concurrency` pages at once. */
+export function readAhead(concurrency: number): (list: ListPage, signal?: AbortSignal) => PageReader {
+  return (list, signal) => new ReadAhead(list, signal, concurrency)
+}
+
 /**
  * Requests the next pages of a walk before it reaches them, where the links are numbered pages. The walk still goes
  * where each page's own `next` link leads: a page that no link leads to is dropped.
  */
-export class ReadAhead {
+class ReadAhead implements PageReader {
   readonly #list: (query: ListQuery) => Promise<BrandPage>
   readonly #requested = new Map<string, Promise<BrandPage>>()
+  readonly #abandon = new AbortController()
   #concurrency: number
 
-  constructor(list: (query: ListQuery) => Promise<BrandPage>, concurrency: number) {
-    this.#list = list
+  constructor(list: ListPage, signal: AbortSignal | undefined, concurrency: number) {
+    const either = AbortSignal.any([this.#abandon.signal, ...(signal ? [signal] : [])])
+    this.#list = (query) => list(query, either)
     this.#concurrency = concurrency
+  }
+
+  close(): void {
+    this.#abandon.abort()
   }
 
   async page(query: ListQuery): Promise<BrandPage> {
