@@ -27,7 +27,7 @@ await store.populate(brands, [])
 await store.addToken(tokenRecord(token, 'bench'))
 await store.close()
 
-const service = await ServerProcess.start('service-process.ts', location)
+const service = await ServerProcess.start(join(import.meta.dirname, 'service-process.ts'), location)
 const baseAddress = `http://127.0.0.1:${service.port}`
 // The service builds its index of the brands at the start, and the first requests compile code on both sides.
 await bareRequests(20, 4)
