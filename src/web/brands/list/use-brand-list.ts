@@ -8,6 +8,7 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { prefetch } from '#web/api/prefetch.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import type { FocusTargets } from './focus-targets.ts'
 import { isImpossibleRange } from './list-address.ts'
@@ -53,7 +54,7 @@ export function useListRequest(): (query: ListQuery) => void {
   const queryClient = useQueryClient()
   return useCallback(
     (query) => {
-      if (!isImpossibleRange(query)) void queryClient.prefetchQuery(brandQueries.list(query))
+      if (!isImpossibleRange(query)) prefetch(queryClient, brandQueries.list(query))
     },
     [queryClient],
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type PointerEvent, useMemo } from 'react'
 import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { prefetch } from '#web/api/prefetch.ts'
 import { hrefOf, isModifiedClick, useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 
@@ -21,7 +22,7 @@ export function useBrandLinks(search: ListQuery) {
         if (id === undefined || event.pointerType !== 'mouse' || event.button !== 0 || isModifiedClick(event))
           return
         // Sending takes time, too: the press is handled first.
-        setTimeout(() => void queryClient.prefetchQuery(brandQueries.single(id)))
+        setTimeout(() => prefetch(queryClient, brandQueries.single(id)))
       },
       onClick: (event: MouseEvent) => {
         const { id, link, control } = pressedBrand(event)

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide'
 import type { ReactNode } from 'react'
 import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { prefetch } from '#web/api/prefetch.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -79,8 +80,8 @@ interface NeighbourLinkProps {
 /** Fetches the brand as soon as the pointer or the focus is on the link. */
 function NeighbourLink({ label, id, to, icon }: NeighbourLinkProps) {
   const queryClient = useQueryClient()
-  const prefetch = () => {
-    if (id !== undefined) void queryClient.prefetchQuery(brandQueries.single(id))
+  const prefetchBrand = () => {
+    if (id !== undefined) prefetch(queryClient, brandQueries.single(id))
   }
   return (
     <Link
@@ -88,8 +89,8 @@ function NeighbourLink({ label, id, to, icon }: NeighbourLinkProps) {
       aria-label={label}
       title={label}
       className={iconButtonClass}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
+      onPointerEnter={prefetchBrand}
+      onFocus={prefetchBrand}
     >
       {icon}
     </Link>
