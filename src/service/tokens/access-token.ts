@@ -34,9 +34,12 @@ export function tokenRecord(token: string, label: string): StoredToken {
   return { hash: hashToken(token), label, createdAt, expiresAt: null, revokedAt: null }
 }
 
-/** Whether a token is neither expired nor revoked. `now` in Unix seconds. */
+/**
+ * Whether a token is neither expired nor revoked. `now` in Unix seconds. When it was revoked does not matter: the clock of
+ * the process that revoked it may be ahead.
+ */
 export function isActive({ expiresAt, revokedAt }: StoredToken, now: number): boolean {
-  return (expiresAt === null || expiresAt > now) && (revokedAt === null || revokedAt > now)
+  return (expiresAt === null || expiresAt > now) && revokedAt === null
 }
 
 function checksum(secret: string): string {

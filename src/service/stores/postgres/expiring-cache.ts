@@ -17,7 +17,8 @@ export class ExpiringCache<T> {
 
   /** The value itself where it is cached, else a promise of it. */
   get(key: string, read: () => Promise<T>): Awaitable<T> {
-    const now = Date.now()
+    // Monotonic: a clock that is set back must not keep a revoked token valid.
+    const now = performance.now()
     const known = this.#entries.get(key)
     if (known && known.until > now) return known.value
     if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear()
