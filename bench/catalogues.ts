@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
-import type { DatabaseLocation } from '#service/settings/settings.ts'
+import type { DatabaseLocation } from '#service/settings/database-settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
 import { syntheticBrands } from './synthetic-brands.ts'

@@ -1,7 +1,8 @@
 /** A process that serves the store it is sent, and a build of the app where it is sent one; it reports what it cost. */
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { type DatabaseLocation, readSettings } from '#service/settings/settings.ts'
+import type { DatabaseLocation } from '#service/settings/database-settings.ts'
+import { readSettings } from '#service/settings/settings.ts'
 import { buildService } from '#service/start/build-service.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { reportCost } from './server-process.ts'

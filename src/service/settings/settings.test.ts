@@ -1,7 +1,9 @@
-import { resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDatabase, readSettings } from './settings.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
+import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
 test('the defaults: this machine only, with the demo', () => {
   const defaults = {
@@ -50,18 +52,93 @@ test.each([
 test('DATABASE_URL names a Postgres database, DATABASE_READ_URLS its replicas', () => {
   const url = 'postgres://user:secret@db.example:5433/brands?sslmode=require'
   const readUrls = ['postgresql://a.example/brands', 'postgres://b.example/brands']
-  expect(readSettings({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url, readUrls: [] })
+  const limits = { poolSize: 10, connectTimeout: 3000, statementTimeout: 10_000 }
+  expect(readSettings({ DATABASE_URL: url }).database).toEqual({
+    engine: 'postgres',
+    url,
+    readUrls: [],
+    limits,
+  })
   expect(readSettings({ DATABASE_URL: url, DATABASE_READ_URLS: readUrls.join(', ') }).database).toEqual({
     engine: 'postgres',
     url,
     readUrls,
+    limits,
   })
   // Commands read what they have just written.
   expect(readDatabase({ DATABASE_URL: url, DATABASE_READ_URLS: readUrls.join() })).toEqual({
     engine: 'postgres',
     url,
     readUrls: [],
+    limits,
   })
+})
+
+test('pool size and timeouts of Postgres are settings', () => {
+  const { database } = readSettings({
+    DATABASE_URL: 'postgres://db.example/brands',
+    DATABASE_POOL_SIZE: '40',
+    DATABASE_CONNECT_TIMEOUT: '1',
+    DATABASE_STATEMENT_TIMEOUT: '60',
+  })
+  expect(database).toMatchObject({
+    limits: { poolSize: 40, connectTimeout: 1000, statementTimeout: 60_000 },
+  })
+})
+
+test('a database address can be in a file, such as a Docker secret', async () => {
+  const file = join(await temporaryFolder(), 'url')
+  await writeFile(file, 'postgres://user:secret@db.example/brands\n')
+  const settings = readSettings({ DATABASE_URL_FILE: file, DATABASE_READ_URLS_FILE: file })
+  expect(settings).toMatchObject({
+    demo: false,
+    database: {
+      url: 'postgres://user:secret@db.example/brands',
+      readUrls: ['postgres://user:secret@db.example/brands'],
+    },
+  })
+  const refusals: [Record<string, string>, RegExp][] = [
+    [
+      { DATABASE_URL_FILE: file, DATABASE_URL: 'sqlite:a.db' },
+      /^Set either DATABASE_URL or DATABASE_URL_FILE\.$/,
+    ],
+    [
+      { DATABASE_URL_FILE: `${file}.no` },
+      /^The file of DATABASE_URL_FILE cannot be read \(ENOENT\): .*url\.no$/,
+    ],
+    [{ DATABASE_URL_FILE: '/dev/null' }, /^The file of DATABASE_URL_FILE is empty: \/dev\/null$/],
+  ]
+  for (const [environment, sentence] of refusals) expect(() => readSettings(environment)).toThrow(sentence)
+})
+
+test('a password that is not percent-encoded is not taken for a host, and gets a hint', () => {
+  for (const password of ['12#34', '12/34', '12?34', '12@34/5', '12%zz', '12%E0']) {
+    const read = () => readSettings({ DATABASE_URL: `postgres://user:${password}@db.example/brands` })
+    expect(read).toThrow(/^DATABASE_URL must be .*Percent-encode special characters in the password/)
+    expect(read).toThrow(/^(?!.*(?:12|34))/)
+  }
+  const encoded = 'postgres://user:12%2334%40%25@db.example/brands'
+  expect(readSettings({ DATABASE_URL: encoded }).database).toMatchObject({ url: encoded })
+})
+
+test.each([
+  [
+    'sslmode=prefer',
+    /^sslmode in a database's address must be one of disable, require, verify-ca, verify-full/,
+  ],
+  ['sslmode=no-verify', /^sslmode in a database's address must be one of/],
+  ['sslmode=verify-ca', /^sslmode=verify-ca needs sslrootcert/],
+])('%s is refused', (query, sentence) => {
+  expect(() => readSettings({ DATABASE_URL: `postgres://db.example/brands?${query}` })).toThrow(sentence)
+})
+
+test('a SQLite file may be opened for reading only', () => {
+  expect(readSettings({ DATABASE_URL: 'sqlite:/a/b.db?mode=ro' }).database).toEqual({
+    engine: 'sqlite',
+    path: resolve('/a/b.db'),
+    readOnly: true,
+  })
+  expect(() => readSettings({ DATABASE_URL: 'sqlite:/a/b.db?mode=rw' })).toThrow(/may only have "\?mode=ro"/)
 })
 
 test.each([
@@ -134,6 +211,9 @@ test.each([
   { DATABASE_URL: 'postgres://' },
   { DATABASE_URL: 'postgres://host:port/db' },
   { DATABASE_READ_URLS: 'a.example' },
+  { DATABASE_POOL_SIZE: '0', DATABASE_URL: 'postgres://host/db' },
+  { DATABASE_CONNECT_TIMEOUT: '301', DATABASE_URL: 'postgres://host/db' },
+  { DATABASE_STATEMENT_TIMEOUT: 'x', DATABASE_URL: 'postgres://host/db' },
   { DATABASE_READ_URLS: 'postgres://a/b', DATABASE_URL: 'sqlite:a.db' },
   { DATABASE_URL: 'sqlite:data/' },
   { PUBLIC_URL: 'brands.example' },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { readUpstream, type Upstream } from './upstream.ts'
+import { type DatabaseLocation, readDatabaseSettings, withSecretFiles } from './database-settings.ts'
 import { type OperationSettings, readOperationSettings } from './operation-settings.ts'
 import { type Environment, hostSetting, portSetting, readSetting, splitList } from './read-setting.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
@@ -22,29 +22,9 @@ export interface Settings extends OperationSettings {
   readonly trustProxy: boolean | string[]
 }
 
-export type DatabaseLocation =
-  | {
-      readonly engine: 'sqlite'
-      /** An absolute path. */
-      readonly path: string
-    }
-  | {
-      readonly engine: 'postgres'
-      /** Of the primary, password and all: never to be shown. */
-      readonly url: string
-      /** Of its replicas, which answer what is read of brands and logos; none: the primary does. */
-      readonly readUrls: readonly string[]
-    }
-
-const DEFAULT_DATABASE = 'sqlite:data/catalogue.db'
 /** First path segments that the service itself answers, so a public address under one of them would be ambiguous. */
 const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'healthz', 'readyz', 'openapi.json'])
 
-const databaseUrl = z.string().check(z.refine((url) => /^sqlite:.*[^/]$/.test(url) || isPostgres(url)))
-const readUrls = z.pipe(
-  z.string().check(z.refine((text) => text === '' || splitList(text).every(isPostgres))),
-  z.transform((text) => (text === '' ? [] : splitList(text))),
-)
 const publicUrl = z.pipe(
   z.url({ protocol: /^https?$/ }).check(z.refine(isPlainAddress)),
   z.transform((url) => new URL(url).href.replace(/\/+$/, '')),
@@ -58,7 +38,8 @@ const trustProxy = z.pipe(
  * Reads the settings from environment variables.
  * @throws StartFailure naming the variable that is wrong, and what is allowed.
  */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(variables: Environment): Settings {
+  const environment = withSecretFiles(variables)
   function read<T>(name: string, schema: z.ZodMiniType<T>, fallback: string, allowed: string): T {
     return readSetting(environment, name, schema, fallback, allowed)
   }
@@ -72,15 +53,7 @@ export function readSettings(environment: Environment): Settings {
     ...readOperationSettings(environment),
     host: read('HOST', hostSetting, '127.0.0.1', 'a host name or an IP address'),
     port: read('PORT', portSetting, '4180', 'a whole number from 0 to 65535'),
-    database: locate(
-      read(
-        'DATABASE_URL',
-        databaseUrl,
-        DEFAULT_DATABASE,
-        'sqlite: and the path of a file, or postgres://user:password@host/database',
-      ),
-      read('DATABASE_READ_URLS', readUrls, '', 'a list of postgres:// addresses, separated by commas'),
-    ),
+    database: readDatabaseSettings(environment),
     publicUrl: environment['PUBLIC_URL']
       ? read(
           'PUBLIC_URL',
@@ -111,19 +84,6 @@ export function readDatabase(environment: Environment): DatabaseLocation {
   throw new StartFailure(
     'This works on a database, and UPSTREAM_URL names another service instead: set DATABASE_URL.',
   )
-}
-
-/** @throws StartFailure for replicas of a file. */
-function locate(url: string, readUrls: readonly string[]): DatabaseLocation {
-  if (isPostgres(url)) return { engine: 'postgres', url, readUrls }
-  if (readUrls.length > 0) {
-    throw new StartFailure('DATABASE_READ_URLS must be empty unless DATABASE_URL names a Postgres database.')
-  }
-  return { engine: 'sqlite', path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')) }
-}
-
-function isPostgres(url: string): boolean {
-  return /^postgres(?:ql)?:\/\/./.test(url) && URL.canParse(url)
 }
 
 function isPlainAddress(address: string): boolean {

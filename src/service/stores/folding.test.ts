@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { foldName, FOLDING } from '#contract/fold-name.ts'
-import type { DatabaseLocation } from '#service/settings/settings.ts'
+import type { DatabaseLocation } from '#service/settings/database-settings.ts'
 import { openStore } from './open-store.ts'
 import { aBrand, listBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 

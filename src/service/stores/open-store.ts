@@ -1,4 +1,4 @@
-import type { DatabaseLocation } from '#service/settings/settings.ts'
+import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/database-settings.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { explainPostgresError } from '#service/stores/postgres/explain-error.ts'
 import { openPostgresStore } from '#service/stores/postgres/postgres-store.ts'
@@ -13,10 +13,14 @@ import type { Store } from '#service/stores/model/store.ts'
 export async function openStore(location: DatabaseLocation): Promise<Store> {
   switch (location.engine) {
     case 'sqlite':
-      return openSqliteStore(location.path)
+      return openSqliteStore(location.path, location.readOnly)
     case 'postgres':
       try {
-        return await openPostgresStore({ ...location, place: placeName(location) })
+        return await openPostgresStore({
+          limits: DEFAULT_LIMITS,
+          ...location,
+          place: placeName(location),
+        })
       } catch (error) {
         throw explainStoreError(error, location)
       }

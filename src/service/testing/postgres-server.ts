@@ -47,7 +47,7 @@ interface Cluster {
   readonly bin: string
   readonly password: string
   /** Who runs the server; empty: who runs the tests. */
-  readonly user: { readonly uid?: number; readonly gid?: number }
+  readonly user: ReturnType<typeof nobody>
 }
 
 /** Creates a server in a temporary folder and starts it on a free port of this machine. */
@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-postgres-'))
   const data = join(folder, 'data')
   // Postgres refuses to run as root; "nobody" is there wherever root is.
-  const user = process.getuid?.() === 0 ? { uid: userNumber('-u'), gid: userNumber('-g') } : {}
+  const user = nobody()
   const bin = await findBinaries(folder, user.uid !== undefined)
   const password = randomBytes(12).toString('hex')
   const passwordFile = join(folder, 'password')
@@ -195,6 +195,11 @@ function isOpen(folder: string): boolean {
   }
 }
 
+/** Who runs a server that refuses to run as root, if root runs the tests. */
+export function nobody(): { readonly uid: number; readonly gid: number } | { uid?: never; gid?: never } {
+  return process.getuid?.() === 0 ? { uid: userNumber('-u'), gid: userNumber('-g') } : {}
+}
+
 function userNumber(kind: '-u' | '-g'): number {
   return Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }))
 }
@@ -206,7 +211,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`initdb failed: ${output}`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

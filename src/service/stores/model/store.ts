@@ -101,10 +101,14 @@ export interface ApplyOptions {
   readonly onProgress: (done: number, rows: number) => void
 }
 
-export interface ImportResult {
+/** How the rows of an import differ from the brands of the store. */
+export interface ImportComparison {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
+}
+
+export interface ImportResult extends ImportComparison {
   readonly deleted: number
 }
 
@@ -124,6 +128,8 @@ export interface BrandImport {
   /** Adds rows. @returns for each the line of an earlier row with the same id, which stays, or 0. */
   add(brands: readonly ImportedBrand[]): Promise<readonly number[]>
   plan(): Promise<ImportPlan>
+  /** Counts what `apply` would do now, and changes nothing. */
+  compare(takeDates: boolean): Promise<ImportComparison>
   /**
    * Brings all rows into the catalogue in one transaction: readers see all of it or nothing. A brand whose name and logo
    * stay what they are keeps its timestamp.
@@ -133,10 +139,35 @@ export interface BrandImport {
   close(): Promise<void>
 }
 
+/** A database server that a store uses, as it was when it was last asked. */
+export interface ServerState {
+  /** Host and port. */
+  readonly name: string
+  readonly role: 'primary' | 'replica'
+  /** Whether it answered when it was last asked. */
+  readonly up: boolean
+  /** Open connections of this process, those of them that are in use, and requests that wait for one. */
+  readonly connections: number
+  readonly inUse: number
+  readonly waiting: number
+}
+
+/** A server has stopped answering, or answers again. */
+export interface ServerChange extends Pick<ServerState, 'name' | 'role' | 'up'> {
+  /** Why it does not answer. */
+  readonly reason?: string | undefined
+}
+
 /** What the service needs of a database. Every engine gives the same answers, at once where that takes microseconds. */
 export interface Store {
-  /** Asks the database for something small; rejects when it cannot answer. */
+  /** Whether opening the store has created it. */
+  readonly isNew: boolean
+  /** Reads something small of everything that `/v1` needs, tokens included. Rejects if any of it cannot be read. */
   ping(): Promise<void>
+  /** The database servers in use; none for a file. */
+  servers(): readonly ServerState[]
+  /** Calls `listener` once each time a server stops or starts answering. */
+  onServerChange(listener: (change: ServerChange) => void): void
   /** The version of the catalogue now. */
   version(): Awaitable<number>
   /**

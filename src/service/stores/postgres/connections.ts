@@ -1,68 +1,81 @@
-import pg from 'pg'
+import type pg from 'pg'
+import type { ConnectionLimits } from '#service/settings/database-settings.ts'
+import type { ServerChange, ServerState } from '#service/stores/model/store.ts'
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import { isBehind, isConnectionLoss, isTimeout } from './explain-error.ts'
+import { ServerPool } from './server-pool.ts'
+import { openSession, type Session } from './session.ts'
 
-/** Milliseconds the server works on one statement. */
-const STATEMENT_TIMEOUT = 10_000
-/** Milliseconds to wait for a free connection. */
-const CONNECT_TIMEOUT = 3000
-/** Milliseconds for which a replica that failed is not used. */
-const RETRY_INTERVAL = 5000
-const MAX_CONNECTIONS = 10
-
-interface Server {
-  readonly pool: pg.Pool
-  /** When to try it again, in milliseconds since 1970. */
-  unusedUntil: number
+export interface ConnectionOptions {
+  /** Address of the primary. */
+  readonly url: string
+  /** Addresses of its replicas. */
+  readonly readUrls: readonly string[]
+  readonly limits: ConnectionLimits
 }
 
 /** Connections to the primary and to its replicas. */
 export class Connections {
-  readonly #url: string
-  readonly #primary: Server
-  readonly #replicas: readonly Server[]
+  readonly #options: ConnectionOptions
+  readonly #primary: ServerPool
+  readonly #replicas: readonly ServerPool[]
+  readonly #listeners = new Set<(change: ServerChange) => void>()
   #turn = 0
 
-  constructor(url: string, readUrls: readonly string[]) {
-    this.#url = url
-    this.#primary = connectLater(url)
-    this.#replicas = readUrls.map(connectLater)
+  constructor(options: ConnectionOptions) {
+    const { url, readUrls, limits } = options
+    const onChange = (change: ServerChange): void => this.#listeners.forEach((listener) => listener(change))
+    this.#options = options
+    this.#primary = new ServerPool({ url, role: 'primary' }, limits, onChange)
+    this.#replicas = readUrls.map(
+      (replica) => new ServerPool({ url: replica, role: 'replica' }, limits, onChange),
+    )
+  }
+
+  /** Calls `listener` once each time a server stops or starts answering. */
+  onChange(listener: (change: ServerChange) => void): void {
+    this.#listeners.add(listener)
+  }
+
+  states(): ServerState[] {
+    return [this.#primary, ...this.#replicas].map((server) => server.state())
   }
 
   /**
-   * Runs one reading statement on a replica, on the next where one is away or far behind, and on the primary where there
-   * is none. Not prepared by name: the server would soon plan for no value in particular, and walk the whole table for
-   * rare names.
+   * Runs one reading statement on a replica, else on the primary. Servers that failed a moment ago are asked last, before
+   * the request is given up.
    * @throws StoreUnavailable when no server answers.
    */
   async read<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.#readOn<Row>([...this.#replicasInTurn(), ...this.#primaryTwice()], sql, values)
+    return this.#readOn<Row>([...this.#replicasInTurn(), this.#primary], sql, values)
   }
 
-  /** As `read`, but on the primary as long as it answers, for what must be seen even where a replica lags behind. */
+  /** As `read`, but on the primary if it answers, for what must be current even if a replica lags behind. */
   async readFresh<Row extends pg.QueryResultRow>(
     sql: string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    if (this.#replicas.length === 0) return this.read<Row>(sql, values)
-    const first = this.#primary.unusedUntil <= Date.now() ? this.#primaryTwice() : []
-    return this.#readOn<Row>([...first, ...this.#replicasInTurn(), this.#primary], sql, values)
+    return this.#readOn<Row>([this.#primary, ...this.#replicasInTurn()], sql, values)
   }
 
   async #readOn<Row extends pg.QueryResultRow>(
-    servers: readonly Server[],
+    preferred: readonly ServerPool[],
     sql: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
+    const [ready, resting] = [
+      preferred.filter((server) => !server.rests),
+      preferred.filter((server) => server.rests),
+    ]
     let last: unknown
-    for (const server of servers) {
+    for (const server of [...ready, ...resting]) {
       try {
-        const { rows } = await server.pool.query<Row>(sql, [...values])
-        server.unusedUntil = 0
+        const rows = await server.query<Row>(sql, values)
+        server.answered()
         return rows
       } catch (error) {
         if (!(error instanceof Error && (isConnectionLoss(error) || isBehind(error)))) throw explain(error)
-        server.unusedUntil = Date.now() + RETRY_INTERVAL
+        server.failed(error)
         last = error
       }
     }
@@ -74,7 +87,8 @@ export class Connections {
    * @throws StoreUnavailable when the primary does not answer.
    */
   async write<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = await this.#primary.pool.connect().catch((error: unknown) => {
+    const client = await this.#primary.connect().catch((error: unknown) => {
+      if (error instanceof Error && isConnectionLoss(error)) this.#primary.failed(error)
       throw explain(error)
     })
     let broken = false
@@ -82,41 +96,32 @@ export class Connections {
       return await inTransaction(client, () => work(client))
     } catch (error) {
       broken = error instanceof Error && isConnectionLoss(error)
+      if (broken) this.#primary.failed(error as Error)
       throw explain(error)
     } finally {
       client.release(broken)
     }
   }
 
-  /** A connection to the primary for work without a time limit; the caller ends it. */
-  async openSession(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: CONNECT_TIMEOUT })
-    // The statement under way reports what breaks the connection.
-    client.on('error', () => {})
+  /**
+   * Opens a connection to the primary for work of any length.
+   * @throws StoreUnavailable when the primary does not answer.
+   */
+  async openSession(): Promise<Session> {
     try {
-      await client.connect()
-      return client
+      return await openSession(this.#options.url, this.#options.limits.connectTimeout)
     } catch (error) {
       throw explain(error)
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#primary, ...this.#replicas].map(({ pool }) => pool.end()))
+    await Promise.all([this.#primary, ...this.#replicas].map((server) => server.end()))
   }
 
-  /** Without those that failed a moment ago. */
-  #replicasInTurn(): Server[] {
-    const now = Date.now()
+  #replicasInTurn(): ServerPool[] {
     const start = this.#turn++
-    return this.#replicas
-      .map((_, index, all) => all[(start + index) % all.length]!)
-      .filter(({ unusedUntil }) => unusedUntil <= now)
-  }
-
-  /** The first try may meet a connection that broke unnoticed, when the server was restarted. */
-  #primaryTwice(): Server[] {
-    return [this.#primary, this.#primary]
+    return this.#replicas.map((_, index, all) => all[(start + index) % all.length]!)
   }
 }
 
@@ -128,26 +133,10 @@ export async function inTransaction<T>(client: pg.ClientBase, work: () => Promis
     await client.query('COMMIT')
     return result
   } catch (error) {
-    // A connection that broke has rolled back already.
-    await client.query('ROLLBACK').catch(() => {})
+    // A connection that broke has rolled back already, and one that hangs would not answer.
+    if (!(error instanceof Error && isConnectionLoss(error))) await client.query('ROLLBACK').catch(() => {})
     throw error
   }
-}
-
-function connectLater(url: string): Server {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'brand-catalogue',
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
-    // For a server that does not even say that it gave up.
-    query_timeout: STATEMENT_TIMEOUT + 2000,
-    keepAlive: true,
-  })
-  // An idle connection that breaks is taken out of the pool; who asks next gets another.
-  pool.on('error', () => {})
-  return { pool, unusedUntil: 0 }
 }
 
 function explain(error: unknown): unknown {

@@ -14,7 +14,9 @@ export async function foldNames(client: pg.ClientBase): Promise<void> {
   // Reading first avoids the lock at nearly every start.
   if (await isCurrent(client, 'SELECT folding FROM catalogue')) return
   await inTransaction(client, async () => {
-    // Every change of brands locks the same row.
+    // The role may have a timeout for ordinary statements.
+    await client.query('SET LOCAL statement_timeout = 0')
+    // Whoever changes brands locks the same row.
     if (await isCurrent(client, 'SELECT folding FROM catalogue FOR UPDATE')) return
     const { rows } = await client.query<{ brands: number }>('SELECT count(*)::float8 AS brands FROM brand')
     announceFolding(rows[0]!.brands)

@@ -10,14 +10,17 @@ const LOCK = 0x62_63_61_74
  * Brings the tables up to date: applies each numbered file of `migrations/` that the database does not have yet, all in one
  * transaction under a lock, so that several processes may start at once.
  * @param place the database, as a person would name it.
+ * @returns whether it created the tables.
  * @throws StartFailure when the tables are another program's, or were written by a newer version of this one.
  */
-export async function migrate(client: Client, place: string): Promise<void> {
+export async function migrate(client: Client, place: string): Promise<boolean> {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations'))
-  // Reading first avoids the lock, and the need to create tables, at every start but the first.
-  if ((await readVersion(client, place, migrations.length)) === migrations.length) return
+  // Looking first spares the lock, and the right to create tables, at every start but the first.
+  if ((await readVersion(client, place, migrations.length)) === migrations.length) return false
 
   await client.query('BEGIN')
+  // The role may have a timeout for ordinary statements; building an index takes longer.
+  await client.query('SET LOCAL statement_timeout = 0')
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
   const version = await readVersion(client, place, migrations.length)
   if (version === 0) await client.query('CREATE TABLE brand_catalogue_migration (number integer PRIMARY KEY)')
@@ -27,6 +30,7 @@ export async function migrate(client: Client, place: string): Promise<void> {
     await client.query('INSERT INTO brand_catalogue_migration (number) VALUES ($1)', [index + 1])
   }
   await client.query('COMMIT')
+  return version === 0
 }
 
 /** How many migrations the database has. */

@@ -3,6 +3,7 @@ import { foldName } from '#contract/fold-name.ts'
 import {
   type ApplyOptions,
   type BrandImport,
+  type ImportComparison,
   type ImportedBrand,
   type ImportPlan,
   type ImportResult,
@@ -12,36 +13,61 @@ import {
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
 import { BRAND_COLUMNS } from './brand-sql.ts'
 import { writeTally } from './fold-names.ts'
+import type { Session } from './session.ts'
 
 /** Rows written between two reports of progress. */
 const STEP = 10_000
 /** How many brands that would be deleted are named. */
 const NAMED = 5
 
+/** Null if the brand is not there. */
+const CHANGED = `(staged.name <> brand.name OR staged.logo <> brand.logo
+  OR ($takeDates AND staged.updated_at IS NOT NULL AND staged.updated_at <> brand.updated_at))`
 const MISSING = 'NOT EXISTS (SELECT FROM staged WHERE staged.id = brand.id)'
 
-/** Runs work that changes brands, in a transaction; `work` says whether it did. */
-type Change = (client: pg.Client, work: () => Promise<boolean>) => Promise<void>
+/** Runs work that changes brands, within the import's transaction; `work` says whether it did. */
+type Change = (client: pg.ClientBase, work: () => Promise<boolean>) => Promise<void>
+
+/** Timeouts that operators set for ordinary transactions. An import takes as long as its file, and its reader, take. */
+const TIMEOUTS = [
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'transaction_timeout',
+]
 
 /**
- * An import stages its rows in a temporary table of its own connection, which blocks nobody, and then brings them into
- * the catalogue in one transaction. Readers see the old catalogue until that is committed, then the new one.
+ * An import is one transaction on a connection of its own. Its rows go to a temporary table, which locks nobody out, and
+ * then to the catalogue: readers see the old catalogue until the commit, then the new one. The temporary table is part of
+ * the transaction because a pooler such as PgBouncer gives each transaction any of its connections.
  */
 export class PostgresImport implements BrandImport {
+  readonly #session: Session
   readonly #client: pg.Client
   readonly #change: Change
   #rows = 0
 
-  private constructor(client: pg.Client, change: Change) {
-    this.#client = client
+  private constructor(session: Session, change: Change) {
+    this.#session = session
+    this.#client = session.client
     this.#change = change
   }
 
-  static async open(client: pg.Client, change: Change): Promise<PostgresImport> {
-    await client.query(`CREATE TEMP TABLE staged (
-      id bigint PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL, logo text NOT NULL,
-      updated_at bigint, line bigint NOT NULL, place bigint NOT NULL UNIQUE)`)
-    return new PostgresImport(client, change)
+  static async open(session: Session, change: Change): Promise<PostgresImport> {
+    const { client } = session
+    try {
+      await client.query('BEGIN')
+      await client.query("SELECT set_config(name, '0', true) FROM pg_settings WHERE name = ANY ($1)", [
+        TIMEOUTS,
+      ])
+      await client.query(`CREATE TEMP TABLE staged (
+        id bigint PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL, logo text NOT NULL,
+        updated_at bigint, line bigint NOT NULL, place bigint NOT NULL UNIQUE) ON COMMIT DROP`)
+    } catch (error) {
+      await session.end()
+      throw error
+    }
+    return new PostgresImport(session, change)
   }
 
   async add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
@@ -75,14 +101,29 @@ export class PostgresImport implements BrandImport {
 
   async plan(): Promise<ImportPlan> {
     await this.#client.query('ANALYZE staged')
-    const missing = await this.#client.query<StoredBrand>(
-      `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT ${NAMED}`,
-    )
-    return {
-      rows: await this.#count('SELECT count(*)::float8 AS count FROM staged'),
-      missing: await this.#count(`SELECT count(*)::float8 AS count FROM brand WHERE ${MISSING}`),
-      missingBrands: missing.rows,
-    }
+    return this.#reading(async () => {
+      const missing = await this.#client.query<StoredBrand>(
+        `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT ${NAMED}`,
+      )
+      return {
+        rows: await this.#count('SELECT count(*)::float8 AS count FROM staged'),
+        missing: await this.#count(`SELECT count(*)::float8 AS count FROM brand WHERE ${MISSING}`),
+        missingBrands: missing.rows,
+      }
+    })
+  }
+
+  async compare(takeDates: boolean): Promise<ImportComparison> {
+    return this.#reading(async () => {
+      const { rows } = await this.#client.query<ImportComparison>(
+        `SELECT count(*) FILTER (WHERE brand.id IS NULL)::float8 AS added,
+           count(*) FILTER (WHERE ${CHANGED.replace('$takeDates', '$1')})::float8 AS changed,
+           count(*) FILTER (WHERE NOT ${CHANGED.replace('$takeDates', '$1')})::float8 AS unchanged
+         FROM staged LEFT JOIN brand USING (id)`,
+        [takeDates],
+      )
+      return rows[0]!
+    })
   }
 
   async apply({ now, deleteMissing, takeDates, onProgress }: ApplyOptions): Promise<ImportResult> {
@@ -90,8 +131,7 @@ export class PostgresImport implements BrandImport {
     let added = 0
     let changed = 0
     let deleted = 0
-    await this.#change(this.#client, async () => {
-      added = changed = 0
+    const write = async (): Promise<boolean> => {
       const tally = new NeedleTally()
       // A step touches few of the catalogue's rows, yet the server would rather read them all, in each step.
       await this.#client.query('SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off')
@@ -102,8 +142,7 @@ export class PostgresImport implements BrandImport {
           `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
              updated_at = coalesce(staged.updated_at, $1::bigint)
            FROM staged WHERE staged.id = brand.id AND staged.place >= $2 AND staged.place < $3
-             AND (staged.name <> brand.name OR staged.logo <> brand.logo
-               OR ($4 AND staged.updated_at <> brand.updated_at))`,
+             AND ${CHANGED.replace('$takeDates', '$4')}`,
           [...range, takeDates],
         )
         added += await this.#write(
@@ -120,12 +159,33 @@ export class PostgresImport implements BrandImport {
       if (added + changed + deleted === 0) return false
       await writeTally(this.#client, tally)
       return true
-    })
+    }
+    await this.#client.query('SAVEPOINT apply')
+    try {
+      await this.#change(this.#client, write)
+    } catch (error) {
+      // The staged rows stay, so that apply can be called again.
+      await this.#client.query('ROLLBACK TO SAVEPOINT apply').catch(() => {})
+      throw error
+    }
+    await this.#client.query('COMMIT')
     return { added, changed, deleted, unchanged: rows - added - changed }
   }
 
-  async close(): Promise<void> {
-    await this.#client.end()
+  /** Also rolls back what was not applied. */
+  close(): Promise<void> {
+    return this.#session.end()
+  }
+
+  /**
+   * Reads the catalogue. Going back to the savepoint releases the lock on it: someone may take long to confirm what was
+   * read, and a restore must not wait for that.
+   */
+  async #reading<T>(read: () => Promise<T>): Promise<T> {
+    await this.#client.query('SAVEPOINT reading')
+    const result = await read()
+    await this.#client.query('ROLLBACK TO SAVEPOINT reading')
+    return result
   }
 
   /** Counts the names that staged rows bring and take away. */

@@ -19,6 +19,8 @@ import type {
   FoundBrand,
   ListedToken,
   Position,
+  ServerChange,
+  ServerState,
   Store,
   StoredBrand,
   StoredLogo,
@@ -37,7 +39,8 @@ import {
   OUTLINE,
   pageStatement,
 } from './brand-sql.ts'
-import { Connections, inTransaction } from './connections.ts'
+import { checkDatabase } from './check-database.ts'
+import { type ConnectionOptions, Connections } from './connections.ts'
 import { foldNames, writeTally } from './fold-names.ts'
 import { migrate } from './migrate.ts'
 import { NEXT_VERSION } from './next-version.ts'
@@ -57,45 +60,61 @@ const BATCH = 5000
 const TOKEN_COLUMNS =
   'hash, label, created_at::float8 AS "createdAt", expires_at::float8 AS "expiresAt", revoked_at::float8 AS "revokedAt"'
 
-interface PostgresLocation {
-  /** Of the primary. */
-  readonly url: string
-  /** Of its replicas, which answer what is read of brands and logos. */
-  readonly readUrls: readonly string[]
-  /** The database, as a person would name it. */
+interface PostgresLocation extends ConnectionOptions {
+  /** The database's name for messages. */
   readonly place: string
 }
 
-/** Opens the store in a Postgres database, creating its tables where needed. The error says why it could not. */
-export async function openPostgresStore({ url, readUrls, place }: PostgresLocation): Promise<Store> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // The statement under way reports what breaks the connection.
-  client.on('error', () => {})
+/**
+ * Opens the store in a Postgres database, creating its tables where needed.
+ * @throws StartFailure when the database cannot hold the catalogue. Other errors are explained by `explainPostgresError`.
+ */
+export async function openPostgresStore({ place, ...options }: PostgresLocation): Promise<Store> {
+  const connections = new Connections(options)
+  const { client, end } = await connections.openSession()
   try {
-    await client.connect()
-    await migrate(client, place)
+    await checkDatabase(client, place)
+    const isNew = await migrate(client, place)
     await foldNames(client)
+    return new PostgresStore(connections, isNew)
   } finally {
-    await client.end()
+    await end()
   }
-  return new PostgresStore(new Connections(url, readUrls))
 }
 
 type PageRow = Versioned & { readonly total: number | null } & (StoredBrand | { readonly id: null })
 
+/** The tables that `/v1` reads; each may be missing while a backup is being restored. */
+const PING_BRANDS = `SELECT version, EXISTS (SELECT FROM brand), EXISTS (SELECT FROM logo), EXISTS (SELECT FROM short_needle)
+  FROM catalogue`
+const PING_TOKENS = 'SELECT EXISTS (SELECT FROM token)'
+
 class PostgresStore implements Store {
+  readonly isNew: boolean
   readonly #connections: Connections
   readonly #facts = new CatalogueFacts()
   readonly #versions = new ExpiringCache<number>(VERSION_LIFETIME)
   readonly #tokens = new ExpiringCache<StoredToken | undefined>(TOKEN_LIFETIME)
   readonly #grams = new ExpiringCache<CommonGrams>(GRAMS_LIFETIME)
 
-  constructor(connections: Connections) {
+  constructor(connections: Connections, isNew: boolean) {
     this.#connections = connections
+    this.isNew = isNew
   }
 
   async ping(): Promise<void> {
-    requireRow((await this.#connections.read('SELECT version FROM catalogue'))[0])
+    await Promise.all([
+      this.#connections.read(PING_BRANDS).then((rows) => requireRow(rows[0])),
+      this.#connections.readFresh(PING_TOKENS),
+    ])
+  }
+
+  servers(): readonly ServerState[] {
+    return this.#connections.states()
+  }
+
+  onServerChange(listener: (change: ServerChange) => void): void {
+    this.#connections.onChange(listener)
   }
 
   version(): Awaitable<number> {
@@ -252,9 +271,9 @@ class PostgresStore implements Store {
   }
 
   async openImport(): Promise<BrandImport> {
-    const client = await this.#connections.openSession()
-    return PostgresImport.open(client, async (client, work) => {
-      await inTransaction(client, () => this.#change(client, 'own', work))
+    const session = await this.#connections.openSession()
+    return PostgresImport.open(session, async (client, work) => {
+      await this.#change(client, 'own', work)
       this.#versions.clear()
     })
   }

@@ -3,6 +3,7 @@ import { foldName } from '#contract/fold-name.ts'
 import {
   type ApplyOptions,
   type BrandImport,
+  type ImportComparison,
   type ImportedBrand,
   type ImportPlan,
   type ImportResult,
@@ -11,6 +12,7 @@ import {
 } from '#service/stores/model/store.ts'
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
 import { BRAND_COLUMNS } from '#service/stores/sqlite/readers/brand-sql.ts'
+import { explainTemporaryError } from '#service/stores/sqlite/file/explain-error.ts'
 import { writeTally } from './fold-names.ts'
 import { allRows, eachRow, firstRow } from '#service/stores/sqlite/file/rows.ts'
 import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
@@ -21,7 +23,7 @@ const STEP = 10_000
 const NAMED = 5
 
 const CHANGED = `(staged.name <> brand.name OR staged.logo <> brand.logo
-  OR (:takeDates AND staged.updated_at <> brand.updated_at))`
+  OR (:takeDates AND staged.updated_at IS NOT NULL AND staged.updated_at <> brand.updated_at))`
 const MISSING = 'brand.id NOT IN (SELECT id FROM temp.staged)'
 
 /**
@@ -44,12 +46,16 @@ export class SqliteImport implements BrandImport {
   async add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
     const stage = this.#prepare('INSERT OR IGNORE INTO temp.staged VALUES (?, ?, ?, ?, ?, ?)')
     const findLine = this.#prepare('SELECT line FROM temp.staged WHERE id = ?')
-    return inTransaction(this.#database, 'DEFERRED', () =>
-      brands.map(({ id, name, logo, updatedAt, line }) => {
-        const { changes } = stage.run(BigInt(id), name, foldName(name), logo, updatedAt, line)
-        return Number(changes) > 0 ? 0 : Number(findLine.get(BigInt(id))?.['line'])
-      }),
-    )
+    try {
+      return inTransaction(this.#database, 'DEFERRED', () =>
+        brands.map(({ id, name, logo, updatedAt, line }) => {
+          const { changes } = stage.run(BigInt(id), name, foldName(name), logo, updatedAt, line)
+          return Number(changes) > 0 ? 0 : Number(findLine.get(BigInt(id))?.['line'])
+        }),
+      )
+    } catch (error) {
+      throw explainTemporaryError(error)
+    }
   }
 
   async plan(): Promise<ImportPlan> {
@@ -62,6 +68,19 @@ export class SqliteImport implements BrandImport {
         ),
       ),
     }))
+  }
+
+  async compare(takeDates: boolean): Promise<ImportComparison> {
+    const counts = this.#prepare(
+      `SELECT count(*) FILTER (WHERE brand.id IS NULL) AS added, count(*) FILTER (WHERE ${CHANGED}) AS changed,
+         count(*) FILTER (WHERE NOT ${CHANGED}) AS unchanged
+       FROM temp.staged LEFT JOIN brand ON brand.id = staged.id`,
+    ).get({ takeDates: takeDates ? 1 : 0 }) as Record<keyof ImportComparison, bigint>
+    return {
+      added: Number(counts.added),
+      changed: Number(counts.changed),
+      unchanged: Number(counts.unchanged),
+    }
   }
 
   async apply({ now, deleteMissing, takeDates, onProgress }: ApplyOptions): Promise<ImportResult> {

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
+import { shortPath } from '#service/command/short-path.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
 import type { Awaitable } from '#service/stores/model/awaitable.ts'
 import { CatalogueFacts } from '#service/stores/model/catalogue-facts.ts'
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
@@ -10,6 +13,7 @@ import type {
   FoundBrand,
   ListedToken,
   Position,
+  ServerState,
   Store,
   StoredBrand,
   StoredLogo,
@@ -21,7 +25,7 @@ import { foldNames, writeTally } from './fold-names.ts'
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
 import { MillisecondCache } from './millisecond-cache.ts'
 import { NEXT_VERSION } from './next-version.ts'
-import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
+import { openDatabase, openReadOnly, readOnlyAddress } from '#service/stores/sqlite/file/open-database.ts'
 import { SqliteImport } from './sqlite-import.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
 import { firstRow } from '#service/stores/sqlite/file/rows.ts'
@@ -35,24 +39,32 @@ import { Statements } from '#service/stores/sqlite/file/statements.ts'
 import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 
 /**
- * Opens the store in a SQLite file, with its tokens in a second one beside it, creating what is missing. Several
- * processes may have them open.
+ * Opens the store in a SQLite file, with its tokens in a second one beside it, creating what is missing unless the files
+ * are only read. Several processes may have them open.
  * @throws StartFailure when a file cannot be used.
  */
-export function openSqliteStore(path: string): Store {
-  const database = openDatabase(path, CATALOGUE)
+export function openSqliteStore(path: string, readOnly = false): Store {
+  const isNew = !existsSync(path)
+  if (readOnly && isNew)
+    throw new StartFailure(`There is no database ${shortPath(path)}: correct DATABASE_URL.`)
+  const database = (readOnly ? openReadOnly : openDatabase)(path, CATALOGUE)
   try {
     foldNames(database)
-    const tokens = new SqliteTokens(path)
+    const tokens = new SqliteTokens(path, readOnly)
     tokens.moveFrom(database)
-    return new SqliteStore(path, database, tokens)
+    return new SqliteStore(readOnly ? readOnlyAddress(path) : path, database, tokens, isNew)
   } catch (error) {
     database.close()
     throw explainSqliteError(error, path)
   }
 }
 
+/** Each table that `/v1` reads. */
+const PING = `SELECT version, EXISTS (SELECT 1 FROM brand), EXISTS (SELECT 1 FROM logo), EXISTS (SELECT 1 FROM short_needle)
+  FROM catalogue`
+
 class SqliteStore implements Store {
+  readonly isNew: boolean
   readonly #database: DatabaseSync
   readonly #tokens: SqliteTokens
   readonly #queries: BrandQueries
@@ -61,7 +73,8 @@ class SqliteStore implements Store {
   readonly #cache = new MillisecondCache()
   readonly #statements: Statements
 
-  constructor(path: string, database: DatabaseSync, tokens: SqliteTokens) {
+  constructor(path: string, database: DatabaseSync, tokens: SqliteTokens, isNew: boolean) {
+    this.isNew = isNew
     this.#database = database
     this.#statements = new Statements(database)
     this.#tokens = tokens
@@ -76,7 +89,16 @@ class SqliteStore implements Store {
   }
 
   async ping(): Promise<void> {
-    this.#statements.prepare('SELECT version FROM catalogue').get()
+    this.#statements.prepare(PING).get()
+    this.#tokens.ping()
+  }
+
+  servers(): readonly ServerState[] {
+    return []
+  }
+
+  onServerChange(): void {
+    // A file does not come and go like a server.
   }
 
   version(): number {

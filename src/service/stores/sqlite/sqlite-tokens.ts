@@ -1,11 +1,11 @@
 import { join, parse } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ListedToken, StoredToken, TokenUse } from '#service/stores/model/store.ts'
-import { isBusy } from '#service/stores/sqlite/file/explain-error.ts'
+import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-error.ts'
 import { TOKENS } from '#service/stores/sqlite/file/migrate.ts'
 import { MillisecondCache } from './millisecond-cache.ts'
-import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
 import { allRows, firstRow } from '#service/stores/sqlite/file/rows.ts'
+import { openDatabase, openReadOnly } from '#service/stores/sqlite/file/open-database.ts'
 import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
 
 const COLUMNS = 'hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt'
@@ -16,15 +16,24 @@ const LISTED_COLUMNS = `${COLUMNS}, last_used_at AS lastUsedAt`
  * import may write for a minute.
  */
 export class SqliteTokens {
+  readonly #path: string
+  readonly #readOnly: boolean
   readonly #database: DatabaseSync
   readonly #find: StatementSync
   readonly #cache = new MillisecondCache()
 
   /** @param catalogue the path of the catalogue's file. @throws StartFailure when the file beside it cannot be used. */
-  constructor(catalogue: string) {
+  constructor(catalogue: string, readOnly = false) {
     const { dir, name, ext } = parse(catalogue)
-    this.#database = openDatabase(join(dir, `${name}.tokens${ext}`), TOKENS)
-    this.#find = this.#database.prepare(`SELECT ${COLUMNS} FROM token WHERE hash = ?`)
+    this.#path = join(dir, `${name}.tokens${ext}`)
+    this.#readOnly = readOnly
+    this.#database = (readOnly ? openReadOnly : openDatabase)(this.#path, TOKENS)
+    this.#find = this.#explained(() => this.#database.prepare(`SELECT ${COLUMNS} FROM token WHERE hash = ?`))
+  }
+
+  /** Reads all tokens. @throws StartFailure naming this file when that fails. */
+  ping(): void {
+    this.#explained(() => this.#database.prepare('SELECT count(label), max(hash) FROM token').get())
   }
 
   /** Earlier versions kept the tokens in the catalogue: moves them here. Those that are here already stay as they are. */
@@ -41,7 +50,7 @@ export class SqliteTokens {
   }
 
   find(hash: Uint8Array): StoredToken | undefined {
-    return this.#cache.get(hash, () => firstRow<StoredToken>(this.#find, hash))
+    return this.#cache.get(hash, () => this.#explained(() => firstRow<StoredToken>(this.#find, hash)))
   }
 
   add(token: StoredToken): void {
@@ -50,19 +59,19 @@ export class SqliteTokens {
   }
 
   list(): ListedToken[] {
-    return allRows(this.#database.prepare(`SELECT ${LISTED_COLUMNS} FROM token ORDER BY created_at, id`))
+    const sql = `SELECT ${LISTED_COLUMNS} FROM token ORDER BY created_at, id`
+    return this.#explained(() => allRows<ListedToken>(this.#database.prepare(sql)))
   }
 
   revoke(hash: Uint8Array, revokedAt: number): boolean {
-    const revoke = this.#database.prepare(
-      'UPDATE token SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL',
-    )
-    const { changes } = revoke.run(revokedAt, hash)
+    const sql = 'UPDATE token SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL'
+    const { changes } = this.#explained(() => this.#database.prepare(sql).run(revokedAt, hash))
     this.#cache.clear()
     return Number(changes) > 0
   }
 
   recordUses(uses: readonly TokenUse[]): boolean {
+    if (this.#readOnly) return true
     const record = this.#database.prepare(
       'UPDATE token SET last_used_at = max(:usedAt, ifnull(last_used_at, :usedAt)) WHERE hash = :hash',
     )
@@ -75,7 +84,7 @@ export class SqliteTokens {
       return true
     } catch (error) {
       if (isBusy(error)) return false
-      throw error
+      throw explainSqliteError(error, this.#path, 'tokens')
     }
   }
 
@@ -84,14 +93,25 @@ export class SqliteTokens {
   }
 
   #insert(tokens: readonly ListedToken[]): void {
-    const insert = this.#database.prepare(
-      `INSERT INTO token (hash, label, created_at, expires_at, revoked_at, last_used_at)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-    )
-    inTransaction(this.#database, 'IMMEDIATE', () => {
-      for (const { hash, label, createdAt, expiresAt, revokedAt, lastUsedAt } of tokens) {
-        insert.run(hash, label, createdAt, expiresAt, revokedAt, lastUsedAt)
-      }
+    this.#explained(() => {
+      const insert = this.#database.prepare(
+        `INSERT INTO token (hash, label, created_at, expires_at, revoked_at, last_used_at)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+      )
+      inTransaction(this.#database, 'IMMEDIATE', () => {
+        for (const { hash, label, createdAt, expiresAt, revokedAt, lastUsedAt } of tokens) {
+          insert.run(hash, label, createdAt, expiresAt, revokedAt, lastUsedAt)
+        }
+      })
     })
+  }
+
+  /** Errors name this file, and not that of the brands, which commands take for the database. */
+  #explained<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw explainSqliteError(error, this.#path, 'tokens')
+    }
   }
 }

@@ -1,28 +1,63 @@
+import { tmpdir } from 'node:os'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 
 /** What SQLite's result codes mean to the person who starts the service (https://sqlite.org/rescode.html). */
 const CAUSES: Readonly<Record<number, string>> = {
   5: 'is locked by another program',
-  8: 'cannot be written',
+  8: 'cannot be written: its file or folder does not allow it, or DATABASE_URL says "?mode=ro"',
   10: 'cannot be read or written: the disk reports an error',
   11: 'is corrupt: restore it from a backup, or move it away to start with an empty one',
   13: 'cannot be written: the disk is full (its own, or that of temporary files)',
   14: 'cannot be opened: its folder or the file itself does not allow it',
   26: 'is not a SQLite database: name another file in DATABASE_URL, or move it away to start with an empty one',
 }
+/** The same for the file of the tokens: nobody should throw brands away because of it. */
+const TOKEN_CAUSES: Readonly<Record<number, string>> = {
+  ...CAUSES,
+  11: 'is corrupt: restore it from a backup, or move it away and create new tokens. The brands are in another file',
+  13: 'cannot be written: the disk is full',
+  26: 'is not a SQLite database: restore it from a backup, or move it away and create new tokens. The brands are in another file',
+}
 
 /** Whether another connection holds the lock that was needed. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
+  return resultCode(error) === 5
+}
+
+/** Whether a file could not be opened. */
+export function cannotOpen(error: unknown): boolean {
+  return resultCode(error) === 14
 }
 
 /** A StartFailure for an error of SQLite whose cause is outside this program; any other error as it is. */
-export function explainSqliteError(error: unknown, path: string): unknown {
-  if (!(error instanceof Error && 'errcode' in error)) return error
-  // The primary result code is the low byte of the extended one.
-  const cause = CAUSES[Number(error.errcode) & 0xff]
-  return cause === undefined
-    ? error
-    : new StartFailure(`The database ${shortPath(path)} ${cause}.`, { cause: error })
+export function explainSqliteError(
+  error: unknown,
+  path: string,
+  holds: 'brands' | 'tokens' = 'brands',
+): unknown {
+  const code = resultCode(error)
+  const cause = code === undefined ? undefined : (holds === 'brands' ? CAUSES : TOKEN_CAUSES)[code]
+  if (cause === undefined) return error
+  const name = holds === 'brands' ? 'The database' : 'The tokens file'
+  return new StartFailure(`${name} ${shortPath(path)} ${cause}.`, { cause: error })
+}
+
+/** As `explainSqliteError`, for a write to a temporary table, which is in a file elsewhere. */
+export function explainTemporaryError(error: unknown): unknown {
+  const code = resultCode(error)
+  if (code !== 10 && code !== 13) return error
+  // SQLite's own order of places.
+  const { SQLITE_TMPDIR, TMPDIR } = process.env
+  const folder = SQLITE_TMPDIR || TMPDIR || (process.platform === 'win32' ? tmpdir() : '/var/tmp')
+  return new StartFailure(
+    `The folder for temporary files, ${folder}, has no room for the rows: ` +
+      'free some, or name another folder in SQLITE_TMPDIR.',
+    { cause: error },
+  )
+}
+
+/** The primary result code: the low byte of the extended one. Undefined if this is no error of SQLite. */
+function resultCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
 }

@@ -8,6 +8,7 @@ import { inTransaction } from './transaction.ts'
 
 /** One of the files of a store. */
 export interface FileKind {
+  readonly holds: 'brands' | 'tokens'
   /** The folder of its migrations. */
   readonly migrations: string
   /** The mark by which it is known: four ASCII letters. */
@@ -18,12 +19,14 @@ export interface FileKind {
 
 /** "bcat" */
 export const CATALOGUE: FileKind = {
+  holds: 'brands',
   migrations: 'catalogue',
   applicationId: 0x62_63_61_74,
   synchronous: 'NORMAL',
 }
 /** "bctk". A revoked token must stay revoked. */
 export const TOKENS: FileKind = {
+  holds: 'tokens',
   migrations: 'tokens',
   applicationId: 0x62_63_74_6b,
   synchronous: 'FULL',
@@ -47,7 +50,16 @@ export function migrate(database: DatabaseSync, path: string, kind: FileKind): v
   })
 }
 
-/** How many migrations the file has. */
+/** @throws StartFailure unless the tables of a file that may only be read are up to date. */
+export function checkCurrent(database: DatabaseSync, path: string, kind: FileKind): void {
+  const { length } = readMigrations(join(import.meta.dirname, 'migrations', kind.migrations))
+  if (readVersion(database, path, kind, length) === length) return
+  throw new StartFailure(
+    `${shortPath(path)} is of an older version of Brand Catalogue, or empty: open it once without "?mode=ro".`,
+  )
+}
+
+/** How many migrations the file has seen. */
 function readVersion(database: DatabaseSync, path: string, kind: FileKind, known: number): number {
   const prepare = (sql: string) => database.prepare(sql)
   const { tables } = firstRow<{ tables: number }>(prepare('SELECT count(*) AS tables FROM sqlite_schema'))!

@@ -1,21 +1,23 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
-import { explainSqliteError } from './explain-error.ts'
-import { type FileKind, migrate } from './migrate.ts'
+import { cannotOpen, explainSqliteError } from './explain-error.ts'
+import { checkCurrent, type FileKind, migrate } from './migrate.ts'
 
 /** Milliseconds to wait for another process's lock. */
 export const BUSY_TIMEOUT = 10_000
 
 /**
- * Opens a SQLite file of the service, creating folder, file and tables where missing.
+ * Opens a SQLite file of the service, creating folder, file and tables where missing. What it creates is private to its
+ * owner; SQLite gives its side files the permissions of the file.
  * @throws StartFailure in one sentence when the file cannot be used.
  */
 export function openDatabase(path: string, kind: FileKind): DatabaseSync {
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new StartFailure(
       `The folder ${shortPath(dirname(path))} cannot be created (${systemErrorCode(error)}): ` +
@@ -25,12 +27,55 @@ export function openDatabase(path: string, kind: FileKind): DatabaseSync {
   }
   let database: DatabaseSync | undefined
   try {
+    createPrivately(path)
     database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${kind.synchronous}`)
     migrate(database, path, kind)
     return database
   } catch (error) {
     database?.close()
-    throw explainSqliteError(error, path)
+    throw explainSqliteError(error, path, kind.holds)
+  }
+}
+
+/**
+ * Opens a SQLite file of the service that may not be written to.
+ * @throws StartFailure in one sentence when the file cannot be used.
+ */
+export function openReadOnly(path: string, kind: FileKind): DatabaseSync {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(readOnlyAddress(path), { readOnly: true, timeout: BUSY_TIMEOUT })
+    checkCurrent(database, path, kind)
+    return database
+  } catch (error) {
+    database?.close()
+    throw explainSqliteError(error, path, kind.holds)
+  }
+}
+
+/**
+ * The name by which SQLite opens a file for reading. Reading needs the side files of the write-ahead log; in a folder
+ * where they cannot be created, nothing can change the database either, and SQLite may do without them.
+ */
+export function readOnlyAddress(path: string): string {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT })
+  try {
+    database.prepare('SELECT count(*) FROM sqlite_schema').get()
+    return path
+  } catch (error) {
+    if (cannotOpen(error)) return `${pathToFileURL(path).href}?immutable=1`
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+/** SQLite itself would create the file for everyone to read. */
+function createPrivately(path: string): void {
+  try {
+    closeSync(openSync(path, 'ax', 0o600))
+  } catch {
+    // It is there already, or SQLite reports why it cannot be.
   }
 }

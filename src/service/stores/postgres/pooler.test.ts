@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { runScript } from '#service/testing/run-script.ts'
+import { HAS_PGBOUNCER, startPgbouncer } from '#service/testing/pgbouncer.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import type { Store } from '#service/stores/model/store.ts'
+import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+
+/** A new database, and its address through PgBouncer. */
+async function throughPgbouncer(poolSize = 5): Promise<{ url: string; direct: string }> {
+  const direct = await temporaryDatabase()
+  return {
+    url: (await startPgbouncer(inject('postgresUrl'), poolSize)) + new URL(direct).pathname.slice(1),
+    direct,
+  }
+}
+
+async function open(url: string): Promise<Store> {
+  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
+  onTestFinished(() => store.close())
+  return store
+}
+
+test.skipIf(!HAS_PGBOUNCER)('two imports at once through PgBouncer keep their rows apart', async () => {
+  const { url } = await throughPgbouncer()
+  const store = await open(url)
+  const [one, two] = [await store.openImport(), await store.openImport()]
+  const row = (id: string, name: string) => ({ ...aBrand({ id, name }), line: Number(id) })
+  // Alternating, so that a pooler that hands out connections by statement would mix them.
+  for (let step = 0; step < 10; step++) {
+    expect(await one.add([row(String(step), `One ${step}`)])).toEqual([0])
+    expect(await two.add([row(String(100 + step), `Two ${step}`)])).toEqual([0])
+  }
+  expect(await one.plan()).toMatchObject({ rows: 10 })
+  expect(await two.plan()).toMatchObject({ rows: 10 })
+  const options = { now: 1, takeDates: false, onProgress: () => {} }
+  expect(await one.apply(options)).toMatchObject({ added: 10 })
+  await one.close()
+  expect(await store.listBrands({ limit: 100, page: 1 })).toMatchObject({ total: 10 })
+  expect(await two.apply(options)).toMatchObject({ added: 10 })
+  await two.close()
+  expect(await store.listBrands({ limit: 100, page: 1 })).toMatchObject({ total: 20 })
+})
+
+test.skipIf(!HAS_PGBOUNCER)('import commands at once through PgBouncer each do their own work', async () => {
+  const { url } = await throughPgbouncer()
+  await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()
+  const folder = await temporaryFolder()
+  const runs = await Promise.all(
+    [1, 2, 3].map(async (number) => {
+      const rows = Array.from(
+        { length: 5000 },
+        (_, place) => `${number}${String(place).padStart(5, '0')},Brand,https://a.example/`,
+      )
+      await writeFile(join(folder, `${number}.csv`), `id,name,logo\n${rows.join('\n')}\n`)
+      return runScript('import/import-command.ts', folder, { DATABASE_URL: url }, [`${number}.csv`])
+    }),
+  )
+  for (const run of runs)
+    expect([await run.exitCode, run.output()]).toEqual([0, expect.stringContaining(': 5,000 new, 0 changed')])
+  expect(await (await open(url)).listBrands({ limit: 1, page: 1 })).toMatchObject({ total: 15_000 })
+})
+
+test.skipIf(!HAS_PGBOUNCER)(
+  'the service answers through PgBouncer, and leaves no setting behind',
+  async () => {
+    const { url } = await throughPgbouncer(1)
+    const store = await open(url)
+    const { get } = await serviceUnderTest(manyBrands(30), { store })
+    for (const path of ['/v1/brands?page=2', '/v1/brands/7', '/v1/brands?name=brand%202', '/readyz'])
+      expect((await get(path)).statusCode).toBe(200)
+    const other = await open(url)
+    const work = await other.openImport()
+    await work.close()
+    const { Client } = (await import('pg')).default
+    const client = new Client(url)
+    await client.connect()
+    for (const setting of ['statement_timeout', 'enable_hashjoin', 'idle_in_transaction_session_timeout'])
+      expect((await client.query(`SHOW ${setting}`)).rows).toEqual([
+        { [setting]: setting.startsWith('enable') ? 'on' : '0' },
+      ])
+    await client.end()
+  },
+)
