@@ -50,13 +50,16 @@ interface Cluster {
   readonly user: ReturnType<typeof nobody>
 }
 
-/** Creates a server in a temporary folder and starts it on a free port of this machine. */
-export async function startPostgres(): Promise<PostgresUnderTest> {
+/**
+ * Creates a server in a temporary folder and starts it on a free port of this machine.
+ * @param programs the folder of its programs; by default those from npm.
+ */
+export async function startPostgres(programs?: string): Promise<PostgresUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-postgres-'))
   const data = join(folder, 'data')
   // Postgres refuses to run as root; "nobody" is there wherever root is.
   const user = nobody()
-  const bin = await findBinaries(folder, user.uid !== undefined)
+  const bin = programs ?? (await findBinaries(folder, user.uid !== undefined))
   const password = randomBytes(12).toString('hex')
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, password)
