@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
-import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const READY = /ready: (http:\S+)\n(?:Access token: (\S+)\n)?(.+)\n/
 
@@ -60,7 +61,9 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', { time
   const first = runScript('main.ts', folder, settings)
   const [, , token, contents] = await waitFor(first, READY)
   expect(token).toBeUndefined()
-  expect(contents).toMatch(/^0 brands in mine\.db: "npm run demo"/)
+  expect(contents).toMatch(
+    /^0 brands in mine\.db, which was created now\. If you expected brands there, correct DATABASE_URL; "npm run demo"/,
+  )
 
   // The service sees what another process loads, without a restart.
   const load = runScript('demo/load.ts', folder, settings)
@@ -81,6 +84,20 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', { time
     })
     expect(response.status).toBe(200)
   }
+})
+
+test('an empty database that held brands is told from a new one', async () => {
+  const folder = await temporaryFolder()
+  const database = { engine: 'sqlite', path: join(folder, 'a.db') } as const
+  const store = await openStore(database)
+  await store.populate([aBrand()], [])
+  const work = await store.openImport()
+  await work.apply({ now: 1, takeDates: false, deleteMissing: 1, onProgress: () => {} })
+  await work.close()
+  await store.close()
+  const service = runScript('main.ts', folder, { PORT: '0', DATABASE_URL: 'sqlite:a.db' })
+  const [, , , contents] = await waitFor(service, READY)
+  expect(contents).toBe('0 brands in a.db, which held brands before: if you expected them, restore a backup')
 })
 
 test(

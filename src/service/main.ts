@@ -53,10 +53,19 @@ async function prepareStore(store: Store, { demo, database }: Settings): Promise
       const token = await demoToken(store, join(dirname(database.path), 'demo-token'))
       return `Access token: ${token}\n${count}`
     }
-    return total > 0 ? count : `${count}: "npm run demo" loads the demo catalogue and prints an access token`
+    return total > 0 ? count : `${count}${await explainEmptiness(store)}`
   } catch (error) {
     throw explainStoreError(error, database)
   }
+}
+
+/** Tells a first start from one on the wrong database, and from a catalogue that was lost. */
+async function explainEmptiness(store: Store): Promise<string> {
+  const hint = '"npm run demo" loads the demo catalogue and prints an access token'
+  if (store.isNew)
+    return `, which was created now. If you expected brands there, correct DATABASE_URL; ${hint}`
+  const held = (await store.version()) > 0
+  return held ? ', which held brands before: if you expected them, restore a backup' : `: ${hint}`
 }
 
 /** Opens the service's port and, where there is one, that of its metrics. @returns the server of the metrics. */

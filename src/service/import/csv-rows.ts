@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { printable } from '#service/command/printable.ts'
 import { ImportFailure } from './import-failure.ts'
 import { MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, TOO_LONG } from './row.ts'
 
@@ -94,7 +95,8 @@ function readHeader(record: readonly string[]): string[] {
     )
   }
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
-  if (twice !== undefined) throw new ImportFailure(`The first line names the column ${twice} twice.`)
+  if (twice !== undefined)
+    throw new ImportFailure(`The first line names the column ${printable(twice)} twice.`)
   return columns
 }
 

@@ -8,6 +8,7 @@ import {
   listBrands,
   manyBrands,
   temporaryFolder,
+  temporaryPostgresStore,
   temporaryStore,
 } from '#service/testing/temporary-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
@@ -94,6 +95,35 @@ test('brands are deleted only when asked for, shown and confirmed', async () => 
   expect((await listed(store)).map(({ id }) => id)).toEqual(['8'])
 })
 
+test('a dry run counts what an import would do, and changes nothing', async () => {
+  for (const store of [await temporaryStore(), await temporaryPostgresStore()]) {
+    await store.populate(manyBrands(4), [])
+    const text =
+      'id,name,logo,updated_at\n1,Brand 1,/logos/acme.svg,5000\n2,New name,/logos/acme.svg,\n' +
+      '3,Brand 3,/logos/acme.svg,\n9,Nine,/logos/acme.svg,\nx,X,/logos/acme.svg,\n'
+    const dry = await importText(store, text, '--dry-run')
+    expect(dry.result).toEqual({ added: 1, changed: 1, unchanged: 2, deleted: 0, rejected: 1 })
+    expect(await dry.rejects()).toContain('x,X')
+    const valid = text.replace('x,X', '10,X')
+    const replacing = await importText(store, valid, '--dry-run', '--replace', '--take-dates')
+    expect(replacing.result).toEqual({ added: 2, changed: 2, unchanged: 1, deleted: 1, rejected: 0 })
+    expect(replacing.printed).toBe('One brand is not in the file and would be deleted: 4 Brand 4\n')
+    expect(await listed(store)).toEqual(manyBrands(4))
+    // What was foretold then happens.
+    const { result } = await importText(store, valid, '--replace', '--take-dates', '--yes')
+    expect(result).toEqual(replacing.result)
+  }
+})
+
+test('names that would command the terminal are shown escaped', async () => {
+  const store = await temporaryStore()
+  await store.populate([aBrand({ name: 'A\u001B]0;title\u0007\nB' }), aBrand({ id: '2' })], [])
+  const { printed } = await importText(store, 'id,name,logo\n2,Acme,/logos/acme.svg\n', '--replace', '--yes')
+  expect(printed).toBe(
+    String.raw`One brand is not in the file and will be deleted: 1 A\u001b]0;title\u0007\u000aB` + '\n',
+  )
+})
+
 test('nothing is replaced by a file with faults, or by none at all', async () => {
   const store = await temporaryStore()
   await store.populate(manyBrands(2), [])
@@ -137,7 +167,14 @@ test('a last row that may have been cut short is reported, and nothing is delete
 
   const { result, printed } = await importText(store, text)
   expect(result).toMatchObject({ changed: 1, deleted: 0 })
-  expect(printed).toMatch(/^Line 2, the last, has no line end/)
+  expect(printed).toBe(
+    'Line 2, the last, has no line end: if the file was cut short, the rest is missing. ' +
+      `It was read as: 1,Renamed,${LOGO}\n`,
+  )
+  await expect(importText(store, text, '--strict')).rejects.toThrow(
+    `Line 2, the last, has no line end, so the file may have been cut short; --strict refuses that. ` +
+      `It was read as: 1,Renamed,${LOGO}. Nothing was imported.`,
+  )
   expect((await importText(store, `${text}\n`, '--replace', '--yes')).result).toMatchObject({ deleted: 2 })
 
   // A JSON object tells its own end.

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
+import { printable } from '#service/command/printable.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
 import {
   type BrandImport,
@@ -38,6 +39,10 @@ export async function importBrands(
     const unended = await gather(work, source, options, rejects, bar)
     const plan = await work.plan()
     if (options.replace) await confirmDeletions(plan, rejects.count, unended, source, options, bar)
+    if (options.dryRun) {
+      const deleted = options.replace ? plan.missing : 0
+      return { ...(await work.compare(options.takeDates)), deleted, rejected: rejects.count }
+    }
 
     const now = Math.floor(Date.now() / 1000)
     const result = await retryWhileBusy(() =>
@@ -71,7 +76,7 @@ export async function importBrands(
 async function gather(
   work: BrandImport,
   { bytes, size }: Source,
-  { format }: ImportOptions,
+  { format, strict }: ImportOptions,
   rejects: RejectsFile,
   bar: ProgressBar,
 ): Promise<boolean> {
@@ -92,9 +97,10 @@ async function gather(
         continue
       }
       if (row.unended) {
+        if (strict) throw mayBeCutShort(row)
         unended = true
         bar.print(
-          `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing.`,
+          `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing. It was read as: ${row.text()}`,
         )
       }
       brands.push(brand)
@@ -116,13 +122,20 @@ function cutShort({ line }: Row, problem: string): ImportFailure {
   )
 }
 
+function mayBeCutShort(row: Row): ImportFailure {
+  return new ImportFailure(
+    `Line ${row.line}, the last, has no line end, so the file may have been cut short; --strict refuses that. ` +
+      `It was read as: ${printable(row.text())}.`,
+  )
+}
+
 /** @throws ImportFailure unless nothing is deleted, or it may be. */
 async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
   rejected: number,
   unended: boolean,
   { canAsk }: Source,
-  { yes }: ImportOptions,
+  { yes, dryRun }: ImportOptions,
   bar: ProgressBar,
 ): Promise<void> {
   if (missing === 0) return
@@ -141,8 +154,8 @@ async function confirmDeletions(
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''
   const what = missing === 1 ? 'One brand is' : `${missing.toLocaleString('en')} brands are`
-  bar.print(`${what} not in the file and will be deleted: ${names}${more}`)
-  if (yes) return
+  bar.print(`${what} not in the file and ${dryRun ? 'would' : 'will'} be deleted: ${names}${more}`)
+  if (yes || dryRun) return
   if (!canAsk) throw new ImportFailure('Add --yes to delete them.')
   if (!(await askToDelete())) throw new ImportFailure('Not confirmed.')
 }

@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { link, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -166,7 +166,12 @@ test('what cannot be imported is said in a sentence', { timeout: TIMEOUT }, asyn
     [['brands.xls'], /does not say the format/],
     [['a.csv', '--format', 'xml'], /^There is no such format/],
     [['.', '--format', 'csv'], /is a folder\.$/m],
+    [['in.csv', '--rejects', 'in.csv'], /^--rejects names the file to import/],
+    [['in.csv', '--rejects', './link.csv'], /^--rejects names the file to import/],
+    [['in.csv', '--dry-run'], /^There is no database a\.db: correct DATABASE_URL\.$/m],
   ]
+  await writeFile(join(folder, 'in.csv'), csv(1, 1))
+  await link(join(folder, 'in.csv'), join(folder, 'link.csv'))
   for (const [args, sentence] of cases) {
     const run = startImport(folder, ...args)
     expect(await run.exitCode).toBe(1)

@@ -20,17 +20,20 @@ const WITH_REJECTS = 2
 await run(async () => {
   const options = readImportOptions(process.argv.slice(2))
   const database = readDatabase(process.env)
-  const source = await openSource(options.file)
-  const store = await openStore(database)
+  const input = await openSource(options.file)
+  const store = await openStore(database, { mustExist: options.dryRun })
   const startedAt = Date.now()
   try {
-    const result = await importBrands(store, source, options, new ProgressBar())
+    const result = await importBrands(store, input, options, new ProgressBar())
     const count = (number: number) => number.toLocaleString('en')
     const rejected = result.rejected > 0 ? `, in ${shortPath(resolve(options.rejectsFile))}` : ''
+    const source = options.file === '-' ? '' : `${options.file} `
+    const deed = options.dryRun
+      ? `Tried to import ${source}into ${placeName(database)}, which stays as it is`
+      : `Imported ${source}into ${placeName(database)} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
     console.log(
-      `${options.file === '-' ? 'Imported' : `Imported ${options.file}`} into ${placeName(database)} ` +
-        `in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${count(result.added)} new, ` +
-        `${count(result.changed)} changed, ${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
+      `${deed}: ${count(result.added)} new, ${count(result.changed)} changed, ` +
+        `${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
         `${count(result.rejected)} rejected${rejected}.`,
     )
     if (result.rejected > 0) process.exitCode = WITH_REJECTS

@@ -1,3 +1,4 @@
+import { fstatSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { StartFailure } from '#service/command/start-failure.ts'
 
@@ -14,11 +15,15 @@ export interface ImportOptions {
   readonly yes: boolean
   /** Whether a row that differs in `updated_at` alone counts as changed. */
   readonly takeDates: boolean
+  /** Whether a file whose last line has no line end, and may be cut short, is refused. */
+  readonly strict: boolean
+  /** Whether the import is only tried: nothing is changed. */
+  readonly dryRun: boolean
   readonly rejectsFile: string
 }
 
 const USAGE =
-  'Usage: npm run import -- FILE [--format csv|json|ndjson] [--replace [--yes]] [--take-dates] [--rejects FILE]'
+  'Usage: npm run import -- FILE [--format csv|json|ndjson] [--replace [--yes]] [--take-dates] [--strict] [--dry-run] [--rejects FILE]'
 const EXTENSIONS: Readonly<Record<string, Format>> = {
   csv: 'csv',
   tsv: 'csv',
@@ -40,14 +45,26 @@ export function readImportOptions(args: string[]): ImportOptions {
       values.format === undefined ? `The name ${file} does not say the format` : 'There is no such format'
     throw new StartFailure(`${what}: give --format csv, json or ndjson.`)
   }
+  if (values.rejects !== undefined && isSameFile(values.rejects, file)) {
+    throw new StartFailure('--rejects names the file to import, which it would overwrite.')
+  }
   return {
     file,
     format,
     replace: values.replace,
     yes: values.yes,
     takeDates: values['take-dates'],
+    strict: values.strict,
+    dryRun: values['dry-run'],
     rejectsFile: values.rejects ?? `${file === '-' ? 'import' : file}.rejects.csv`,
   }
+}
+
+/** Also by way of a link, or of standard input. */
+function isSameFile(rejects: string, file: string): boolean {
+  const one = statSync(rejects, { throwIfNoEntry: false })
+  const other = file === '-' ? fstatSync(process.stdin.fd) : statSync(file, { throwIfNoEntry: false })
+  return one?.isFile() === true && one.dev === other?.dev && one.ino === other.ino
 }
 
 function parse(args: string[]) {
@@ -60,6 +77,8 @@ function parse(args: string[]) {
         replace: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
         'take-dates': { type: 'boolean', default: false },
+        strict: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
         rejects: { type: 'string' },
       },
     })

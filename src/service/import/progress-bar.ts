@@ -1,3 +1,5 @@
+import { printable } from '#service/command/printable.ts'
+
 const WIDTH = 30
 /** Milliseconds between two drawings. */
 const INTERVAL = 100
@@ -21,10 +23,10 @@ export class ProgressBar {
     this.#stream.write(`\r\u001B[K${drawBar(title, share, detail)}`)
   }
 
-  /** Writes a line of its own above the bar. */
+  /** Writes a line of its own above the bar. It may quote the file. */
   print(line: string): void {
     this.clear()
-    this.#stream.write(`${line}\n`)
+    this.#stream.write(`${printable(line)}\n`)
   }
 
   clear(): void {

@@ -18,6 +18,7 @@ test.each([
   [{ updated_at: '1767225600' }, { updatedAt: 1767225600 }],
   [{ updated_at: 1767225600999 }, { updatedAt: 1767225600 }],
   [{ updated_at: '2026-01-01' }, { updatedAt: 1767225600 }],
+  [{ updated_at: '2028-02-29' }, { updatedAt: 1835395200 }],
   [{ updated_at: '2026-01-01T01:00:00+01:00' }, { updatedAt: 1767225600 }],
 ])('%j is read', (fields, expected) => {
   expect(read(fields)).toMatchObject(expected)
@@ -40,8 +41,14 @@ test.each([
   [{ logo: '//a.example/x.png' }, 'logo is not an http or https address'],
   [{ logo: '/logos/../v1/x.svg' }, 'logo is not an http or https address'],
   [{ logo: `https://a.example/${'x'.repeat(2048)}` }, 'logo is not an http or https address'],
-  [{ updated_at: 'soon' }, 'updated_at is not a timestamp'],
-  [{ updated_at: 1.5 }, 'updated_at is not a timestamp'],
+  [{ updated_at: 'soon' }, 'updated_at is not a date of the years 1 to 9999'],
+  [{ updated_at: '2026-02-30' }, 'updated_at is not a date of the years 1 to 9999'],
+  [{ updated_at: '2025-02-29T10:00:00Z' }, 'updated_at is not a date of the years 1 to 9999'],
+  [{ updated_at: '0000-01-01' }, 'updated_at is not a date of the years 1 to 9999'],
+  // Microseconds.
+  [{ updated_at: 1_767_225_600_000_000 }, 'updated_at is not a date of the years 1 to 9999'],
+  [{ updated_at: '-62167305600' }, 'updated_at is not a date of the years 1 to 9999'],
+  [{ updated_at: 1.5 }, 'updated_at is not a date of the years 1 to 9999'],
   [{ id: 'x', logo: '' }, 'id is not an integer from 0 to 9223372036854775807; logo is missing'],
 ])('%j is rejected', (fields, reason) => {
   expect(read(fields)).toBe(reason)

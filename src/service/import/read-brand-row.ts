@@ -23,7 +23,7 @@ export function readBrandRow(row: Row): ImportedBrand | string {
   const logo = read('logo', readLogo(fields['logo']), 'is not an http or https address')
   let updatedAt: number | null | undefined = null
   if (isGiven(fields['updated_at'])) {
-    updatedAt = read('updated_at', readMoment(fields['updated_at']), 'is not a timestamp')
+    updatedAt = read('updated_at', readMoment(fields['updated_at']), 'is not a date of the years 1 to 9999')
   }
   if (id === undefined || name === undefined || logo === undefined || updatedAt === undefined) {
     return faults.join('; ')
@@ -52,8 +52,23 @@ function readLogo(value: unknown): string | undefined {
   return OWN_LOGO.test(text) || brandSchema.shape.logo.safeParse(text).success ? text : undefined
 }
 
-/** Unix seconds, from any form that the contract knows. */
+/** Unix seconds, from any form that the contract knows, in the years 1 to 9999. */
 function readMoment(value: unknown): number | undefined {
-  const moment = readTimestamp(typeof value === 'string' ? value.trim() : value)
-  return moment ? Math.floor(moment.at / 1000) : undefined
+  const text = typeof value === 'string' ? value.trim() : value
+  if (typeof text === 'string' && !isInCalendar(text)) return undefined
+  const moment = readTimestamp(text)
+  // Timestamps in microseconds, read as milliseconds, are tens of thousands of years ahead.
+  if (!moment || moment.at < FIRST_MOMENT || moment.at > LAST_MOMENT) return undefined
+  return Math.floor(moment.at / 1000)
+}
+
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z')
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Whether the day of a date, if the text begins with one, exists: `Date.parse` takes 30 February for 2 March. */
+function isInCalendar(text: string): boolean {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
+  if (day === undefined) return true
+  const at = Date.parse(day)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }

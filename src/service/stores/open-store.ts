@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { StartFailure } from '#service/command/start-failure.ts'
 import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/database-settings.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { explainPostgresError } from '#service/stores/postgres/explain-error.ts'
@@ -6,11 +8,23 @@ import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-
 import { openSqliteStore } from '#service/stores/sqlite/sqlite-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
+interface OpenOptions {
+  /** Whether a missing database is an error, for commands that make no sense on an empty one. */
+  readonly mustExist?: boolean
+}
+
 /**
  * Opens the store, creating it and bringing its tables up to date where needed.
  * @throws StartFailure when the place cannot be used.
  */
-export async function openStore(location: DatabaseLocation): Promise<Store> {
+export async function openStore(
+  location: DatabaseLocation,
+  { mustExist = false }: OpenOptions = {},
+): Promise<Store> {
+  const isMissing = location.engine === 'sqlite' && !existsSync(location.path)
+  if (isMissing && (mustExist || location.readOnly)) {
+    throw new StartFailure(`There is no database ${shortPath(location.path)}: correct DATABASE_URL.`)
+  }
   switch (location.engine) {
     case 'sqlite':
       return openSqliteStore(location.path, location.readOnly)

@@ -12,7 +12,7 @@ import {
 } from '#service/stores/model/store.ts'
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
 import { BRAND_COLUMNS } from '#service/stores/sqlite/readers/brand-sql.ts'
-import { explainTemporaryError } from '#service/stores/sqlite/file/explain-error.ts'
+import { explainImportError } from '#service/stores/sqlite/file/explain-error.ts'
 import { writeTally } from './fold-names.ts'
 import { allRows, eachRow, firstRow } from '#service/stores/sqlite/file/rows.ts'
 import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
@@ -38,7 +38,7 @@ export class SqliteImport implements BrandImport {
   constructor(database: DatabaseSync, change: (work: () => boolean) => void) {
     this.#database = database
     this.#change = change
-    database.exec(`CREATE TEMP TABLE staged (
+    database.exec(`DROP TABLE IF EXISTS temp.staged; CREATE TEMP TABLE staged (
       id INTEGER PRIMARY KEY, name TEXT NOT NULL, name_fold TEXT NOT NULL, logo TEXT NOT NULL,
       updated_at INTEGER, line INTEGER NOT NULL) STRICT`)
   }
@@ -46,36 +46,38 @@ export class SqliteImport implements BrandImport {
   async add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
     const stage = this.#prepare('INSERT OR IGNORE INTO temp.staged VALUES (?, ?, ?, ?, ?, ?)')
     const findLine = this.#prepare('SELECT line FROM temp.staged WHERE id = ?')
-    try {
-      return inTransaction(this.#database, 'DEFERRED', () =>
+    return this.#explained(() =>
+      inTransaction(this.#database, 'DEFERRED', () =>
         brands.map(({ id, name, logo, updatedAt, line }) => {
           const { changes } = stage.run(BigInt(id), name, foldName(name), logo, updatedAt, line)
           return Number(changes) > 0 ? 0 : Number(findLine.get(BigInt(id))?.['line'])
         }),
-      )
-    } catch (error) {
-      throw explainTemporaryError(error)
-    }
+      ),
+    )
   }
 
   async plan(): Promise<ImportPlan> {
-    return inTransaction(this.#database, 'DEFERRED', () => ({
-      rows: this.#count('SELECT count(*) AS count FROM temp.staged'),
-      missing: this.#count(`SELECT count(*) AS count FROM brand WHERE ${MISSING}`),
-      missingBrands: allRows<StoredBrand>(
-        this.#database.prepare(
-          `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT ${NAMED}`,
+    return this.#explained(() =>
+      inTransaction(this.#database, 'DEFERRED', () => ({
+        rows: this.#count('SELECT count(*) AS count FROM temp.staged'),
+        missing: this.#count(`SELECT count(*) AS count FROM brand WHERE ${MISSING}`),
+        missingBrands: allRows<StoredBrand>(
+          this.#database.prepare(
+            `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT ${NAMED}`,
+          ),
         ),
-      ),
-    }))
+      })),
+    )
   }
 
   async compare(takeDates: boolean): Promise<ImportComparison> {
-    const counts = this.#prepare(
-      `SELECT count(*) FILTER (WHERE brand.id IS NULL) AS added, count(*) FILTER (WHERE ${CHANGED}) AS changed,
-         count(*) FILTER (WHERE NOT ${CHANGED}) AS unchanged
-       FROM temp.staged LEFT JOIN brand ON brand.id = staged.id`,
-    ).get({ takeDates: takeDates ? 1 : 0 }) as Record<keyof ImportComparison, bigint>
+    const sql = `SELECT count(*) FILTER (WHERE brand.id IS NULL) AS added, count(*) FILTER (WHERE ${CHANGED}) AS changed,
+        count(*) FILTER (WHERE NOT ${CHANGED}) AS unchanged
+      FROM temp.staged LEFT JOIN brand ON brand.id = staged.id`
+    const counts = this.#explained(() => this.#prepare(sql).get({ takeDates: takeDates ? 1 : 0 })) as Record<
+      keyof ImportComparison,
+      bigint
+    >
     return {
       added: Number(counts.added),
       changed: Number(counts.changed),
@@ -88,7 +90,7 @@ export class SqliteImport implements BrandImport {
     let added = 0
     let changed = 0
     let deleted = 0
-    this.#change(() => {
+    const write = (): boolean => {
       added = changed = 0
       const tally = new NeedleTally()
       for (const range of this.#ranges()) {
@@ -111,12 +113,18 @@ export class SqliteImport implements BrandImport {
       deleted = deleteMissing === undefined ? 0 : this.#deleteMissing(deleteMissing, tally)
       writeTally(this.#database, tally)
       return added + changed + deleted > 0
-    })
+    }
+    this.#explained(() => this.#change(write))
     return { added, changed, deleted, unchanged: rows - added - changed }
   }
 
   async close(): Promise<void> {
-    this.#database.exec('DROP TABLE temp.staged')
+    try {
+      this.#database.exec('DROP TABLE temp.staged')
+    } catch {
+      // A full disk refuses this too, and the error of the import says more. The table ends with the connection.
+      return
+    }
     // Gives the space of the large transaction back, unless somebody is still reading it.
     withoutWaiting(this.#database, () => this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
   }
@@ -157,6 +165,14 @@ export class SqliteImport implements BrandImport {
     const deleted = this.#prepare(`DELETE FROM brand WHERE ${MISSING} RETURNING name_fold AS nameFold`).all()
     for (const { nameFold } of deleted) tally.count(String(nameFold), -1)
     return deleted.length
+  }
+
+  #explained<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw explainImportError(error, this.#database.location() ?? '')
+    }
   }
 
   #count(sql: string): number {

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
-import { shortPath } from '#service/command/short-path.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
 import type { Awaitable } from '#service/stores/model/awaitable.ts'
 import { CatalogueFacts } from '#service/stores/model/catalogue-facts.ts'
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
@@ -45,8 +43,6 @@ import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
  */
 export function openSqliteStore(path: string, readOnly = false): Store {
   const isNew = !existsSync(path)
-  if (readOnly && isNew)
-    throw new StartFailure(`There is no database ${shortPath(path)}: correct DATABASE_URL.`)
   const database = (readOnly ? openReadOnly : openDatabase)(path, CATALOGUE)
   try {
     foldNames(database)

@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { runScript } from '#service/testing/run-script.ts'
 import type { ListedToken } from '#service/stores/model/store.ts'
 import { aBrand, listBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
@@ -73,4 +74,50 @@ test('tokens are read, written and noted while another process writes to the cat
   importer.exec('ROLLBACK')
   importer.close()
   await store.close()
+})
+
+test('a tokens file that is damaged is named, and not the brands; the store is not ready', async () => {
+  const path = join(await temporaryFolder(), 'brands.db')
+  const first = openSqliteStore(path)
+  await first.populate([aBrand()], [])
+  for (let number = 0; number < 200; number++) {
+    const hash = new Uint8Array(32).fill(number % 256, 0, 31).fill(number >> 8, 31)
+    await first.addToken({ ...TOKEN, hash, label: 'x'.repeat(100) })
+  }
+  await first.ping()
+  await first.close()
+
+  // All pages but the first, as a bad disk leaves them.
+  const tokens = join(dirname(path), 'brands.tokens.db')
+  const bytes = await readFile(tokens)
+  await writeFile(tokens, bytes.fill(0xff, 4096))
+  const store = openSqliteStore(path)
+  const sentence = /^The tokens file .*brands\.tokens\.db is corrupt: .* The brands are in another file\.$/
+  await expect(store.ping()).rejects.toThrow(sentence)
+  await expect(store.listTokens()).rejects.toThrow(sentence)
+  expect(() => store.findToken(new Uint8Array(32).fill(1))).toThrow(sentence)
+  expect(await listBrands(store, { limit: 10, page: 1 })).toMatchObject({ total: 1 })
+  await store.close()
+
+  await writeFile(tokens, 'Buy milk. '.repeat(1000))
+  expect(() => openSqliteStore(path)).toThrow(
+    /^The tokens file .*brands\.tokens\.db is not a SQLite database: .*/,
+  )
+})
+
+test.skipIf(process.platform === 'win32')('a tokens file that cannot be written is named', async () => {
+  const folder = await temporaryFolder()
+  // Stays open, so that the command has no side file to create before it writes the token.
+  const store = openSqliteStore(join(folder, 'brands.db'))
+  onTestFinished(() => store.close())
+  const run = runScript(
+    'tokens/token-command.ts',
+    folder,
+    { DATABASE_URL: 'sqlite:brands.db' },
+    ['create', '--label', 'Shop'],
+    // No file may grow at all, as on a full disk.
+    ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'],
+  )
+  expect(await run.exitCode).toBe(1)
+  expect(run.output()).toMatch(/^The tokens file brands\.tokens\.db cannot be /)
 })

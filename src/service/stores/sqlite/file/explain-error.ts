@@ -1,3 +1,4 @@
+import { existsSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
@@ -8,7 +9,7 @@ const CAUSES: Readonly<Record<number, string>> = {
   8: 'cannot be written: its file or folder does not allow it, or DATABASE_URL says "?mode=ro"',
   10: 'cannot be read or written: the disk reports an error',
   11: 'is corrupt: restore it from a backup, or move it away to start with an empty one',
-  13: 'cannot be written: the disk is full (its own, or that of temporary files)',
+  13: 'cannot be written: the disk is full',
   14: 'cannot be opened: its folder or the file itself does not allow it',
   26: 'is not a SQLite database: name another file in DATABASE_URL, or move it away to start with an empty one',
 }
@@ -16,7 +17,6 @@ const CAUSES: Readonly<Record<number, string>> = {
 const TOKEN_CAUSES: Readonly<Record<number, string>> = {
   ...CAUSES,
   11: 'is corrupt: restore it from a backup, or move it away and create new tokens. The brands are in another file',
-  13: 'cannot be written: the disk is full',
   26: 'is not a SQLite database: restore it from a backup, or move it away and create new tokens. The brands are in another file',
 }
 
@@ -43,18 +43,34 @@ export function explainSqliteError(
   return new StartFailure(`${name} ${shortPath(path)} ${cause}.`, { cause: error })
 }
 
-/** As `explainSqliteError`, for a write to a temporary table, which is in a file elsewhere. */
-export function explainTemporaryError(error: unknown): unknown {
-  const code = resultCode(error)
-  if (code !== 10 && code !== 13) return error
-  // SQLite's own order of places.
-  const { SQLITE_TMPDIR, TMPDIR } = process.env
-  const folder = SQLITE_TMPDIR || TMPDIR || (process.platform === 'win32' ? tmpdir() : '/var/tmp')
+/**
+ * As `explainSqliteError`, for work that also writes to temporary tables. SQLite does not say which disk is full, so this
+ * looks at both while the temporary table is still there.
+ */
+export function explainImportError(error: unknown, path: string): unknown {
+  const folder = temporaryFolder()
+  if (resultCode(error) !== FULL || statSync(folder).dev === statSync(path).dev || hasRoom(folder))
+    return error
   return new StartFailure(
-    `The folder for temporary files, ${folder}, has no room for the rows: ` +
-      'free some, or name another folder in SQLITE_TMPDIR.',
+    `The folder for temporary files, ${folder}, is full: free some room, or name another folder in SQLITE_TMPDIR.`,
     { cause: error },
   )
+}
+
+const FULL = 13
+/** Bytes. */
+const ROOM = 4 * 1024 * 1024
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > ROOM
+}
+
+/** Where SQLite puts temporary tables (https://sqlite.org/tempfiles.html). */
+function temporaryFolder(): string {
+  const { SQLITE_TMPDIR, TMPDIR } = process.env
+  const folders = [SQLITE_TMPDIR, TMPDIR, '/var/tmp', '/usr/tmp', '/tmp']
+  return folders.find((folder) => folder && existsSync(folder)) ?? tmpdir()
 }
 
 /** The primary result code: the low byte of the extended one. Undefined if this is no error of SQLite. */
