@@ -1,4 +1,6 @@
-import { link, stat, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { link, mkdir, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -126,6 +128,41 @@ test.skipIf(process.platform === 'win32')(
       /^The database a\.db cannot be .*: the disk [^\n]+\. Nothing was imported\.\n$/,
     )
     expect(await countWhole(folder)).toBe(10)
+  },
+)
+
+/** Runs a command in a mount namespace of its own, where `room` is a disk of one megabyte. */
+const SMALL_DISK = [
+  ...['unshare', '--mount', '--map-root-user', 'sh', '-ec'],
+  'mount -t tmpfs -o size=1m tmpfs room; exec "$@"',
+  'sh',
+]
+const HAS_SMALL_DISK =
+  spawnSync('unshare', ['--mount', '--map-root-user', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
+if (!HAS_SMALL_DISK) console.warn('This machine allows no mounts: the tests of full disks are skipped.')
+
+test.skipIf(!HAS_SMALL_DISK)(
+  'the disk that is full is the one that is named',
+  { timeout: TIMEOUT },
+  async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, 'room'))
+    await writeFile(join(folder, 'b.csv'), csv(1, 40_000))
+    const cases: [Record<string, string>, RegExp][] = [
+      [
+        { DATABASE_URL: 'sqlite:a.db', SQLITE_TMPDIR: 'room' },
+        /^The folder for temporary files, room, is full: .* Nothing was imported\.$/m,
+      ],
+      [
+        { DATABASE_URL: 'sqlite:room/a.db' },
+        /^The database room\/a\.db cannot be written: the disk is full\. Nothing was imported\.$/m,
+      ],
+    ]
+    for (const [environment, sentence] of cases) {
+      const run = runScript('import/import-command.ts', folder, environment, ['b.csv'], SMALL_DISK)
+      expect(await run.exitCode).toBe(1)
+      expect(run.output()).toMatch(sentence)
+    }
   },
 )
 
