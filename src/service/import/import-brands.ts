@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createInterface } from 'node:readline/promises'
+import { confirm } from '#service/command/confirm.ts'
 import { printable } from '#service/command/printable.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
 import {
@@ -157,15 +156,5 @@ async function confirmDeletions(
   bar.print(`${what} not in the file and ${dryRun ? 'would' : 'will'} be deleted: ${names}${more}`)
   if (yes || dryRun) return
   if (!canAsk) throw new ImportFailure('Add --yes to delete them.')
-  if (!(await askToDelete())) throw new ImportFailure('Not confirmed.')
-}
-
-async function askToDelete(): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  // Ctrl-C and Ctrl-D are no answer.
-  const closed = once(terminal, 'close').then(() => '')
-  const answered = terminal.question('Delete them? [y/N] ').catch(() => '')
-  const answer = await Promise.race([answered, closed])
-  terminal.close()
-  return /^y(?:es)?$/i.test(answer.trim())
+  if (!(await confirm('Delete them?'))) throw new ImportFailure('Not confirmed.')
 }

@@ -133,7 +133,7 @@ test.skipIf(process.platform === 'win32')(
 
 /** Runs a command in a mount namespace of its own, where `room` is a disk of one megabyte. */
 const SMALL_DISK = [
-  ...['unshare', '--mount', '--map-root-user', 'sh', '-ec'],
+  ...'unshare --mount --map-root-user sh -ec'.split(' '),
   'mount -t tmpfs -o size=1m tmpfs room; exec "$@"',
   'sh',
 ]

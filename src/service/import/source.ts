@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { canConfirm } from '#service/command/confirm.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 
@@ -21,7 +22,7 @@ export async function openSource(file: string): Promise<Source> {
     return {
       bytes: handle.createReadStream({ highWaterMark: 256 * 1024 }),
       size: info.isFile() ? info.size : undefined,
-      canAsk: process.stdin.isTTY && process.stderr.isTTY,
+      canAsk: canConfirm(),
     }
   } catch (error) {
     if (error instanceof StartFailure) throw error

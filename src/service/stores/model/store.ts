@@ -92,6 +92,10 @@ export interface ImportPlan {
 }
 
 export interface ApplyOptions {
+  /** If given, they replace all logos that the service holds. */
+  readonly logos?: readonly StoredLogo[] | undefined
+  /** Whether the brands are the demo catalogue afterwards. */
+  readonly demo?: boolean | undefined
   /** Unix seconds. */
   readonly now: number
   /** Deletes brands that are not among the rows, but no more than this many; undefined: deletes none. */
@@ -138,6 +142,12 @@ export interface BrandImport {
   apply(options: ApplyOptions): Promise<ImportResult>
   close(): Promise<void>
 }
+
+/** One piece of a store's whole content. */
+export type StoreEntry =
+  | { readonly brand: StoredBrand }
+  | { readonly logo: StoredLogo }
+  | { readonly token: ListedToken }
 
 /** A database server that a store uses, as it was when it was last asked. */
 export interface ServerState {
@@ -200,6 +210,11 @@ export interface Store {
    * @returns whether anything was loaded.
    */
   populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean>
+  /**
+   * Everything the store holds, in batches: brands and logos as they were at one moment, then the tokens. Locks nobody
+   * out.
+   */
+  readEverything(): AsyncIterable<readonly StoreEntry[]>
   /** Begins an import; one at a time on one store. */
   openImport(): Promise<BrandImport>
   close(): Promise<void>

@@ -8,6 +8,7 @@ import {
   type ImportPlan,
   type ImportResult,
   type StoredBrand,
+  type StoredLogo,
   TooManyDeletions,
 } from '#service/stores/model/store.ts'
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
@@ -25,10 +26,24 @@ const CHANGED = `(staged.name <> brand.name OR staged.logo <> brand.logo
   OR ($takeDates AND staged.updated_at IS NOT NULL AND staged.updated_at <> brand.updated_at))`
 const MISSING = 'NOT EXISTS (SELECT FROM staged WHERE staged.id = brand.id)'
 
-/** Runs work that changes brands, within the import's transaction; `work` says whether it did. */
-type Change = (client: pg.ClientBase, work: () => Promise<boolean>) => Promise<void>
+/** Adds logos; one with a name that is taken replaces it. */
+export async function writeLogos(client: pg.ClientBase, logos: readonly StoredLogo[]): Promise<void> {
+  await client.query(
+    `INSERT INTO logo (name, svg) SELECT * FROM unnest($1::text[], $2::text[])
+     ON CONFLICT (name) DO UPDATE SET svg = excluded.svg`,
+    [logos.map(({ name }) => name), logos.map(({ svg }) => svg)],
+  )
+}
 
-/** Timeouts that operators set for ordinary transactions. An import takes as long as its file, and its reader, take. */
+/** Lets the transaction in progress take as long as the file that it reads or writes. */
+export async function liftTimeouts(client: pg.ClientBase): Promise<void> {
+  await client.query("SELECT set_config(name, '0', true) FROM pg_settings WHERE name = ANY ($1)", [TIMEOUTS])
+}
+
+/** Runs work that changes brands, within the import's transaction; `work` says whether it did. */
+type Change = (client: pg.ClientBase, whose: 'demo' | 'own', work: () => Promise<boolean>) => Promise<void>
+
+/** Timeouts that operators set for ordinary transactions. */
 const TIMEOUTS = [
   'statement_timeout',
   'lock_timeout',
@@ -57,9 +72,7 @@ export class PostgresImport implements BrandImport {
     const { client } = session
     try {
       await client.query('BEGIN')
-      await client.query("SELECT set_config(name, '0', true) FROM pg_settings WHERE name = ANY ($1)", [
-        TIMEOUTS,
-      ])
+      await liftTimeouts(client)
       await client.query(`CREATE TEMP TABLE staged (
         id bigint PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL, logo text NOT NULL,
         updated_at bigint, line bigint NOT NULL, place bigint NOT NULL UNIQUE) ON COMMIT DROP`)
@@ -126,7 +139,14 @@ export class PostgresImport implements BrandImport {
     })
   }
 
-  async apply({ now, deleteMissing, takeDates, onProgress }: ApplyOptions): Promise<ImportResult> {
+  async apply({
+    now,
+    deleteMissing,
+    takeDates,
+    onProgress,
+    logos,
+    demo,
+  }: ApplyOptions): Promise<ImportResult> {
     const rows = await this.#count('SELECT count(*)::float8 AS count FROM staged')
     let added = 0
     let changed = 0
@@ -156,13 +176,14 @@ export class PostgresImport implements BrandImport {
       }
       await this.#client.query('RESET enable_hashjoin; RESET enable_mergejoin')
       deleted = deleteMissing === undefined ? 0 : await this.#deleteMissing(deleteMissing, tally)
-      if (added + changed + deleted === 0) return false
+      if (logos) await this.#replaceLogos(logos)
+      if (added + changed + deleted === 0 && !logos) return false
       await writeTally(this.#client, tally)
       return true
     }
     await this.#client.query('SAVEPOINT apply')
     try {
-      await this.#change(this.#client, write)
+      await this.#change(this.#client, demo ? 'demo' : 'own', write)
     } catch (error) {
       // The staged rows stay, so that apply can be called again.
       await this.#client.query('ROLLBACK TO SAVEPOINT apply').catch(() => {})
@@ -209,6 +230,11 @@ export class PostgresImport implements BrandImport {
     )
     for (const { nameFold } of rows) tally.count(nameFold, -1)
     return rows.length
+  }
+
+  async #replaceLogos(logos: readonly StoredLogo[]): Promise<void> {
+    await this.#client.query('DELETE FROM logo')
+    await writeLogos(this.#client, logos)
   }
 
   async #count(sql: string): Promise<number> {

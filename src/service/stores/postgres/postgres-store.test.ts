@@ -168,6 +168,42 @@ test('a server without encryption is distinguished from one that is down', async
   )
 })
 
+test('a database that cannot hold every name, or names no schema, is refused', async () => {
+  const url = await temporaryDatabase()
+  const name = () => `other_${Math.random().toString(36).slice(2)}`
+  for (const encoding of ['LATIN1', 'SQL_ASCII']) {
+    const other = name()
+    await run(url, `CREATE DATABASE ${other} ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`)
+    expect(await refusal(new URL(other, url).href)).toMatch(
+      new RegExp(
+        `^The database ${other} on \\S+ has the encoding ${encoding}, which cannot hold all names: [^\\n]+\\.$`,
+      ),
+    )
+  }
+  const user = await stranger(url)
+  const role = new URL(user).username
+  await run(url, `ALTER ROLE ${role} SET search_path = nowhere`)
+  expect(await refusal(user)).toMatch(
+    /has no schema .* search_path \(nowhere\) names: correct it with ALTER ROLE/,
+  )
+  await run(
+    url,
+    'CREATE SCHEMA extensions',
+    'CREATE EXTENSION pg_trgm SCHEMA extensions',
+    `ALTER ROLE ${role} SET search_path = public`,
+    'GRANT CREATE ON SCHEMA public TO public',
+  )
+  expect(await refusal(user)).toMatch(
+    /has pg_trgm in the schema extensions, which search_path \(public\) does not name/,
+  )
+  await run(
+    url,
+    `ALTER ROLE ${role} SET search_path = public, extensions`,
+    'GRANT USAGE ON SCHEMA extensions TO public',
+  )
+  expect(await refusal(user)).toBe('opened')
+})
+
 test("another program's database, and one of a newer version, are refused", async () => {
   const other = await temporaryDatabase()
   await run(other, 'CREATE TABLE brand (price integer)')
@@ -181,7 +217,9 @@ test("another program's database, and one of a newer version, are refused", asyn
 test('a user who may not create what is needed learns what to grant', async () => {
   const url = await temporaryDatabase()
   const user = await stranger(url)
-  expect(await refusal(user)).toMatch(/grant it CREATE on the schema\.$/)
+  expect(await refusal(user)).toMatch(
+    /permission denied for schema public.* grant it CREATE on the schema\.$/,
+  )
   await run(url, 'GRANT CREATE ON SCHEMA public TO public')
   expect(await refusal(user)).toMatch(/may not create: have an administrator run "CREATE EXTENSION pg_trgm"/)
   await run(url, 'CREATE EXTENSION pg_trgm')

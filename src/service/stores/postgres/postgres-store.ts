@@ -25,6 +25,7 @@ import type {
   StoredBrand,
   StoredLogo,
   StoredToken,
+  StoreEntry,
   TokenUse,
   Versioned,
 } from '#service/stores/model/store.ts'
@@ -44,9 +45,10 @@ import { type ConnectionOptions, Connections } from './connections.ts'
 import { foldNames, writeTally } from './fold-names.ts'
 import { migrate } from './migrate.ts'
 import { NEXT_VERSION } from './next-version.ts'
-import { PostgresImport } from './postgres-import.ts'
 import { analyzeBrands } from './analyze-brands.ts'
 import { ExpiringCache } from './expiring-cache.ts'
+import { PostgresImport, writeLogos } from './postgres-import.ts'
+import { readEverything } from './read-everything.ts'
 
 /** Milliseconds until what another process changed is seen: brands, and tokens. */
 const VERSION_LIFETIME = 100
@@ -270,10 +272,19 @@ class PostgresStore implements Store {
     return populated
   }
 
+  async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {
+    const session = await this.#connections.openSession()
+    try {
+      yield* readEverything(session.client)
+    } finally {
+      await session.end()
+    }
+  }
+
   async openImport(): Promise<BrandImport> {
     const session = await this.#connections.openSession()
-    return PostgresImport.open(session, async (client, work) => {
-      await this.#change(client, 'own', work)
+    return PostgresImport.open(session, async (client, whose, work) => {
+      await this.#change(client, whose, work)
       this.#versions.clear()
     })
   }
@@ -329,11 +340,7 @@ async function fill(
     )
   }
   await writeTally(client, tally)
-  await client.query(
-    `INSERT INTO logo (name, svg) SELECT * FROM unnest($1::text[], $2::text[])
-     ON CONFLICT (name) DO UPDATE SET svg = excluded.svg`,
-    [logos.map(({ name }) => name), logos.map(({ svg }) => svg)],
-  )
+  await writeLogos(client, logos)
   return true
 }
 

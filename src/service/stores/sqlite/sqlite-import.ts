@@ -8,6 +8,7 @@ import {
   type ImportPlan,
   type ImportResult,
   type StoredBrand,
+  type StoredLogo,
   TooManyDeletions,
 } from '#service/stores/model/store.ts'
 import { NeedleTally } from '#service/stores/model/short-needles.ts'
@@ -26,16 +27,18 @@ const CHANGED = `(staged.name <> brand.name OR staged.logo <> brand.logo
   OR (:takeDates AND staged.updated_at IS NOT NULL AND staged.updated_at <> brand.updated_at))`
 const MISSING = 'brand.id NOT IN (SELECT id FROM temp.staged)'
 
+type Change = (whose: 'demo' | 'own', work: () => boolean) => void
+
 /**
  * An import stages its rows in a temporary table, which has a file of its own and blocks nobody, and then brings
  * them into the catalogue in one transaction. Readers see the old catalogue until that is committed, then the new one.
  */
 export class SqliteImport implements BrandImport {
   readonly #database: DatabaseSync
-  readonly #change: (work: () => boolean) => void
+  readonly #change: Change
 
   /** @param change runs work that changes brands, in a transaction; `work` says whether it did. */
-  constructor(database: DatabaseSync, change: (work: () => boolean) => void) {
+  constructor(database: DatabaseSync, change: Change) {
     this.#database = database
     this.#change = change
     database.exec(`DROP TABLE IF EXISTS temp.staged; CREATE TEMP TABLE staged (
@@ -85,7 +88,14 @@ export class SqliteImport implements BrandImport {
     }
   }
 
-  async apply({ now, deleteMissing, takeDates, onProgress }: ApplyOptions): Promise<ImportResult> {
+  async apply({
+    now,
+    deleteMissing,
+    takeDates,
+    onProgress,
+    logos,
+    demo,
+  }: ApplyOptions): Promise<ImportResult> {
     const rows = this.#count('SELECT count(*) AS count FROM temp.staged')
     let added = 0
     let changed = 0
@@ -112,9 +122,10 @@ export class SqliteImport implements BrandImport {
       }
       deleted = deleteMissing === undefined ? 0 : this.#deleteMissing(deleteMissing, tally)
       writeTally(this.#database, tally)
-      return added + changed + deleted > 0
+      if (logos) this.#replaceLogos(logos)
+      return added + changed + deleted > 0 || logos !== undefined
     }
-    this.#explained(() => this.#change(write))
+    this.#explained(() => this.#change(demo ? 'demo' : 'own', write))
     return { added, changed, deleted, unchanged: rows - added - changed }
   }
 
@@ -165,6 +176,12 @@ export class SqliteImport implements BrandImport {
     const deleted = this.#prepare(`DELETE FROM brand WHERE ${MISSING} RETURNING name_fold AS nameFold`).all()
     for (const { nameFold } of deleted) tally.count(String(nameFold), -1)
     return deleted.length
+  }
+
+  #replaceLogos(logos: readonly StoredLogo[]): void {
+    this.#database.exec('DELETE FROM logo')
+    const add = this.#prepare('INSERT INTO logo (name, svg) VALUES (?, ?)')
+    for (const { name, svg } of logos) add.run(name, svg)
   }
 
   #explained<T>(work: () => T): T {

@@ -16,6 +16,7 @@ import type {
   StoredBrand,
   StoredLogo,
   StoredToken,
+  StoreEntry,
   TokenUse,
 } from '#service/stores/model/store.ts'
 import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts'
@@ -24,6 +25,7 @@ import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
 import { MillisecondCache } from './millisecond-cache.ts'
 import { NEXT_VERSION } from './next-version.ts'
 import { openDatabase, openReadOnly, readOnlyAddress } from '#service/stores/sqlite/file/open-database.ts'
+import { readBrandsAndLogos } from './read-everything.ts'
 import { SqliteImport } from './sqlite-import.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
 import { firstRow } from '#service/stores/sqlite/file/rows.ts'
@@ -61,6 +63,7 @@ const PING = `SELECT version, EXISTS (SELECT 1 FROM brand), EXISTS (SELECT 1 FRO
 
 class SqliteStore implements Store {
   readonly isNew: boolean
+  readonly #path: string
   readonly #database: DatabaseSync
   readonly #tokens: SqliteTokens
   readonly #queries: BrandQueries
@@ -71,6 +74,7 @@ class SqliteStore implements Store {
 
   constructor(path: string, database: DatabaseSync, tokens: SqliteTokens, isNew: boolean) {
     this.isNew = isNew
+    this.#path = path
     this.#database = database
     this.#statements = new Statements(database)
     this.#tokens = tokens
@@ -156,8 +160,13 @@ class SqliteStore implements Store {
     })
   }
 
+  async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {
+    yield* readBrandsAndLogos(this.#path)
+    yield this.#tokens.list().map((token) => ({ token }))
+  }
+
   async openImport(): Promise<BrandImport> {
-    return new SqliteImport(this.#database, (work) => this.#change('own', work))
+    return new SqliteImport(this.#database, (whose, work) => this.#change(whose, work))
   }
 
   async close(): Promise<void> {

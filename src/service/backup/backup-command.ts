@@ -1,0 +1,32 @@
+/** `npm run backup [-- FILE]`: writes everything in the store that DATABASE_URL names to a file. The service may run. */
+import { stat } from 'node:fs/promises'
+import { run } from '#service/command/run.ts'
+import { shortPath } from '#service/command/short-path.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
+import { readDatabase } from '#service/settings/settings.ts'
+import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
+import { writeBackup } from './write-backup.ts'
+
+await run(async () => {
+  const [file = defaultName(), ...rest] = process.argv.slice(2)
+  if (rest.length > 0 || file.startsWith('-')) throw new StartFailure('Usage: npm run backup [-- FILE]')
+  const database = readDatabase(process.env)
+  const store = await openStore(database, { mustExist: true })
+  try {
+    const { brands, tokens } = await writeBackup(store, file)
+    const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
+    console.log(
+      `Wrote ${shortPath(file)}: ${brands.toLocaleString('en')} brands and ${tokens.toLocaleString('en')} tokens ` +
+        `of ${placeName(database)}, ${megabytes} MB.`,
+    )
+  } catch (error) {
+    throw explainStoreError(error, database)
+  } finally {
+    await store.close()
+  }
+})
+
+/** In the order of time when sorted, and without characters that a file system refuses. */
+function defaultName(): string {
+  return `backups/brands-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.ndjson.gz`
+}

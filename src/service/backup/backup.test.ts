@@ -1,0 +1,163 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { runScript } from '#service/testing/run-script.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import type { ImportedBrand, Store } from '#service/stores/model/store.ts'
+import {
+  aBrand,
+  listBrands,
+  manyBrands,
+  temporaryDatabase,
+  temporaryFolder,
+} from '#service/testing/temporary-store.ts'
+
+const PATIENCE = 120_000
+const LOGO = { name: 'acme', svg: '<svg/>' }
+const TOKEN = { createdAt: 1, expiresAt: null, revokedAt: null }
+const KEPT = { ...TOKEN, hash: new Uint8Array(32).fill(1), label: 'kept' }
+const REVOKED = { ...TOKEN, hash: new Uint8Array(32).fill(2), label: 'revoked since' }
+const LOST = { ...TOKEN, hash: new Uint8Array(32).fill(3), label: 'lost' }
+
+async function open(url: string): Promise<Store> {
+  const store = await openStore(
+    url.startsWith('sqlite:')
+      ? { engine: 'sqlite', path: url.slice('sqlite:'.length) }
+      : { engine: 'postgres', url, readUrls: [] },
+  )
+  onTestFinished(() => store.close())
+  return store
+}
+
+async function command(folder: string, url: string, name: 'backup' | 'restore', ...args: string[]) {
+  const run = runScript(`backup/${name}-command.ts`, folder, { DATABASE_URL: url }, args)
+  return { code: await run.exitCode, output: run.output() }
+}
+
+async function change(store: Store, rows: readonly ImportedBrand[], deleteMissing: number): Promise<void> {
+  const work = await store.openImport()
+  await work.add(rows)
+  await work.apply({ now: 99, takeDates: false, deleteMissing, onProgress: () => {} })
+  await work.close()
+}
+
+const ENGINES = {
+  sqlite: async (folder: string) => `sqlite:${join(folder, 'a.db')}`,
+  postgres: () => temporaryDatabase(),
+}
+
+test.each(['sqlite', 'postgres'] as const)(
+  '%s: what a backup holds is served again after a restore, while the service runs',
+  { timeout: PATIENCE },
+  async (engine) => {
+    const folder = await temporaryFolder()
+    const url = await ENGINES[engine](folder)
+    const store = await open(url)
+    const { get } = await serviceUnderTest(manyBrands(5), { store, logos: [LOGO] })
+    for (const token of [KEPT, REVOKED]) await store.addToken(token)
+    await store.recordTokenUses([{ hash: KEPT.hash, usedAt: 3600 }])
+    const served = async () => (await get('/v1/brands?limit=100')).body
+    const before = await served()
+
+    const saved = await command(folder, url, 'backup', 'deep/er/saved.gz')
+    expect(saved).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^Wrote deep\/er\/saved\.gz: 5 brands and 3 tokens of \S+.*, 0\.0 MB\.\n$/,
+      ),
+    })
+    expect((await command(folder, url, 'backup', 'deep/er/saved.gz')).output).toMatch(/is there already/)
+
+    await change(
+      store,
+      [
+        { ...aBrand({ id: '3', name: 'Renamed' }), line: 1 },
+        { ...aBrand({ id: '77' }), line: 2 },
+      ],
+      4,
+    )
+    await store.revokeToken(REVOKED.hash, 9)
+    expect(await served()).not.toBe(before)
+
+    const file = 'deep/er/saved.gz'
+    const asked = await command(folder, url, 'restore', file)
+    expect(asked.code).toBe(1)
+    expect(asked.output).toMatch(
+      /^The backup of 20\S+ \S+ UTC has 5 brands\. In .+:\n- 4 brands come back\n- 1 brand changes\n- 1 brand is deleted: 77 Acme\n- 0 valid tokens come back\nAdd --yes to restore it\. Nothing was restored\.\n$/,
+    )
+    expect(await served()).not.toBe(before)
+    const restored = await command(folder, url, 'restore', file, '--yes')
+    expect(restored.code).toBe(0)
+    expect(restored.output).toMatch(
+      /: 4 brands came back, 1 changed, 1 deleted, 0 unchanged; 0 tokens came back\.\n$/,
+    )
+    await expect.poll(served).toBe(before)
+    expect(await store.holdsDemo()).toBe(true)
+    expect(await store.findToken(REVOKED.hash)).toMatchObject({ revokedAt: 9 })
+    expect(await store.findToken(KEPT.hash)).toEqual(KEPT)
+  },
+)
+
+test.skipIf(process.platform === 'win32')('databases and backups are private to their owner', async () => {
+  const folder = await temporaryFolder()
+  await (await open(`sqlite:${join(folder, 'data/a.db')}`)).addToken(KEPT)
+  expect((await command(folder, 'sqlite:data/a.db', 'backup')).code).toBe(0)
+  const [backup = ''] = await readdir(join(folder, 'backups'))
+  const modes = await Promise.all(
+    ['data', 'data/a.db', 'data/a.db-wal', 'data/a.tokens.db', 'backups', `backups/${backup}`].map(
+      async (path) => (await stat(join(folder, path))).mode & 0o777,
+    ),
+  )
+  expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o700, 0o600])
+})
+
+test(
+  'a backup moves a catalogue to another engine, tokens and logos included',
+  { timeout: PATIENCE },
+  async () => {
+    const folder = await temporaryFolder()
+    const [from, to] = [await ENGINES.postgres(), await ENGINES.sqlite(folder)]
+    const source = await open(from)
+    const brands = [...manyBrands(2500), aBrand({ id: '9223372036854775807', name: 'Nestlé\n한' })]
+    await source.populate(brands, [LOGO])
+    await source.addToken(LOST)
+    await source.recordTokenUses([{ hash: LOST.hash, usedAt: 3600 }])
+    expect((await command(folder, from, 'backup', 'b.gz')).code).toBe(0)
+    const { code, output } = await command(folder, to, 'restore', 'b.gz', '--yes')
+    expect([code, output]).toEqual([0, expect.stringContaining('- 1 valid token comes back: ')])
+    const target = await open(to)
+    const read = async (store: Store) => (await Array.fromAsync(store.readEverything())).flat()
+    expect(await read(target)).toEqual(await read(source))
+    expect((await listBrands(target, { name: 'nestle', limit: 10, page: 1 })).brands).toEqual(
+      brands.slice(-1),
+    )
+  },
+)
+
+test('a file that is no whole backup restores nothing', { timeout: PATIENCE }, async () => {
+  const folder = await temporaryFolder()
+  const url = await ENGINES.sqlite(folder)
+  expect((await command(folder, url, 'backup')).output).toMatch(
+    /^There is no database a\.db: correct DATABASE_URL/,
+  )
+  const store = await open(url)
+  await store.populate(manyBrands(2000), [])
+  const saved = await command(folder, url, 'backup')
+  const name = /^Wrote (backups\/brands-\S+\.ndjson\.gz):/.exec(saved.output)?.[1] ?? ''
+  const bytes = await readFile(join(folder, name))
+  await writeFile(join(folder, 'cut.gz'), bytes.subarray(0, -100))
+  await writeFile(join(folder, 'other.gz'), 'id,name,logo\n')
+  await change(store, [], 2000)
+  for (const [file, sentence] of [
+    ['cut.gz', /^cut\.gz is not a whole backup: it is damaged or was cut short\.\n$/],
+    ['other.gz', /^other\.gz is not a /],
+    ['none.gz', /^There is no file none\.gz\.\n$/],
+  ] as const) {
+    const { code, output } = await command(folder, url, 'restore', file, '--yes')
+    expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
+  }
+  expect(await listBrands(store, { limit: 1, page: 1 })).toMatchObject({ total: 0 })
+  expect((await command(folder, url, 'restore', name, '--yes')).code).toBe(0)
+  expect(await listBrands(store, { limit: 1, page: 1 })).toMatchObject({ total: 2000 })
+})

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import * as z from 'zod/mini'
+import { shortPath } from '#service/command/short-path.ts'
+import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import type { StoreEntry } from '#service/stores/model/store.ts'
+import { type BackupHeader, EntryCounter, headerSchema, parseLine } from './backup-format.ts'
+
+/** Entries handed over at a time. */
+const BATCH = 1000
+
+/** A backup that is being read. */
+export interface Backup {
+  readonly header: BackupHeader
+  /** @throws StartFailure at its end, unless all entries were there. */
+  readonly entries: AsyncIterable<readonly StoreEntry[]>
+}
+
+/** @throws StartFailure when the file is no backup of ours. */
+export async function readBackup(file: string): Promise<Backup> {
+  const lines = readLines(file)
+  const { value: first } = await lines.next()
+  const header = z.safeParse(headerSchema, parseJson(first ?? ''))
+  if (!header.success)
+    throw new StartFailure(`${shortPath(file)} is not a backup of this version of Brand Catalogue.`)
+  return { header: header.data, entries: readEntries(file, lines) }
+}
+
+async function* readEntries(
+  file: string,
+  lines: AsyncIterable<string>,
+): AsyncGenerator<readonly StoreEntry[]> {
+  const counter = new EntryCounter()
+  let batch: StoreEntry[] = []
+  let whole = false
+  for await (const line of lines) {
+    const entry: ReturnType<typeof readEntry> = whole ? undefined : readEntry(line)
+    if (!entry) throw damaged(file)
+    if ('end' in entry) {
+      whole = JSON.stringify(entry.end) === JSON.stringify(counter.counts)
+      if (!whole) throw damaged(file)
+      continue
+    }
+    counter.add(entry)
+    batch.push(entry)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (!whole) throw damaged(file)
+  yield batch
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  const bytes = createReadStream(file)
+  const text = createGunzip()
+  bytes.on('error', (error) => text.destroy(error))
+  try {
+    yield* createInterface({ input: bytes.pipe(text), crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    const code = systemErrorCode(error)
+    if (code.startsWith('Z_')) throw damaged(file)
+    throw new StartFailure(
+      code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`,
+      { cause: error },
+    )
+  }
+}
+
+function readEntry(line: string): ReturnType<typeof parseLine> | undefined {
+  try {
+    return parseLine(line)
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function damaged(file: string): StartFailure {
+  return new StartFailure(`${shortPath(file)} is not a whole backup: it is damaged or was cut short.`)
+}

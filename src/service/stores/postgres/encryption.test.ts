@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chown, copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartFailure } from '#service/command/start-failure.ts'
+import { readSettings } from '#service/settings/settings.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { nobody, type PostgresUnderTest, startPostgres } from '#service/testing/postgres-server.ts'
+import { runScript } from '#service/testing/run-script.ts'
+import { temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+
+const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
+if (!HAS_OPENSSL) console.warn('OpenSSL is not installed: the tests of encrypted connections are skipped.')
+
+let server: PostgresUnderTest | undefined
+/** The certificate, which is its own authority, and is for 127.0.0.1 only. */
+let certificate: string
+
+beforeAll(async () => {
+  if (!HAS_OPENSSL) return
+  server = await startPostgres()
+  const client = new pg.Client(`${server.url}postgres`)
+  await client.connect()
+  const { rows } = await client.query<{ folder: string }>(
+    "SELECT current_setting('data_directory') AS folder",
+  )
+  const folder = rows[0]!.folder
+  certificate = join(folder, 'server.crt')
+  const key = join(folder, 'server.key')
+  const command = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=test -addext subjectAltName=IP:127.0.0.1`
+  execFileSync('openssl', [...command.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  const user = nobody()
+  if (user.uid !== undefined) for (const file of [key, certificate]) await chown(file, user.uid, user.gid)
+  await client.query('ALTER SYSTEM SET ssl = on')
+  await client.query('SELECT pg_reload_conf()')
+  await client.end()
+}, 60_000)
+afterAll(() => server?.remove())
+
+/** 'encrypted', 'plain', or the sentence with which the database is refused. */
+async function outcome(url: string): Promise<string> {
+  try {
+    const { database } = readSettings({ DATABASE_URL: url })
+    const store = await openStore(database)
+    await store.ping()
+    const client = new pg.Client(`${server!.url}postgres`)
+    await client.connect()
+    const { rows } = await client.query<{ ssl: boolean }>(
+      `SELECT bool_or(ssl) AS ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+       WHERE application_name = 'brand-catalogue'`,
+    )
+    await client.end()
+    await store.close()
+    return rows[0]?.ssl ? 'encrypted' : 'plain'
+  } catch (error) {
+    return error instanceof StartFailure ? error.message : `unexplained: ${String(error)}`
+  }
+}
+
+test.skipIf(!HAS_OPENSSL)('sslmode means what it means to libpq', async () => {
+  const url = await temporaryDatabase(server!.url)
+  const named = url.replace('127.0.0.1', 'localhost')
+  const refused =
+    /^The database \S+ on \S+ does not agree on an encrypted connection \(.+\): see sslmode in DATABASE_URL\.$/
+  expect(await outcome(url)).toBe('plain')
+  expect(await outcome(`${url}?sslmode=disable`)).toBe('plain')
+  expect(await outcome(`${url}?sslmode=require`)).toBe('encrypted')
+  expect(await outcome(`${url}?sslmode=verify-full`)).toMatch(refused)
+  const trusted = `sslrootcert=${certificate}`
+  expect(await outcome(`${url}?sslmode=verify-full&${trusted}`)).toBe('encrypted')
+  expect(await outcome(`${named}?sslmode=verify-full&${trusted}`)).toMatch(refused)
+  expect(await outcome(`${named}?sslmode=verify-ca&${trusted}`)).toBe('encrypted')
+  expect(await outcome(`${url}?sslmode=verify-full&sslrootcert=/no/such/file`)).toMatch(
+    /is named with a certificate or key that cannot be read: correct sslrootcert/,
+  )
+})
+
+test.skipIf(!HAS_OPENSSL)('an encrypted connection is made without a warning', async () => {
+  const folder = await temporaryFolder()
+  const url = await temporaryDatabase(server!.url)
+  await copyFile(certificate, join(folder, 'ca.crt'))
+  for (const query of ['sslmode=require', 'sslmode=verify-ca&sslrootcert=ca.crt', '']) {
+    const settings = { DATABASE_URL: `${url}?${query}` }
+    const run = runScript('tokens/token-command.ts', folder, settings, ['list'])
+    expect([await run.exitCode, run.output()]).toEqual([0, 'There are no tokens.\n'])
+  }
+})
