@@ -30,7 +30,7 @@ await run(async () => {
     const source = options.file === '-' ? '' : `${options.file} `
     const deed = options.dryRun
       ? `Tried to import ${source}into ${placeName(database)}, which stays as it is`
-      : `Imported ${source}into ${placeName(database)} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+      : `Imported ${source}into ${store.isNew ? 'the new database ' : ''}${placeName(database)} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
     console.log(
       `${deed}: ${count(result.added)} new, ${count(result.changed)} changed, ` +
         `${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +

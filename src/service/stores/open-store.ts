@@ -34,6 +34,7 @@ export async function openStore(
           limits: DEFAULT_LIMITS,
           ...location,
           place: placeName(location),
+          mustExist,
         })
       } catch (error) {
         throw explainStoreError(error, location)

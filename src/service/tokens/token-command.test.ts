@@ -5,7 +5,8 @@ import { hashToken, tokenId } from './access-token.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
+import type { StoredToken } from '#service/stores/model/store.ts'
+import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TIMEOUT = 60_000
 
@@ -70,6 +71,59 @@ test(
   },
 )
 
+test(
+  'tokens are listed as JSON, and those that ended long ago are deleted',
+  { timeout: TIMEOUT },
+  async () => {
+    const day = 86_400
+    const now = Math.floor(Date.now() / 1000)
+    const token = (label: string, times: Partial<StoredToken>): StoredToken => ({
+      hash: hashToken(label),
+      label,
+      createdAt: now - 100 * day,
+      expiresAt: null,
+      revokedAt: null,
+      ...times,
+    })
+    const tokens = [
+      token('active', { expiresAt: now + day }),
+      token('old', { revokedAt: now - 31 * day }),
+      token('older', { expiresAt: now - 40 * day }),
+      token('recent', { expiresAt: now - 2 * day }),
+      token('revoked', { revokedAt: now - day, expiresAt: now + day }),
+    ]
+    const folder = await temporaryFolder()
+    const postgres = await temporaryDatabase()
+    const locations = [
+      ['sqlite:a.db', await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })],
+      [postgres, await openStore({ engine: 'postgres', url: postgres, readUrls: [] })],
+    ] as const
+    for (const [url, store] of locations) {
+      for (const each of tokens) await store.addToken(each)
+      const command = async (...args: string[]) => {
+        const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: url }, args)
+        expect(await run.exitCode).toBe(0)
+        return run.output()
+      }
+      expect(await command('prune')).toBe(
+        '2 tokens that were revoked, or expired, more than 30 days ago: deleted.\n',
+      )
+      const listed = JSON.parse(await command('list', '--json')) as object[]
+      expect(listed).toHaveLength(3)
+      expect(listed).toContainEqual({
+        id: tokenId(hashToken('revoked')),
+        label: 'revoked',
+        created_at: now - 100 * day,
+        expires_at: now + day,
+        revoked_at: now - day,
+        last_used_at: null,
+        state: 'revoked',
+      })
+      await store.close()
+    }
+  },
+)
+
 test('what is wrong with a command is said in a sentence', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const cases: [string[], RegExp][] = [
@@ -80,7 +134,23 @@ test('what is wrong with a command is said in a sentence', { timeout: TIMEOUT },
     [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
     [['revoke', 'abcdef'], /^There is no such token/],
     [['list', '--what'], /^Usage/],
+    [['prune', '--json'], /^Usage/],
   ]
+  for (const command of [['list'], ['revoke', 'abcdef'], ['prune']]) {
+    const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: 'sqlite:mistyped.db' }, command)
+    expect([await run.exitCode, run.output()]).toEqual([
+      1,
+      'There is no database mistyped.db: correct DATABASE_URL.\n',
+    ])
+  }
+  const empty = runScript('tokens/token-command.ts', folder, { DATABASE_URL: await temporaryDatabase() }, [
+    'list',
+  ])
+  expect([await empty.exitCode, empty.output()]).toEqual([
+    1,
+    expect.stringMatching(/^There is no catalogue in the database \S+ on \S+: correct DATABASE_URL\.\n$/),
+  ])
+  await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
   for (const [args, sentence] of cases) {
     const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: 'sqlite:a.db' }, args)
     expect(await run.exitCode).toBe(1)

@@ -1,25 +1,33 @@
-/** `npm run token -- create --label "Shop" [--expires 90d] | list | revoke ID`: the tokens of the store that DATABASE_URL names. */
+/**
+ * `npm run token -- create --label "Shop" [--expires 90d] | list [--json] | revoke ID | prune`: the tokens of the store that
+ * DATABASE_URL names.
+ */
 import { parseArgs } from 'node:util'
 import { createToken, hashToken, tokenId, tokenRecord } from './access-token.ts'
 import { run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
-import { explainStoreError, openStore } from '#service/stores/open-store.ts'
+import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { readExpiry } from './expiry.ts'
-import { printMinute, printTokens } from './token-table.ts'
+import { printMinute, printTokens, printTokensAsJson } from './token-table.ts'
 
-const USAGE = 'Usage: npm run token -- create --label "Shop" [--expires 90d] | list | revoke ID'
+const USAGE =
+  'Usage: npm run token -- create --label "Shop" [--expires 90d] | list [--json] | revoke ID | prune'
+/** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
+const PRUNED_AFTER_DAYS = 30
 const MAX_LABEL_LENGTH = 100
 /** Shorter beginnings of an id are too easily mistaken. */
 const MIN_ID_LENGTH = 4
 
 await run(async () => {
-  const work = readCommand(process.argv.slice(2))
+  const { work, createsStore } = readCommand(process.argv.slice(2))
   const database = readDatabase(process.env)
-  const store = await openStore(database)
+  const store = await openStore(database, { mustExist: !createsStore })
   try {
     await work(store)
+    if (store.isNew)
+      console.error(`The database ${placeName(database)} is new: its tokens open no other one.`)
   } catch (error) {
     throw explainStoreError(error, database)
   } finally {
@@ -27,19 +35,28 @@ await run(async () => {
   }
 })
 
+interface Command {
+  readonly work: (store: Store) => Promise<void>
+  /** Whether it makes sense on a database that does not exist yet. */
+  readonly createsStore: boolean
+}
+
 /** What the command line asks for. @throws StartFailure when it asks for nothing we know. */
-function readCommand(args: string[]): (store: Store) => Promise<void> {
+function readCommand(args: string[]): Command {
   const { values, positionals } = parse(args)
   const [command, id, ...rest] = positionals
-  const { label, expires } = values
-  if (command === 'create' && id === undefined) {
+  const { label, expires, json = false } = values
+  if (command === 'create' && id === undefined && !json) {
     const name = readLabel(label)
-    return (store) => create(store, name, expires)
+    return { work: (store) => create(store, name, expires), createsStore: true }
   }
-  const bare = label === undefined && expires === undefined
-  if (command === 'list' && id === undefined && bare) return list
-  if (command === 'revoke' && id !== undefined && rest.length === 0 && bare) {
-    return (store) => revoke(store, id)
+  if (label !== undefined || expires !== undefined) throw new StartFailure(USAGE)
+  if (command === 'list' && id === undefined) {
+    return { work: (store) => list(store, json), createsStore: false }
+  }
+  if (command === 'prune' && id === undefined && !json) return { work: prune, createsStore: false }
+  if (command === 'revoke' && id !== undefined && rest.length === 0 && !json) {
+    return { work: (store) => revoke(store, id), createsStore: false }
   }
   throw new StartFailure(USAGE)
 }
@@ -58,7 +75,7 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { label: { type: 'string' }, expires: { type: 'string' } },
+      options: { label: { type: 'string' }, expires: { type: 'string' }, json: { type: 'boolean' } },
     })
   } catch (error) {
     throw new StartFailure(USAGE, { cause: error })
@@ -82,9 +99,17 @@ async function create(store: Store, label: string, expires: string | undefined):
   console.error(`The token ${tokenId(record.hash)} (${label})${until} is shown this once: keep it safe.`)
 }
 
-async function list(store: Store): Promise<void> {
+async function list(store: Store, json: boolean): Promise<void> {
   const tokens = await store.listTokens()
-  console.log(tokens.length > 0 ? printTokens(tokens, Date.now() / 1000) : 'There are no tokens.')
+  const now = Date.now() / 1000
+  if (json) console.log(printTokensAsJson(tokens, now))
+  else console.log(tokens.length > 0 ? printTokens(tokens, now) : 'There are no tokens.')
+}
+
+async function prune(store: Store): Promise<void> {
+  const count = await store.pruneTokens(Math.floor(Date.now() / 1000) - PRUNED_AFTER_DAYS * 86_400)
+  const what = count === 1 ? 'One token that was' : `${count.toLocaleString('en')} tokens that were`
+  console.log(`${what} revoked, or expired, more than ${PRUNED_AFTER_DAYS} days ago: deleted.`)
 }
 
 /** @param name an id, the beginning of one, or, where one has leaked, the token itself. */

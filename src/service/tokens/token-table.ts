@@ -17,15 +17,32 @@ export function printTokens(tokens: readonly ListedToken[], now: number): string
     .join('\n')
 }
 
+/** The tokens as JSON for a program; times in Unix seconds. @param now Unix seconds. */
+export function printTokensAsJson(tokens: readonly ListedToken[], now: number): string {
+  const list = tokens.map((token) => ({
+    id: tokenId(token.hash),
+    label: token.label,
+    created_at: token.createdAt,
+    expires_at: token.expiresAt,
+    revoked_at: token.revokedAt,
+    last_used_at: token.lastUsedAt,
+    state: stateOf(token, now),
+  }))
+  return JSON.stringify(list, null, 2)
+}
+
+function stateOf(token: ListedToken, now: number): 'active' | 'expired' | 'revoked' {
+  return token.revokedAt !== null ? 'revoked' : isActive(token, now) ? 'active' : 'expired'
+}
+
 function printToken(token: ListedToken, now: number): string[] {
-  const state = token.revokedAt !== null ? 'revoked' : isActive(token, now) ? 'active' : 'expired'
   return [
     tokenId(token.hash),
     token.label,
     printMinute(token.createdAt),
     token.expiresAt === null ? 'never' : printMinute(token.expiresAt),
     token.lastUsedAt === null ? 'never' : `${printMinute(token.lastUsedAt).slice(0, 13)} h`,
-    state,
+    stateOf(token, now),
   ]
 }
 

@@ -197,6 +197,8 @@ export interface Store {
    * @returns false when there is no such token, or it was revoked before.
    */
   revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean>
+  /** Deletes tokens that were revoked, or expired, before `before` (Unix seconds). @returns how many. */
+  pruneTokens(before: number): Promise<number>
   /**
    * Notes when tokens were last used; a time that is older than the known one changes nothing. Never waits for others.
    * @returns false when another process is writing; then nothing is noted.

@@ -93,7 +93,9 @@ export class Connections {
     })
     let broken = false
     try {
-      return await inTransaction(client, () => work(client))
+      const result = await inTransaction(client, () => work(client))
+      this.#primary.answered()
+      return result
     } catch (error) {
       broken = error instanceof Error && isConnectionLoss(error)
       if (broken) this.#primary.failed(error as Error)

@@ -9,14 +9,19 @@ const LOCK = 0x62_63_61_74
 /**
  * Brings the tables up to date: applies each numbered file of `migrations/` that the database does not have yet, all in one
  * transaction under a lock, so that several processes may start at once.
- * @param place the database, as a person would name it.
+ * @param place the database's name for messages.
+ * @param mustExist whether missing tables are an error.
  * @returns whether it created the tables.
  * @throws StartFailure when the tables are another program's, or were written by a newer version of this one.
  */
-export async function migrate(client: Client, place: string): Promise<boolean> {
+export async function migrate(client: Client, place: string, mustExist: boolean): Promise<boolean> {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations'))
   // Looking first spares the lock, and the right to create tables, at every start but the first.
-  if ((await readVersion(client, place, migrations.length)) === migrations.length) return false
+  const seen = await readVersion(client, place, migrations.length)
+  if (seen === migrations.length) return false
+  if (seen === 0 && mustExist) {
+    throw new StartFailure(`There is no catalogue in the database ${place}: correct DATABASE_URL.`)
+  }
 
   await client.query('BEGIN')
   // The role may have a timeout for ordinary statements; building an index takes longer.

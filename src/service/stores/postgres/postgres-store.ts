@@ -65,18 +65,20 @@ const TOKEN_COLUMNS =
 interface PostgresLocation extends ConnectionOptions {
   /** The database's name for messages. */
   readonly place: string
+  /** Whether missing tables are an error. */
+  readonly mustExist: boolean
 }
 
 /**
  * Opens the store in a Postgres database, creating its tables where needed.
  * @throws StartFailure when the database cannot hold the catalogue. Other errors are explained by `explainPostgresError`.
  */
-export async function openPostgresStore({ place, ...options }: PostgresLocation): Promise<Store> {
+export async function openPostgresStore({ place, mustExist, ...options }: PostgresLocation): Promise<Store> {
   const connections = new Connections(options)
   const { client, end } = await connections.openSession()
   try {
     await checkDatabase(client, place)
-    const isNew = await migrate(client, place)
+    const isNew = await migrate(client, place, mustExist)
     await foldNames(client)
     return new PostgresStore(connections, isNew)
   } finally {
@@ -247,6 +249,14 @@ class PostgresStore implements Store {
     )
     this.#tokens.clear()
     return rowCount === 1
+  }
+
+  async pruneTokens(before: number): Promise<number> {
+    const { rowCount } = await this.#connections.write((client) =>
+      client.query('DELETE FROM token WHERE revoked_at < $1 OR expires_at < $1', [before]),
+    )
+    this.#tokens.clear()
+    return rowCount ?? 0
   }
 
   async recordTokenUses(uses: readonly TokenUse[]): Promise<boolean> {

@@ -133,6 +133,10 @@ class SqliteStore implements Store {
     return this.#tokens.revoke(hash, revokedAt)
   }
 
+  async pruneTokens(before: number): Promise<number> {
+    return this.#tokens.prune(before)
+  }
+
   async recordTokenUses(uses: readonly TokenUse[]): Promise<boolean> {
     return this.#tokens.recordUses(uses)
   }

@@ -70,6 +70,13 @@ export class SqliteTokens {
     return Number(changes) > 0
   }
 
+  prune(before: number): number {
+    const sql = 'DELETE FROM token WHERE revoked_at < :before OR expires_at < :before'
+    const { changes } = this.#explained(() => this.#database.prepare(sql).run({ before }))
+    this.#cache.clear()
+    return Number(changes)
+  }
+
   recordUses(uses: readonly TokenUse[]): boolean {
     if (this.#readOnly) return true
     const record = this.#database.prepare(

@@ -25,9 +25,9 @@ export function isBusy(error: unknown): boolean {
   return resultCode(error) === 5
 }
 
-/** Whether a file could not be opened. */
-export function cannotOpen(error: unknown): boolean {
-  return resultCode(error) === 14
+/** Whether a side file of the write-ahead log could not be created. */
+export function lacksSideFiles(error: unknown): boolean {
+  return [8, 14].includes(resultCode(error) ?? 0)
 }
 
 /** A StartFailure for an error of SQLite whose cause is outside this program; any other error as it is. */

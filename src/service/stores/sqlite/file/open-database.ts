@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
-import { cannotOpen, explainSqliteError } from './explain-error.ts'
+import { lacksSideFiles, explainSqliteError } from './explain-error.ts'
 import { checkCurrent, type FileKind, migrate } from './migrate.ts'
 
 /** Milliseconds to wait for another process's lock. */
@@ -64,7 +64,7 @@ export function readOnlyAddress(path: string): string {
     database.prepare('SELECT count(*) FROM sqlite_schema').get()
     return path
   } catch (error) {
-    if (cannotOpen(error)) return `${pathToFileURL(path).href}?immutable=1`
+    if (lacksSideFiles(error)) return `${pathToFileURL(path).href}?immutable=1`
     throw error
   } finally {
     database.close()
