@@ -1,0 +1,77 @@
+/** The roles that docs/operating.md writes out, made by its own statements. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '#service/testing/postgres-server.ts'
+import { runScript, waitFor } from '#service/testing/run-script.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
+import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+
+const PATIENCE = 120_000
+const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')
+const SECTION = GUIDE.slice(GUIDE.indexOf('\n### Roles with few rights'))
+const [asAdministrator = '', asOwner = ''] = Array.from(
+  SECTION.matchAll(/```sql\n(.*?)```/gs),
+  ([, statements]) => statements,
+)
+
+test(
+  'a role that may only read, and note when tokens were used, is enough for the service',
+  { timeout: PATIENCE },
+  async () => {
+    // Roles belong to a whole server.
+    const server = await startPostgres()
+    onTestFinished(server.remove)
+    const database = await temporaryDatabase(server.url)
+    const name = new URL(database).pathname.slice(1)
+    const run = async (url: string, statements: string): Promise<void> => {
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.query(statements)
+      await client.end()
+    }
+    const as = (role: string) => database.replace(/\/\/[^@]+@/, `//${role}:secret@`)
+    await run(database, asAdministrator.replaceAll('DATABASE brands', `DATABASE ${name}`))
+    const owner = await openStore({ engine: 'postgres', url: as('brands_owner'), readUrls: [] })
+    onTestFinished(() => owner.close())
+    await run(as('brands_owner'), asOwner)
+    await owner.populate(manyBrands(2000), [])
+
+    const token = createToken()
+    await owner.addToken(tokenRecord(token, 'x'))
+
+    const folder = await temporaryFolder()
+    const settings = { DATABASE_URL: as('brands_service'), PORT: '0' }
+    const service = runScript('main.ts', folder, settings)
+    const [, address] = await waitFor(service, /ready: (http:\S+)\n/)
+    for (const path of [
+      '/v1/brands?name=brand%2012&page=2',
+      '/v1/brands?name=b',
+      '/v1/brands/7',
+      '/readyz',
+    ]) {
+      const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
+      expect(response.status).toBe(200)
+    }
+    service.child.kill('SIGTERM')
+    expect(await service.exitCode).toBe(0)
+    const [used] = await owner.listTokens()
+    expect(used!.lastUsedAt).toBeGreaterThan(0)
+
+    const store = await openStore({ engine: 'postgres', url: as('brands_service'), readUrls: [] })
+    onTestFinished(() => store.close())
+    await expect(store.revokeToken(used!.hash, 1)).rejects.toThrow(/permission denied for table token/)
+    await expect(store.pruneTokens(1)).rejects.toThrow(/permission denied for table token/)
+    const refused = runScript('tokens/token-command.ts', folder, settings, ['create', '--label', 'x'])
+    expect([await refused.exitCode, refused.output()]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The database \S+ on \S+ does not allow its user what this needs \(permission denied for table token\): .*\n$/,
+      ),
+    ])
+    const backup = runScript('backup/backup-command.ts', folder, settings, ['b.gz'])
+    expect([await backup.exitCode, backup.output()]).toEqual([0, expect.stringContaining('2,000 brands')])
+  },
+)
