@@ -19,24 +19,11 @@ export type DatabaseLocation =
       readonly url: string
       /** Addresses of replicas, which answer reads of brands and logos. Without any, the primary does. */
       readonly readUrls: readonly string[]
-      readonly limits?: ConnectionLimits
+      readonly limits?: typeof DEFAULT_LIMITS
     }
 
 /** Limits on the use of each Postgres server. Times in milliseconds. */
-export interface ConnectionLimits {
-  /** Connections that this process keeps open at most. */
-  readonly poolSize: number
-  /** Time to wait for a connection. */
-  readonly connectTimeout: number
-  /** Time after which a statement is cancelled. */
-  readonly statementTimeout: number
-}
-
-export const DEFAULT_LIMITS: ConnectionLimits = {
-  poolSize: 10,
-  connectTimeout: 3000,
-  statementTimeout: 10_000,
-}
+export const DEFAULT_LIMITS = { poolSize: 10, connectTimeout: 3000, statementTimeout: 10_000 }
 
 const DEFAULT_DATABASE = 'sqlite:data/catalogue.db'
 /** Settings whose value can be in a file instead, such as a Docker secret: they may contain a password. */
@@ -103,7 +90,7 @@ export function withSecretFiles(environment: Environment): Environment {
   return { ...environment, ...values }
 }
 
-function readLimits(environment: Environment): ConnectionLimits {
+function readLimits(environment: Environment): typeof DEFAULT_LIMITS {
   const whole = (name: string, fallback: number, most: number, unit: string): number =>
     readSetting(
       environment,

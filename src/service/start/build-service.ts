@@ -26,6 +26,12 @@ export interface ServiceOptions
 export async function buildService(options: ServiceOptions): Promise<HttpServer> {
   const { store, publicUrl, trustProxy, metrics } = options
   const site = await buildSite({ ...options, isClosing: () => server.isClosing })
+  store?.onServerChange(({ name, role, up, reason }) =>
+    site.log.warn(
+      { server: name, role, reason },
+      up ? 'the database answers again' : 'the database does not answer',
+    ),
+  )
   const tokenUses = store && new TokenUses(store, site.log)
   const server: HttpServer = new HttpServer({
     prefix: publicPath(publicUrl),

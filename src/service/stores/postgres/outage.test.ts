@@ -3,7 +3,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
+import { runScript, waitFor } from '#service/testing/run-script.ts'
+import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { startPostgres } from '#service/testing/postgres-server.ts'
 
 const TIMEOUT = 60_000
@@ -38,6 +39,23 @@ test('Postgres goes away and comes back: 503 in between, and no restart', { time
   for (const url of ['/v1/brands', '/v1/brands/1', '/v1/brands?name=a']) {
     expect((await get(url)).statusCode).toBe(200)
   }
+})
+
+test('an outage and its end are logged once each', { timeout: TIMEOUT }, async () => {
+  const server = await startPostgres()
+  onTestFinished(server.remove)
+  const url = await temporaryDatabase(server.url)
+  const service = runScript('main.ts', await temporaryFolder(), { DATABASE_URL: url, PORT: '0' })
+  const [, address] = await waitFor(service, /ready: (http:\S+)\n/)
+  const ready = async () => (await fetch(`${address}/readyz`)).status
+  const logged = (message: string) => service.output().split(message).length - 1
+  await server.stop()
+  for (let round = 0; round < 3; round++) expect(await ready()).toBe(503)
+  await server.start()
+  for (let round = 0; round < 3; round++) expect(await ready()).toBe(200)
+  await expect.poll(() => logged('"the database answers again"')).toBe(1)
+  expect(logged('"the database does not answer"')).toBe(1)
+  expect(service.output()).toContain(`"server":"${new URL(url).host}","role":"primary"`)
 })
 
 test('a restart between two requests is not even noticed', { timeout: TIMEOUT }, async () => {
