@@ -79,6 +79,7 @@ test.skipIf(!HAS_OPENSSL)('sslmode means what it means to libpq', async () => {
 test.skipIf(!HAS_OPENSSL)('an encrypted connection is made without a warning', async () => {
   const folder = await temporaryFolder()
   const url = await temporaryDatabase(server!.url)
+  await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()
   await copyFile(certificate, join(folder, 'ca.crt'))
   for (const query of ['sslmode=require', 'sslmode=verify-ca&sslrootcert=ca.crt', '']) {
     const settings = { DATABASE_URL: `${url}?${query}` }
