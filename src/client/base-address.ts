@@ -1,5 +1,5 @@
 /**
- * The base address of a service from what somebody typed or configured: `{base_url}` of the service document, without
+ * The base address of a service from what somebody typed or configured: `{base_url}` in docs/api.md, without
  * a trailing slash. What people paste (`brands.example`, `…/v1/brands?limit=5`) is understood; undefined: no http address.
  */
 export function readBaseAddress(text: string, relativeTo?: string): string | undefined {

@@ -56,14 +56,14 @@ export class HttpError extends Error {
   }
 }
 
-/** The service answered, but not with what the service document says. */
+/** The service sent a response that is not what docs/api.md describes. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   readonly found: 'html' | 'not-json' | 'other-json'
   readonly exchange: Exchange
 
   constructor(found: 'html' | 'not-json' | 'other-json', exchange: Exchange, options?: ErrorOptions) {
-    super('The answer is not what the service document describes.', options)
+    super('The response is not what the API describes.', options)
     this.found = found
     this.exchange = exchange
   }

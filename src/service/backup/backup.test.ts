@@ -13,7 +13,7 @@ import {
   temporaryFolder,
 } from '#service/testing/temporary-store.ts'
 
-const PATIENCE = 120_000
+const TEST_TIMEOUT = 120_000
 const LOGO = { name: 'acme', svg: '<svg/>' }
 const TOKEN = { createdAt: 1, expiresAt: null, revokedAt: null }
 const KEPT = { ...TOKEN, hash: new Uint8Array(32).fill(1), label: 'kept' }
@@ -49,7 +49,7 @@ const ENGINES = {
 
 test.each(['sqlite', 'postgres'] as const)(
   '%s: what a backup holds is served again after a restore, while the service runs',
-  { timeout: PATIENCE },
+  { timeout: TEST_TIMEOUT },
   async (engine) => {
     const folder = await temporaryFolder()
     const url = await ENGINES[engine](folder)
@@ -114,7 +114,7 @@ test.skipIf(process.platform === 'win32')('databases and backups are private to 
 
 test(
   'a backup moves a catalogue to another engine, tokens and logos included',
-  { timeout: PATIENCE },
+  { timeout: TEST_TIMEOUT },
   async () => {
     const folder = await temporaryFolder()
     const [from, to] = [await ENGINES.postgres(), await ENGINES.sqlite(folder)]
@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('a file that is no whole backup restores nothing', { timeout: PATIENCE }, async () => {
+test('a file that is no whole backup restores nothing', { timeout: TEST_TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const url = await ENGINES.sqlite(folder)
   expect((await command(folder, url, 'backup')).output).toMatch(

@@ -9,7 +9,7 @@ import { openStore } from '#service/stores/open-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
-const PATIENCE = 120_000
+const TEST_TIMEOUT = 120_000
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')
 const SECTION = GUIDE.slice(GUIDE.indexOf('\n### Roles with few rights'))
 const [asAdministrator = '', asOwner = ''] = Array.from(
@@ -19,7 +19,7 @@ const [asAdministrator = '', asOwner = ''] = Array.from(
 
 test(
   'a role that may only read, and note when tokens were used, is enough for the service',
-  { timeout: PATIENCE },
+  { timeout: TEST_TIMEOUT },
   async () => {
     // Roles belong to a whole server.
     const server = await startPostgres()

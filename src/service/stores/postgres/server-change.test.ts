@@ -4,12 +4,12 @@ import { openStore } from '#service/stores/open-store.ts'
 import { startPostgres } from '#service/testing/postgres-server.ts'
 import { manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
 
-const PATIENCE = 60_000
+const TEST_TIMEOUT = 60_000
 const FIRST = { limit: 1, page: 1 }
 
 test(
   'a server that goes and comes back is reported once each, with its connections',
-  { timeout: PATIENCE },
+  { timeout: TEST_TIMEOUT },
   async () => {
     const [primary, other] = [await startPostgres(), await startPostgres()]
     onTestFinished(primary.remove)

@@ -8,7 +8,7 @@ import { openStore } from '#service/stores/open-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { findBrand, listBrands, manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
 
-const PATIENCE = 60_000
+const TEST_TIMEOUT = 60_000
 
 /** A folder with brands and one token, and nothing that is still to be written. */
 async function prepared(): Promise<{ folder: string; token: string }> {
@@ -48,7 +48,7 @@ const CAN_STEP_DOWN =
 
 test.skipIf(!CAN_STEP_DOWN)(
   'the service runs where it may write nothing at all',
-  { timeout: PATIENCE },
+  { timeout: TEST_TIMEOUT },
   async () => {
     const { folder, token } = await prepared()
     for (const file of ['a.db', 'a.tokens.db']) await chmod(join(folder, file), 0o444)
