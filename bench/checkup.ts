@@ -86,9 +86,9 @@ interface Cost {
 
 async function timed(work: () => unknown): Promise<Cost> {
   const start = performance.now()
-  const before = process.cpuUsage()
+  const usageBefore = process.cpuUsage()
   await work()
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.cpuUsage(usageBefore)
   return { duration: performance.now() - start, processor: (user + system) / 1000 }
 }
 

@@ -130,10 +130,10 @@ async function benchKind(
   }
   printKind(
     kind,
-    all.map(({ results: { ours, other, bare } }) => ({
-      ours: quietest(ours),
-      bare: quietest(bare),
-      against: other.length > 0 ? compare(ours, other) : undefined,
+    all.map(({ results }) => ({
+      ours: quietest(results.ours),
+      bare: quietest(results.bare),
+      against: results.other.length > 0 ? compare(results.ours, results.other) : undefined,
     })),
     first,
   )

@@ -29,7 +29,7 @@ function start({ baseAddress }: CatalogueService, options?: Partial<CheckupOptio
 
 const isPage = (url: URL, page: number) => url.search === `?limit=100&page=${page}`
 const rulesOf = ({ findings }: Report) => [...new Set(findings.map(({ rule }) => rule))]
-const outcome = ({ outcomes }: Report, rule: string) => outcomes.find((outcome) => outcome.rule === rule)
+const outcome = ({ outcomes }: Report, rule: string) => outcomes.find((each) => each.rule === rule)
 
 test('a page that fails is passed over and said, and the others are judged', async () => {
   await using service = await failing((url) => (isPage(url, 3) ? { status: 500 } : undefined))

@@ -102,12 +102,13 @@ export async function recheck({
   const kept = report.findings.flatMap((finding) => {
     const key = findingKey(finding)
     if (!again.has(key)) return [finding]
-    const now = gone.has(finding.brand!) ? undefined : found.get(key)
-    if (!now) return []
+    const latest = gone.has(finding.brand!) ? undefined : found.get(key)
+    if (!latest) return []
     return [
       {
-        ...now,
-        ...(finding.accepted !== undefined && now.value === finding.value && { accepted: finding.accepted }),
+        ...latest,
+        ...(finding.accepted !== undefined &&
+          latest.value === finding.value && { accepted: finding.accepted }),
       },
     ]
   })

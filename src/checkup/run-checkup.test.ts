@@ -34,10 +34,10 @@ test.each(PLANTED_FAULTS.map((fault) => [fault.rule, fault] as const))(
     // Only the rules for logos need them; loading them takes most of the time.
     const inspector = RULES.get(rule)?.group === 'logos' ? rectInspector : null
     const { findings } = await check(service, { inspector }).report
-    expect(findings.map(({ rule }) => rule)).toContain(rule)
+    expect(findings.map((finding) => finding.rule)).toContain(rule)
     const others = findings.filter((finding) => finding.rule !== rule)
     expect(
-      others.map(({ rule, brand, field, value, detail }) => [rule, brand, field, value, detail].join(' | ')),
+      others.map((other) => [other.rule, other.brand, other.field, other.value, other.detail].join(' | ')),
     ).toEqual([])
   },
 )

@@ -202,9 +202,9 @@ test('a walk continues where an earlier one stopped', async () => {
   const ids: unknown[] = []
   let rest: string | null = ''
   const read = async (from?: string) => {
-    for await (const page of walkList(client, parseListQuery(''), from === undefined ? {} : { from })) {
-      ids.push(...page.brands.map(({ id }) => id))
-      rest = page.rest
+    for await (const step of walkList(client, parseListQuery(''), from === undefined ? {} : { from })) {
+      ids.push(...step.brands.map(({ id }) => id))
+      rest = step.rest
     }
   }
   await expect(read()).rejects.toThrow('500')

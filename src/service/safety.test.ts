@@ -134,7 +134,7 @@ const inAddress = fc.tuple(nasty, fc.constantFrom('once', 'twice', 'broken', 'ra
   if (way === 'broken') return once.slice(0, Math.max(1, once.length - 1))
   return value.replace(/[^\x21-\x7e]/g, '')
 })
-const query = fc
+const anyQuery = fc
   .array(
     fc.tuple(
       fc.oneof(
@@ -147,7 +147,7 @@ const query = fc
     { maxLength: 5 },
   )
   .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join('&'))
-const path = fc.oneof(
+const anyPath = fc.oneof(
   { weight: 3, arbitrary: inAddress.map((id) => `/v1/brands/${id}`) },
   { weight: 1, arbitrary: inAddress.map((name) => `/logos/${name}`) },
   { weight: 1, arbitrary: fc.array(inAddress, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`) },
@@ -186,7 +186,7 @@ function isProblem(type: string, status: number, body: string): boolean {
 
 test('every query of the list', { timeout: TIMEOUT }, async () => {
   await fc.assert(
-    fc.asyncProperty(query, async (query) => {
+    fc.asyncProperty(anyQuery, async (query) => {
       const answer = await ask(plain, `GET /v1/brands?${query}`, { authorization: `Bearer ${token}` })
       expect(faults(answer)).toEqual([])
       expect([200, 400, 414]).toContain(answer.status)
@@ -211,7 +211,7 @@ test('every path and method', { timeout: TIMEOUT }, async () => {
     'PROPFIND',
   )
   await fc.assert(
-    fc.asyncProperty(path, methods, fc.boolean(), async (path, method, signed) => {
+    fc.asyncProperty(anyPath, methods, fc.boolean(), async (path, method, signed) => {
       const start = `${method} ${path.replace(/\s/g, '') || '/'}`
       const answer = await ask(plain, start, signed ? { authorization: `Bearer ${token}` } : {})
       expect(faults(answer)).toEqual([])
@@ -272,7 +272,7 @@ const headerValue = fc.oneof(
 )
 
 test('every header, whether proxies are trusted or not', { timeout: TIMEOUT }, async () => {
-  const headers = fc.dictionary(fc.constantFrom(...HEADERS), headerValue, { maxKeys: 5 })
+  const anyHeaders = fc.dictionary(fc.constantFrom(...HEADERS), headerValue, { maxKeys: 5 })
   const urls = fc.constantFrom(
     '/v1/brands',
     '/v1/brands/31',
@@ -282,7 +282,7 @@ test('every header, whether proxies are trusted or not', { timeout: TIMEOUT }, a
     '/openapi.json',
   )
   await fc.assert(
-    fc.asyncProperty(headers, urls, fc.boolean(), async (headers, url, trust) => {
+    fc.asyncProperty(anyHeaders, urls, fc.boolean(), async (headers, url, trust) => {
       const service = trust ? trusting : plain
       const answer = await ask(service, `GET ${url}`, { authorization: `Bearer ${token}`, ...headers })
       expect(faults(answer)).toEqual([])

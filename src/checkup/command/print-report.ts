@@ -69,7 +69,7 @@ function printRule(outcome: RuleOutcome, findings: readonly Finding[], baseAddre
   if (!rule) return []
   const label = outcome.findings === 0 ? 'ACCEPTED' : rule.severity.toUpperCase()
   const accepted = outcome.accepted > 0 && outcome.findings > 0 ? ` (${outcome.accepted} more accepted)` : ''
-  const request = findings.find(({ request }) => request !== undefined)?.request
+  const request = findings.find((finding) => finding.request !== undefined)?.request
   return [
     '',
     `${label.padEnd(10)}  ${rule.title} · ${rule.id} · ${count(outcome.findings || outcome.accepted)}${accepted}`,

@@ -27,7 +27,7 @@ function inspectWith(
     open.set(host, open.get(host)! - 1)
     return view(address, asked.filter((other) => other === address).length)
   }
-  const queue = new LogoQueue({ inspect }, (address, view) => seen.set(address, view), signal)
+  const queue = new LogoQueue({ inspect }, (address, logo) => seen.set(address, logo), signal)
   return { queue, most, asked, seen }
 }
 

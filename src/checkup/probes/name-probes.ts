@@ -155,7 +155,9 @@ function wildcardProbes(list: ReadList, name: string): Probe[] {
       async run(ask) {
         const { brands } = await ask.several(query)
         return brands
-          .filter(({ name }) => name !== null && !contains(name, needle) && matchesAsPattern(name))
+          .filter(
+            (brand) => brand.name !== null && !contains(brand.name, needle) && matchesAsPattern(brand.name),
+          )
           .slice(0, MOST_FINDINGS)
           .map((brand) => returnedFinding(list, 'name-search-wildcards', brand, needle))
       },

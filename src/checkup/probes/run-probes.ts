@@ -33,7 +33,7 @@ export function planProbes(list: ReadList, results: Results): readonly Probe[] {
     if (results.has(rule)) results.notJudged(rule, cause)
   }
   const probes = plans
-    .flatMap(({ probes }) => probes)
+    .flatMap((plan) => plan.probes)
     .filter(({ rules }) => rules.some((rule) => results.has(rule)))
   const samples = Map.groupBy(
     probes.flatMap(({ rules, words }) => rules.map((rule) => ({ rule, words }))),

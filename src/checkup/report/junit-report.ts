@@ -34,8 +34,8 @@ export function junitReport(report: Report, { fails = isFault }: JunitOptions = 
 }
 
 function testSuite(name: string, cases: readonly ReturnType<typeof testCase>[]): string {
-  const failed = cases.filter(({ failed }) => failed).length
-  const skipped = cases.filter(({ skipped }) => skipped).length
+  const failed = cases.filter((each) => each.failed).length
+  const skipped = cases.filter((each) => each.skipped).length
   const open = `  <testsuite name="${name}" tests="${cases.length}" failures="${failed}" errors="0" skipped="${skipped}" time="0">`
   return [open, ...cases.map(({ xml }) => xml), '  </testsuite>'].join('\n')
 }

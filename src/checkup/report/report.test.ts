@@ -68,7 +68,7 @@ test('findings are compared by identity and value', () => {
     ['1'],
     [],
   ])
-  expect(changed.map(({ before, after }) => [before.value, after.value])).toEqual([['c ', 'd ']])
+  expect(changed.map((change) => [change.before.value, change.after.value])).toEqual([['c ', 'd ']])
 })
 
 test('a finding that was not looked for again is not called fixed', () => {
@@ -93,7 +93,7 @@ test('an accepted finding does not count, and is carried over while its value is
   )
   expect(summarise(accepted)).toMatchObject({ faults: 1, accepted: 1 })
   const next = carryAccepted(report([finding('1', 'a '), finding('2', 'b ')]), accepted)
-  expect(next.findings.map(({ accepted }) => accepted)).toEqual(['Its real name', undefined])
+  expect(next.findings.map((found) => found.accepted)).toEqual(['Its real name', undefined])
   const changed = carryAccepted(report([finding('1', 'aa ')]), accepted)
   expect(changed.findings[0]?.accepted).toBeUndefined()
   expect(summarise(acceptFinding(accepted, finding('1', ''), null))).toMatchObject({ faults: 2, accepted: 0 })

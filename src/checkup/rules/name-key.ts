@@ -30,7 +30,7 @@ function sortedWords(text: string): string {
 }
 
 function words(text: string): string[] {
-  const words = text.split(/\s+/).filter((word) => word !== '')
-  while (words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)) words.pop()
-  return words
+  const found = text.split(/\s+/).filter((word) => word !== '')
+  while (found.length > 1 && LEGAL_FORMS.has(found.at(-1)!)) found.pop()
+  return found
 }

@@ -164,6 +164,6 @@ function linkPage(link: string | null): number | undefined {
 }
 
 function whereTwice(pages: readonly PageFacts[], ...rows: readonly number[]): Offence['detail'] & string {
-  const on = rows.map((row) => pages.findIndex(({ firstRow, rows }) => row < firstRow + rows) + 1)
+  const on = rows.map((row) => pages.findIndex((page) => row < page.firstRow + page.rows) + 1)
   return on[0] === on[1] ? `twice on page ${on[0]}` : `on pages ${on.join(' and ')}`
 }

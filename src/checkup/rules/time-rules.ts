@@ -88,9 +88,9 @@ export const timeRules: readonly ListRule[] = [
   },
 ]
 
-function timeRule(words: RuleWords, isWrong: (at: number, now: number) => boolean): ListRule {
+function timeRule(ruleWords: RuleWords, isWrong: (at: number, now: number) => boolean): ListRule {
   return {
-    ...words,
+    ...ruleWords,
     *checkList({ columns }, { now }) {
       for (let row = 0; row < columns.length; row++) {
         const at = columns.time(row)

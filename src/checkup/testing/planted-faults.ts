@@ -15,20 +15,20 @@ const STRANGER = cleanCatalogue().brands[12]!.name
 
 /** One fault for every rule, each planted into a catalogue that is clean otherwise. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
-  listed('brand-not-object', () => 'no brand'),
-  listed('field-missing', ({ id, name, logo }) => ({ id, name, logo })),
-  listed('field-extra', (brand) => ({ ...brand, margin: 0.4 })),
-  listed('field-type', (brand) => ({ ...brand, updated_at: true })),
-  listed('id-number', (brand) => ({ ...brand, id: Number(brand.id) })),
-  brand('id-not-integer', (brand) => (brand.id = 'acme')),
-  listed('timestamp-unreadable', (brand) => ({ ...brand, updated_at: 'yesterday' })),
-  service('envelope-malformed', {
+  listedFault('brand-not-object', () => 'no brand'),
+  listedFault('field-missing', ({ id, name, logo }) => ({ id, name, logo })),
+  listedFault('field-extra', (brand) => ({ ...brand, margin: 0.4 })),
+  listedFault('field-type', (brand) => ({ ...brand, updated_at: true })),
+  listedFault('id-number', (brand) => ({ ...brand, id: Number(brand.id) })),
+  brandFault('id-not-integer', (brand) => (brand.id = 'acme')),
+  listedFault('timestamp-unreadable', (brand) => ({ ...brand, updated_at: 'yesterday' })),
+  serviceFault('envelope-malformed', {
     alterList: ({ body, page, url }) => {
       if (page === 2 && isWholeList(url)) body.links['first'] = 7
     },
   }),
 
-  service('id-repeated', (brands) => {
+  serviceFault('id-repeated', (brands) => {
     const [copy] = brands.splice(200, 1)
     brands.splice(200, 0, {
       ...brands[60]!,
@@ -38,29 +38,29 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     })
     return { single: (found) => found, matchesId: (id, wanted) => id === wanted }
   }),
-  service('brand-skipped', {
+  serviceFault('brand-skipped', {
     alterList: ({ body, page, url }) => {
       if (page === 3 && isWholeList(url))
         body.data = body.data.filter((brand) => (brand as TestBrand).id !== '238')
     },
   }),
-  service('links-inconsistent', {
+  serviceFault('links-inconsistent', {
     alterList: ({ body, page, url }) => {
       if (page === 3 && isWholeList(url)) body.links['prev'] = withPage(url, 1)
     },
   }),
-  service('links-elsewhere', {
+  serviceFault('links-elsewhere', {
     alterList: ({ body, page, url }) => {
       if (page === 2 && isWholeList(url))
         body.links['first'] = withPage(url, 1).replace(url.host, 'other.example')
     },
   }),
-  service('links-loop', {
+  serviceFault('links-loop', {
     alterList: ({ body, page, url }) => {
       if (page === 2 && isWholeList(url)) body.links['next'] = withPage(url, 2)
     },
   }),
-  service('link-wrong-page', () => {
+  serviceFault('link-wrong-page', () => {
     let asked = 0
     return {
       alterList: ({ body, page, url, matching }) => {
@@ -68,14 +68,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
       },
     }
   }),
-  service('limit-ignored', {
+  serviceFault('limit-ignored', {
     alterList: ({ body, page, url, matching }) => {
       if (!isWholeList(url) || url.searchParams.get('limit') !== '100') return
       const cuts = [0, 100, 190, 250]
       body.data = matching.slice(cuts[page - 1], cuts[page])
     },
   }),
-  service('total-moved', (brands) => {
+  serviceFault('total-moved', (brands) => {
     let counts = 0
     return {
       alterList: ({ body, url }) => {
@@ -85,17 +85,17 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     }
   }),
 
-  service('name-search-misses', { matchesName: (name, needle) => fold(name).startsWith(fold(needle)) }),
-  service('name-search-extra', {
+  serviceFault('name-search-misses', { matchesName: (name, needle) => fold(name).startsWith(fold(needle)) }),
+  serviceFault('name-search-extra', {
     matchesName: (name, needle) => fold(name).includes(fold(needle)) || name === STRANGER,
   }),
-  service('name-search-case', {
+  serviceFault('name-search-case', {
     matchesName: (name, needle) => bare(name).includes(bare(needle)) || fold(name) === needle,
   }),
-  service('name-search-accents', {
+  serviceFault('name-search-accents', {
     matchesName: (name, needle) => name.toLowerCase().includes(needle.toLowerCase()),
   }),
-  service('name-search-wildcards', {
+  serviceFault('name-search-wildcards', {
     matchesName: (name, needle) => {
       const pattern = fold(needle)
         .replace(/[&+.]/g, String.raw`\$&`)
@@ -104,35 +104,35 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
       return new RegExp(pattern).test(fold(name))
     },
   }),
-  service('window-wrong', { isAfter: (at, bound) => at > bound + 86_400 }),
-  service('window-bound-included', { isAfter: (at, bound) => at >= bound }),
-  service('id-filter-wrong', { matchesId: (id, wanted) => id.startsWith(wanted) }),
-  service('detail-differs', {
+  serviceFault('window-wrong', { isAfter: (at, bound) => at > bound + 86_400 }),
+  serviceFault('window-bound-included', { isAfter: (at, bound) => at >= bound }),
+  serviceFault('id-filter-wrong', { matchesId: (id, wanted) => id.startsWith(wanted) }),
+  serviceFault('detail-differs', {
     single: (brand) => brand && { ...brand, logo: brand.logo.replace('.svg', '.png') },
   }),
 
-  brand('name-empty', (brand) => (brand.name = ' ')),
-  brand('name-blanks', (brand) => (brand.name = 'Acme  Motors')),
-  brand('name-invisible', (brand) => (brand.name = 'Acme\u200B Motors')),
-  brand('name-encoding', (brand) => (brand.name = 'Acme &amp; Sons')),
-  brand('name-mixed-scripts', (brand) => (brand.name = 'Аcme Motors')),
-  brand('name-repeated', (brand, other) => (brand.name = other.name)),
-  brand('name-twin', (brand, other) => {
+  brandFault('name-empty', (brand) => (brand.name = ' ')),
+  brandFault('name-blanks', (brand) => (brand.name = 'Acme  Motors')),
+  brandFault('name-invisible', (brand) => (brand.name = 'Acme\u200B Motors')),
+  brandFault('name-encoding', (brand) => (brand.name = 'Acme &amp; Sons')),
+  brandFault('name-mixed-scripts', (brand) => (brand.name = 'Аcme Motors')),
+  brandFault('name-repeated', (brand, other) => (brand.name = other.name)),
+  brandFault('name-twin', (brand, other) => {
     brand.name = 'Acme Motors Inc.'
     other.name = 'ACME-Motors'
   }),
-  brand('name-near', (brand, other) => {
+  brandFault('name-near', (brand, other) => {
     brand.name = 'Acme Motors'
     other.name = 'Acme Motor'
   }),
 
-  listed('logo-missing', (brand) => ({ ...brand, logo: null })),
-  brand('logo-unparsable', (brand) => (brand.logo = 'logo.svg')),
-  brand('logo-not-https', (brand) => (brand.logo = `http://localhost${brand.logo}`)),
-  brand('logo-broken', (brand) => (brand.logo = '/logos/gone.svg')),
-  logo('logo-not-image', { type: 'text/html', body: '<!doctype html><title>Not here</title>' }),
-  logo('logo-small', { type: 'image/gif', body: gif(16, 16) }),
-  logo(
+  listedFault('logo-missing', (brand) => ({ ...brand, logo: null })),
+  brandFault('logo-unparsable', (brand) => (brand.logo = 'logo.svg')),
+  brandFault('logo-not-https', (brand) => (brand.logo = `http://localhost${brand.logo}`)),
+  brandFault('logo-broken', (brand) => (brand.logo = '/logos/gone.svg')),
+  logoFault('logo-not-image', { type: 'text/html', body: '<!doctype html><title>Not here</title>' }),
+  logoFault('logo-small', { type: 'image/gif', body: gif(16, 16) }),
+  logoFault(
     'logo-shape',
     svg(
       '<rect x="0" y="0" width="500" height="20" fill="#c03030"/><rect x="0" y="20" width="500" height="20" fill="#30a0d0"/>',
@@ -140,17 +140,17 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
       40,
     ),
   ),
-  brand('logo-shared-address', (brand, other) => (brand.logo = other.logo)),
-  brand('logo-same-picture', (brand, other, files) => files.set(brand.logo, files.get(other.logo)!)),
-  logo('logo-white', svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')),
-  logo('logo-black', svg('<rect x="0" y="0" width="32" height="64" fill="#040404"/>')),
-  logo('logo-blank', svg('')),
+  brandFault('logo-shared-address', (brand, other) => (brand.logo = other.logo)),
+  brandFault('logo-same-picture', (brand, other, files) => files.set(brand.logo, files.get(other.logo)!)),
+  logoFault('logo-white', svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')),
+  logoFault('logo-black', svg('<rect x="0" y="0" width="32" height="64" fill="#040404"/>')),
+  logoFault('logo-blank', svg('')),
 
-  brand('time-future', (brand) => (brand.updated_at = 4_000_000_000)),
-  brand('time-epoch', (brand) => (brand.updated_at = 0)),
-  listed('time-units-mixed', (brand) => ({ ...brand, updated_at: brand.updated_at * 1000 })),
-  brand('time-stale', (brand) => (brand.updated_at = 1_200_000_000)),
-  service('time-crowd', (brands) => {
+  brandFault('time-future', (brand) => (brand.updated_at = 4_000_000_000)),
+  brandFault('time-epoch', (brand) => (brand.updated_at = 0)),
+  listedFault('time-units-mixed', (brand) => ({ ...brand, updated_at: brand.updated_at * 1000 })),
+  brandFault('time-stale', (brand) => (brand.updated_at = 1_200_000_000)),
+  serviceFault('time-crowd', (brands) => {
     for (const brand of brands.slice(100, 130)) brand.updated_at = 1_755_000_000
     return {}
   }),
@@ -158,7 +158,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
 
 type Change = (brand: TestBrand, other: TestBrand, files: Map<string, TestFile>) => unknown
 
-function brand(rule: string, change: Change): PlantedFault {
+function brandFault(rule: string, change: Change): PlantedFault {
   return {
     rule,
     parts: () => {
@@ -169,11 +169,11 @@ function brand(rule: string, change: Change): PlantedFault {
   }
 }
 
-function logo(rule: string, file: TestFile): PlantedFault {
-  return brand(rule, ({ logo }, _, files) => files.set(logo, file))
+function logoFault(rule: string, file: TestFile): PlantedFault {
+  return brandFault(rule, ({ logo }, _, files) => files.set(logo, file))
 }
 
-function listed(rule: string, show: (brand: TestBrand) => unknown): PlantedFault {
+function listedFault(rule: string, show: (brand: TestBrand) => unknown): PlantedFault {
   const id = String(ROW + 1)
   return {
     rule,
@@ -181,7 +181,7 @@ function listed(rule: string, show: (brand: TestBrand) => unknown): PlantedFault
   }
 }
 
-function service(
+function serviceFault(
   rule: string,
   parts: Partial<ServiceParts> | ((brands: TestBrand[]) => Partial<ServiceParts>),
 ): PlantedFault {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, get as httpGet, type IncomingMessage, type RequestListener } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
@@ -31,7 +31,7 @@ async function gateway(url: string, options: Partial<ServiceOptions> = {}) {
     upstream: { url, timeout: 1000 },
     ...options,
   })
-  const get = (url: string, headers: Record<string, string> = {}) => ask({ url, headers })
+  const get = (path: string, headers: Record<string, string> = {}) => ask({ url: path, headers })
   return { service, ask, get }
 }
 
@@ -170,7 +170,7 @@ test.each([
 ])('%s does not lead out of /v1', async (url) => {
   const { service, seen } = await gatewayTo((_request, response) => response.end('secret'))
   // Sent exactly as written: most clients would resolve the dots themselves.
-  const asking = get({ host: '127.0.0.1', port: new URL(service.origin).port, path: url })
+  const asking = httpGet({ host: '127.0.0.1', port: new URL(service.origin).port, path: url })
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   expect(response.statusCode).toBe(404)
   response.resume()

@@ -32,7 +32,10 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
   const requests = new RateLimiter(options.rateLimit)
   const trials = new TokenTrials(options.failedAuthLimit)
   const cors = new CorsRules(options.corsOrigins)
-  const headers = { 'cache-control': 'private, no-cache', vary: cors.vary('Authorization, Accept-Encoding') }
+  const commonHeaders = {
+    'cache-control': 'private, no-cache',
+    vary: cors.vary('Authorization, Accept-Encoding'),
+  }
   await app.register(replyFrom, {
     base: upstream.url,
     disableRequestLogging: true,
@@ -46,7 +49,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
   app.addHook('onRequest', async (request, reply) => {
     const preflight = cors.preflight(request)
     if (preflight) return reply.code(204).headers(preflight).send()
-    void reply.headers({ ...headers, ...cors.headers(request.headers.origin) })
+    void reply.headers({ ...commonHeaders, ...cors.headers(request.headers.origin) })
     const exchange = exchangeOf(request.raw)
     exchange.tokenId = tokenIdOf(request)
     const caller = exchange.tokenId ?? callerAt(exchange.address)
@@ -55,8 +58,9 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
 
   function forward(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = upstreamPath(request.url, upstream)
-    const { tokenId, address } = exchangeOf(request.raw)
-    const endTrial = tokenId === undefined ? () => {} : trials.begin(tokenId, callerAt(address))
+    const exchange = exchangeOf(request.raw)
+    const endTrial =
+      exchange.tokenId === undefined ? () => {} : trials.begin(exchange.tokenId, callerAt(exchange.address))
     return reply.from(path, {
       // A service that is overloaded says so once; whether to ask again is for the client to decide.
       retryDelay: () => null,
@@ -66,13 +70,13 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
         ...keep(headers, REQUEST_HEADERS),
       }),
       rewriteHeaders: (headers) => keep(headers, ANSWER_HEADERS),
-      onError: (reply, { error }) => {
+      onError: (_reply, { error }) => {
         endTrial(502)
         void reply.send(explainFailure(error))
       },
-      onResponse: (_request, reply, answer) => {
+      onResponse: (_request, _reply, answer) => {
         endTrial(reply.statusCode)
-        void sendAnswer(request, reply as never, answer.stream)
+        void sendAnswer(request, reply, answer.stream)
       },
     })
   }

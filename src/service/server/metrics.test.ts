@@ -30,7 +30,7 @@ test('requests are counted by route and status, on a port of their own', async (
     text.matchAll(/_bucket\{route="\/v1\/brands\/:id",method="GET",status="404",le="(.+?)"\} (\d+)/g),
   )
   expect(buckets.at(-1)?.slice(1)).toEqual(['+Inf', '2'])
-  const counts = buckets.map(([, , count]) => Number(count))
+  const counts = buckets.map(([, , requests]) => Number(requests))
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
   expect(text).not.toMatch(/secret/)
   expect(text).not.toContain(token)

@@ -124,7 +124,7 @@ export class HttpServer {
       this.#refuse(exchange, response, new ProblemError(400, 'The request has no Host header.'))
     } else if (v1 && V1.test(decodedPath(exchange.url))) {
       const answer = v1(exchange)
-      if (answer instanceof Promise) void answer.then((answer) => this.#send(exchange, response, answer))
+      if (answer instanceof Promise) void answer.then((awaited) => this.#send(exchange, response, awaited))
       else this.#send(exchange, response, answer)
     } else {
       this.#handOn(exchange, message, response, site)

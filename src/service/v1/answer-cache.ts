@@ -50,7 +50,7 @@ export class AnswerCache {
     if (shared) return shared
     const body = read()
     if (!(body instanceof Promise)) return this.#isSecondRequest(key) ? this.#keep(key, body) : withTag(body)
-    const kept = body.then((read) => this.#keep(key, read)).finally(() => pending.delete(key))
+    const kept = body.then((text) => this.#keep(key, text)).finally(() => pending.delete(key))
     pending.set(key, kept)
     return kept
   }

@@ -59,7 +59,7 @@ describe('GET /v1/brands', () => {
     const query = 'updated_before=2000&name=br%61nd+&updated_after=1&limit=5'
     const { links } = brandListSchema.parse((await get(`/v1/brands?${query}&page=3`)).json())
     const link = (page: number) => `${BASE}/v1/brands?${query}&page=${page}`
-    const plain = (link: string | null) => link?.replace(/&cursor=[\w-]+/, '')
+    const plain = (address: string | null) => address?.replace(/&cursor=[\w-]+/, '')
     expect(links).toMatchObject({ first: link(1), last: link(6) })
     expect([plain(links.prev), plain(links.next)]).toEqual([link(2), link(4)])
     // A followed link's own cursor is replaced in its place, and left out of the links to the first and last page.

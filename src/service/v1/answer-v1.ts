@@ -60,7 +60,7 @@ export function answerV1(options: V1Options): AnswerV1 {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const route = path && reads ? (path[1] === undefined ? '/v1/brands' : '/v1/brands/:id') : undefined
     let tokenId: string | undefined
-    const draft = attempt(
+    const drafted = attempt(
       () =>
         andThen(tokens.check(request), (id) => {
           tokenId = id
@@ -72,7 +72,7 @@ export function answerV1(options: V1Options): AnswerV1 {
         }),
       draftProblem,
     )
-    return andThen(draft, (draft) => finish(request, draft, route, tokenId))
+    return andThen(drafted, (draft) => finish(request, draft, route, tokenId))
   }
 
   function finish(

@@ -80,7 +80,7 @@ function queryString({ url }: Target): string {
 function badParameters(all: readonly ParameterError[]): ProblemError {
   const errors = all.slice(0, MAX_ERRORS)
   const detail = errors
-    .map(({ parameter, received, detail }) => `"${shorten(`${parameter}=${received}`)}": ${detail}`)
+    .map((error) => `"${shorten(`${error.parameter}=${error.received}`)}": ${error.detail}`)
     .join(' ')
   return new ProblemError(400, detail, { errors })
 }

@@ -24,12 +24,12 @@ export function listLinks(
   // What differs from link to link has its place among what does not.
   const missing = ['page', 'cursor'].filter((key) => query.pairs.every((pair) => pair.key !== key))
   const pairs = [...query.pairs, ...missing.map((key) => ({ key, text: '' }))]
-  function link(page: number, position?: Position): string {
+  function link(number: number, position?: Position): string {
     let search = ''
     for (const { key, text } of pairs) {
-      if (key === 'page') search += `&page=${page}`
+      if (key === 'page') search += `&page=${number}`
       else if (key !== 'cursor') search += `&${text}`
-      else if (position) search += `&cursor=${cursors.print(page, position)}`
+      else if (position) search += `&cursor=${cursors.print(number, position)}`
     }
     return `${address}?${search.slice(1)}`
   }

@@ -52,8 +52,8 @@ export class TokenCheck {
   }
 
   /** Counts a request with an accepted token. @throws ProblemError (429) when there are too many. */
-  limit(tokenId: string): void {
-    refuseTooMany(this.#requests.take(tokenId), 'requests with this access token')
+  limit(id: string): void {
+    refuseTooMany(this.#requests.take(id), 'requests with this access token')
   }
 
   #accept(token: Token, authorization: string): string {

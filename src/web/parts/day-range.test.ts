@@ -16,12 +16,12 @@ test('the unit is the service’s own: milliseconds, or the precision of its ISO
 })
 
 test('the day is read back from the bounds that were sent, in every format and zone', () => {
-  const day = fc
+  const anyDay = fc
     .date({ min: new Date('1980-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
   fc.assert(
     fc.property(
-      day,
+      anyDay,
       fc.constantFrom(...TIMESTAMP_FORMS),
       fc.constantFrom('local', 'utc'),
       (day, form, zone) => {

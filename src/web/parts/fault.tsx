@@ -5,7 +5,7 @@ import styles from './fault.module.css'
 
 /** What is wrong with a field of a brand, shown in place of its value or after it. */
 export function Fault({ brand, field }: { brand: ReadBrand; field: BrandField }) {
-  const fault = brand.faults.find((fault) => fault.field === field)
+  const fault = brand.faults.find((found) => found.field === field)
   return fault && <FaultWords>{`${field} ${fault.problem}`}</FaultWords>
 }
 

@@ -49,7 +49,7 @@ export function relativeWords(at: number, zone: TimeZoneChoice, now = Date.now()
     return relative().format(Math.trunc(distance / length), unit)
   }
   if (Math.abs(days) < 7) return days === -1 ? 'yesterday' : relative().format(days, 'day')
-  const [unit, length] = LONG.find(([, length]) => Math.abs(days) >= length)!
+  const [unit, length] = LONG.find(([, shortest]) => Math.abs(days) >= shortest)!
   return relative().format(Math.trunc(days / length), unit)
 }
 

@@ -17,11 +17,11 @@ test('printed brands are what JSON makes of them, with the address before the pa
   const brand = fc.record({ id: fc.nat().map(String), name: text, logo, updatedAt: fc.integer() })
   fc.assert(
     fc.property(fc.array(brand), (brands) => {
-      const sent = brands.map(({ id, name, logo, updatedAt }) => ({
-        id,
-        name,
-        logo: logo.startsWith('/') ? ADDRESS + logo : logo,
-        updated_at: updatedAt,
+      const sent = brands.map((stored) => ({
+        id: stored.id,
+        name: stored.name,
+        logo: stored.logo.startsWith('/') ? ADDRESS + stored.logo : stored.logo,
+        updated_at: stored.updatedAt,
       }))
       const { json, first, last } = printBrands(brands)
       expect(`[${completeLogos(json, ADDRESS)}]`).toBe(JSON.stringify(sent))

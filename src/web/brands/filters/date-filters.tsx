@@ -79,7 +79,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
       changeFilters({ updated_after: printTimestamp(lastVisit, form), updated_before: undefined })
       return
     }
-    const days = DATE_PRESETS.find((preset) => preset.value === value)?.days
+    const days = DATE_PRESETS.find((option) => option.value === value)?.days
     await choose({ from: days && presetStart(days, zone), to: undefined })
   }
 
@@ -108,7 +108,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
         label="Updated from"
         onLeave={leave('Updated from')}
         day={from}
-        onChange={(from) => void choose({ from })}
+        onChange={(day) => void choose({ from: day })}
         aria-describedby={describedBy}
         aria-invalid={reversed && true}
       />
@@ -116,7 +116,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
         label="Updated to"
         onLeave={leave('Updated to')}
         day={to}
-        onChange={(to) => void choose({ to })}
+        onChange={(day) => void choose({ to: day })}
         aria-describedby={describedBy}
         aria-invalid={reversed && true}
       />

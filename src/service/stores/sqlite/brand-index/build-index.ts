@@ -33,7 +33,7 @@ export function buildIndex(version: number, size: number, rows: Iterable<Indexed
     printed.add(`${printBrand({ id: String(id), name, logo, updatedAt })},`)
     place++
   }
-  const byTime = Uint32Array.from({ length: size }, (_, place) => place)
+  const byTime = Uint32Array.from({ length: size }, (_, index) => index)
   byTime.sort((a, b) => times[a]! - times[b]! || a - b)
   const { bytes: names, starts: nameStarts } = folded.finish()
   const { bytes: prints, starts: printStarts } = printed.finish()
