@@ -38,8 +38,8 @@ export async function buildSite(options: SiteOptions): Promise<Site> {
   const app = fastify({
     logger: { level: logLevel, stream: maskedStream() },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (request) => exchangeOf(request as never).id,
-    rewriteUrl: (request) => exchangeOf(request as never).url,
+    genReqId: (request) => exchangeOf(request).id,
+    rewriteUrl: (request) => exchangeOf(request).url,
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
   })
   app.setErrorHandler(sendProblem)
