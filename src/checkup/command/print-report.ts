@@ -1,11 +1,11 @@
 import { type CatalogueComparison, type ComparedBrand } from '#checkup/report/compare-catalogues.ts'
 import type { ReportComparison } from '#checkup/report/compare-reports.ts'
-import { curlCommand } from '#checkup/report/curl-command.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import type { Report, RuleOutcome } from '#checkup/report/report.ts'
 import { notJudgedSentence, verdictSentence } from '#checkup/report/summary.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
+import { curlCommand } from '#client/curl-command.ts'
 
 /** Findings shown for each rule; the files hold them all. */
 const SHOWN = 5
@@ -75,7 +75,7 @@ function printRule(outcome: RuleOutcome, findings: readonly Finding[], baseAddre
     `${label.padEnd(10)}  ${rule.title} · ${rule.id} · ${count(outcome.findings || outcome.accepted)}${accepted}`,
     `            ${rule.why} ${rule.remedy}`,
     ...few(findings.map((finding) => `    ${printFinding(finding)}`)),
-    ...(request === undefined ? [] : [`    $ ${curlCommand(baseAddress, request)}`]),
+    ...(request === undefined ? [] : [`    $ ${curlCommand(`${baseAddress}/v1/brands${request}`)}`]),
   ]
 }
 

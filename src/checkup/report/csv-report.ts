@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Report } from './report.ts'
 
@@ -12,25 +13,13 @@ const COLUMNS = [
   'detail',
   'accepted',
 ] as const
-const BYTE_ORDER_MARK = '\uFEFF'
-/** What a spreadsheet would run as a formula, or change as a number: it gets an apostrophe in front. */
-const CHANGED_BY_SPREADSHEETS = /^[\s\p{C}"']*[=+\-@\t\r\n＝＋－＠]|^'*(?:0\d+|\d{12,}|\d+[eE]\d+)$/u
 
 /** The findings as CSV (RFC 4180), a finding a line. */
 export function csvReport({ findings }: Report): string {
   const lines = findings.map((finding) => {
     const rule = RULES.get(finding.rule)
     const cells = { ...finding, severity: rule?.severity, title: rule?.title }
-    return csvLine(COLUMNS.map((column) => cells[column] ?? ''))
+    return csvLine(COLUMNS.map((column) => cells[column]))
   })
   return [BYTE_ORDER_MARK + csvLine(COLUMNS), ...lines].join('')
-}
-
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-function csvCell(text: string): string {
-  const safe = CHANGED_BY_SPREADSHEETS.test(text) ? `'${text}` : text
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,6 +1,6 @@
+import { curlCommand } from '#client/curl-command.ts'
 import type { Exchange } from '#client/errors.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { curlCommand } from './curl-command.ts'
 import styles from './source-tab.module.css'
 
 /** Response headers about content, caching, limits and routing. */
@@ -18,7 +18,7 @@ const bytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'byte', un
 export function RequestTab({ exchange }: { exchange: Exchange | undefined }) {
   if (!exchange) return <p className={styles.nothing}>Waiting for the response…</p>
   const { method, url, status, duration, size, headers } = exchange
-  const command = curlCommand(exchange)
+  const command = curlCommand(url, { headers: ['Accept: application/json'], multiline: true })
   const shownHeaders = headers.filter(([name]) => SHOWN_HEADERS.test(name))
   const crossOrigin = new URL(url).origin !== location.origin
 

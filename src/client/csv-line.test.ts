@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvLine, readCsvCell } from './csv-line.ts'
+
+const nasty = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('"', "'", ',', ';', '\r', '\n', '\t', '=', '+', '-', '@', '0', '9', ' ', '＝', '\u00A0'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+  ),
+})
+
+test('no text cell begins like a formula, whatever quotes and spaces come first', () => {
+  fc.assert(
+    fc.property(nasty, (text) => {
+      expect(csvLine([text]).slice(0, -2)).not.toMatch(/^[\s"]*[=+\-@\t\r＝＋－＠]/)
+    }),
+  )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30', "'+49 30"],
+  ['-', "'-"],
+  ['@Home', "'@Home"],
+  [' =cmd', "' =cmd"],
+  ['\t=x', '"\'\t=x"'],
+  ['"=x"', '"\'""=x"""'],
+  ["'=x", "''=x"],
+  ['\u200B=x', "'\u200B=x"],
+  ["'n Sync", "'n Sync"],
+  ['A-Team = great', 'A-Team = great'],
+  ['a, b', '"a, b"'],
+  ['two\r\nlines', '"two\r\nlines"'],
+])('the text %j is written as %j', (text, written) => {
+  expect(csvLine([text])).toBe(`${written}\r\n`)
+})
+
+test.each([
+  ['12345678901', '12345678901'],
+  ['123456789012', "'123456789012"],
+  ['9223372036854775807', "'9223372036854775807"],
+  ['007', "'007"],
+  ['0', '0'],
+  ['1e5', "'1e5"],
+  ["'007", "''007"],
+])('the id %s is written as %s, which a spreadsheet does not change', (id, written) => {
+  expect(csvLine([id])).toBe(`${written}\r\n`)
+  expect(readCsvCell(written)).toBe(id)
+})
+
+test('numbers stay numbers, nested values become JSON, null and missing are empty', () => {
+  expect(csvLine([-5, 0.5, true, null, undefined, { a: [1] }, []])).toBe('-5,0.5,true,,,"{""a"":[1]}",[]\r\n')
+})
