@@ -78,9 +78,9 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', { time
     /mine\.db already holds [\d,]+ brands, left as they are\n.*: (bcat_\w+)\n/,
   )
   expect(other).not.toBe(loaded)
-  for (const token of [loaded, other]) {
+  for (const printed of [loaded, other]) {
     const response = await fetch(`${READY.exec(first.output())?.[1]}/v1/brands/1`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${printed}` },
     })
     expect(response.status).toBe(200)
   }

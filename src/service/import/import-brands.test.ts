@@ -22,9 +22,9 @@ async function importText(store: Store, text: string, ...args: string[]) {
   const rejectsFile = join(await temporaryFolder(), 'rejects.csv')
   const options = readImportOptions(['a.csv', '--rejects', rejectsFile, ...args])
   const printed: string[] = []
-  const stream = { isTTY: false, write: (text: string) => printed.push(text) }
+  const stream = { isTTY: false, write: (line: string) => printed.push(line) }
   const source = { bytes: Readable.from([Buffer.from(text)]), size: undefined, canAsk: false }
-  const result = await importBrands(store, source, options, new ProgressBar(stream as never))
+  const result = await importBrands(store, source, options, new ProgressBar(stream))
   return { result, printed: printed.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
 }
 

@@ -4,13 +4,16 @@ const WIDTH = 30
 /** Milliseconds between two drawings. */
 const INTERVAL = 100
 
+/** As much of a terminal's stream as is used. */
+type Terminal = { readonly isTTY: boolean; write(text: string): unknown }
+
 /** A progress bar on the last line of a terminal; elsewhere it draws nothing. */
 export class ProgressBar {
-  readonly #stream: NodeJS.WriteStream
+  readonly #stream: Terminal
   #drawnAt = 0
   #drawn = false
 
-  constructor(stream: NodeJS.WriteStream = process.stderr) {
+  constructor(stream: Terminal = process.stderr) {
     this.#stream = stream
   }
 

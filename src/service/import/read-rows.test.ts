@@ -15,8 +15,13 @@ async function read(reader: Reader, text: string | Uint8Array, chunkSize = 7) {
   }
   const rows: { line: number; fields?: object; problem?: string; text: string }[] = []
   for await (const batch of reader(readText(chunks(), () => {}))) {
-    for (const { line, fields, problem, text } of batch) {
-      rows.push({ line, ...(fields && { fields: { ...fields } }), ...(problem && { problem }), text: text() })
+    for (const { line, fields, problem, text: rowText } of batch) {
+      rows.push({
+        line,
+        ...(fields && { fields: { ...fields } }),
+        ...(problem && { problem }),
+        text: rowText(),
+      })
     }
   }
   return rows.toSorted((a, b) => a.line - b.line)
@@ -90,8 +95,8 @@ describe('JSON', () => {
         async (objects, chunkSize, indent) => {
           const text = `\n ${JSON.stringify(objects, null, indent)}\n`
           const rows = await read(jsonRows, text, chunkSize)
-          const again = objects.map((object) => JSON.parse(JSON.stringify(object)) as object)
-          expect(rows.map(({ text }) => JSON.parse(text) as object)).toEqual(again)
+          const again = objects.map((one) => JSON.parse(JSON.stringify(one)) as object)
+          expect(rows.map((row) => JSON.parse(row.text) as object)).toEqual(again)
           expect(rows.every(({ fields }) => fields !== undefined)).toBe(true)
         },
       ),

@@ -61,8 +61,8 @@ test.each(ENGINES)(
     for (const store of stores) {
       const totals = await Promise.all(
         ['nestle', 'ne', 'a', 'zz'].map(async (name) => {
-          const { total, brands } = await listBrands(store, { name, limit: 10, page: 1 })
-          expect(brands).toHaveLength(total)
+          const { total, brands: found } = await listBrands(store, { name, limit: 10, page: 1 })
+          expect(found).toHaveLength(total)
           return total
         }),
       )

@@ -23,9 +23,9 @@ export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
 }
 
-/** What a token is called where its text must not stand: the first 12 hexadecimal digits of its hash. */
-export function tokenId(hash: Uint8Array): string {
-  return Buffer.from(hash.buffer, hash.byteOffset, 6).toString('hex')
+/** Identifies a token where its text must not be shown: the first 12 hexadecimal digits of its hash. */
+export function tokenId(tokenHash: Uint8Array): string {
+  return Buffer.from(tokenHash.buffer, tokenHash.byteOffset, 6).toString('hex')
 }
 
 /** A stored token that never expires, made now. */

@@ -65,7 +65,7 @@ async function foldAll(client: pg.ClientBase, tally: NeedleTally): Promise<boole
       await client.query(
         `UPDATE brand SET name_fold = new.name_fold FROM unnest($1::bigint[], $2::text[]) AS new (id, name_fold)
          WHERE brand.id = new.id`,
-        [others.map(({ id }) => id), others.map(({ folded }) => folded)],
+        [others.map(({ id }) => id), others.map((other) => other.folded)],
       )
     }
     const last = rows.at(-1)

@@ -94,9 +94,9 @@ test('while a backup is being restored, what is not there yet is a 503', { timeo
   await client.query('CREATE TEMPORARY TABLE dump AS SELECT * FROM catalogue')
   await client.query('DELETE FROM catalogue')
   await new Promise((resolve) => setTimeout(resolve, FORGOTTEN))
-  for (const url of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(url)).statusCode).toBe(503)
+  for (const path of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(path)).statusCode).toBe(503)
   await client.query('INSERT INTO catalogue SELECT * FROM dump')
-  for (const url of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(url)).statusCode).toBe(200)
+  for (const path of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(path)).statusCode).toBe(200)
 })
 
 test('a replica that is away is passed over; without any, the primary answers', async () => {
