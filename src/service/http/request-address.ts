@@ -23,7 +23,8 @@ export function rewriteAddress(address: string, prefix: string): string {
 
 /** The path of an address, decoded but for `%2F`, which separates nothing. */
 export function decodedPath(url: string): string {
-  const [path = ''] = url.split(/[?#]/, 1)
+  const end = url.search(/[?#]/)
+  const path = end < 0 ? url : url.slice(0, end)
   return path.includes('%') ? decodeURI(path) : path
 }
 

@@ -39,7 +39,7 @@ export interface ServerOptions extends Pick<Settings, 'trustProxy'> {
   readonly onClose: () => Promise<void>
 }
 
-const V1 = /^\/v1(?:\/|$)/
+const V1 = /^\/v1(?:[/?#]|$)/
 /** Milliseconds an open connection may wait for its next request. */
 const KEEP_ALIVE = 72_000
 /** Milliseconds between two looks for connections that have become idle, while closing. */
@@ -122,7 +122,7 @@ export class HttpServer {
     this.#observe(exchange, response)
     if (message.httpVersion === '1.1' && message.headers.host === undefined) {
       this.#refuse(exchange, response, new ProblemError(400, 'The request has no Host header.'))
-    } else if (v1 && V1.test(decodedPath(exchange.url))) {
+    } else if (v1 && isV1(exchange.url)) {
       const answer = v1(exchange)
       if (answer instanceof Promise) void answer.then((awaited) => this.#send(exchange, response, awaited))
       else this.#send(exchange, response, answer)
@@ -186,4 +186,9 @@ export class HttpServer {
       if (this.#logs) logAnswer(log, exchange, response.statusCode, elapsed)
     })
   }
+}
+
+function isV1(url: string): boolean {
+  // Escapes are decoded only where there are any: most addresses have none in their path.
+  return V1.test(url) || (url.includes('%') && V1.test(decodedPath(url)))
 }

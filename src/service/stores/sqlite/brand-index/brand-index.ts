@@ -36,10 +36,11 @@ export class BrandIndex {
 
   /** The JSON of the brand with this id, which must be canonical. */
   find(id: string): string | undefined {
-    const { ids } = this.#data
+    const { ids, printStarts } = this.#data
     const value = BigInt(id)
     const place = firstFrom(ids.length, (at) => ids[at]! >= value)
-    return ids[place] === value ? this.#print([place]).json : undefined
+    if (ids[place] !== value) return undefined
+    return this.#prints.toString('utf8', printStarts[place], printStarts[place + 1]! - 1)
   }
 
   /** A page; undefined when finding it takes too many steps. */

@@ -42,6 +42,7 @@ export function buildIndex(version: number, size: number, rows: Iterable<Indexed
     ids,
     times,
     byTime,
+    sortedTimes: times.toSorted(),
     names,
     nameStarts,
     prints,

@@ -10,6 +10,8 @@ export interface IndexData {
   readonly times: Float64Array<ArrayBuffer>
   /** All places, in order of time. */
   readonly byTime: Uint32Array<ArrayBuffer>
+  /** All times, ascending. Looked up through `byTime` instead, a window takes twice as long among a million brands. */
+  readonly sortedTimes: Float64Array<ArrayBuffer>
   /** Folded names in UTF-8, brand after brand. */
   readonly names: Uint8Array<ArrayBuffer>
   /** By place, and one more: where its name starts in `names`. */

@@ -5,6 +5,8 @@ import { bucketAt, type IndexData, LONG_GRAM, SHORT_GRAM, shortCountAt } from '.
 
 /** So many candidates take a fraction of a millisecond; whatever needs more is left to a thread. */
 const MAX_STEPS = 20_000
+/** Lists with so many entries together are searched whole, longer ones as far as a page needs it. */
+const SHORT_LISTS = 1024
 /** A narrower window of time is collected and sorted, a wider one is met in order of id. */
 const NARROW_WINDOW = 2000
 
@@ -26,10 +28,15 @@ export interface Search {
 export function searchFor(data: IndexData, request: ListRequest): Search {
   const { name, updatedAfter, updatedBefore } = request
   const dated = updatedAfter !== undefined || updatedBefore !== undefined
+  const window = dated ? { window: request } : {}
   if (name !== undefined) {
     const needle = Buffer.from(foldName(name))
-    const candidates = { ...placesWith(data, needle), needle }
-    return dated ? { ...candidates, window: request } : { ...candidates, total: shortCount(data, needle) }
+    const lists = rarestLists(data, needle)
+    if (lists.list && lists.list.length + (lists.also?.length ?? 0) <= SHORT_LISTS) {
+      const list = placesWith(data, lists.also ? inBoth(lists.list, lists.also) : lists.list, needle)
+      return dated ? { list, ...window } : { list, total: list.length }
+    }
+    return dated ? { ...lists, needle, ...window } : { ...lists, needle, total: shortCount(data, needle) }
   }
   if (!dated) return { total: data.ids.length }
   const [start, end] = windowIn(data, request)
@@ -61,13 +68,19 @@ export function walk(data: IndexData, search: Search, plan: PagePlan): number[] 
   const found: number[] = []
   let steps = 0
   for (let at = startIn(list) + step * jump; at >= 0 && at < length && found.length < take; at += step) {
+    if (window && !list) {
+      const from = at
+      at = nextWithin(window, times, at, step)
+      steps += Math.abs(at - from)
+      if (at < 0 || at >= length) break
+    }
     if (++steps > MAX_STEPS) return undefined
     const place = list ? list[at]! : at
     if (also) {
       while (up ? also[beside]! < place : also[beside]! > place) beside += step
       if (also[beside] !== place) continue
     }
-    if (window && !isWithin(window, times[place]!)) continue
+    if (window && list && !isWithin(window, times[place]!)) continue
     if (needle && !holds(names, nameStarts[place]!, nameStarts[place + 1]!, needle)) continue
     if (skip > 0) skip--
     else found.push(place)
@@ -92,16 +105,54 @@ function isBeyond(ids: BigInt64Array, bound: string, up: boolean): (at: number) 
   return (at) => ids[at]! >= value
 }
 
-/** The places of the names with the two rarest grams of a needle; nothing for a needle shorter than a gram. */
-function placesWith({ buckets, postings }: IndexData, needle: Uint8Array): Pick<Search, 'list' | 'also'> {
+/** The places of the names with each of the two rarest grams of a needle; nothing for a needle shorter than a gram. */
+function rarestLists({ buckets, postings }: IndexData, needle: Uint8Array): Pick<Search, 'list' | 'also'> {
+  const size = (bucket: number): number => buckets[bucket + 1]! - buckets[bucket]!
+  const places = (bucket: number): Uint32Array => postings.subarray(buckets[bucket], buckets[bucket + 1])
   const length = needle.length < LONG_GRAM ? SHORT_GRAM : LONG_GRAM
-  const [list, also] = Array.from({ length: Math.max(0, needle.length - length + 1) }, (_, at) => {
+  let rarest: number | undefined
+  let second: number | undefined
+  for (let at = 0; at <= needle.length - length; at++) {
     const bucket = bucketAt(needle, at, length)
-    return postings.subarray(buckets[bucket], buckets[bucket + 1])
-  }).toSorted((a, b) => a.length - b.length)
-  if (!list) return {}
+    if (rarest === undefined || size(bucket) < size(rarest)) [rarest, second] = [bucket, rarest]
+    else if (second === undefined || size(bucket) < size(second)) second = bucket
+  }
+  if (rarest === undefined) return {}
   // One that is much longer takes longer to pass over than the names take to look at.
-  return also && also.length <= 8 * list.length ? { list, also } : { list }
+  return second === undefined || size(second) > 8 * size(rarest)
+    ? { list: places(rarest) }
+    : { list: places(rarest), also: places(second) }
+}
+
+/** Holds the short lists while they are searched: new arrays for each search take longer than the search. */
+const scratch = new Uint32Array(SHORT_LISTS)
+
+/** What two ascending lists have in common, in `scratch`. Without branches, which no processor could predict here. */
+function inBoth(list: Uint32Array, also: Uint32Array): Uint32Array {
+  let count = 0
+  for (let at = 0, beside = 0; at < list.length && beside < also.length;) {
+    const difference = list[at]! - also[beside]!
+    scratch[count] = list[at]!
+    count += Number(difference === 0)
+    at += Number(difference <= 0)
+    beside += Number(difference >= 0)
+  }
+  return scratch.subarray(0, count)
+}
+
+/** Those of a few places whose names hold the needle, in `scratch`. */
+function placesWith({ names, nameStarts }: IndexData, places: Uint32Array, needle: Uint8Array): Uint32Array {
+  // Names are far apart in memory: reading a byte of each first has the processor fetch them at the same time.
+  let fetched = 0
+  for (let at = 0; at < places.length; at++) fetched |= names[nameStarts[places[at]!]!]!
+  // Never true: without a use of them the reads would be optimised away.
+  if (fetched < 0) return places
+  let count = 0
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at]!
+    if (holds(names, nameStarts[place]!, nameStarts[place + 1]!, needle)) scratch[count++] = place
+  }
+  return scratch.subarray(0, count)
 }
 
 /** How many names hold a needle of one or two bytes. */
@@ -110,11 +161,24 @@ function shortCount({ shortCounts }: IndexData, [first = 0, second, third]: Uint
 }
 
 /** The part of `byTime` that a window covers. */
-function windowIn({ times, byTime }: IndexData, window: Window): [start: number, end: number] {
-  const firstAt = (time: number): number => firstFrom(byTime.length, (at) => times[byTime[at]!]! >= time)
+function windowIn({ sortedTimes }: IndexData, window: Window): [start: number, end: number] {
+  const firstAt = (time: number): number => firstFrom(sortedTimes.length, (at) => sortedTimes[at]! >= time)
   const start = window.updatedAfter === undefined ? 0 : firstAt(window.updatedAfter + 1)
-  const end = window.updatedBefore === undefined ? byTime.length : firstAt(window.updatedBefore)
+  const end = window.updatedBefore === undefined ? sortedTimes.length : firstAt(window.updatedBefore)
   return [start, Math.max(start, end)]
+}
+
+/** The next place, from one on, whose time is in the window. Passing over the others here takes half the time. */
+function nextWithin(
+  { updatedAfter = -Infinity, updatedBefore = Infinity }: Window,
+  times: Float64Array,
+  from: number,
+  step: number,
+): number {
+  let at = from
+  while (at >= 0 && at < times.length && (times[at]! <= updatedAfter || times[at]! >= updatedBefore))
+    at += step
+  return at
 }
 
 function isWithin({ updatedAfter = -Infinity, updatedBefore = Infinity }: Window, time: number): boolean {
