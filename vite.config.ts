@@ -33,6 +33,7 @@ export default defineConfig({
     brotliFiles(),
   ],
   css: classNames,
+  worker: { format: 'es' },
   build: {
     target: TARGET,
     // The script in index.html preloads what its first screen needs.

@@ -12,7 +12,7 @@ export interface Summary {
   readonly notJudged: number
 }
 
-export function summarise({ outcomes }: Report): Summary {
+export function summarise({ outcomes }: Pick<Report, 'outcomes'>): Summary {
   const sum = (severity: string) =>
     outcomes
       .filter(({ rule }) => RULES.get(rule)?.severity === severity)
@@ -27,7 +27,7 @@ export function summarise({ outcomes }: Report): Summary {
 }
 
 /** The verdict in one sentence. */
-export function verdictSentence(report: Report): string {
+export function verdictSentence(report: Pick<Report, 'outcomes' | 'brands' | 'ended' | 'cause'>): string {
   const { faults, suspicious } = summarise(report)
   const what = [
     ...(faults > 0 ? [count(faults, 'fault', 'faults')] : []),
@@ -42,7 +42,7 @@ export function verdictSentence(report: Report): string {
 }
 
 /** How much could not be judged, in one sentence; null where everything was. */
-export function notJudgedSentence(report: Report): string | null {
+export function notJudgedSentence(report: Pick<Report, 'outcomes'>): string | null {
   const open = report.outcomes.filter(({ notJudged }) => notJudged.length > 0)
   if (open.length === 0) return null
   const whole = open.filter(({ judged }) => judged === 0).length

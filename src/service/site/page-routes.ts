@@ -49,10 +49,15 @@ export async function servePage(app: FastifyInstance, options: PageRouteOptions)
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets') + sep)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A worker takes its policy from its own script, not from its page.
+      if (path.endsWith('.js')) reply.header('content-security-policy', SCRIPT_POLICY)
     },
   })
   return sendPage
 }
+
+/** What a worker of the app may do: load further scripts of the app, and send requests to its own service. */
+const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 
 /** Whether a request wants a page of the app: a browser's navigation to an address that looks like no file's. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {

@@ -52,6 +52,7 @@ function composePolicy(
     `style-src ${["'self'", ...styles.map(hashSource)].join(' ')}`,
     `img-src ${["'self'", ...imageSources].join(' ')}`,
     "connect-src 'self'",
+    "worker-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'self'",

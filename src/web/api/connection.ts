@@ -6,20 +6,43 @@ import { BrandClient } from '#client/brand-client.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { dropEarlyRequest, fetchOrReuse } from './early-response.ts'
 
+export interface ConnectionOptions {
+  readonly baseAddress: string
+  readonly token: string
+  readonly timestampForm: TimestampForm | undefined
+}
+
+/** The IndexedDB database of the check-up. */
+export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
+
 let client: BrandClient | undefined
+let connection: ConnectionOptions | undefined
+const disconnectListeners = new Set<() => void>()
 
 /** Creates the client of a session. It holds the token. */
-export function connect(options: {
-  baseAddress: string
-  token: string
-  timestampForm: TimestampForm | undefined
-}): void {
+export function connect(options: ConnectionOptions): void {
+  connection = options
   client = new BrandClient({ ...options, fetch: fetchOrReuse })
 }
 
 export function disconnect(): void {
   client = undefined
+  connection = undefined
   dropEarlyRequest()
+  for (const listener of disconnectListeners) listener()
+  // Here and not in the check-up: its code may not have been loaded since it filled the database.
+  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(CHECKUP_DATABASE)
+}
+
+/** Calls `listener` whenever a session ends, so that what belongs to it can be dropped. */
+export function onDisconnect(listener: () => void): void {
+  disconnectListeners.add(listener)
+}
+
+/** What a worker needs to create a client of its own. It holds the token: for `postMessage` only, never to be kept. */
+export function connectionOptions(): ConnectionOptions {
+  if (!connection) throw new Error('There is no session.')
+  return connection
 }
 
 /** The client of the session. Only screens that require a session call it. */

@@ -14,6 +14,7 @@ import styles from './layout.module.css'
 /** The frame around every screen: navigation, the service's host, display settings and signing out. */
 export function Layout() {
   const session = useSyncExternalStore(subscribeSession, getSession)
+  const { pathname } = useLocation()
   const host = session.status === 'signed-in' ? new URL(session.baseAddress).host : ''
   return (
     <>
@@ -24,9 +25,15 @@ export function Layout() {
         <nav className={styles.nav} aria-label="Main">
           <Link
             to={paths.brands()}
-            aria-current={useLocation().pathname.startsWith(routePatterns.brands) ? 'page' : undefined}
+            aria-current={pathname.startsWith(routePatterns.brands) ? 'page' : undefined}
           >
             Brands
+          </Link>
+          <Link
+            to={paths.checkup()}
+            aria-current={pathname.startsWith(routePatterns.checkup) ? 'page' : undefined}
+          >
+            Check-up
           </Link>
         </nav>
         <span className={styles.host} title={`Connected to ${host}`}>

@@ -14,7 +14,12 @@ export const paths = {
   /** A brand, beside the list that `query` asks for. */
   brand: (id: string, query: ListQuery) =>
     withSearch(`/brands/${encodeURIComponent(id)}`, printListQuery(query)),
+  /** The check-up, narrowed to what `filters` say. */
+  checkup: (filters: Readonly<Record<string, string | undefined>> = {}) => {
+    const given = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]))
+    return withSearch('/checkup', new URLSearchParams(given).toString())
+  },
 }
 
 /** The same paths as patterns for the router. */
-export const routePatterns = { brands: '/brands', brand: ':id' }
+export const routePatterns = { brands: '/brands', brand: ':id', checkup: '/checkup' }

@@ -11,6 +11,7 @@ import {
   type ExportResult,
 } from '#web/brands/export/file/export-brands.ts'
 import { exportFileName } from '#web/brands/export/file/file-name.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import type { BrandSort } from '#web/brands/list/sort-brands.ts'
 
 export interface ExportChoice {
@@ -27,8 +28,6 @@ export type ExportState =
   | { readonly stage: 'running'; readonly progress: ExportProgress }
   | { readonly stage: 'done'; readonly result: NamedExport }
 
-/** Milliseconds after which a download that has started no longer needs its object URL. */
-const REVOKE_AFTER = 60_000
 let exports = 0
 
 /** The list on the screen, which can be exported. */
@@ -90,13 +89,4 @@ export function useExport({ query, page, sort, whole }: ExportedList) {
     cancel: () => running.current?.abort(),
     restart: () => setState({ stage: 'choice' }),
   }
-}
-
-/** Starts a download. */
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER)
 }

@@ -1,0 +1,115 @@
+/**
+ * The check-up screen: starts a run, shows its progress and its report. run/ holds the worker and the state, report/ the
+ * parts of a report, compare/ what changed since another one. What is shown of a report is in the address.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { parseListQuery } from '#contract/list-query.ts'
+import { brandQueries } from '#web/api/brand-queries.ts'
+import { currentClient } from '#web/api/connection.ts'
+import { catalogueName } from '#web/api/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { dismissProblem, openCheckup, startRun, useCheckup } from '#web/checkup/run/checkup-store.ts'
+import styles from './checkup-page.module.css'
+import { Introduction } from './introduction.tsx'
+import { ReportActions } from './report-actions.tsx'
+import { ReportBody } from './report-body.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { VerdictSummary } from '#web/checkup/report/verdict-summary.tsx'
+
+/** Where each part of a report was scrolled to when it was left. */
+const scrolledTo = new Map<string, number>()
+
+export function CheckupPage() {
+  const state = useCheckup()
+  const { phase, summary, source, findings, kept, problem } = state
+  const queryClient = useQueryClient()
+  // The worker's requests do not pass the query client, which ends the session when a token is refused: one that does.
+  const endSession = useEffectEvent(() => {
+    queryClient.fetchQuery({ ...brandQueries.list(parseListQuery('limit=1')), staleTime: 0 }).catch(() => {})
+  })
+  useEffect(() => openCheckup(() => endSession()), [])
+  useEffect(() => {
+    document.title = `Check-up: ${catalogueName()}`
+  }, [])
+  useKeptScroll()
+  const baseAddress = summary?.baseAddress ?? currentClient().baseAddress
+  const ownService = baseAddress === currentClient().baseAddress
+
+  return (
+    <main className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.heading}>Check-up</h1>
+        {phase === 'done' && <ReportActions kept={kept} source={source} />}
+      </header>
+      {problem && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={problem.title}
+          actions={<Button onClick={dismissProblem}>Dismiss</Button>}
+        >
+          {problem.detail}
+        </Notice>
+      )}
+      {phase === 'idle' && (
+        <div className={styles.sheet}>
+          <Introduction kept={kept} />
+        </div>
+      )}
+      {phase === 'running' && <RunProgress progress={state.progress} />}
+      {phase === 'done' && summary && source && (
+        <>
+          {summary.ended !== 'finished' && (
+            <Notice
+              tone="warning"
+              title={summary.ended === 'cancelled' ? 'This run was cancelled' : 'This run stopped midway'}
+              actions={
+                ownService &&
+                source.from === 'run' &&
+                kept.unfinished && (
+                  <Button tone="primary" onClick={() => startRun(true)}>
+                    Continue
+                  </Button>
+                )
+              }
+            >
+              What was read until then is judged below. Rules that need the rest are under “Could not judge”.
+            </Notice>
+          )}
+          {!ownService && (
+            <Notice tone="plain" title={`This report is about ${new URL(baseAddress).host}`}>
+              You are signed in to another service, so its brands cannot be opened or checked again here.
+            </Notice>
+          )}
+          <VerdictSummary summary={summary} source={source} />
+        </>
+      )}
+      {phase === 'done' && summary && findings.length === 0 && summary.ended === 'finished' && (
+        <div className={styles.sheet}>
+          <Empty icon={<Icon of={CircleCheck} size={20} />} title="Nothing to mend">
+            Every rule that could judge this catalogue is content with it.
+          </Empty>
+        </div>
+      )}
+      {(phase === 'done' || findings.length > 0) && (
+        <ReportBody state={state} baseAddress={baseAddress} ownService={ownService} />
+      )}
+    </main>
+  )
+}
+
+/** Coming back to the screen shows the place that was left. */
+function useKeptScroll(): void {
+  const { search } = useLocation()
+  useLayoutEffect(() => {
+    const kept = scrolledTo.get(search)
+    if (kept !== undefined) scrollTo(0, kept)
+    return () => void scrolledTo.set(search, scrollY)
+  }, [search])
+}

@@ -1,0 +1,40 @@
+import { Stethoscope } from 'lucide'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { startRun } from '#web/checkup/run/checkup-store.ts'
+import type { Kept } from '#web/checkup/run/messages.ts'
+import { OpenReportButton } from './open-report-button.tsx'
+
+/** Before the first run: what a check-up does, and what it costs. */
+export function Introduction({ kept: { unfinished } }: { kept: Kept }) {
+  return (
+    <Empty
+      icon={<Icon of={Stethoscope} size={20} />}
+      title="Find out what is wrong with the whole catalogue"
+      actions={
+        <>
+          {unfinished && (
+            <Button tone="primary" onClick={() => startRun(true)}>
+              Continue the last one
+            </Button>
+          )}
+          <Button tone={unfinished ? 'plain' : 'primary'} onClick={() => startRun()}>
+            Start check-up
+          </Button>
+          <OpenReportButton />
+        </>
+      }
+    >
+      A check-up reads every brand, proves the filters by asking, and looks at every logo, by {RULES.size}{' '}
+      rules. It costs one request for each hundred brands and about a hundred more, loads each logo once, and
+      changes nothing.
+      {unfinished &&
+        ` The last one stopped after ${brandCountWords(unfinished.brands)}${
+          unfinished.total === null ? '' : ` of ${countWords(unfinished.total)}`
+        }.`}
+    </Empty>
+  )
+}

@@ -1,0 +1,40 @@
+import { FolderOpen } from 'lucide'
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { openReportFile } from '#web/checkup/run/checkup-store.ts'
+
+interface FileButtonProps {
+  readonly label: string
+  readonly onFile: (file: File) => void
+}
+
+export function OpenReportButton() {
+  return <FileButton label="Open report" onFile={openReportFile} />
+}
+
+/** A button that asks for one JSON file. */
+export function FileButton({ label, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>
+        <Icon of={FolderOpen} size={16} />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label={`${label}: file`}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onFile(file)
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

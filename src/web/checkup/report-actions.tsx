@@ -1,0 +1,101 @@
+import { Download, GitCompareArrows } from 'lucide'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { compareReport, saveReport, startRun } from '#web/checkup/run/checkup-store.ts'
+import type { Kept, ReportFormat, ReportSource } from '#web/checkup/run/messages.ts'
+import { dateTimeWords } from '#web/parts/moment-words.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { useGo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { FileButton, OpenReportButton } from './open-report-button.tsx'
+import styles from './report-actions.module.css'
+
+const FORMATS: readonly { format: ReportFormat; name: string; words: string }[] = [
+  { format: 'json', name: 'JSON', words: 'Everything. Opens here again, and compares with other reports.' },
+  { format: 'csv', name: 'CSV', words: 'The findings, a line each, for spreadsheets.' },
+  { format: 'junit', name: 'JUnit', words: 'The rules as test cases, for pipelines.' },
+]
+
+/** What can be done with a report as a whole. */
+export function ReportActions({ kept, source }: { kept: Kept; source: ReportSource | null }) {
+  const [open, setOpen] = useState<'save' | 'compare'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => setOpen('compare')}>
+        <Icon of={GitCompareArrows} size={16} />
+        Compare
+      </Button>
+      <Button onClick={() => setOpen('save')}>
+        <Icon of={Download} size={16} />
+        Save report
+      </Button>
+      <OpenReportButton />
+      <Button tone="primary" onClick={() => startRun()}>
+        Start check-up
+      </Button>
+      {open === 'save' && <SaveDialog onClose={close} />}
+      {open === 'compare' && <CompareDialog kept={kept} source={source} onClose={close} />}
+    </div>
+  )
+}
+
+function SaveDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Save report" onClose={onClose}>
+      <ul className={styles.choices}>
+        {FORMATS.map(({ format, name, words }) => (
+          <li key={format}>
+            <button
+              type="button"
+              className={styles.choice}
+              onClick={() => {
+                saveReport(format)
+                onClose()
+              }}
+            >
+              <strong>{name}</strong>
+              <span>{words}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>No file holds the access token.</p>
+    </Dialog>
+  )
+}
+
+function CompareDialog({
+  kept: { previous },
+  source,
+  onClose,
+}: {
+  kept: Kept
+  source: ReportSource | null
+  onClose: () => void
+}) {
+  const { zone } = usePreferences()
+  const go = useGo()
+  function compare(file: File | null) {
+    compareReport(file)
+    onClose()
+    go(paths.checkup({ view: 'comparison' }))
+  }
+  return (
+    <Dialog title="Compare with an earlier report" onClose={onClose}>
+      <p className={styles.note}>
+        Shows which findings are new, changed, fixed or still there, and which brands differ.
+      </p>
+      <div className={styles.actions}>
+        {previous !== null && source?.from !== 'file' && (
+          <Button onClick={() => compare(null)}>
+            The run of {dateTimeWords(Date.parse(previous), zone)}
+          </Button>
+        )}
+        <FileButton label="A report file" onFile={compare} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react'
+import type { Finding } from '#checkup/report/finding.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import { countWords } from '#web/parts/moment-words.ts'
+import { useGo } from '#web/routing/navigation.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import type { CheckupState } from '#web/checkup/run/checkup-store.ts'
+import { AcceptDialog } from '#web/checkup/report/accept-dialog.tsx'
+import { FindingRows } from '#web/checkup/report/finding-rows.tsx'
+import {
+  findingsOf,
+  matchesFilters,
+  ruleRows,
+  SEVERITIES,
+  useReportFilters,
+  VERDICT_WORDS,
+  VERDICTS,
+} from '#web/checkup/report/report-view.ts'
+import { RuleCard } from '#web/checkup/report/rule-card.tsx'
+import { RuleList } from '#web/checkup/report/rule-list.tsx'
+import styles from './report-body.module.css'
+
+interface ReportBodyProps {
+  readonly state: CheckupState
+  readonly baseAddress: string
+  readonly ownService: boolean
+}
+
+/** The rules on one side, and on the other what the address asks for: findings, logos or a comparison. */
+export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) {
+  const { summary, findings } = state
+  const filters = useReportFilters()
+  const { rule, severity, verdict, view, pathWith } = filters
+  const go = useGo()
+  const [accepting, setAccepting] = useState<Finding>()
+
+  const all = useMemo(() => ruleRows({ summary, findings }), [summary, findings])
+  const rows = useMemo(
+    () => all.filter((row) => matchesFilters(row, { rule, severity, verdict, view })),
+    [all, rule, severity, verdict, view],
+  )
+  const chosen = rule === undefined ? undefined : all.find((row) => row.rule === rule)
+  const shown = useMemo(() => findingsOf(chosen ? [chosen] : rows, findings), [chosen, rows, findings])
+  const target = { baseAddress, ownService }
+
+  return (
+    <div className={styles.body} data-rule={chosen ? '' : undefined}>
+      <aside className={styles.side} aria-label="Rules and filters">
+        <div className={styles.filters}>
+          <SelectField
+            label="Verdict"
+            stacked
+            value={verdict ?? ''}
+            onChange={({ target: { value } }) => go(pathWith({ verdict: value, rule: '' }))}
+          >
+            <option value="">All</option>
+            {VERDICTS.map((value) => (
+              <option key={value} value={value}>
+                {VERDICT_WORDS[value]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Severity"
+            stacked
+            value={severity ?? ''}
+            onChange={({ target: { value } }) => go(pathWith({ severity: value, rule: '' }))}
+          >
+            <option value="">All</option>
+            {SEVERITIES.map((value) => (
+              <option key={value} value={value}>
+                {VERDICT_WORDS[value]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <RuleList rows={rows} />
+        {rows.length === 0 && <p className={styles.none}>No rule matches these filters.</p>}
+      </aside>
+      <div className={styles.sheet}>
+        {chosen ? (
+          <RuleCard row={chosen} findings={shown} state={state} {...target} />
+        ) : (
+          <header className={styles.head}>
+            <h2 className={styles.title}>
+              {state.phase === 'running' ? 'Findings so far' : 'Findings'}{' '}
+              <span>{countWords(shown.length)}</span>
+            </h2>
+          </header>
+        )}
+        {shown.length > 0 && (
+          <FindingRows
+            key={`${rule} ${severity} ${verdict}`}
+            label={chosen ? `Findings: ${RULES.get(chosen.rule)?.title}` : 'Findings'}
+            findings={shown}
+            pathOfRule={chosen ? undefined : (other) => pathWith({ rule: other })}
+            onAccept={state.phase === 'done' ? setAccepting : undefined}
+            {...target}
+          />
+        )}
+        {shown.length === 0 && !chosen && <p className={styles.nothing}>No findings with these filters.</p>}
+      </div>
+      {accepting && <AcceptDialog finding={accepting} onClose={() => setAccepting(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { parseListQuery } from '#contract/list-query.ts'
+import { curlCommand } from '#checkup/report/curl-command.ts'
+import { type Finding, findingKey } from '#checkup/report/finding.ts'
+import { visibleText } from '#checkup/report/visible-text.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import { BrandLogo } from '#web/parts/brand-logo.tsx'
+import { Link } from '#web/routing/link.tsx'
+import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { findingRequest, hasAddress } from './finding-request.ts'
+import styles from './finding-rows.module.css'
+import { VerdictMark } from './verdict-mark.tsx'
+
+/** CSS pixels; a row is measured once it is drawn. */
+const ROW = 64
+const LIST = parseListQuery(OPENING_SEARCH)
+
+interface FindingRowsProps {
+  readonly label: string
+  readonly findings: readonly Finding[]
+  readonly baseAddress: string
+  /** Whether the report is about the service of the session, so that its brands can be opened. */
+  readonly ownService: boolean
+  /** The address of a rule's card. With it, each finding names its rule. */
+  readonly pathOfRule?: ((rule: string) => string) | undefined
+  readonly onAccept?: ((finding: Finding) => void) | undefined
+}
+
+/** Findings as a table. Only the rows on the screen are drawn, so that 100,000 stay smooth. */
+export function FindingRows({ label, findings, ...row }: FindingRowsProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // What stands above the table changes its height: as a rule is chosen, as a window is resized.
+  useLayoutEffect(() => {
+    const measure = () => setScrollMargin(Math.round(body.current!.getBoundingClientRect().top + scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [findings])
+  // It returns functions that must not be memoized; nothing here is, beyond this component.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useWindowVirtualizer({
+    count: findings.length,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollMargin,
+    getItemKey: (index) => findingKey(findings[index]!),
+  })
+
+  return (
+    <table
+      aria-label={label}
+      aria-rowcount={findings.length + 1}
+      className={styles.table}
+      data-aside={row.pathOfRule ? '' : undefined}
+    >
+      <thead>
+        <tr aria-rowindex={1} className={styles.header}>
+          <th scope="col">Brand</th>
+          <th scope="col">Value</th>
+          {row.pathOfRule && <th scope="col">Rule</th>}
+          <th scope="col">
+            <span className={styles.hidden}>Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body} className={styles.body} style={{ blockSize: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, key, start }) => (
+          <tr
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-rowindex={index + 2}
+            className={styles.row}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            <FindingCells finding={findings[index]!} {...row} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function FindingCells({
+  finding,
+  baseAddress,
+  ownService,
+  pathOfRule,
+  onAccept,
+}: Omit<FindingRowsProps, 'label' | 'findings'> & { finding: Finding }) {
+  const { brand, name, logo, field, value, detail, accepted } = finding
+  const request = findingRequest(finding)
+  const title = visibleText(name || (brand ?? 'The list'))
+  return (
+    <>
+      <td>
+        <div className={styles.brand}>
+          {brand !== null && <BrandLogo src={webAddress(logo)} name={name ?? null} size="row" alt="" />}
+          <span className={styles.name}>
+            {hasAddress(brand) && ownService ? (
+              <Link to={paths.brand(brand, LIST)}>{title}</Link>
+            ) : (
+              <span>{title}</span>
+            )}
+            {brand !== null && <span className={styles.id}>{brand}</span>}
+          </span>
+        </div>
+      </td>
+      <td>
+        <div className={styles.value}>
+          <span className={styles.what}>
+            <span className={styles.field}>{field}</span>{' '}
+            <code>{value === '' ? '(empty)' : visibleText(value)}</code>
+          </span>
+          {detail !== undefined && <span className={styles.detail}>{visibleText(detail)}</span>}
+          {accepted !== undefined && <span className={styles.accepted}>Accepted: {accepted}</span>}
+        </div>
+      </td>
+      {pathOfRule && (
+        <td>
+          <div className={styles.aside}>
+            <RuleName rule={finding.rule} to={pathOfRule(finding.rule)} />
+          </div>
+        </td>
+      )}
+      <td>
+        <div className={styles.actions}>
+          {onAccept && (
+            <Button
+              tone="quiet"
+              className={styles.accept}
+              aria-label={`${accepted === undefined ? 'Accept' : 'Change acceptance'}: ${title}`}
+              onClick={() => onAccept(finding)}
+            >
+              {accepted === undefined ? 'Accept' : 'Accepted'}
+            </Button>
+          )}
+          {request !== undefined && (
+            <CopyButton label="Copy command" text={() => curlCommand(baseAddress, request)} />
+          )}
+        </div>
+      </td>
+    </>
+  )
+}
+
+/** The rule of a finding, as a link to its card. */
+function RuleName({ rule, to }: { rule: string; to: string }) {
+  return (
+    <Link to={to} className={styles.rule}>
+      <VerdictMark verdict={RULES.get(rule)?.severity ?? 'suspicious'} />
+      <span>{RULES.get(rule)?.title ?? rule}</span>
+    </Link>
+  )
+}
+
+/** An address that may become a `src`, or null. */
+export function webAddress(logo: string | undefined): string | null {
+  return /^https?:$/.test(URL.parse(logo ?? '')?.protocol ?? '') ? logo! : null
+}

@@ -1,0 +1,96 @@
+/** What part of a report the address asks for, and the findings and rules that belong to it. */
+import { useLocation } from 'react-router-dom'
+import type { Finding } from '#checkup/report/finding.ts'
+import type { RuleOutcome, Verdict } from '#checkup/report/report.ts'
+import type { Severity } from '#checkup/rules/rule.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import { paths } from '#web/routing/paths.ts'
+import type { CheckupState } from '#web/checkup/run/checkup-store.ts'
+
+export const VERDICTS = ['fault', 'suspicious', 'not-judged', 'fine'] as const satisfies readonly Verdict[]
+export const SEVERITIES = ['fault', 'suspicious'] as const satisfies readonly Severity[]
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  fault: 'Fault',
+  suspicious: 'Suspicious',
+  'not-judged': 'Could not judge',
+  fine: 'Fine',
+}
+
+export interface ReportFilters {
+  readonly rule: string | undefined
+  readonly severity: Severity | undefined
+  readonly verdict: Verdict | undefined
+  readonly view: 'findings' | 'logos' | 'comparison'
+}
+
+/** What a rule found, or has found so far. */
+export type RuleRow = Pick<
+  RuleOutcome,
+  'rule' | 'verdict' | 'findings' | 'brands' | 'accepted' | 'notJudged'
+> & {
+  readonly outcome: RuleOutcome | undefined
+}
+
+export function useReportFilters(): ReportFilters & {
+  /** The address with some filters changed. */
+  readonly pathWith: (changes: Partial<Record<'rule' | 'severity' | 'verdict' | 'view', string>>) => string
+} {
+  const parameters = new URLSearchParams(useLocation().search)
+  const rule = parameters.get('rule') ?? undefined
+  const severity = SEVERITIES.find((value) => value === parameters.get('severity'))
+  const verdict = VERDICTS.find((value) => value === parameters.get('verdict'))
+  const view = (['logos', 'comparison'] as const).find((value) => value === parameters.get('view'))
+  return {
+    rule: rule !== undefined && RULES.has(rule) ? rule : undefined,
+    severity,
+    verdict,
+    view: view ?? 'findings',
+    pathWith: (changes) => paths.checkup({ rule, severity, verdict, view, ...changes }),
+  }
+}
+
+/** The rules by severity, then by how many brands one fix would clear. While a run has no report: as far as it is. */
+export function ruleRows({ summary, findings }: Pick<CheckupState, 'summary' | 'findings'>): RuleRow[] {
+  const rows: RuleRow[] = summary
+    ? summary.outcomes.map((outcome) => ({ ...outcome, outcome }))
+    : [...countByRule(findings)].map(([rule, count]) => ({
+        rule,
+        verdict: RULES.get(rule)?.severity ?? 'suspicious',
+        findings: count,
+        brands: count,
+        accepted: 0,
+        notJudged: [],
+        outcome: undefined,
+      }))
+  const order = [...RULES.keys()]
+  return rows.toSorted(
+    (a, b) =>
+      VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
+      b.brands - a.brands ||
+      order.indexOf(a.rule) - order.indexOf(b.rule),
+  )
+}
+
+function countByRule(findings: readonly Finding[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  return counts
+}
+
+/** A rule that is fine, or has findings, and could not judge everything is shown under "could not judge" too. */
+export function matchesFilters(row: RuleRow, { severity, verdict }: ReportFilters): boolean {
+  if (severity && RULES.get(row.rule)?.severity !== severity) return false
+  if (verdict === 'not-judged') return row.verdict === verdict || row.notJudged.length > 0
+  return !verdict || row.verdict === verdict
+}
+
+/** The findings of these rules, in the order of the rules; brands that were found together stay together. */
+export function findingsOf(rows: readonly RuleRow[], findings: readonly Finding[]): Finding[] {
+  const byRule = new Map<string, Finding[]>(rows.map(({ rule }) => [rule, []]))
+  for (const finding of findings) byRule.get(finding.rule)?.push(finding)
+  return [...byRule.values()].flatMap((found) =>
+    found.some(({ group }) => group !== undefined)
+      ? [...Map.groupBy(found, (finding) => finding.group ?? finding).values()].flat()
+      : found,
+  )
+}

@@ -1,0 +1,110 @@
+import { RotateCw } from 'lucide'
+import { canRecheck } from '#checkup/recheck.ts'
+import { curlCommand } from '#checkup/report/curl-command.ts'
+import type { Finding } from '#checkup/report/finding.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
+import { Link } from '#web/routing/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type CheckupState, recheckRule } from '#web/checkup/run/checkup-store.ts'
+import { findingRequest } from './finding-request.ts'
+import { type RuleRow, useReportFilters } from './report-view.ts'
+import styles from './rule-card.module.css'
+import { VerdictMark } from './verdict-mark.tsx'
+
+interface RuleCardProps {
+  readonly row: RuleRow
+  /** The findings of this rule. */
+  readonly findings: readonly Finding[]
+  readonly state: CheckupState
+  readonly baseAddress: string
+  /** Whether the report is about the service of the session. */
+  readonly ownService: boolean
+}
+
+/** One rule: why it matters, what to do, the request that shows it, and what could not be judged. */
+export function RuleCard({ row, findings, state, baseAddress, ownService }: RuleCardProps) {
+  const { pathWith } = useReportFilters()
+  const rule = RULES.get(row.rule)
+  if (!rule) return null
+  const example = findings[0] && findingRequest(findings[0])
+  const { outcome } = row
+  const checking = state.recheck?.rule === row.rule ? state.recheck : undefined
+
+  return (
+    <section className={styles.card} aria-labelledby="rule-title">
+      <header className={styles.head}>
+        <div>
+          <VerdictMark verdict={row.verdict} word />
+          <h2 id="rule-title" className={styles.title}>
+            {rule.title}
+          </h2>
+          <p className={styles.count}>{countSentence(row)}</p>
+        </div>
+        <Link to={pathWith({ rule: '' })} className={styles.all}>
+          All rules
+        </Link>
+      </header>
+      <dl className={styles.words}>
+        <div>
+          <dt>Why it matters</dt>
+          <dd>{rule.why}</dd>
+        </div>
+        <div>
+          <dt>What to do</dt>
+          <dd>{rule.remedy}</dd>
+        </div>
+        {outcome?.sample && (
+          <div>
+            <dt>What was asked</dt>
+            <dd>{outcome.sample}</dd>
+          </div>
+        )}
+        {row.notJudged.length > 0 && (
+          <div>
+            <dt>Could not judge</dt>
+            {row.notJudged.map(({ cause, count }) => (
+              <dd key={cause}>
+                {cause}: {countWords(count)}
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+      {example !== undefined && (
+        <div className={styles.request}>
+          <pre className={styles.command}>{curlCommand(baseAddress, example)}</pre>
+          <CopyButton label="Copy command" text={curlCommand(baseAddress, example)} labelVisible />
+        </div>
+      )}
+      {state.phase === 'done' && ownService && canRecheck(row.rule) && findings.length > 0 && (
+        <div className={styles.actions}>
+          <Button
+            aria-disabled={state.recheck !== null}
+            onClick={() => state.recheck === null && recheckRule(row.rule)}
+          >
+            <Icon of={RotateCw} size={16} />
+            Check these again
+          </Button>
+          <output className={styles.checking}>
+            {checking &&
+              `Checking ${countWords(Math.min(checking.done + 1, checking.of))} of ${countWords(checking.of)}…`}
+          </output>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function countSentence({ findings, brands, accepted, outcome, verdict }: RuleRow): string {
+  const judged = outcome ? `${countWords(outcome.judged)} ${outcome.unit} judged` : 'Still running'
+  const count =
+    findings > 0
+      ? `${countWords(findings)} ${findings === 1 ? 'finding' : 'findings'}, one fix clears ${brandCountWords(brands)}`
+      : verdict === 'not-judged'
+        ? 'Nothing could be judged'
+        : 'No findings'
+  return `${count}${accepted > 0 ? `, ${countWords(accepted)} accepted` : ''}. ${judged}.`
+}

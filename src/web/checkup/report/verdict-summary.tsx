@@ -1,0 +1,64 @@
+import { notJudgedSentence, summarise, verdictSentence } from '#checkup/report/summary.ts'
+import type { Verdict } from '#checkup/report/report.ts'
+import { countWords, dateTimeWords } from '#web/parts/moment-words.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import type { ReportSource, ReportSummary } from '#web/checkup/run/messages.ts'
+import { durationWords } from '#web/checkup/run/duration-words.ts'
+import { VerdictMark } from './verdict-mark.tsx'
+import styles from './verdict-summary.module.css'
+
+/** The verdict in one sentence, and the numbers behind it. */
+export function VerdictSummary({ summary, source }: { summary: ReportSummary; source: ReportSource }) {
+  const { zone } = usePreferences()
+  const { faults, suspicious, accepted, fine, notJudged } = summarise(summary)
+  const verdict: Verdict =
+    faults > 0
+      ? 'fault'
+      : suspicious > 0
+        ? 'suspicious'
+        : summary.ended === 'finished'
+          ? 'fine'
+          : 'not-judged'
+  const open = notJudgedSentence(summary)
+  const numbers = [
+    ['Faults', countWords(faults), faults > 0 ? 'fault' : undefined],
+    ['Suspicious', countWords(suspicious), suspicious > 0 ? 'suspicious' : undefined],
+    ...(accepted > 0 ? [['Accepted', countWords(accepted), undefined] as const] : []),
+    ['Rules fine', countWords(fine), undefined],
+    ['Rules not judged in full', countWords(notJudged), undefined],
+    ['Brands', brandWords(summary), undefined],
+    ['Logos', countWords(summary.logos), undefined],
+    ['Requests', countWords(summary.requests), undefined],
+    ['Duration', durationWords(summary.duration), undefined],
+  ] as const
+
+  return (
+    <section className={styles.summary} aria-label="Verdict" data-verdict={verdict}>
+      <div className={styles.head}>
+        <VerdictMark verdict={verdict} size={28} />
+        <div className={styles.words}>
+          <p className={styles.sentence}>{verdictSentence(summary)}</p>
+          <p className={styles.origin}>
+            {source.from === 'file' ? `From the file “${source.name}”. ` : ''}
+            {new URL(summary.baseAddress).host}, {dateTimeWords(Date.parse(summary.startedAt), zone)}
+            {source.from === 'kept' ? ', kept in this browser' : ''}. {open}
+          </p>
+        </div>
+      </div>
+      <dl className={styles.numbers}>
+        {numbers.map(([name, value, tone]) => (
+          <div key={name} data-tone={tone}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** "1,200 of 3,470" where not all were read. */
+function brandWords({ brands, total, ended }: ReportSummary): string {
+  const whole = ended === 'finished' || total === null || total <= brands
+  return whole ? countWords(brands) : `${countWords(brands)} of ${countWords(total)}`
+}

@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import type { CheckupProgress, Part, Stage } from '#checkup/run/progress.ts'
+import { countWords } from '#web/parts/moment-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { tellRun } from '#web/checkup/run/checkup-store.ts'
+import { durationWords } from '#web/checkup/run/duration-words.ts'
+import styles from './run-progress.module.css'
+
+const STAGES: Readonly<Record<Stage, string>> = {
+  reading: 'Reading the list',
+  asking: 'Proving the filters',
+  judging: 'Applying the rules',
+  logos: 'Looking at logos',
+  done: 'Writing the report',
+}
+
+/** A run under way: how far it is, what it found so far, Pause and Cancel. */
+export function RunProgress({ progress }: { progress: CheckupProgress | null }) {
+  const { paused = false, wait = null } = progress ?? {}
+  return (
+    <section className={styles.run} aria-label="Progress">
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <p className={styles.stage}>
+            {paused ? 'Paused' : progress ? STAGES[progress.stage] : 'Connecting to the service'}
+          </p>
+          <p className={styles.soft}>{progress ? timeWords(progress) : 'Counting brands'}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={() => tellRun(paused ? 'resume' : 'pause')}>
+            {paused ? 'Continue' : 'Pause'}
+          </Button>
+          <Button onClick={() => tellRun('cancel')}>Cancel</Button>
+        </div>
+      </div>
+      <div className={styles.parts}>
+        <Meter
+          label="Brands"
+          part={{ done: progress?.brands ?? 0, of: progress?.total ?? 0 }}
+          unknown={progress !== null && progress.total === null}
+        />
+        <Meter label="Filter requests" part={progress?.probes ?? { done: 0, of: 0 }} />
+        <Meter label="Logos" part={progress?.logos ?? { done: 0, of: 0 }} />
+      </div>
+      <output>
+        {wait && !paused && (
+          <Notice tone="warning" title="Waiting for the service">
+            {wait.cause}. Continuing in {durationWords(wait.milliseconds)}.
+          </Notice>
+        )}
+      </output>
+    </section>
+  )
+}
+
+function Meter({
+  label,
+  part: { done, of },
+  unknown = false,
+}: {
+  label: string
+  part: Part
+  unknown?: boolean
+}) {
+  const id = useId()
+  const count = unknown
+    ? `${countWords(done)} so far`
+    : of === 0
+      ? 'Not yet'
+      : `${countWords(Math.min(done, of))} of ${countWords(of)}`
+  return (
+    <div className={styles.meter}>
+      <p>
+        <span id={id}>{label}</span> <span className={styles.count}>{count}</span>
+      </p>
+      <progress aria-labelledby={id} {...(!unknown && { value: Math.min(done, of), max: Math.max(of, 1) })} />
+    </div>
+  )
+}
+
+function timeWords({ remaining, elapsed, requests, findings, paused }: CheckupProgress): string {
+  const { fault, suspicious } = findings
+  const left =
+    paused || remaining === null
+      ? `${durationWords(elapsed)} so far`
+      : `About ${durationWords(remaining)} left`
+  const found =
+    fault + suspicious === 0
+      ? 'nothing found yet'
+      : `${countWords(fault)} ${fault === 1 ? 'fault' : 'faults'} and ${countWords(suspicious)} suspicious so far`
+  return `${left}. ${countWords(requests)} requests, ${found}.`
+}

@@ -1,0 +1,211 @@
+/**
+ * The state of the check-up, kept while other screens are open and dropped when the session ends. It owns the worker, and
+ * loads images for it. Components read it through `useCheckup` and change it through the functions below.
+ */
+import { useSyncExternalStore } from 'react'
+import type { Finding, FindingIdentity } from '#checkup/report/finding.ts'
+import type { CheckupProgress } from '#checkup/run/progress.ts'
+import { connectionOptions, currentClient, onDisconnect } from '#web/api/connection.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { createLogoLoader } from './logo-loader.ts'
+import type {
+  Comparison,
+  FromWorker,
+  Kept,
+  Problem,
+  RecheckState,
+  ReportFormat,
+  ReportSource,
+  ReportSummary,
+  ToWorker,
+} from './messages.ts'
+
+export interface CheckupState {
+  /** `opening`: this browser is asked for an earlier report. */
+  readonly phase: 'opening' | 'idle' | 'running' | 'done'
+  readonly progress: CheckupProgress | null
+  /** Null while a run has no report yet; its findings are there before. */
+  readonly summary: ReportSummary | null
+  readonly source: ReportSource | null
+  readonly findings: readonly Finding[]
+  readonly kept: Kept
+  readonly recheck: RecheckState | null
+  readonly comparison: Comparison | null
+  readonly problem: Problem | null
+}
+
+const INITIAL: CheckupState = {
+  phase: 'opening',
+  progress: null,
+  summary: null,
+  source: null,
+  findings: [],
+  kept: { unfinished: null, previous: null },
+  recheck: null,
+  comparison: null,
+  problem: null,
+}
+/** Milliseconds between two renderings of a run. */
+const PUBLISH_EVERY = 200
+
+let state = INITIAL
+let worker: Worker | undefined
+/** Findings that came since the state was last published. */
+let fresh: Finding[] = []
+let incoming: { summary: ReportSummary; source: ReportSource; findings: Finding[] } | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let onUnauthorized = () => {}
+const listeners = new Set<() => void>()
+const logos = createLogoLoader((number, image) => {
+  const pixels = image.state === 'loaded' && 'data' in image.pixels ? [image.pixels.data.buffer] : []
+  tell({ type: 'logo', number, image }, pixels)
+})
+
+onDisconnect(() => {
+  worker?.terminate()
+  worker = undefined
+  logos.stop()
+  fresh = []
+  incoming = undefined
+  change(INITIAL)
+})
+document.addEventListener('visibilitychange', () => {
+  if (worker) tell({ type: 'hold-logos', held: document.hidden })
+})
+
+export function useCheckup(): CheckupState {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+/** Looks for what this browser keeps, the first time that the screen opens. @param unauthorized ends the session. */
+export function openCheckup(unauthorized: () => void): void {
+  onUnauthorized = unauthorized
+  if (state.phase === 'opening' && !worker) tell({ type: 'look', baseAddress: currentClient().baseAddress })
+}
+
+export function startRun(resume = false): void {
+  fresh = []
+  incoming = undefined
+  change({ ...INITIAL, kept: state.kept, phase: 'running' })
+  tell({ type: 'hold-logos', held: document.hidden })
+  tell({ type: 'start', connection: connectionOptions(), resume })
+}
+
+export function tellRun(type: 'pause' | 'resume' | 'cancel'): void {
+  tell({ type })
+}
+
+export function openReportFile(file: File): void {
+  change({ ...state, problem: null })
+  tell({ type: 'open', file })
+}
+
+export function saveReport(format: ReportFormat): void {
+  tell({ type: 'save', format })
+}
+
+export function acceptFinding({ rule, brand, field }: FindingIdentity, reason: string | null): void {
+  tell({ type: 'accept', identity: { rule, brand, field }, reason })
+}
+
+export function recheckRule(rule: string): void {
+  change({ ...state, problem: null })
+  tell({ type: 'recheck', connection: connectionOptions(), rule })
+}
+
+export function compareReport(file: File | null): void {
+  change({ ...state, problem: null })
+  tell({ type: 'compare', file })
+}
+
+export function endComparison(): void {
+  change({ ...state, comparison: null })
+}
+
+export function dismissProblem(): void {
+  change({ ...state, problem: null })
+}
+
+function tell(message: ToWorker, transfer: Transferable[] = []): void {
+  if (!worker) {
+    worker = new Worker(new URL('checkup-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data))
+    worker.addEventListener('error', ({ message: detail }) => {
+      change({ ...state, phase: 'idle', problem: { title: 'The check-up itself failed', detail } })
+    })
+  }
+  worker.postMessage(message, transfer)
+}
+
+function receive(message: FromWorker): void {
+  switch (message.type) {
+    case 'kept':
+      return change({ ...state, phase: state.phase === 'opening' ? 'idle' : state.phase, kept: message.kept })
+    case 'progress':
+      state = { ...state, progress: message.progress }
+      return publishSoon()
+    case 'found':
+      fresh.push(...message.findings)
+      return publishSoon()
+    case 'report':
+      incoming = { summary: message.summary, source: message.source, findings: [] }
+      return undefined
+    case 'report-findings':
+      incoming?.findings.push(...message.findings)
+      return undefined
+    case 'report-end':
+      return showReport()
+    case 'inspect':
+      return logos.load(message.number, message.address)
+    case 'forget-logo':
+      return logos.forget(message.number)
+    case 'file':
+      return saveFile(message.file, message.name)
+    case 'recheck':
+      return change({ ...state, recheck: message.state })
+    case 'comparison':
+      return change({ ...state, comparison: message.comparison })
+    case 'problem':
+      return change({
+        ...state,
+        phase: state.phase === 'running' ? 'idle' : state.phase,
+        problem: message.problem,
+      })
+    case 'unauthorized':
+      return onUnauthorized()
+  }
+}
+
+function showReport(): void {
+  if (!incoming) return
+  const same = incoming.summary.startedAt === state.summary?.startedAt
+  change({
+    ...state,
+    ...incoming,
+    phase: 'done',
+    progress: null,
+    // What was accepted or mended since changes no comparison that is open.
+    comparison: same ? state.comparison : null,
+  })
+  incoming = undefined
+}
+
+function publishSoon(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined
+    if (state.phase !== 'running') return
+    const findings = fresh.length > 0 ? [...state.findings, ...fresh] : state.findings
+    fresh = []
+    change({ ...state, findings })
+  }, PUBLISH_EVERY)
+}
+
+function change(next: CheckupState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

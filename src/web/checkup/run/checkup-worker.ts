@@ -1,0 +1,209 @@
+/**
+ * The check-up's worker: it runs the engine, holds the report, and keeps snapshots and reports in this browser. The page
+ * sends it the session's token with each run; it is never stored.
+ */
+import { BrandClient } from '#client/brand-client.ts'
+import { isClientError } from '#client/errors.ts'
+import { recheck } from '#checkup/recheck.ts'
+import { acceptFinding, carryAccepted } from '#checkup/report/accepted-findings.ts'
+import { csvReport } from '#checkup/report/csv-report.ts'
+import type { FindingIdentity } from '#checkup/report/finding.ts'
+import { junitReport } from '#checkup/report/junit-report.ts'
+import { readReport } from '#checkup/report/read-report.ts'
+import type { Report } from '#checkup/report/report.ts'
+import { failureCause } from '#checkup/run/failure-cause.ts'
+import { type Checkup, startCheckup } from '#checkup/run-checkup.ts'
+import type { ConnectionOptions } from '#web/api/connection.ts'
+import { keep, readKept } from './kept-database.ts'
+import { pageInspector } from './logo-inspector.ts'
+import type { FromWorker, ReportFormat, ReportSource, ToWorker } from './messages.ts'
+import { compareWith, sendReport, sendSlices } from './send-report.ts'
+
+/** Milliseconds between snapshots. */
+const SNAPSHOT_EVERY = 5000
+const FILES = {
+  json: { extension: 'json', type: 'application/json', write: (report: Report) => JSON.stringify(report) },
+  csv: { extension: 'csv', type: 'text/csv', write: csvReport },
+  junit: { extension: 'xml', type: 'application/xml', write: junitReport },
+} as const satisfies Record<ReportFormat, unknown>
+
+// The types of a page say nothing of a worker, which talks to its page as to a port.
+const page = globalThis as unknown as MessagePort
+const inspector = pageInspector(send)
+let running: Checkup | undefined
+let shown: { readonly report: Report; readonly source: ReportSource } | undefined
+let logosHeld = false
+
+function send(message: FromWorker): void {
+  page.postMessage(message)
+}
+
+page.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => void receive(data))
+
+async function receive(message: ToWorker): Promise<void> {
+  switch (message.type) {
+    case 'look':
+      return look(message.baseAddress)
+    case 'start':
+      return run(message.connection, message.resume)
+    case 'pause':
+      return running?.pause()
+    case 'resume':
+      return running?.resume()
+    case 'cancel':
+      return running?.cancel()
+    case 'hold-logos':
+      logosHeld = message.held
+      return running?.holdLogos(message.held)
+    case 'logo':
+      return inspector.receive(message.number, message.image)
+    case 'open':
+      return openFile(message.file)
+    case 'save':
+      return save(message.format)
+    case 'accept':
+      return accept(message.identity, message.reason)
+    case 'recheck':
+      return checkAgain(message.connection, message.rule)
+    case 'compare':
+      return compare(message.file)
+  }
+}
+
+async function look(baseAddress: string): Promise<void> {
+  await sendKept(baseAddress)
+  const last = await readKept(baseAddress, 'last')
+  if (last && !running && !shown) show(last, { from: 'kept' })
+}
+
+async function sendKept(baseAddress: string): Promise<void> {
+  const [snapshot, previous] = await Promise.all([
+    readKept(baseAddress, 'snapshot'),
+    readKept(baseAddress, 'previous'),
+  ])
+  const unfinished = snapshot ? { brands: snapshot.columns.times.length, total: snapshot.totalBefore } : null
+  send({ type: 'kept', kept: { unfinished, previous: previous?.startedAt ?? null } })
+}
+
+function show(report: Report, source: ReportSource): void {
+  shown = { report, source }
+  sendReport(report, source, send)
+}
+
+async function run(connection: ConnectionOptions, resume: boolean): Promise<void> {
+  const { baseAddress } = connection
+  const snapshot = resume ? await readKept(baseAddress, 'snapshot') : undefined
+  const checkup = startCheckup({
+    client: clientOf(connection),
+    inspector,
+    resume: snapshot,
+    onProgress: (progress) => send({ type: 'progress', progress }),
+    onFindings: (findings) => sendSlices(findings, (slice) => send({ type: 'found', findings: slice })),
+  })
+  running = checkup
+  checkup.holdLogos(logosHeld)
+  const timer = setInterval(() => void keep(baseAddress, 'snapshot', checkup.snapshot()), SNAPSHOT_EVERY)
+  try {
+    const report = await checkup.report
+    clearInterval(timer)
+    await keepRun(report, checkup)
+  } catch (error) {
+    send({ type: 'problem', problem: { title: 'The check-up itself failed', detail: String(error) } })
+  } finally {
+    clearInterval(timer)
+    running = undefined
+  }
+}
+
+/** The report of a whole run becomes the last one; a run that ended early can be continued. */
+async function keepRun(report: Report, checkup: Checkup): Promise<void> {
+  const { baseAddress, ended } = report
+  const last = await readKept(baseAddress, 'last')
+  const final = last ? carryAccepted(report, last) : report
+  const finished = ended === 'finished'
+  await keep(baseAddress, 'snapshot', finished ? undefined : checkup.snapshot())
+  if (finished) {
+    await keep(baseAddress, 'previous', last)
+    await keep(baseAddress, 'last', final)
+  }
+  await sendKept(baseAddress)
+  show(final, { from: 'run' })
+}
+
+/** A client that tells the page when the service no longer accepts the token. */
+function clientOf(connection: ConnectionOptions): BrandClient {
+  return new BrandClient({
+    ...connection,
+    fetch: async (url, request) => {
+      const response = await fetch(url, request)
+      if (response.status === 401) send({ type: 'unauthorized' })
+      return response
+    },
+  })
+}
+
+async function readFile(file: File): Promise<Report | undefined> {
+  const report = readReport(await file.text())
+  if (!('problem' in report)) return report
+  send({ type: 'problem', problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
+  return undefined
+}
+
+async function openFile(file: File): Promise<void> {
+  const report = await readFile(file)
+  if (report) show(report, { from: 'file', name: file.name })
+}
+
+function save(format: ReportFormat): void {
+  if (!shown) return
+  const { report } = shown
+  const { extension, type, write } = FILES[format]
+  const { host } = new URL(report.baseAddress)
+  const name = `checkup-${host.replace(/[^\w.-]/g, '-')}-${report.startedAt.slice(0, 10)}.${extension}`
+  send({ type: 'file', file: new Blob([write(report)], { type }), name })
+}
+
+function accept(identity: FindingIdentity, reason: string | null): void {
+  if (!shown) return
+  changeReport(acceptFinding(shown.report, identity, reason))
+}
+
+function changeReport(report: Report): void {
+  if (!shown) return
+  if (shown.source.from !== 'file' && report.ended === 'finished')
+    void keep(report.baseAddress, 'last', report)
+  show(report, shown.source)
+}
+
+async function checkAgain(connection: ConnectionOptions, rule: string): Promise<void> {
+  if (!shown) return
+  const { report } = shown
+  const findings = report.findings.filter((finding) => finding.rule === rule)
+  send({ type: 'recheck', state: { rule, done: 0, of: findings.length } })
+  try {
+    const changed = await recheck({
+      client: clientOf(connection),
+      inspector,
+      report,
+      findings,
+      signal: new AbortController().signal,
+      onProgress: (done, of) => send({ type: 'recheck', state: { rule, done, of } }),
+    })
+    if (shown.report === report) changeReport(changed)
+  } catch (error) {
+    if (!isClientError(error)) throw error
+    const detail = `${failureCause(error)}. The report is as it was.`
+    send({ type: 'problem', problem: { title: 'The brands could not be checked again', detail } })
+  } finally {
+    send({ type: 'recheck', state: null })
+  }
+}
+
+async function compare(file: File | null): Promise<void> {
+  if (!shown) return
+  const { report } = shown
+  const before = file ? await readFile(file) : await readKept(report.baseAddress, 'previous')
+  if (!before) return
+  const name = file?.name ?? 'the run before'
+  send({ type: 'comparison', comparison: compareWith(before, report, name) })
+}

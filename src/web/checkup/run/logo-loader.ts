@@ -1,0 +1,117 @@
+/** Loads logos for the worker as images of the page, and reads their pixels while the page is idle. */
+import type { Pixels } from '#checkup/logos/logo-inspector.ts'
+import type { ImageOutcome } from './messages.ts'
+
+const TIMEOUT = 15_000
+/** The longer side of the picture that is judged, in pixels. */
+const SIDE = 64
+
+interface LogoLoader {
+  readonly load: (number: number, address: string) => void
+  readonly forget: (number: number) => void
+  readonly stop: () => void
+}
+
+export function createLogoLoader(answer: (number: number, image: ImageOutcome) => void): LogoLoader {
+  const running = new Map<number, AbortController>()
+
+  async function load(number: number, address: string): Promise<void> {
+    const abort = new AbortController()
+    running.set(number, abort)
+    const outcome = await inspectImage(address, abort.signal)
+    if (running.delete(number)) answer(number, outcome)
+  }
+  function forget(number: number): void {
+    running.get(number)?.abort()
+    running.delete(number)
+  }
+  return {
+    load: (number, address) => void load(number, address),
+    forget,
+    stop: () => [...running.keys()].forEach(forget),
+  }
+}
+
+async function inspectImage(address: string, signal: AbortSignal): Promise<ImageOutcome> {
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  const either = AbortSignal.any([signal, timeout])
+  let image = await loadImage(address, 'anonymous', either)
+  const readable = image !== null
+  // Without CORS an image still shows; it only keeps its pixels to itself.
+  image ??= either.aborted ? null : await loadImage(address, null, either)
+  if (!image) {
+    return timeout.aborted
+      ? { state: 'not-judged', cause: 'No answer within 15 seconds' }
+      : { state: 'failed' }
+  }
+  const { naturalWidth: width, naturalHeight: height } = image
+  const vector = /\.svgz?$/i.test(new URL(address).pathname)
+  const pixels = readable ? await idle(() => readPixels(image)) : { cause: 'No CORS' }
+  return { state: 'loaded', width, height, vector, pixels }
+}
+
+/** Null: it does not load, or `signal` aborted. */
+function loadImage(
+  address: string,
+  crossOrigin: 'anonymous' | null,
+  signal: AbortSignal,
+): Promise<HTMLImageElement | null> {
+  const image = new Image()
+  const { promise, resolve } = Promise.withResolvers<HTMLImageElement | null>()
+  image.crossOrigin = crossOrigin
+  image.referrerPolicy = 'no-referrer'
+  image.decoding = 'async'
+  image.addEventListener('load', () => {
+    // Decoded beforehand, off this thread; otherwise drawing would do it, on this thread.
+    image.decode().then(
+      () => resolve(image),
+      () => resolve(image),
+    )
+  })
+  image.addEventListener('error', () => resolve(null))
+  signal.addEventListener('abort', () => {
+    resolve(null)
+    image.src = ''
+  })
+  image.src = address
+  return promise
+}
+
+function readPixels(image: HTMLImageElement): Pixels | { cause: string } {
+  const natural = { width: image.naturalWidth || SIDE, height: image.naturalHeight || SIDE }
+  const scale = SIDE / Math.max(natural.width, natural.height)
+  const width = Math.max(1, Math.round(natural.width * scale))
+  const height = Math.max(1, Math.round(natural.height * scale))
+  try {
+    // In main memory: reading back from the graphics card would block.
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, width, height)
+    const { data } = context.getImageData(0, 0, width, height)
+    return { width, height, data }
+  } catch {
+    return { cause: 'Pixels cannot be read' }
+  }
+}
+
+const jobs: (() => void)[] = []
+
+/** Runs `job` when the page has time for it, one after the other. A hidden page has time too, but is never asked. */
+function idle<Value>(job: () => Value): Promise<Value> {
+  return new Promise((resolve) => {
+    jobs.push(() => resolve(job()))
+    if (jobs.length === 1) nextSlice()
+  })
+}
+
+function nextSlice(): void {
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(runJobs, { timeout: 500 })
+  else setTimeout(() => runJobs(), 0)
+}
+
+function runJobs(deadline?: IdleDeadline): void {
+  do jobs.shift()?.()
+  while (jobs.length > 0 && (deadline?.timeRemaining() ?? 0) > 8)
+  if (jobs.length > 0) nextSlice()
+}

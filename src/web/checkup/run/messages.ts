@@ -1,0 +1,96 @@
+/**
+ * What the page and the check-up's worker tell each other. The report stays in the worker; the page gets its summary, and
+ * the findings in slices, so that no message takes the page long.
+ */
+import type { LogoView } from '#checkup/logos/logo-inspector.ts'
+import type { CatalogueComparison } from '#checkup/report/compare-catalogues.ts'
+import type { Finding, FindingIdentity } from '#checkup/report/finding.ts'
+import type { Report } from '#checkup/report/report.ts'
+import type { CheckupProgress } from '#checkup/run/progress.ts'
+import type { ConnectionOptions } from '#web/api/connection.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
+
+export type ReportFormat = 'json' | 'csv' | 'junit'
+
+export type ToWorker =
+  | { readonly type: 'look'; readonly baseAddress: string }
+  | { readonly type: 'start'; readonly connection: ConnectionOptions; readonly resume: boolean }
+  | { readonly type: 'pause' | 'resume' | 'cancel' }
+  | { readonly type: 'hold-logos'; readonly held: boolean }
+  | { readonly type: 'logo'; readonly number: number; readonly image: ImageOutcome }
+  | { readonly type: 'open'; readonly file: File }
+  | { readonly type: 'save'; readonly format: ReportFormat }
+  | { readonly type: 'accept'; readonly identity: FindingIdentity; readonly reason: string | null }
+  | { readonly type: 'recheck'; readonly connection: ConnectionOptions; readonly rule: string }
+  /** Null: with the report before the last one that this browser keeps. */
+  | { readonly type: 'compare'; readonly file: File | null }
+
+/** What an `Image` can tell: that it loaded, or that it did not. Why not, the worker finds out. */
+export type ImageOutcome =
+  | Extract<LogoView, { state: 'loaded' | 'not-judged' }>
+  | { readonly state: 'failed' }
+
+export type FromWorker =
+  | { readonly type: 'kept'; readonly kept: Kept }
+  | { readonly type: 'progress'; readonly progress: CheckupProgress }
+  | { readonly type: 'found'; readonly findings: readonly Finding[] }
+  /** A report begins; its findings follow, and `report-end`. */
+  | { readonly type: 'report'; readonly summary: ReportSummary; readonly source: ReportSource }
+  | { readonly type: 'report-findings'; readonly findings: readonly Finding[] }
+  | { readonly type: 'report-end' }
+  | { readonly type: 'inspect'; readonly number: number; readonly address: string }
+  | { readonly type: 'forget-logo'; readonly number: number }
+  | { readonly type: 'file'; readonly file: Blob; readonly name: string }
+  | { readonly type: 'recheck'; readonly state: RecheckState | null }
+  | { readonly type: 'comparison'; readonly comparison: Comparison }
+  | { readonly type: 'problem'; readonly problem: Problem }
+  | { readonly type: 'unauthorized' }
+
+/** What this browser keeps of earlier runs of the same service. */
+export interface Kept {
+  /** A run that did not finish, and can be continued. */
+  readonly unfinished: { readonly brands: number; readonly total: number | null } | null
+  /** When the report before the last one was made, ISO 8601. */
+  readonly previous: string | null
+}
+
+export interface ReportSummary extends Omit<Report, 'findings' | 'catalogue'> {
+  /** Milliseconds since 1970, sorted. Brands without a timestamp are left out. */
+  readonly times: Float64Array
+  readonly form: TimestampForm | undefined
+}
+
+/** Where a report comes from: a run of this visit, a file, or an earlier visit. */
+export type ReportSource =
+  | { readonly from: 'run' | 'kept' }
+  | { readonly from: 'file'; readonly name: string }
+
+export interface RecheckState {
+  readonly rule: string
+  readonly done: number
+  readonly of: number
+}
+
+export interface Problem {
+  readonly title: string
+  readonly detail: string
+}
+
+export const CHANGES = ['new', 'changed', 'fixed', 'unknown', 'still'] as const
+export type Change = (typeof CHANGES)[number]
+
+export interface ComparedFinding {
+  readonly change: Change
+  readonly finding: Finding
+  /** The value before, where it changed. */
+  readonly before?: string
+}
+
+export interface Comparison {
+  readonly name: string
+  readonly startedAt: string
+  readonly baseAddress: string
+  readonly findings: readonly ComparedFinding[]
+  readonly counts: Readonly<Record<Change, number>>
+  readonly catalogue: CatalogueComparison
+}
