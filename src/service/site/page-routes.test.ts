@@ -84,6 +84,8 @@ test('the page has each encoding ready, and is not sent twice', async () => {
 test('hashed files may be kept for a year, in the form that the build compressed', async () => {
   const get = await built()
   const compressed = await get('/assets/index-1.js', { 'accept-encoding': 'br, gzip' })
+  // A worker takes its policy from its own script.
+  expect(compressed.headers['content-security-policy']).toContain("; connect-src 'self'; ")
   expect(compressed.headers).toMatchObject({
     'content-type': 'application/javascript; charset=utf-8',
     'content-encoding': 'br',

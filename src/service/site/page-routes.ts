@@ -50,7 +50,7 @@ export async function servePage(app: FastifyInstance, options: PageRouteOptions)
       const hashed = path.startsWith(join(folder, 'assets') + sep)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       // A worker takes its policy from its own script, not from its page.
-      if (path.endsWith('.js')) reply.header('content-security-policy', SCRIPT_POLICY)
+      if (/\.js(?:\.br)?$/.test(path)) reply.header('content-security-policy', SCRIPT_POLICY)
     },
   })
   return sendPage

@@ -20,6 +20,7 @@ import { Introduction } from './introduction.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
 import { RunProgress } from './run-progress.tsx'
+import { UpdateHistogram } from '#web/checkup/report/update-histogram.tsx'
 import { VerdictSummary } from '#web/checkup/report/verdict-summary.tsx'
 
 /** Where each part of a report was scrolled to when it was left. */
@@ -88,6 +89,7 @@ export function CheckupPage() {
             </Notice>
           )}
           <VerdictSummary summary={summary} source={source} />
+          <UpdateHistogram summary={summary} ownService={ownService} />
         </>
       )}
       {phase === 'done' && summary && findings.length === 0 && summary.ended === 'finished' && (

@@ -4,9 +4,13 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import { countWords } from '#web/parts/moment-words.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import type { CheckupState } from '#web/checkup/run/checkup-store.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { type CheckupState, endComparison } from '#web/checkup/run/checkup-store.ts'
+import { type Change, CHANGES } from '#web/checkup/run/messages.ts'
+import { ComparisonView } from '#web/checkup/compare/comparison-view.tsx'
 import { AcceptDialog } from '#web/checkup/report/accept-dialog.tsx'
 import { FindingRows } from '#web/checkup/report/finding-rows.tsx'
+import { logoFindings, LogoWall } from '#web/checkup/report/logo-wall.tsx'
 import {
   findingsOf,
   matchesFilters,
@@ -41,6 +45,15 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
   )
   const chosen = rule === undefined ? undefined : all.find((row) => row.rule === rule)
   const shown = useMemo(() => findingsOf(chosen ? [chosen] : rows, findings), [chosen, rows, findings])
+  const logos = useMemo(() => logoFindings(shown), [shown])
+  const { comparison } = state
+  const [wanted, setChange] = useState<Change>()
+  const change = wanted ?? CHANGES.find((each) => (comparison?.counts[each] ?? 0) > 0) ?? 'new'
+  const compared = useMemo(
+    () => comparison?.findings.filter((each) => each.change === change).map(({ finding }) => finding) ?? [],
+    [comparison, change],
+  )
+  const isComparison = view === 'comparison' && comparison !== null && !chosen
   const target = { baseAddress, ownService }
 
   return (
@@ -78,7 +91,25 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
         {rows.length === 0 && <p className={styles.none}>No rule matches these filters.</p>}
       </aside>
       <div className={styles.sheet}>
-        {chosen ? (
+        {isComparison ? (
+          <ComparisonView
+            comparison={comparison}
+            onEnd={() => {
+              endComparison()
+              go(pathWith({ view: '' }))
+            }}
+            change={change}
+            onChange={setChange}
+          >
+            <FindingRows
+              key={change}
+              label="Compared findings"
+              findings={compared}
+              pathOfRule={(other) => pathWith({ rule: other, view: '' })}
+              {...target}
+            />
+          </ComparisonView>
+        ) : chosen ? (
           <RuleCard row={chosen} findings={shown} state={state} {...target} />
         ) : (
           <header className={styles.head}>
@@ -86,9 +117,23 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
               {state.phase === 'running' ? 'Findings so far' : 'Findings'}{' '}
               <span>{countWords(shown.length)}</span>
             </h2>
+            {logos.length > 0 && (
+              <Segmented
+                label="Show"
+                value={view === 'logos' ? 'logos' : 'findings'}
+                onChange={(value) => go(pathWith({ view: value === 'logos' ? value : '' }))}
+                options={[
+                  { value: 'findings', label: 'List' },
+                  { value: 'logos', label: `Logos ${countWords(logos.length)}` },
+                ]}
+              />
+            )}
           </header>
         )}
-        {shown.length > 0 && (
+        {!isComparison && view === 'logos' && !chosen && (
+          <LogoWall findings={logos} ownService={ownService} />
+        )}
+        {!isComparison && (view !== 'logos' || chosen) && shown.length > 0 && (
           <FindingRows
             key={`${rule} ${severity} ${verdict}`}
             label={chosen ? `Findings: ${RULES.get(chosen.rule)?.title}` : 'Findings'}
@@ -98,7 +143,9 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
             {...target}
           />
         )}
-        {shown.length === 0 && !chosen && <p className={styles.nothing}>No findings with these filters.</p>}
+        {shown.length === 0 && !chosen && !isComparison && (
+          <p className={styles.nothing}>No findings with these filters.</p>
+        )}
       </div>
       {accepting && <AcceptDialog finding={accepting} onClose={() => setAccepting(undefined)} />}
     </div>

@@ -69,12 +69,13 @@ function loadImage(
     )
   })
   image.addEventListener('error', () => resolve(null))
-  signal.addEventListener('abort', () => {
+  const giveUp = () => {
     resolve(null)
     image.src = ''
-  })
+  }
+  signal.addEventListener('abort', giveUp)
   image.src = address
-  return promise
+  return promise.finally(() => signal.removeEventListener('abort', giveUp))
 }
 
 function readPixels(image: HTMLImageElement): Pixels | { cause: string } {
@@ -112,6 +113,6 @@ function nextSlice(): void {
 
 function runJobs(deadline?: IdleDeadline): void {
   do jobs.shift()?.()
-  while (jobs.length > 0 && (deadline?.timeRemaining() ?? 0) > 8)
+  while (jobs.length > 0 && (deadline?.timeRemaining() ?? 0) > 4)
   if (jobs.length > 0) nextSlice()
 }

@@ -81,9 +81,8 @@ export type Change = (typeof CHANGES)[number]
 
 export interface ComparedFinding {
   readonly change: Change
+  /** As it is now, or was before where it is fixed. A changed one has its value of before as its detail. */
   readonly finding: Finding
-  /** The value before, where it changed. */
-  readonly before?: string
 }
 
 export interface Comparison {

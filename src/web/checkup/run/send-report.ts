@@ -30,10 +30,9 @@ export function compareWith(before: Report, after: Report, name: string): Compar
   const changes = compareReports(before, after)
   const findings: ComparedFinding[] = [
     ...changes.new.map((finding) => ({ change: 'new' as const, finding })),
-    ...changes.changed.map((pair) => ({
+    ...changes.changed.map(({ before: was, after: finding }) => ({
       change: 'changed' as const,
-      finding: pair.after,
-      before: pair.before.value,
+      finding: Object.assign({}, finding, { detail: `Before: ${was.value}` }),
     })),
     ...changes.fixed.map((finding) => ({ change: 'fixed' as const, finding })),
     ...changes.unknown.map((finding) => ({ change: 'unknown' as const, finding })),

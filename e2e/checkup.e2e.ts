@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, resolve } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import {
+  type CatalogueService,
+  type ServiceParts,
+  startCatalogueService,
+} from '#checkup/testing/catalogue-service.ts'
+import { cleanCatalogue } from '#checkup/testing/clean-catalogue.ts'
+import { PLANTED_FAULTS } from '#checkup/testing/planted-faults.ts'
+import { expectAccessible, open as openDemo, test } from './support/journey.ts'
+
+const DIST = resolve('dist')
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+}
+
+const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' })
+const rules = (page: Page) => page.getByRole('navigation', { name: 'Rules' })
+const findings = (page: Page) => page.getByRole('table', { name: /^Findings/ })
+
+/** Opens the check-up of a test service, with the app at the service's own address as in a usual deployment. */
+async function openCheckup(page: Page, service: CatalogueService): Promise<void> {
+  await page.context().route(
+    ({ origin, pathname }) => origin === service.baseAddress && !/^\/(?:v1|logos)\//.test(pathname),
+    async (route) => {
+      const { pathname } = new URL(route.request().url())
+      const name = extname(pathname) ? pathname : '/index.html'
+      const body = await readFile(join(DIST, name)).catch(() => null)
+      if (body) await route.fulfill({ body, contentType: TYPES[extname(name)] ?? 'text/plain' })
+      else await route.fulfill({ status: 404 })
+    },
+  )
+  await page.goto(`${service.baseAddress}/checkup`)
+  await page.getByRole('textbox', { name: 'Access token' }).fill(service.token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Start check-up' })).toBeVisible()
+}
+
+async function runCheckup(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start check-up' }).click()
+  await expect(verdict(page)).toBeVisible({ timeout: 60_000 })
+}
+
+const small = (parts: Partial<ServiceParts> = {}) =>
+  startCatalogueService({ ...cleanCatalogue(30), ...parts })
+
+/** The report as it is saved. */
+async function savedReport(page: Page): Promise<{ text: string; name: string }> {
+  await page.getByRole('button', { name: 'Save report' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^JSON/ }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+test('a clean catalogue has nothing to mend', async ({ page }) => {
+  await using service = await startCatalogueService(cleanCatalogue())
+  await openCheckup(page, service)
+  await expectAccessible(page)
+  await runCheckup(page)
+  await expect(verdict(page)).toContainText('No faults among 250 brands.')
+  await expect(page.getByText('Nothing to mend')).toBeVisible()
+  await expect(rules(page).getByText('Fine')).toBeVisible()
+  await expectAccessible(page)
+  expect(service.logoHeaders.filter(Boolean)).toEqual([])
+})
+
+for (const { rule, parts } of PLANTED_FAULTS) {
+  test(`finds a planted fault: ${rule}`, async ({ page }) => {
+    await using service = await startCatalogueService(parts())
+    await openCheckup(page, service)
+    await runCheckup(page)
+    const { text } = await savedReport(page)
+    const report = JSON.parse(text) as { findings: { rule: string }[] }
+    expect([...new Set(report.findings.map((finding) => finding.rule))]).toEqual([rule])
+    expect(text).not.toContain(service.token)
+  })
+}
+
+test('a rule opens by its link, leads to a brand, and Back returns to it', async ({ page }) => {
+  await using service = await small({
+    listed: (brand) => (brand.id === '7' ? { ...brand, margin: 1 } : brand),
+  })
+  await openCheckup(page, service)
+  await runCheckup(page)
+  await rules(page)
+    .getByRole('link', { name: /beyond the contract/ })
+    .press('Enter')
+  await expect(page).toHaveURL(/\/checkup\?rule=field-extra$/)
+  await expect(page.getByText('Why it matters')).toBeVisible()
+  await expect(page.getByText(/--header "Authorization: Bearer \$TOKEN"/)).toBeVisible()
+  await expect(findings(page)).toHaveAttribute('aria-rowcount', '2')
+  await expectAccessible(page)
+
+  await findings(page).getByRole('link').click()
+  await expect(page).toHaveURL(/\/brands\/7\?/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/checkup\?rule=field-extra$/)
+  await expect(findings(page)).toBeVisible()
+  expect(service.asked.filter((path) => path.endsWith('limit=1')).length).toBeLessThan(5)
+})
+
+test('a finding is accepted, survives the file, and mended brands are cleared by checking again', async ({
+  page,
+}) => {
+  const { brands, files } = cleanCatalogue(30)
+  brands[6]!.name = 'Acme  Motors'
+  brands[8]!.name = 'Other  Motors'
+  await using service = await startCatalogueService({ brands, files })
+  await openCheckup(page, service)
+  await runCheckup(page)
+  await expect(verdict(page)).toContainText('2 faults among 30 brands.')
+  await findings(page)
+    .getByRole('button', { name: /^Accept: Acme/ })
+    .click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Registered like that')
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(verdict(page)).toContainText('1 fault among 30 brands.')
+  const { name, text } = await savedReport(page)
+  expect(name).toMatch(/^checkup-127\.0\.0\.1-\d+-\d{4}-\d\d-\d\d\.json$/)
+
+  brands[8]!.name = 'Other Motors'
+  await rules(page)
+    .getByRole('link', { name: /blanks/ })
+    .click()
+  await page.getByRole('button', { name: 'Check these again' }).click()
+  await expect(verdict(page)).toContainText('No faults among 30 brands.')
+
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'A report file' }).click()
+  await (
+    await chooser
+  ).setFiles({ name: 'before.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  const comparison = page.getByRole('region', { name: 'Comparison' })
+  await expect(comparison).toContainText('0 new, 0 changed, 1 fixed.')
+  await expect(comparison).toContainText('Renamed: 1 brand')
+  await expectAccessible(page)
+
+  const opening = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open report' }).click()
+  await (
+    await opening
+  ).setFiles({ name: 'before.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await expect(verdict(page)).toContainText('From the file “before.json”')
+  await expect(page.getByText('Accepted: Registered like that').first()).toBeVisible()
+})
+
+test('a service that fails midway leaves what was found, and what was not judged', async ({ page }) => {
+  await using service = await startCatalogueService({
+    ...cleanCatalogue(),
+    intercept: (url) => (Number(url.searchParams.get('page')) >= 2 ? { status: 500 } : undefined),
+  })
+  await openCheckup(page, service)
+  await runCheckup(page)
+  await expect(verdict(page)).toContainText('could not')
+  await page.getByRole('combobox', { name: 'Verdict' }).selectOption('Could not judge')
+  await expect(page).toHaveURL(/verdict=not-judged/)
+  await expect(rules(page).getByRole('link').first()).toBeVisible()
+})
+
+test('a run pauses, waits for the service, is cancelled, and is gone after sign-out', async ({ page }) => {
+  await using service = await startCatalogueService({
+    ...cleanCatalogue(),
+    intercept: (url, count) =>
+      count > 3 && url.searchParams.has('page')
+        ? { status: 429, headers: { 'Retry-After': '60' } }
+        : undefined,
+  })
+  await openCheckup(page, service)
+  await page.getByRole('button', { name: 'Start check-up' }).click()
+  await expect(page.getByText('Waiting for the service')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused')).toBeVisible()
+  await page.getByRole('link', { name: 'Brands', exact: true }).click()
+  await page.getByRole('link', { name: 'Check-up' }).click()
+  await expect(page.getByText('Paused')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(verdict(page)).toContainText('Cancelled:')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('textbox', { name: 'Access token' }).fill(service.token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Find out what is wrong')).toBeVisible()
+})
+
+test('the demo catalogue is checked under the service’s own Content-Security-Policy', async ({ page }) => {
+  await openDemo(page, '/checkup')
+  await page.getByRole('button', { name: 'Start check-up' }).click()
+  await expect(page.getByText(/A logo cannot be seen on black/).first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(verdict(page)).toContainText('no faults')
+})

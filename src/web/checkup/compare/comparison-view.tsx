@@ -1,0 +1,134 @@
+/** What became of an earlier report's findings, and of its brands. */
+import type { ReactNode } from 'react'
+import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalogues.ts'
+import { visibleText } from '#checkup/report/visible-text.ts'
+import { BrandLogo } from '#web/parts/brand-logo.tsx'
+import { brandCountWords, countWords, dateTimeWords } from '#web/parts/moment-words.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { type Change, CHANGES, type Comparison } from '#web/checkup/run/messages.ts'
+import styles from './comparison-view.module.css'
+
+const CHANGE_WORDS: Readonly<Record<Change, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  fixed: 'Fixed',
+  unknown: 'Not judged again',
+  still: 'Still there',
+}
+/** Brands named under each heading. */
+const NAMED = 200
+
+interface ComparisonViewProps {
+  readonly comparison: Comparison
+  readonly onEnd: () => void
+  /** Which findings are shown. */
+  readonly change: Change
+  readonly onChange: (change: Change) => void
+  /** These findings. */
+  readonly children: ReactNode
+}
+
+export function ComparisonView({ comparison, onEnd, change, onChange, children }: ComparisonViewProps) {
+  const { zone } = usePreferences()
+  const { counts, catalogue, baseAddress, name, startedAt } = comparison
+  const { added, removed, renamed, logoChanged } = catalogue
+  const differences = added.length + removed.length + renamed.length + logoChanged.length
+  return (
+    <section aria-label="Comparison">
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.title}>{sentence(comparison)}</h2>
+          <p className={styles.soft}>
+            Compared with {name}: {new URL(baseAddress).host}, {dateTimeWords(Date.parse(startedAt), zone)}
+          </p>
+        </div>
+        <Button onClick={onEnd}>End comparison</Button>
+      </header>
+      <div className={styles.choice}>
+        <Segmented
+          label="Findings"
+          labelVisible
+          value={change}
+          onChange={onChange}
+          options={CHANGES.map((value) => ({
+            value,
+            label: `${CHANGE_WORDS[value]} ${countWords(counts[value])}`,
+          }))}
+        />
+      </div>
+      {counts[change] > 0 ? (
+        children
+      ) : (
+        <p className={styles.none}>No finding is {CHANGE_WORDS[change].toLowerCase()}.</p>
+      )}
+      <div className={styles.brands}>
+        <h3 className={styles.title}>
+          {differences === 0 ? 'The brands are the same' : 'Brands that differ'}
+        </h3>
+        <Brands title="Added" brands={added} />
+        <Brands title="Removed" brands={removed} />
+        <Pairs title="Renamed" pairs={renamed} />
+        <Pairs title="Another logo" pairs={logoChanged} />
+      </div>
+    </section>
+  )
+}
+
+function sentence({ counts }: Comparison): string {
+  if (counts.new + counts.changed + counts.fixed === 0) return 'No finding is new, changed or fixed.'
+  return `${countWords(counts.new)} new, ${countWords(counts.changed)} changed, ${countWords(counts.fixed)} fixed.`
+}
+
+function Brands({ title, brands }: { title: string; brands: readonly ComparedBrand[] }) {
+  if (brands.length === 0) return null
+  return (
+    <Part title={title} count={brands.length}>
+      {brands.slice(0, NAMED).map((brand) => (
+        <li key={brand.id}>
+          <One brand={brand} />
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+function Pairs({ title, pairs }: { title: string; pairs: readonly ChangedBrand[] }) {
+  if (pairs.length === 0) return null
+  return (
+    <Part title={title} count={pairs.length}>
+      {pairs.slice(0, NAMED).map(({ before, after }) => (
+        <li key={after.id} className={styles.pair}>
+          <One brand={before} />
+          <span aria-label="became">→</span>
+          <One brand={after} />
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section>
+      <h4 className={styles.part}>
+        {title}: {brandCountWords(count)}
+        {count > NAMED && `, the first ${NAMED} shown`}
+      </h4>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  )
+}
+
+function One({ brand: { id, name, logo } }: { brand: ComparedBrand }) {
+  const src = /^https?:$/.test(URL.parse(logo)?.protocol ?? '') ? logo : null
+  return (
+    <span className={styles.one}>
+      <BrandLogo src={src} name={name} size="row" alt="" />
+      <span>
+        {visibleText(name)} <span className={styles.soft}>{id}</span>
+      </span>
+    </span>
+  )
+}
