@@ -10,7 +10,7 @@ export const brandIdSchema = z.string().check(
   // zod runs every check, even after the pattern has failed, and BigInt throws on text that is not a number.
   z.refine((id) => !/^\d{19,}$/.test(id) || BigInt(id) <= MAX_BRAND_ID),
 )
-const MAX_BRAND_ID = 2n ** 63n - 1n
+export const MAX_BRAND_ID = 2n ** 63n - 1n
 
 /** One brand as our service sends it: exactly these four fields. */
 export const brandSchema = z.strictObject({

@@ -1,0 +1,75 @@
+import { foldName } from '#contract/fold-name.ts'
+
+/** How near a brand's name comes to a pasted one, the nearest first. */
+export const CLOSENESS = ['same', 'punctuation', 'legal-form', 'letter', 'part', 'word'] as const
+export type Closeness = (typeof CLOSENESS)[number]
+
+/** Legal forms at the end of a company's name, folded and without punctuation. */
+const LEGAL_FORMS = new Set(
+  `ab ag aps as bv bvba co company corp corporation doo eg ek ev gmbh group gbr holding holdings inc incorporated kft kg
+  kgaa kk limited llc llp lp ltd ltda mbh nv ohg oy oyj plc pty pte pvt sa sarl sas se sl sp spa spzoo srl sro ug zoo`.split(
+    /\s+/,
+  ),
+)
+
+/** Undefined: the names have too little in common. */
+export function compareNames(pasted: string, name: string): Closeness | undefined {
+  if (foldWords(pasted) === foldWords(name)) return 'same'
+  const [a, b] = [plainName(pasted), plainName(name)]
+  if (a !== '' && a === b) return 'punctuation'
+  const [shortA, shortB] = [plainName(withoutLegalForm(pasted)), plainName(withoutLegalForm(name))]
+  if (shortA !== '' && shortA === shortB) return 'legal-form'
+  if (isOneLetterOff(a, b) || isOneLetterOff(shortA, shortB)) return 'letter'
+  if (shortA.length >= 3 && (b.includes(shortA) || (shortB.length >= 4 && a.includes(shortB)))) return 'part'
+  const word = longestWord(pasted)
+  return word.length >= 4 && wordsOf(name).includes(foldName(word)) ? 'word' : undefined
+}
+
+/** Case, accents and outer or doubled blanks do not make another name. */
+export function foldWords(name: string): string {
+  return foldName(name).replace(/\s+/g, ' ').trim()
+}
+
+/** Letters and digits alone. */
+function plainName(name: string): string {
+  return foldName(name)
+    .replace(/&|\+/g, 'and')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function wordsOf(name: string): string[] {
+  return foldName(name).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** "Acme GmbH & Co. KG" becomes "Acme"; a name that is nothing but legal forms stays. */
+export function withoutLegalForm(name: string): string {
+  const words = name.replace(/\s*\([^)]*\)\s*$/, '').split(/\s+/)
+  const isForm = (word: string) => {
+    const plain = foldName(word).replace(/[^\p{L}\p{N}]+/gu, '')
+    return plain === '' || LEGAL_FORMS.has(plain)
+  }
+  let kept = words.length
+  while (kept > 1 && isForm(words[kept - 1]!)) kept--
+  return words
+    .slice(0, kept)
+    .join(' ')
+    .replace(/[\s,.;&+-]+$/, '')
+}
+
+/** As it was written, for a service that tells accents apart. */
+export function longestWord(name: string): string {
+  const words = withoutLegalForm(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+}
+
+/** One letter more, less, other, or two beside each other swapped. In short names that is another name. */
+export function isOneLetterOff(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1 || a === b) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB === `${restA[1]}${restA[0]}`
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import type { BrandPage } from '#client/brand-client.ts'
+import { HttpError } from '#client/errors.ts'
+import { foldName } from '#contract/fold-name.ts'
+import { queryPage, queryValue } from '#contract/list-query.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { compareNames, isOneLetterOff, withoutLegalForm } from './compare-names.ts'
+import { lookUpLine, type LookupService, partsOf, readId } from './look-up-line.ts'
+
+const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
+
+/** A service with brands of these names, their ids from 1 on. `exactCase`: it tells case and accents apart. */
+function serviceOf(names: readonly string[], exactCase = false) {
+  const fold = exactCase ? (text: string) => text : foldName
+  const brands = names.map((name, index) =>
+    readBrand({ id: String(index + 1), name, logo: 'https://l.example/x.svg', updated_at: 1_700_000_000 }),
+  )
+  const asked: string[] = []
+  const service: LookupService = {
+    ask: (send) => send(),
+    client: {
+      list: async (query): Promise<BrandPage> => {
+        const needle = queryValue(query, 'name') ?? ''
+        asked.push(needle)
+        const found = brands.filter(({ name }) => fold(name!).includes(fold(needle)))
+        const page = queryPage(query) ?? 1
+        const next = found.length > page * 100 ? `?name=${needle}&limit=100&page=${page + 1}` : null
+        return {
+          brands: found.slice((page - 1) * 100, page * 100),
+          links: { first: null, last: null, prev: null, next },
+          timestampForm: 'seconds',
+          exchange,
+        }
+      },
+      single: async (id) => {
+        asked.push(`#${id}`)
+        const brand = brands.find((one) => one.id === id)
+        if (!brand) throw new HttpError(404, { exchange })
+        return { brand, text: '', exchange }
+      },
+    },
+  }
+  return { service, asked }
+}
+
+/** What a line leads to, in short. */
+async function outcomeOf(line: string, names: readonly string[], exactCase?: boolean) {
+  const result = await lookUpLine(line, serviceOf(names, exactCase).service)
+  if (result.outcome === 'found') return `found ${result.brand.name}`
+  return result.outcome === 'none'
+    ? 'none'
+    : `${result.outcome} ${result.brands.map(({ name }) => name).join(', ')}`
+}
+
+const NAMES = [
+  'Acme',
+  'Acme Foods',
+  'Nestlé',
+  'Coca-Cola',
+  'Adidas',
+  'Globex Corporation',
+  'Twin',
+  'twin',
+  'M&M’s',
+]
+
+test.each([
+  ['Acme', 'found Acme'],
+  ['  acme', 'found Acme'],
+  ['nestle', 'found Nestlé'],
+  ['3', 'found Nestlé'],
+  ['#5', 'found Adidas'],
+  ['https://brands.example/brands/4?limit=25', 'found Coca-Cola'],
+  ['TWIN', 'several Twin, twin'],
+  ['twin', 'found twin'],
+  ['Coca Cola', 'close Coca-Cola'],
+  ['Acme GmbH & Co. KG', 'close Acme, Acme Foods'],
+  ['Globex', 'close Globex Corporation'],
+  ['Globex Ltd.', 'close Globex Corporation'],
+  ['Addidas', 'close Adidas'],
+  ['Adiads', 'close Adidas'],
+  ['Initech', 'none'],
+  ['99', 'none'],
+  ['9223372036854775808', 'none'],
+])('%s: %s', async (line, expected) => {
+  expect(await outcomeOf(line.trim(), NAMES)).toBe(expected)
+})
+
+test('a service that tells case and accents apart is asked for the plain form as well', async () => {
+  expect(await outcomeOf('Nestlé', ['Nestle'], true)).toBe('close Nestle')
+})
+
+test('a name that hundreds of others contain is found on a later page', async () => {
+  const names = [...Array.from({ length: 250 }, (_, index) => `Group ${index}`), 'Group']
+  expect(await outcomeOf('group', names)).toBe('found Group')
+})
+
+test('a name that is there takes one request, one that is not a few', async () => {
+  const there = serviceOf(NAMES)
+  await lookUpLine('Acme', there.service)
+  expect(there.asked).toEqual(['Acme'])
+  const absent = serviceOf(NAMES)
+  await lookUpLine('Zebra Stores Inc.', absent.service)
+  expect(absent.asked).toEqual(['Zebra Stores Inc.', 'Zebra Stores', 'Stores', 'Zebra'])
+})
+
+test('a failure is no answer', async () => {
+  const { service } = serviceOf(NAMES)
+  const broken: LookupService = {
+    ...service,
+    client: { ...service.client, single: () => Promise.reject(new HttpError(500, { exchange })) },
+  }
+  await expect(lookUpLine('7', broken)).rejects.toHaveProperty('status', 500)
+})
+
+test.each([
+  ['42', '42'],
+  ['# 42', '42'],
+  ['007', '7'],
+  ['9223372036854775807', '9223372036854775807'],
+  ['9223372036854775808', undefined],
+  ['4.2', undefined],
+  ['3M', undefined],
+])('the id in %s', (text, id) => {
+  expect(readId(text)).toBe(id)
+})
+
+describe('names', () => {
+  test.each([
+    ['Acme GmbH & Co. KG', 'Acme'],
+    ['Acme, Inc.', 'Acme'],
+    ['Acme S.p.A.', 'Acme'],
+    ['Acme (Deutschland) GmbH', 'Acme (Deutschland)'],
+    ['AG', 'AG'],
+    ['Co', 'Co'],
+  ])('%s without its legal form', (name, short) => {
+    expect(withoutLegalForm(name)).toBe(short)
+  })
+
+  test.each([
+    ['adidas', 'addidas', true],
+    ['google', 'googel', true],
+    ['nike', 'nike', false],
+    ['nike', 'bike', true],
+    ['ford', 'fjord', true],
+    ['bmw', 'bmx', false],
+    ['github', 'gitlab', false],
+  ])('%s and %s', (a, b, off) => {
+    expect(isOneLetterOff(a, b)).toBe(off)
+  })
+
+  test.each([
+    ['Acme', 'ACME', 'same'],
+    ['Coca Cola', 'Coca-Cola', 'punctuation'],
+    ['Johnson and Johnson', 'Johnson & Johnson', 'punctuation'],
+    ['Acme Ltd', 'Acme Inc.', 'legal-form'],
+    ['Acme', 'Acme Foods', 'part'],
+    ['Zebra Motors Berlin', 'Zebra Motors', 'part'],
+    ['Zebra', 'Lion', undefined],
+  ])('%s beside %s', (a, b, closeness) => {
+    expect(compareNames(a, b)).toBe(closeness)
+  })
+
+  test('parts of a name are searched for once each', () => {
+    expect(partsOf('Addidas')).toEqual(['Addi', 'das'])
+    expect(partsOf('Café Müller GmbH')).toEqual(['Café Müller', 'Cafe Muller', 'Müller', 'Café M', 'üller'])
+  })
+})

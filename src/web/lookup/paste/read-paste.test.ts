@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { linesOfColumn, readPaste } from './read-paste.ts'
+
+const texts = (pasted: string, column?: number) => {
+  const paste = readPaste(pasted)
+  return linesOfColumn(paste, column ?? paste.likelyColumn)
+}
+
+test('each line with something in it keeps its number', () => {
+  expect(texts('Acme\r\n\r\n  42 \n\u00A0\nNestlé\n')).toEqual([
+    { number: 1, text: 'Acme' },
+    { number: 3, text: '42' },
+    { number: 5, text: 'Nestlé' },
+  ])
+})
+
+test.each([
+  ['bullets', '• Acme\n- Globex\n* Initech\n–  Umbrella', ['Acme', 'Globex', 'Initech', 'Umbrella']],
+  ['numbers that count up', '1. Acme\n2. Globex\n3. 3M', ['Acme', 'Globex', '3M']],
+  ['numbers that are part of names', '1. FC Köln\n7-Eleven\n3M', ['1. FC Köln', '7-Eleven', '3M']],
+  ['quotes of all kinds', '"Acme"\n„Globex“\n«Initech»\n‘Hooli’', ['Acme', 'Globex', 'Initech', 'Hooli']],
+  ['marks of a quoted mail', '> Acme\n>> Globex\n> • Initech', ['Acme', 'Globex', 'Initech']],
+  ['commas at the end', 'Acme,\nGlobex;\nAcme, Inc.', ['Acme', 'Globex', 'Acme, Inc.']],
+  ['a quote that is never closed', '"Acme\nGlobex', ['"Acme', 'Globex']],
+  ['hyphens within names', 'Coca-Cola\n-ish', ['Coca-Cola', '-ish']],
+])('%s', (_, pasted, expected) => {
+  expect(texts(pasted).map(({ text }) => text)).toEqual(expected)
+})
+
+test('cells of a spreadsheet: tabs, doubled quotes, line ends in quotes', () => {
+  const paste = readPaste('17\t"Acme ""Best"" Foods"\n18\t"Globex\nCorp"\n19\tInitech\n')
+  expect(paste.columns).toEqual(['Column 1', 'Column 2'])
+  expect(linesOfColumn(paste, 1)).toEqual([
+    { number: 1, text: 'Acme "Best" Foods' },
+    { number: 2, text: 'Globex Corp' },
+    { number: 4, text: 'Initech' },
+  ])
+})
+
+test('a heading names the columns, and tells which of them to look up', () => {
+  const paste = readPaste('Updated\tBrand\n2026-01-01\tAcme\n2026-01-02\tGlobex')
+  expect(paste).toMatchObject({ hasHeading: true, columns: ['Updated', 'Brand'], likelyColumn: 1 })
+  expect(linesOfColumn(paste, 1)).toEqual([
+    { number: 2, text: 'Acme' },
+    { number: 3, text: 'Globex' },
+  ])
+  expect(readPaste('id;name\n1;Acme').columns).toEqual(['id', 'name'])
+})
+
+test('any text is read without failing, and no line is made up', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      const { lines } = readPaste(text)
+      const most = text.split(/\r\n|\r|\n/).length
+      expect(lines.every(({ number }) => number >= 1 && number <= most)).toBe(true)
+      expect(lines.every(({ cells }) => cells.some((cell) => cell.trim() !== ''))).toBe(true)
+    }),
+  )
+})
