@@ -18,7 +18,14 @@ import { syntheticBrands } from './synthetic-brands.ts'
 const { values: options } = parseArgs({
   options: { size: { type: 'string', default: '1000000' }, folder: { type: 'string' } },
 })
-const QUESTIONS = ['', 'name=ba', 'name=group', 'name=Foods&updated_after=1780000000', 'name=bebabo', 'name=motors']
+const QUESTIONS = [
+  '',
+  'name=ba',
+  'name=group',
+  'name=Foods&updated_after=1780000000',
+  'name=bebabo',
+  'name=motors',
+]
 const TURNS = 20
 
 const temporary = await mkdtemp(join(tmpdir(), 'brand-catalogue-walk-'))
@@ -44,7 +51,9 @@ const client = new BrandClient({
   },
 })
 
-console.log('question                              order   first page     each page after   back at an address')
+console.log(
+  'question                              order   first page     each page after   back at an address',
+)
 for (const question of QUESTIONS) {
   for (const order of ['newest', 'oldest'] as const) {
     const query = parseListQuery(question)

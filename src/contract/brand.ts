@@ -3,6 +3,7 @@
  * sends, and tolerant readers for what other servers send. It imports zod/mini and nothing else.
  */
 import * as z from 'zod/mini'
+import { MAX_BRAND_ID } from './max-brand-id.ts'
 
 /** An id is a decimal string without leading zeros, 0 to 2^63−1. JavaScript numbers cannot hold it exactly. */
 export const brandIdSchema = z.string().check(
@@ -10,7 +11,6 @@ export const brandIdSchema = z.string().check(
   // zod runs every check, even after the pattern has failed, and BigInt throws on text that is not a number.
   z.refine((id) => !/^\d{19,}$/.test(id) || BigInt(id) <= MAX_BRAND_ID),
 )
-export const MAX_BRAND_ID = 2n ** 63n - 1n
 
 /** One brand as our service sends it: exactly these four fields. */
 export const brandSchema = z.strictObject({

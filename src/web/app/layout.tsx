@@ -11,6 +11,12 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './layout.module.css'
 
+const SECTIONS = [
+  { name: 'Brands', to: paths.brands(), pattern: routePatterns.brands },
+  { name: 'Look-up', to: paths.lookup(), pattern: routePatterns.lookup },
+  { name: 'Check-up', to: paths.checkup(), pattern: routePatterns.checkup },
+]
+
 /** The frame around every screen: navigation, the service's host, display settings and signing out. */
 export function Layout() {
   const session = useSyncExternalStore(subscribeSession, getSession)
@@ -23,18 +29,11 @@ export function Layout() {
           <Wordmark name={catalogueName()} />
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          <Link
-            to={paths.brands()}
-            aria-current={pathname.startsWith(routePatterns.brands) ? 'page' : undefined}
-          >
-            Brands
-          </Link>
-          <Link
-            to={paths.checkup()}
-            aria-current={pathname.startsWith(routePatterns.checkup) ? 'page' : undefined}
-          >
-            Check-up
-          </Link>
+          {SECTIONS.map(({ name, to, pattern }) => (
+            <Link key={name} to={to} aria-current={pathname.startsWith(pattern) ? 'page' : undefined}>
+              {name}
+            </Link>
+          ))}
         </nav>
         <span className={styles.host} title={`Connected to ${host}`}>
           <Icon of={Server} size={14} />

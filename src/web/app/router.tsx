@@ -5,11 +5,9 @@ import { BrandDetail } from '#web/brands/lazy-screens.ts'
 import { OpeningRedirect } from '#web/brands/opening-redirect.tsx'
 import { paths, routePatterns } from '#web/routing/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Layout } from './layout.tsx'
+import { CheckupPage, LookupPage } from './late-screens.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-
-const CheckupPage = lazyScreen(async () => (await import('#web/checkup/checkup-page.tsx')).CheckupPage)
 
 /** All routes of the app. */
 export const routes: RouteObject[] = [
@@ -37,6 +35,16 @@ export const routes: RouteObject[] = [
             ),
           },
         ],
+      },
+      {
+        path: routePatterns.lookup,
+        element: (
+          <ErrorBoundary>
+            <Suspense>
+              <LookupPage />
+            </Suspense>
+          </ErrorBoundary>
+        ),
       },
       {
         path: routePatterns.checkup,

@@ -14,6 +14,7 @@ export const paths = {
   /** A brand, beside the list that `query` asks for. */
   brand: (id: string, query: ListQuery) =>
     withSearch(`/brands/${encodeURIComponent(id)}`, printListQuery(query)),
+  lookup: () => '/lookup',
   /** The check-up, narrowed to what `filters` say. */
   checkup: (filters: Readonly<Record<string, string | undefined>> = {}) => {
     const given = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]))
@@ -22,4 +23,4 @@ export const paths = {
 }
 
 /** The same paths as patterns for the router. */
-export const routePatterns = { brands: '/brands', brand: ':id', checkup: '/checkup' }
+export const routePatterns = { brands: '/brands', brand: ':id', lookup: '/lookup', checkup: '/checkup' }

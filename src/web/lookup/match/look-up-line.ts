@@ -1,6 +1,6 @@
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { MAX_BRAND_ID } from '#contract/brand.ts'
+import { MAX_BRAND_ID } from '#contract/max-brand-id.ts'
 import { changeQuery, type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'

@@ -32,7 +32,7 @@ export function readPaste(text: string): Paste {
   const unnumbered = withoutListNumbers(lines)
   const width = Math.max(1, ...unnumbered.map(({ cells }) => cells.length))
   const [first, ...rest] = unnumbered
-  const hasHeading = first !== undefined && rest.length > 0 && first.cells.every(isHeading)
+  const hasHeading = rest.length > 0 && first?.cells.some((cell) => LOOKED_UP.test(cell)) === true
   const headings = hasHeading ? first.cells : []
   return {
     lines: hasHeading ? rest : unnumbered,
@@ -48,10 +48,6 @@ export function linesOfColumn({ lines }: Paste, column: number): { number: numbe
     const text = cells[column]
     return text ? [{ number, text }] : []
   })
-}
-
-function isHeading(cell: string): boolean {
-  return HEADINGS.test(cell) || cell === ''
 }
 
 function readLines(text: string): PastedLine[] {

@@ -1,0 +1,39 @@
+import type { ReadBrand } from '#contract/read-brand.ts'
+import type { LookedUpLine } from './lookup-state.ts'
+
+/** What a line counts as, once somebody's own decision is taken into account. */
+export const OUTCOMES = ['found', 'several', 'close', 'none', 'failed', 'waiting'] as const
+export type LineOutcome = (typeof OUTCOMES)[number]
+
+export const OUTCOME_WORDS: Record<LineOutcome, string> = {
+  found: 'Found',
+  several: 'Several',
+  close: 'Close',
+  none: 'Not found',
+  failed: 'Failed',
+  waiting: 'Waiting',
+}
+
+export function outcomeOf({ result, error, settled }: LookedUpLine): LineOutcome {
+  if (settled === 'none') return 'none'
+  if (settled) return 'found'
+  if (result) return result.outcome
+  return error === undefined ? 'waiting' : 'failed'
+}
+
+/** The brand a line stands for. */
+export function brandOfLine({ result, settled }: LookedUpLine): ReadBrand | undefined {
+  if (settled) return settled === 'none' ? undefined : settled
+  return result?.outcome === 'found' ? result.brand : undefined
+}
+
+/** What a line could stand for, where that is open. */
+export function candidatesOf({ result }: LookedUpLine): readonly ReadBrand[] {
+  return result?.outcome === 'several' || result?.outcome === 'close' ? result.brands : []
+}
+
+export function countOutcomes(lines: readonly LookedUpLine[]): Record<LineOutcome, number> {
+  const counts = { found: 0, several: 0, close: 0, none: 0, failed: 0, waiting: 0 }
+  for (const line of lines) counts[outcomeOf(line)]++
+  return counts
+}

@@ -1,0 +1,118 @@
+import { useId, useMemo, useState } from 'react'
+import { countWords } from '#web/parts/moment-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import styles from './lookup-form.module.css'
+import { type Lookup, type LookupLine, markRepeated } from './lookup-state.ts'
+import { linesOfColumn, MOST_LINES, readPaste } from './paste/read-paste.ts'
+
+interface LookupFormProps {
+  readonly lookup: Lookup | undefined
+  readonly onStart: (text: string, column: number, lines: readonly LookupLine[]) => void
+  readonly onClear: () => void
+}
+
+/** Where names or ids are pasted, and which of their columns is looked up. */
+export function LookupForm({ lookup, onStart, onClear }: LookupFormProps) {
+  const id = useId()
+  const [text, setText] = useState(lookup?.text ?? '')
+  const [chosen, setChosen] = useState(lookup?.column)
+  const paste = useMemo(() => readPaste(text), [text])
+  const column = Math.min(chosen ?? paste.likelyColumn, paste.columns.length - 1)
+  const all = useMemo(() => linesOfColumn(paste, column), [paste, column])
+  const lines = useMemo(() => markRepeated(all.slice(0, MOST_LINES)), [all])
+
+  function change(changed: string) {
+    setText(changed)
+    setChosen(undefined)
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (lines.length > 0) onStart(text, column, lines)
+      }}
+    >
+      <div className={styles.field}>
+        <label htmlFor={id} className={styles.label}>
+          Names or ids
+        </label>
+        <textarea
+          id={id}
+          className={styles.text}
+          value={text}
+          rows={14}
+          spellCheck={false}
+          autoCapitalize="off"
+          placeholder={'Acme\nGlobex Corporation\n4711'}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+              event.currentTarget.form?.requestSubmit()
+            }
+          }}
+        />
+        <p id={`${id}-hint`} className={styles.hint} data-over={all.length > MOST_LINES || undefined}>
+          {hintWords(all.length, lines, paste.hasHeading)}
+        </p>
+      </div>
+      {paste.columns.length > 1 && (
+        <SelectField
+          stacked
+          label="Column to look up"
+          value={column}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {paste.columns.map((name, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- columns may be named alike
+            <option key={index} value={index}>
+              {name}
+              {exampleWords(linesOfColumn(paste, index))}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" tone="primary" aria-disabled={lines.length === 0}>
+          Look up{lines.length > 0 && ` ${countWords(lines.length)}`}
+        </Button>
+        {text !== '' && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              change('')
+              onClear()
+              document.getElementById(id)?.focus()
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function hintWords(all: number, lines: readonly LookupLine[], hasHeading: boolean): string {
+  if (all === 0) return `One on each line, up to ${countWords(MOST_LINES)}.`
+  if (all > MOST_LINES) {
+    return `${countWords(all)} lines: only the first ${countWords(MOST_LINES)} are looked up at once.`
+  }
+  const repeated = lines.filter(({ sameAs }) => sameAs !== undefined).length
+  return [
+    `${countWords(all)} ${all === 1 ? 'line' : 'lines'}`,
+    repeated > 0 && `${countWords(repeated)} repeated`,
+    hasHeading && 'the first line is read as a heading',
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.')
+}
+
+function exampleWords(lines: readonly { text: string }[]): string {
+  const example = lines[0]?.text
+  return example ? ` (${example.slice(0, 24)}${example.length > 24 ? '…' : ''})` : ' (empty)'
+}
