@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { BrandClient } from '#client/brand-client.ts'
 import { type TimePosition, TimeWalk } from '#client/time-walk/time-walk.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { createToken, tokenRecord } from '#service/access-token.ts'
+import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { ServerProcess } from './server-process.ts'
 import { syntheticBrands } from './synthetic-brands.ts'
@@ -39,7 +39,7 @@ await store.populate(syntheticBrands(Number(options.size)), [])
 await store.addToken(tokenRecord(token, 'bench'))
 await store.close()
 const server = await ServerProcess.start('service-process.ts', location)
-await server.settle()
+await server.waitUntilIdle()
 
 let requests = 0
 const client = new BrandClient({

@@ -43,7 +43,8 @@ export interface TimePageRequest {
   readonly size: number
   /** Absent: the first page. */
   readonly after?: TimePosition | undefined
-  readonly before?: TimePosition | undefined
+  /** `end`: the last page. */
+  readonly before?: TimePosition | 'end' | undefined
 }
 
 /** What one request for a page goes by. */
@@ -89,7 +90,7 @@ export class TimeWalk {
   /** Throws what the client throws, or UnreliableWindowsError. */
   async page(request: TimePageRequest, signal?: AbortSignal): Promise<TimePage> {
     const { order, size, after, before } = request
-    const start = after ?? before
+    const start = after ?? (before === 'end' ? undefined : before)
     const backwards = before !== undefined
     const ask = this.#limitedRequests(signal)
     const form = (this.#form ??= await askForm(this.#query, ask))

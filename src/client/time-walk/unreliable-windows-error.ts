@@ -12,13 +12,22 @@ export type UnreliableReason =
   /** One page took more requests than any reliable service needs. */
   | 'too-many-requests'
 
+const MESSAGES: Record<UnreliableReason, string> = {
+  'no-count': 'The service does not say how many brands match.',
+  outside: 'The service returns brands outside the times it is asked for.',
+  counts: 'The service counts brands differently from one response to the next.',
+  missing: 'The service leaves out brands that it has just returned.',
+  'no-times': 'The service writes no times that can be read.',
+  'too-many-requests': 'The service’s times are too uneven to read in order.',
+}
+
 /** The service's filters by time cannot be trusted to order its brands. */
 export class UnreliableWindowsError extends Error {
   override readonly name = 'UnreliableWindowsError'
   readonly reason: UnreliableReason
 
   constructor(reason: UnreliableReason) {
-    super(`The service's windows of time are unreliable (${reason}).`)
+    super(MESSAGES[reason])
     this.reason = reason
   }
 }

@@ -9,14 +9,22 @@ import {
   printListQuery,
 } from '#contract/list-query.ts'
 import { currentClient } from './connection.ts'
+import { isOrderedByUpdate } from './order-parameters.ts'
 import { rememberedTimestampForm, rememberTimestampForm } from './timestamp-memory.ts'
 
-/** Every request of the app, with its cache key. The key of a list is the exact query that is sent. */
+/**
+ * Every request of the app, with its cache key. The key of a list is the exact query that is sent, or one with an order of
+ * our own.
+ */
 export const brandQueries = {
   list: (query: ListQuery) =>
     queryOptions({
       queryKey: ['brands', 'list', printListQuery(query)],
       queryFn: async ({ signal }) => {
+        if (isOrderedByUpdate(query)) {
+          const { orderedPage } = await import('./ordered-page.ts')
+          return orderedPage(query, signal)
+        }
         const page = await currentClient().list(query, signal)
         if (page.timestampForm) rememberTimestampForm(currentClient().baseAddress, page.timestampForm)
         return page

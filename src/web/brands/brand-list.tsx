@@ -12,6 +12,7 @@ import { BrandView } from '#web/brands/rows/brand-view.tsx'
 import styles from './brand-list.module.css'
 import { ChangedSince } from '#web/brands/filters/changed-since.tsx'
 import { ExportButton } from './export-button.tsx'
+import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import { usePreloadedScreens } from './lazy-screens.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
@@ -69,6 +70,7 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
             { value: 'gallery', label: 'Gallery', icon: <Icon of={LayoutGrid} size={16} /> },
           ]}
         />
+        <OrderSelect address={address} />
         <ExportButton address={address} list={list} />
       </header>
       <BrandFilters address={address} lastVisit={lastVisit} targets={targets} />

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './export-button.module.css'
 import { ExportDialog, preload } from './lazy-screens.ts'
+import { MAX_SORTED } from '#web/brands/list/use-sorted-brands.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 
@@ -32,10 +33,10 @@ export function ExportButton({ address, list }: ExportButtonProps) {
         <Suspense>
           <ExportDialog
             list={{
-              query: address.query,
+              query: address.serviceQuery,
               page: list.isStale ? undefined : list.page,
               sort: address.sort,
-              whole: list.wholeListSort === 'done',
+              whole: list.wholeListSort === 'done' && (list.total ?? Infinity) <= MAX_SORTED,
             }}
             onClose={() => setOpen(false)}
           />

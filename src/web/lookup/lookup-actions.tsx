@@ -20,8 +20,8 @@ export function LookupActions({ lines, group, running }: LookupActionsProps) {
   const hasIds = lines.some((line) => idsOf([line]).length > 0)
   return (
     <div className={styles.actions}>
-      {hasIds && <CopyButton shown label="Copy ids" text={() => idsOf(lines).join('\n')} />}
-      <CopyButton shown label="Copy table" text={() => lookupTable(lines)} />
+      {hasIds && <CopyButton labelVisible label="Copy ids" text={() => idsOf(lines).join('\n')} />}
+      <CopyButton labelVisible label="Copy table" text={() => lookupTable(lines)} />
       <Button
         aria-disabled={running || lines.length === 0}
         title={running ? 'The look-up is still running' : undefined}

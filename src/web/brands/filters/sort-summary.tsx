@@ -15,15 +15,20 @@ interface SortSummaryProps {
 /** Says what is sorted: this page only, or all brands that match the filters. */
 export function SortSummary({ address, list }: SortSummaryProps) {
   const { sort } = address
-  const { wholeListSort } = list
+  const { wholeListSort, orderFailure } = list
   const total = list.total ?? 0
   if (!sort) return null
-  const column = { name: 'name', id: 'id', updated: 'last update' }[sort.column]
+  const order = {
+    name: 'Sorted by name',
+    id: 'Sorted by id',
+    updated: sort.descending ? 'Newest first' : 'Oldest first',
+  }[sort.column]
+  const all = list.total ? `all ${brandCountWords(total)}` : 'all brands'
   return (
     <>
       <Chip
         as="span"
-        label={`Sorted by ${column}, ${wholeListSort === 'done' ? `all ${brandCountWords(total)}` : 'this page only'}`}
+        label={`${order}, ${wholeListSort === 'done' ? all : 'this page only'}`}
         removeLabel="Remove sorting"
         onRemove={() => address.changeView({ view_sort: undefined })}
       />
@@ -39,7 +44,8 @@ export function SortSummary({ address, list }: SortSummaryProps) {
       {wholeListSort === 'loading' && (
         <span className={styles.form}>Loading all {brandCountWords(total)}…</span>
       )}
-      {total > MAX_SORTED && (
+      {orderFailure && <span className={styles.form}>{orderFailure}</span>}
+      {total > MAX_SORTED && wholeListSort !== 'done' && !orderFailure && (
         <span className={styles.form}>
           Only lists of up to {brandCountWords(MAX_SORTED)} can be sorted whole
         </span>

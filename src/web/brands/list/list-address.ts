@@ -7,11 +7,12 @@ import {
   queryValue,
 } from '#contract/list-query.ts'
 import { readTimestamp, timestampStep } from '#contract/timestamp.ts'
+import { isOrderedByUpdate } from '#web/api/order-parameters.ts'
 import { OPENING_SEARCH } from '#web/routing/paths.ts'
 import { type BrandSort, readSort } from './sort-brands.ts'
 
 /** Parameters of our own that may stand in the address beside the API's. They are never sent to the service. */
-export const VIEW_PARAMETERS = ['view', 'view_sort'] as const
+export const VIEW_PARAMETERS = ['view', 'view_sort', 'view_at'] as const
 
 /** The documented parameters without a position in the list. A changed filter keeps them and starts at the first page. */
 export const FIRST_PAGE_PARAMETERS: readonly string[] = [...FILTER_PARAMETERS, 'limit']
@@ -20,8 +21,13 @@ export const FIRST_PAGE_PARAMETERS: readonly string[] = [...FILTER_PARAMETERS, '
 export interface ListLocation {
   /** The whole query string. */
   readonly search: ListQuery
-  /** The part of it that is sent to the service, unchanged. */
+  /**
+   * The query of the page: the part of the address that is sent to the service, unchanged. In order of update, the
+   * filters with the order and the position, see `isOrderedByUpdate`.
+   */
   readonly query: ListQuery
+  /** The part of the address that is sent to the service, whatever the order. */
+  readonly serviceQuery: ListQuery
   readonly view: 'table' | 'gallery'
   /** Undefined: the service's own order. */
   readonly sort: BrandSort | undefined
@@ -31,14 +37,23 @@ export interface ListLocation {
 
 export function readListLocation(text: string): ListLocation {
   const search = parseListQuery(text || OPENING_SEARCH)
-  const query = withoutView(search)
+  const serviceQuery = withoutView(search)
+  const query = queryOfPage(search, serviceQuery)
   return {
     search,
     query,
+    serviceQuery,
     view: queryValue(search, 'view') === 'gallery' ? 'gallery' : 'table',
     sort: readSort(queryValue(search, 'view_sort')),
     isImpossible: isImpossibleRange(query),
   }
+}
+
+/** See `ListLocation.query`. */
+export function queryOfPage(search: ListQuery, serviceQuery = withoutView(search)): ListQuery {
+  return isOrderedByUpdate(search)
+    ? keepParameters(search, [...FIRST_PAGE_PARAMETERS, 'view_sort', 'view_at'])
+    : serviceQuery
 }
 
 /** The part of an address that is sent to the service, unchanged. */
@@ -46,17 +61,20 @@ function withoutView(search: ListQuery): ListQuery {
   return dropParameters(search, VIEW_PARAMETERS)
 }
 
-/** Another query with the view parameters of `search` added. */
+/** Another query with the view of `search` added. A position belongs to its own query and is not added. */
 export function withViewOf(search: ListQuery, query: ListQuery): ListQuery {
-  return { pairs: [...query.pairs, ...keepParameters(search, VIEW_PARAMETERS).pairs] }
+  const missing = ['view', 'view_sort'].filter((key) => queryValue(query, key) === undefined)
+  return { pairs: [...query.pairs, ...keepParameters(search, missing).pairs] }
 }
 
 /** The query that the list sends at a URL of the app. Undefined: the URL has no list, or its list sends no request. */
 export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {
   const path = pathname.slice(new URL(base).pathname.length)
   if (!/^(?:brands(?:\/[^/]*)?)?$/.test(path)) return undefined
-  const query = withoutView(parseListQuery(search || OPENING_SEARCH))
-  return isImpossibleRange(query) ? undefined : query
+  const location = readListLocation(search)
+  const { query, serviceQuery } = location
+  // Pages in order of update take several requests.
+  return location.isImpossible || query !== serviceQuery ? undefined : query
 }
 
 /** Whether no timestamp can lie between the two exclusive bounds of a query. */

@@ -31,6 +31,8 @@ export interface BrandListState {
   /** Brands of the page that the service sent more than once: where else they are, by id. */
   readonly repeated: ReadonlyMap<string, string>
   readonly wholeListSort: WholeListSort
+  /** Why the list cannot be shown in order of update; undefined if it can, or need not. */
+  readonly orderFailure: string | undefined
   readonly error: Error | null
   readonly isFetching: boolean
   readonly refetch: () => unknown
@@ -62,11 +64,14 @@ export function useListRequest(): (query: ListQuery) => void {
 
 /** The list at an address. Sends the request, unless it is under way already. */
 export function useBrandList(address: ListAddress): BrandListState {
-  const { search, query, sort, isImpossible, isTyping } = address
-  const { data, error, isFetching, refetch } = useQuery({
-    ...brandQueries.list(query),
-    enabled: !isImpossible,
-  })
+  const { search, serviceQuery, sort, isImpossible, isTyping } = address
+  const wanted = useQuery({ ...brandQueries.list(address.query), enabled: !isImpossible })
+  const isOrdered = address.query !== serviceQuery
+  // Loaded with the code that throws it: its name is enough here.
+  const orderFailure = wanted.error?.name === 'UnreliableWindowsError' ? wanted.error.message : undefined
+  const unordered = useQuery({ ...brandQueries.list(serviceQuery), enabled: orderFailure !== undefined })
+  const { data, error, isFetching, refetch } = orderFailure === undefined ? wanted : unordered
+  const query = orderFailure === undefined ? address.query : serviceQuery
 
   const latest = useLatestPage(data, search)
   const response = isImpossible ? undefined : latest?.page
@@ -86,7 +91,8 @@ export function useBrandList(address: ListAddress): BrandListState {
     total,
     status,
     repeated,
-    wholeListSort,
+    wholeListSort: isOrdered && orderFailure === undefined ? 'done' : wholeListSort,
+    orderFailure,
     error,
     isFetching,
     refetch,

@@ -5,6 +5,7 @@ import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import {
   FIRST_PAGE_PARAMETERS,
+  queryOfPage,
   type ListLocation,
   readListLocation,
   type VIEW_PARAMETERS,
@@ -53,11 +54,15 @@ export function useListAddress(
       pathTo,
       changeFilters: (changes, { replace = false, typing = false } = {}) => {
         const query = changeQuery(keepParameters(location.query, FIRST_PAGE_PARAMETERS), changes)
-        onChange?.(query)
+        onChange?.(queryOfPage(withViewOf(location.search, query)))
         go(pathTo(query), { replace, state: { typing } })
       },
       clearFilters: () => go(pathTo(keepParameters(location.query, ['limit']))),
-      changeView: (changes) => go(path(changeQuery(location.search, changes))),
+      changeView: (changes) => {
+        // A position in one order is none in another.
+        const position = 'view_sort' in changes ? { view_at: undefined } : {}
+        go(path(changeQuery(location.search, { ...changes, ...position })))
+      },
     } satisfies ListAddress
   }, [location, openId, onChange, go])
 }

@@ -142,7 +142,7 @@ function ColumnHead({ id, address, children }: { id: string; address: ListAddres
       <button
         type="button"
         className={styles.sort}
-        title="Sort the rows on the screen"
+        title={sortable === 'updated' ? 'Order by last update' : 'Sort the rows on the screen'}
         onClick={() => {
           const next = nextSort(sort, sortable)
           address.changeView({ view_sort: next && printSort(next) })
