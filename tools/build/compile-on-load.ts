@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
-import { chunksOf, screenChunk } from './bundle-chunks.ts'
+import { chunksOf, screenChunk, withImports } from './bundle-chunks.ts'
 
 /**
  * Marks files for V8 to compile whole, in the background, while they are loading. Without the mark it compiles each
  * function when it is first called, on the main thread: the first row came a third later.
- * @param screens the first modules of the chunks to mark, beside the page's own.
+ * @param screens the first modules of the chunks to mark, with what they import, beside the page's own.
  */
 export function compileOnLoad(screens: readonly string[]): Plugin {
   return {
@@ -15,7 +15,8 @@ export function compileOnLoad(screens: readonly string[]): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const entries = chunksOf(bundle).filter(({ isEntry }) => isEntry)
-        for (const chunk of [...entries, ...screens.map((screen) => screenChunk(bundle, screen))]) {
+        const named = screens.map((screen) => screenChunk(bundle, screen))
+        for (const chunk of withImports(bundle, [...entries, ...named])) {
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
         }
       },

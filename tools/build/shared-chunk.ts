@@ -1,25 +1,35 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Only our own modules and React are followed: of other packages, such as the icons, the bundler drops most of what a
- * module imports.
+ * Only our own modules and the libraries that are used whole are followed: of other packages, such as the icons, the
+ * bundler drops most of what a module imports.
  */
-const OWN_OR_REACT = /^(?!.*\/node_modules\/)|\/node_modules\/(?:react|react-dom|scheduler)\//
+const FOLLOWED =
+  /^(?!.*\/node_modules\/)|\/node_modules\/(?:react|react-dom|scheduler|@tanstack|react-router|react-router-dom)\//
 
 /**
  * Puts what the page's own code imports, and what all first screens import, into one chunk. Left alone, the bundler makes
- * three of it, which compress worse and cost a request each.
+ * three of it, which compress worse and cost a request each. The same holds for what the first of the screens imports
+ * alone: later screens share parts of it.
  * @param screens the first modules of these screens.
  */
 export function sharedChunk(screens: readonly string[]): Plugin {
   const shared = new Set<string>()
+  const ofFirst = new Set<string>()
   return {
     name: 'shared-chunk',
     apply: 'build',
     config: () => ({
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'main', test: (id) => shared.has(id) }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'main', test: (id) => shared.has(id) },
+                { name: 'list', test: (id) => ofFirst.has(id) },
+              ],
+            },
+          },
         },
       },
     }),
@@ -38,6 +48,9 @@ export function sharedChunk(screens: readonly string[]): Plugin {
       const common = others.reduce((left, right) => left.intersection(right), first)
       shared.clear()
       for (const id of staticImports(this, entries).union(common)) shared.add(id)
+      ofFirst.clear()
+      // The screen's own first module stays a chunk that import() can name.
+      for (const id of first.difference(shared)) if (!id.endsWith(`/${screens[0]}`)) ofFirst.add(id)
     },
   }
 }
@@ -47,7 +60,7 @@ function staticImports(context: Rolldown.PluginContext, modules: readonly string
   const found = new Set(modules)
   for (const id of found) {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
-      if (OWN_OR_REACT.test(imported)) found.add(imported)
+      if (FOLLOWED.test(imported)) found.add(imported)
     }
   }
   return found
