@@ -5,11 +5,14 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
 import { BASE_PATH, NavigationProvider } from '#web/routing/navigation.tsx'
 import { getSession, handleUnauthorized, subscribeSession } from '#web/session/session.ts'
+import { clearSelection } from '#web/selection/selection.ts'
 import { routes } from './router.tsx'
 
 const queryClient = createQueryClient(handleUnauthorized)
 subscribeSession(() => {
-  if (getSession().status === 'signed-out') queryClient.clear()
+  if (getSession().status !== 'signed-out') return
+  queryClient.clear()
+  clearSelection()
 })
 
 /**

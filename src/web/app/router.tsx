@@ -6,7 +6,7 @@ import { OpeningRedirect } from '#web/brands/opening-redirect.tsx'
 import { paths, routePatterns } from '#web/routing/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Layout } from './layout.tsx'
-import { CheckupPage, LookupPage } from './late-screens.ts'
+import { CheckupPage, LookupPage, ShortlistPage } from './late-screens.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** All routes of the app. */
@@ -36,26 +36,20 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      {
-        path: routePatterns.lookup,
+      ...[
+        { path: routePatterns.lookup, Page: LookupPage },
+        { path: routePatterns.shortlist, Page: ShortlistPage },
+        { path: routePatterns.checkup, Page: CheckupPage },
+      ].map(({ path, Page }) => ({
+        path,
         element: (
-          <ErrorBoundary>
+          <ErrorBoundary key={path}>
             <Suspense>
-              <LookupPage />
+              <Page />
             </Suspense>
           </ErrorBoundary>
         ),
-      },
-      {
-        path: routePatterns.checkup,
-        element: (
-          <ErrorBoundary>
-            <Suspense>
-              <CheckupPage />
-            </Suspense>
-          </ErrorBoundary>
-        ),
-      },
+      })),
       { path: '*', element: <NotFoundPage /> },
     ],
   },

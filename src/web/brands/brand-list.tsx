@@ -1,5 +1,6 @@
 import { LayoutGrid, Table } from 'lucide'
 import { memo, useEffect, useRef } from 'react'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { DEFAULT_LIMIT, printListQuery, queryValue } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
@@ -12,6 +13,7 @@ import { BrandView } from '#web/brands/rows/brand-view.tsx'
 import styles from './brand-list.module.css'
 import { ChangedSince } from '#web/brands/filters/changed-since.tsx'
 import { ExportButton } from './export-button.tsx'
+import { LateSelectionBar } from '#web/selection/late-bar.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import { usePreloadedScreens } from './lazy-screens.ts'
@@ -23,6 +25,7 @@ import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } fro
 import { Pager } from './pager.tsx'
 import { SortSummary } from '#web/brands/filters/sort-summary.tsx'
 
+const NO_BRANDS: readonly ReadBrand[] = []
 const NO_LINKS = { first: null, last: null, prev: null, next: null }
 
 interface BrandListProps {
@@ -61,6 +64,7 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
         {lastVisit !== undefined && form !== undefined && (
           <ChangedSince address={address} lastVisit={lastVisit} form={form} />
         )}
+        <OrderSelect address={address} />
         <Segmented
           label="View"
           value={address.view}
@@ -70,7 +74,6 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
             { value: 'gallery', label: 'Gallery', icon: <Icon of={LayoutGrid} size={16} /> },
           ]}
         />
-        <OrderSelect address={address} />
         <ExportButton address={address} list={list} />
       </header>
       <BrandFilters address={address} lastVisit={lastVisit} targets={targets} />
@@ -103,6 +106,7 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
           />
         )}
       </div>
+      <LateSelectionBar page={page?.brands ?? NO_BRANDS} />
     </main>
   )
 })

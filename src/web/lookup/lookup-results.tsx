@@ -7,7 +7,15 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CircleCheck } from 'lucide'
-import { countOutcomes, type LineOutcome, OUTCOME_WORDS, OUTCOMES, outcomeOf } from './line-outcome.ts'
+import { LateSelectionBar } from '#web/selection/late-bar.tsx'
+import {
+  brandOfLine,
+  countOutcomes,
+  type LineOutcome,
+  OUTCOME_WORDS,
+  OUTCOMES,
+  outcomeOf,
+} from './line-outcome.ts'
 import { LookupActions } from './lookup-actions.tsx'
 import { LookupRow } from './lookup-row.tsx'
 import styles from './lookup-results.module.css'
@@ -63,6 +71,7 @@ export function LookupResults({ lookup, onCancel, onResume, onSettle }: LookupRe
           ))}
         </ol>
       )}
+      <LateSelectionBar page={shown.flatMap((line) => brandOfLine(line) ?? [])} />
     </>
   )
 }

@@ -8,6 +8,8 @@ import { dateWords } from '#web/parts/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
+import { SelectBox } from '#web/selection/select-box.tsx'
+import { useSelection } from '#web/selection/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { brandOfLine, candidatesOf, type LineOutcome, OUTCOME_WORDS, outcomeOf } from './line-outcome.ts'
@@ -49,7 +51,7 @@ export const LookupRow = memo(function LookupRow({ line, onSettle }: LookupRowPr
         {outcome === 'close' ? 'Did you mean' : OUTCOME_WORDS[outcome]}
       </span>
       <div className={styles.answer}>
-        {brand && <FoundBrand brand={brand} />}
+        {brand && <FoundBrand brand={brand} selectable />}
         {candidates.length > 0 && (
           <ul className={styles.candidates} aria-label={`Brands for “${line.text}”`}>
             {candidates.map((candidate) => (
@@ -96,11 +98,13 @@ export const LookupRow = memo(function LookupRow({ line, onSettle }: LookupRowPr
   )
 })
 
-function FoundBrand({ brand }: { brand: ReadBrand }) {
+function FoundBrand({ brand, selectable }: { brand: ReadBrand; selectable?: boolean }) {
   const { zone } = usePreferences()
+  const selection = useSelection()
   const { id, name, logo, updatedAt } = brand
   return (
     <span className={styles.brand}>
+      {selectable && id !== null && <SelectBox id={id} name={name ?? id} selected={selection.has(id)} />}
       <BrandLogo src={logo} name={name} size="row" alt="" />
       <span className={styles.words}>
         <Link className={styles.name} dir="auto" to={id === null ? null : paths.brand(id, OPENING_QUERY)}>

@@ -20,7 +20,10 @@ export const paths = {
     const given = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]))
     return withSearch('/checkup', new URLSearchParams(given).toString())
   },
+  /** Brands by their packed ids. They stand in the fragment, which browsers send to no server. */
+  shortlist: (packed: string, view?: string) =>
+    `${withSearch('/shortlist', view ? `view=${view}` : '')}#${packed}`,
 }
 
 /** The same paths as patterns for the router. */
-export const routePatterns = { brands: '/brands', brand: ':id', lookup: '/lookup', checkup: '/checkup' }
+export const routePatterns = { brands: '/brands', brand: ':id', lookup: '/lookup', checkup: '/checkup', shortlist: '/shortlist' }

@@ -5,6 +5,8 @@ import { BrandName } from '#web/parts/brand-name.tsx'
 import type { BrandRow, BrandViewProps } from './brand-rows.ts'
 import { FaultWords } from '#web/parts/fault.tsx'
 import { useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
+import { SelectBox } from '#web/selection/select-box.tsx'
+import { useSelection } from '#web/selection/selection.ts'
 import { useBrandLinks } from './use-brand-links.ts'
 import { useProgressiveRows } from './use-progressive-rows.ts'
 
@@ -13,6 +15,7 @@ export const BrandGallery = memo(function BrandGallery(props: BrandViewProps) {
   const { rows, address, search, stale, targets } = props
   const { setRows } = targets
   const links = useBrandLinks(search)
+  const selection = useSelection()
   const { rendered, isComplete } = useProgressiveRows(rows, search)
   useScrollToOpenBrand(targets, address.openId, isComplete)
   return (
@@ -27,8 +30,13 @@ export const BrandGallery = memo(function BrandGallery(props: BrandViewProps) {
     >
       {rendered.map((row, index) => (
         // A service may repeat or leave out an id, so only the place on the page is a safe key.
-        // oxlint-disable-next-line react/no-array-index-key
-        <BrandCard key={index} row={row} current={row.brand.id !== null && row.brand.id === address.openId} />
+        <BrandCard
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          row={row}
+          current={row.brand.id !== null && row.brand.id === address.openId}
+          selected={row.brand.id !== null && selection.has(row.brand.id)}
+        />
       ))}
     </ul>
   )
@@ -37,9 +45,10 @@ export const BrandGallery = memo(function BrandGallery(props: BrandViewProps) {
 interface BrandCardProps {
   readonly row: BrandRow
   readonly current: boolean
+  readonly selected: boolean
 }
 
-const BrandCard = memo(function BrandCard({ row, current }: BrandCardProps) {
+const BrandCard = memo(function BrandCard({ row, current, selected }: BrandCardProps) {
   const { brand, href, searched, isNew, repeated } = row
   const content = (
     <>
@@ -53,6 +62,7 @@ const BrandCard = memo(function BrandCard({ row, current }: BrandCardProps) {
   )
   return (
     <li className={styles.item}>
+      {brand.id !== null && <SelectBox id={brand.id} name={brand.name ?? brand.id} selected={selected} />}
       {href === undefined ? (
         <div className={styles.card}>{content}</div>
       ) : (

@@ -11,6 +11,8 @@ import type { BrandRow, BrandViewProps } from './brand-rows.ts'
 import { useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
 import { nextSort, printSort, SORT_COLUMNS, type SortColumn } from '#web/brands/list/sort-brands.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { SelectBox } from '#web/selection/select-box.tsx'
+import { useSelection } from '#web/selection/selection.ts'
 import { UpdatedAt } from './updated-at.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
 import { useProgressiveRows } from './use-progressive-rows.ts'
@@ -22,8 +24,8 @@ const columns: ColumnDef<typeof features, BrandRow>[] = [
   {
     id: 'logo',
     header: 'Logo',
-    cell: ({ row }) => (
-      <BrandLogo src={row.original.brand.logo} name={row.original.brand.name} size="row" alt="" />
+    cell: ({ row: { original } }) => (
+      <BrandLogo src={original.brand.logo} name={original.brand.name} size="row" alt="" />
     ),
   },
   {
@@ -65,6 +67,7 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
   const { rows, address, search, stale, targets } = props
   const { setRows } = targets
   const links = useBrandLinks(search)
+  const selection = useSelection()
   const table = useTable({ features, columns, data: rows })
   const { rendered, isComplete } = useProgressiveRows(table.getRowModel().rows, search)
   useScrollToOpenBrand(targets, address.openId, isComplete)
@@ -95,6 +98,7 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
             key={row.id}
             row={row}
             current={row.original.brand.id !== null && row.original.brand.id === address.openId}
+            selected={row.original.brand.id !== null && selection.has(row.original.brand.id)}
           />
         ))}
       </tbody>
@@ -105,10 +109,12 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
 interface BrandTableRowProps {
   readonly row: Row<typeof features, BrandRow>
   readonly current: boolean
+  readonly selected: boolean
 }
 
 /** Rerenders only when its own brand or state changes. */
-const BrandTableRow = memo(function BrandTableRow({ row, current }: BrandTableRowProps) {
+const BrandTableRow = memo(function BrandTableRow({ row, current, selected }: BrandTableRowProps) {
+  const { id, name } = row.original.brand
   return (
     <tr
       role="row"
@@ -117,6 +123,9 @@ const BrandTableRow = memo(function BrandTableRow({ row, current }: BrandTableRo
     >
       {row.getAllCells().map((cell) => (
         <td key={cell.id} role="cell" data-column={cell.column.id}>
+          {cell.column.id === 'logo' && id !== null && (
+            <SelectBox id={id} name={name ?? id} selected={selected} />
+          )}
           {flexRender(cell.column.columnDef.cell, cell.getContext())}
         </td>
       ))}

@@ -45,7 +45,7 @@ export function useBrandLinks(search: ListQuery) {
 
 /** The brand whose link or row was pressed; none where another control was. */
 function pressedBrand({ target }: MouseEvent) {
-  const control = (target as Element).closest<HTMLElement>('a, button')
+  const control = (target as Element).closest<HTMLElement>('a, button, label')
   const link = control ?? (target as Element).closest('tr, li')?.querySelector<HTMLElement>('a[data-brand]')
   return { control, link, id: link?.dataset['brand'] }
 }

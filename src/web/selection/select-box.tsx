@@ -1,0 +1,35 @@
+import type { ChangeEvent } from 'react'
+import styles from './select-box.module.css'
+import { type Selectable, selectUpTo } from './selection.ts'
+
+interface SelectBoxProps {
+  readonly id: string
+  readonly name: string
+  readonly selected: boolean
+}
+
+/** Selects a brand. It shows when its row is pointed at or focused, and stays once something is selected. */
+export function SelectBox({ id, name, selected }: SelectBoxProps) {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        data-select={id}
+        data-name={name}
+        checked={selected}
+        onChange={change}
+      />
+    </label>
+  )
+}
+
+function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+  const shift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+  const boxes = shift && target.closest('tbody, ul, ol')?.querySelectorAll<HTMLInputElement>('[data-select]')
+  selectUpTo(brandOf(target), target.checked, boxes ? Array.from(boxes, brandOf) : undefined)
+}
+
+function brandOf({ dataset }: HTMLInputElement): Selectable {
+  return { id: dataset['select'] ?? '', name: dataset['name'] ?? '' }
+}

@@ -1,0 +1,57 @@
+import { Link2, X } from 'lucide'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
+import { Link } from '#web/routing/link.tsx'
+import { hrefOf } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { Button, buttonClass, iconButtonClass } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MAX_PACKED, packIds } from './pack-ids.ts'
+import { clearSelection, select, useSelection } from './selection.ts'
+import styles from './selection-bar.module.css'
+
+/** How many brands are selected, and what can be done with them. */
+export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
+  const selection = useSelection()
+  const ids = [...selection.keys()]
+  const selectable = page.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: name ?? id }]))
+  const whole = selectable.length > 0 && selectable.every(({ id }) => selection.has(id))
+  const path = ids.length <= MAX_PACKED ? paths.shortlist(packIds(ids)) : null
+  return (
+    <section aria-label="Selection" className={styles.bar}>
+      <output className={styles.count}>{brandCountWords(ids.length)} selected</output>
+      {selectable.length > 0 && (
+        <Button tone="quiet" onClick={() => select(selectable, !whole)}>
+          {whole ? 'Deselect page' : 'Select page'}
+        </Button>
+      )}
+      <span className={styles.actions}>
+        {path === null ? (
+          <span>A shortlist holds {countWords(MAX_PACKED)} brands at most</span>
+        ) : (
+          <>
+            <CopyButton
+              labelVisible
+              label="Copy link"
+              icon={<Icon of={Link2} size={16} />}
+              text={() => location.origin + hrefOf(path)}
+            />
+            <Link className={`${buttonClass} ${styles.open}`} to={path}>
+              Open shortlist
+            </Link>
+          </>
+        )}
+        <button
+          type="button"
+          aria-label="Clear the selection"
+          title="Clear the selection"
+          className={iconButtonClass}
+          onClick={clearSelection}
+        >
+          <Icon of={X} />
+        </button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { Download } from 'lucide'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#web/parts/csv-line.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import styles from './shortlist-page.module.css'
+
+const COLUMNS = ['id', 'name', 'logo', 'updated_at'] as const
+
+/** What can be taken away from a shortlist. */
+export function ShortlistActions({ brands }: { brands: readonly ReadBrand[] }) {
+  return (
+    <div className={styles.actions}>
+      <CopyButton
+        labelVisible
+        label="Copy names"
+        text={() => brands.map(({ name }) => name ?? '').join('\n')}
+      />
+      <CopyButton labelVisible label="Copy ids" text={() => brands.map(({ id }) => id ?? '').join('\n')} />
+      <CopyButton labelVisible label="Copy table" text={() => tableOf(brands)} />
+      <CopyButton labelVisible label="Copy link" text={() => location.href} />
+      <Button onClick={() => saveFile(csvOf(brands), 'shortlist.csv')}>
+        <Icon of={Download} size={16} />
+        Export CSV
+      </Button>
+    </div>
+  )
+}
+
+function rowsOf(brands: readonly ReadBrand[]): unknown[][] {
+  return brands.map(({ raw }) => COLUMNS.map((column) => (raw as Record<string, unknown> | null)?.[column]))
+}
+
+/** Cells between tabs, as spreadsheets take them from the clipboard. */
+function tableOf(brands: readonly ReadBrand[]): string {
+  const cellText = (cell: unknown) =>
+    (typeof cell === 'string' ? cell : JSON.stringify(cell ?? '')).replace(/[\t\r\n]+/g, ' ')
+  return [[...COLUMNS], ...rowsOf(brands)].map((cells) => cells.map(cellText).join('\t')).join('\n')
+}
+
+function csvOf(brands: readonly ReadBrand[]): Blob {
+  const lines = [[...COLUMNS], ...rowsOf(brands)].map(csvLine)
+  return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' })
+}
