@@ -7,7 +7,7 @@ export function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] 
 
 /** The chunk that a screen's first module is the entry of. Throws when the build has none. */
 export function screenChunk(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
-  const chunk = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
   if (chunk) return chunk
   throw new Error(
     `The build has no chunk for ${module}. If the module was renamed, or is no longer imported with import(), ` +

@@ -49,8 +49,7 @@ export function sharedChunk(screens: readonly string[]): Plugin {
       shared.clear()
       for (const id of staticImports(this, entries).union(common)) shared.add(id)
       ofFirst.clear()
-      // The screen's own first module stays a chunk that import() can name.
-      for (const id of first.difference(shared)) if (!id.endsWith(`/${screens[0]}`)) ofFirst.add(id)
+      for (const id of first.difference(shared)) ofFirst.add(id)
     },
   }
 }

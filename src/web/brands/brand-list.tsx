@@ -64,7 +64,6 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
         {lastVisit !== undefined && form !== undefined && (
           <ChangedSince address={address} lastVisit={lastVisit} form={form} />
         )}
-        <OrderSelect address={address} />
         <Segmented
           label="View"
           value={address.view}
@@ -77,9 +76,12 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
         <ExportButton address={address} list={list} />
       </header>
       <BrandFilters address={address} lastVisit={lastVisit} targets={targets} />
-      <FilterSummary address={address} form={form} isEmpty={page?.brands.length === 0}>
-        <SortSummary address={address} list={list} />
-      </FilterSummary>
+      <div className={styles.summary}>
+        <FilterSummary address={address} form={form} isEmpty={page?.brands.length === 0}>
+          <SortSummary address={address} list={list} />
+        </FilterSummary>
+        <OrderSelect address={address} />
+      </div>
       <div ref={sheet} className={styles.sheet} aria-busy={isFetching}>
         <ProgressLine active={isFetching} />
         {isImpossible && <ImpossibleRange address={address} />}

@@ -1,5 +1,6 @@
 import { SelectField } from '#web/ui/field.tsx'
 import { printSort } from '#web/brands/list/sort-brands.ts'
+import styles from './brand-list.module.css'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 
 /** Chooses the order of the list. The heads of the table's columns offer more; what they chose is named here, too. */
@@ -9,6 +10,7 @@ export function OrderSelect({ address }: { address: ListAddress }) {
   return (
     <SelectField
       label="Order"
+      className={styles.order}
       value={value}
       onChange={({ target }) => address.changeView({ view_sort: target.value || undefined })}
     >
