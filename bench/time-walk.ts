@@ -38,7 +38,7 @@ const store = await openStore(location)
 await store.populate(syntheticBrands(Number(options.size)), [])
 await store.addToken(tokenRecord(token, 'bench'))
 await store.close()
-const server = await ServerProcess.start('service-process.ts', location)
+const server = await ServerProcess.start(join(import.meta.dirname, 'service-process.ts'), location)
 await server.waitUntilIdle()
 
 let requests = 0

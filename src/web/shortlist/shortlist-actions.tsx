@@ -1,6 +1,6 @@
 import { Download } from 'lucide'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#web/parts/csv-line.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
