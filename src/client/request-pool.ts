@@ -1,4 +1,5 @@
-import { RequestGate, type Wait } from './walk/request-gate.ts'
+import type { Wait } from './walk/retries.ts'
+import { RequestGate } from './walk/request-gate.ts'
 
 interface RequestPoolOptions {
   /** So many requests are under way at most. */

@@ -26,4 +26,10 @@ export const paths = {
 }
 
 /** The same paths as patterns for the router. */
-export const routePatterns = { brands: '/brands', brand: ':id', lookup: '/lookup', checkup: '/checkup', shortlist: '/shortlist' }
+export const routePatterns = {
+  brands: '/brands',
+  brand: ':id',
+  lookup: '/lookup',
+  checkup: '/checkup',
+  shortlist: '/shortlist',
+}

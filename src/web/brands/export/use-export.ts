@@ -1,4 +1,3 @@
-import { saveFile } from '#web/ui/save-file.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'

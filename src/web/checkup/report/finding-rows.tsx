@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
-import { curlCommand } from '#checkup/report/curl-command.ts'
+import { curlCommand } from '#client/curl-command.ts'
 import { type Finding, findingKey } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
@@ -141,7 +141,7 @@ function FindingCells({
             </Button>
           )}
           {request !== undefined && (
-            <CopyButton label="Copy command" text={() => curlCommand(baseAddress, request)} />
+            <CopyButton label="Copy command" text={() => curlCommand(`${baseAddress}/v1/brands${request}`)} />
           )}
         </div>
       </td>

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide'
 import { canRecheck } from '#checkup/recheck.ts'
-import { curlCommand } from '#checkup/report/curl-command.ts'
+import { curlCommand } from '#client/curl-command.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
@@ -75,8 +75,12 @@ export function RuleCard({ row, findings, state, baseAddress, ownService }: Rule
       </dl>
       {example !== undefined && (
         <div className={styles.request}>
-          <pre className={styles.command}>{curlCommand(baseAddress, example)}</pre>
-          <CopyButton label="Copy command" text={curlCommand(baseAddress, example)} labelVisible />
+          <pre className={styles.command}>{curlCommand(`${baseAddress}/v1/brands${example}`)}</pre>
+          <CopyButton
+            label="Copy command"
+            text={curlCommand(`${baseAddress}/v1/brands${example}`)}
+            labelVisible
+          />
         </div>
       )}
       {state.phase === 'done' && ownService && canRecheck(row.rule) && findings.length > 0 && (
