@@ -11,7 +11,7 @@ import { DETAIL_SCREEN, FIRST_SCREENS } from '../tools/build/screens.ts'
 const SCREENS = [
   { name: 'sign-in', modules: [FIRST_SCREENS.signIn], budget: 76.5 },
   { name: 'list', modules: [FIRST_SCREENS.list], budget: 113 },
-  { name: 'detail', modules: [FIRST_SCREENS.list, DETAIL_SCREEN], budget: 122 },
+  { name: 'detail', modules: [FIRST_SCREENS.list, DETAIL_SCREEN], budget: 122.5 },
 ]
 
 const built = (await build({ logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput

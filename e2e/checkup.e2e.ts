@@ -56,13 +56,13 @@ async function savedReport(page: Page): Promise<{ text: string; name: string }> 
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('a clean catalogue has nothing to mend', async ({ page }) => {
+test('a clean catalogue has nothing to fix', async ({ page }) => {
   await using service = await startCatalogueService(cleanCatalogue())
   await openCheckup(page, service)
   await expectAccessible(page)
   await runCheckup(page)
   await expect(verdict(page)).toContainText('No faults among 250 brands.')
-  await expect(page.getByText('Nothing to mend')).toBeVisible()
+  await expect(page.getByText('Nothing to fix')).toBeVisible()
   await expect(rules(page).getByText('Fine')).toBeVisible()
   await expectAccessible(page)
   expect(service.logoHeaders.filter(Boolean)).toEqual([])

@@ -94,8 +94,8 @@ export function CheckupPage() {
       )}
       {phase === 'done' && summary && findings.length === 0 && summary.ended === 'finished' && (
         <div className={styles.sheet}>
-          <Empty icon={<Icon of={CircleCheck} size={20} />} title="Nothing to mend">
-            Every rule that could judge this catalogue is content with it.
+          <Empty icon={<Icon of={CircleCheck} size={20} />} title="Nothing to fix">
+            No rule found anything wrong or suspicious.
           </Empty>
         </div>
       )}
