@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { TO_FRAME, TO_HOST } from './messages.ts'
+import { fieldsOf, readMessage, wrongField } from './schema.ts'
+
+test('a message that keeps its shape is read; further fields do no harm', () => {
+  const message = { type: 'token', request: 1, token: 'abc', more: true }
+  expect(readMessage(TO_FRAME, message)).toBe(message)
+  expect(readMessage(TO_FRAME, { type: 'options' })).toEqual({ type: 'options' })
+  expect(readMessage(TO_HOST, { type: 'selected', brands: [{ id: '1' }] })).toBeDefined()
+})
+
+test.each([
+  { type: 'token', request: '1' },
+  { type: 'token', request: Number.NaN },
+  { type: 'token', request: 1, token: 5 },
+  { type: 'token', request: 1, token: 'x'.repeat(8193) },
+  { type: 'options', mode: 'steal' },
+  { type: 'options', selected: [1] },
+  { type: 'options', selected: 'all' },
+  { type: 'open' },
+])('%o is ignored', (message) => {
+  expect(readMessage(TO_FRAME, message)).toBeUndefined()
+})
+
+test('the wrong field is named', () => {
+  const message = { type: 'options', mode: 'browse', max: 'many' }
+  expect(wrongField(fieldsOf(TO_FRAME, message)!, message)).toBe('max')
+})
+
+test('nothing that is not in the table is ever read, names of Object.prototype included', () => {
+  fc.assert(fc.property(fc.anything(), (data) => readMessage(TO_HOST, data) === undefined))
+  for (const type of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    expect(readMessage(TO_HOST, { type })).toBeUndefined()
+  }
+})

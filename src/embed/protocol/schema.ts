@@ -1,0 +1,62 @@
+/**
+ * The checks that messages must pass, small enough for the loader. What a host page and the frame send each other is
+ * described by tables of these, and by nothing else.
+ */
+export type Check<T> = (value: unknown) => value is T
+type Checked<C> = C extends Check<infer T> ? T : never
+
+/** The fields of a message, each with its check. */
+export type Fields = Readonly<Record<string, Check<unknown>>>
+
+type OptionalKeys<F> = { [K in keyof F]: undefined extends Checked<F[K]> ? K : never }[keyof F]
+export type Shaped<F> = { readonly [K in Exclude<keyof F, OptionalKeys<F>>]: Checked<F[K]> } & {
+  readonly [K in OptionalKeys<F>]?: Checked<F[K]>
+}
+
+/** A message of one of the kinds in `Table`. */
+export type MessageIn<Table> = {
+  [Type in keyof Table]: { readonly type: Type } & Shaped<Table[Type]>
+}[keyof Table]
+
+export const anything: Check<unknown> = (_value): _value is unknown => true
+
+export const number: Check<number> = (value): value is number => Number.isFinite(value)
+
+/** At most `longest` characters. */
+export function text(longest: number): Check<string> {
+  return (value): value is string => typeof value === 'string' && value.length <= longest
+}
+
+export function oneOf<const Value>(...values: readonly Value[]): Check<Value> {
+  return (value): value is Value => values.includes(value as Value)
+}
+
+export function optional<T>(check: Check<T>): Check<T | undefined> {
+  return (value): value is T | undefined => value === undefined || check(value)
+}
+
+/** At most `longest` items. */
+export function list<T>(item: Check<T>, longest: number): Check<readonly T[]> {
+  return (value): value is readonly T[] =>
+    Array.isArray(value) && value.length <= longest && value.every((one) => item(one))
+}
+
+/** The first field that a value lacks or has wrong; undefined where all are right. Further fields are ignored. */
+export function wrongField(fields: Fields, value: object): string | undefined {
+  return Object.keys(fields).find((name) => !fields[name]!((value as Record<string, unknown>)[name]))
+}
+
+/** The message that `data` is; undefined for anything that is not in the table. */
+export function readMessage<Table extends Readonly<Record<string, Fields>>>(
+  table: Table,
+  data: unknown,
+): MessageIn<Table> | undefined {
+  const fields = fieldsOf(table, data)
+  return fields && wrongField(fields, data as object) === undefined ? (data as MessageIn<Table>) : undefined
+}
+
+/** The fields that a message of this type must have; undefined for an unknown type. */
+export function fieldsOf(table: Readonly<Record<string, Fields>>, data: unknown): Fields | undefined {
+  const type = (data as { type?: unknown } | null | undefined)?.type
+  return typeof type === 'string' && Object.hasOwn(table, type) ? table[type] : undefined
+}
