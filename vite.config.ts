@@ -6,8 +6,10 @@ import { classNames, uniqueCssFiles } from './tools/build/class-names.ts'
 import { compileOnLoad } from './tools/build/compile-on-load.ts'
 import { earlyTemplates } from './tools/build/early-templates.ts'
 import { firstScreenFiles } from './tools/build/first-screen-files.ts'
+import { embedLoader } from './tools/build/embed-loader.ts'
+import { embedPage } from './tools/build/embed-page.ts'
 import { inlineScript } from './tools/build/inline-script.ts'
-import { DETAIL_SCREEN, FIRST_SCREENS } from './tools/build/screens.ts'
+import { DETAIL_SCREEN, EMBEDDED_SCREEN, FIRST_SCREENS, PICKER_SCREEN } from './tools/build/screens.ts'
 import { sharedChunk } from './tools/build/shared-chunk.ts'
 import { unusedRouterParts } from './tools/build/unused-router-parts.ts'
 
@@ -29,6 +31,12 @@ export default defineConfig({
     inlineScript('src/web/early/early.ts', TARGET),
     earlyTemplates('src/web/early/early-markup.tsx', classNames),
     firstScreenFiles({ __LIST_FILES__: list, __SIGN_IN_FILES__: signIn }),
+    embedPage({
+      script: 'src/web/early/embed-early.ts',
+      screens: { __EMBED_FILES__: EMBEDDED_SCREEN, __PICKER_FILES__: PICKER_SCREEN },
+      target: TARGET,
+    }),
+    embedLoader(TARGET),
     compileOnLoad([list, signIn, DETAIL_SCREEN]),
     brotliFiles(),
   ],

@@ -79,7 +79,8 @@ async function send(response: ServerResponse, reply: Promise<Reply>) {
 }
 
 async function file(path: string): Promise<Reply> {
-  const name = extname(path) ? path : '/index.html'
+  const page = path.startsWith('/embed') ? '/embed/index.html' : '/index.html'
+  const name = extname(path) || path === '/embed/check' ? path : page
   try {
     return { headers: { 'Content-Type': TYPES[extname(name)] ?? '' }, body: await readFile(join(DIST, name)) }
   } catch {

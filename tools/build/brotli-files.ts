@@ -17,7 +17,7 @@ export function brotliFiles(): Plugin {
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && /\.(?:js|css|svg|json)$/.test(entry.name))
+      const files = entries.filter((entry) => entry.isFile() && /\.(?:m?js|css|svg|json)$/.test(entry.name))
       if (files.length === 0) throw new Error(`There is no file to compress in ${dir}.`)
       await Promise.all(
         files.map(async ({ parentPath, name }) => {

@@ -11,3 +11,9 @@ export const FIRST_SCREENS = {
 
 /** The first module of the detail, which is fetched as soon as the list has been drawn. */
 export const DETAIL_SCREEN = 'src/web/brands/detail/brand-detail.tsx'
+
+/** The first module of the app inside another page. */
+export const EMBEDDED_SCREEN = 'src/web/app/embedded.tsx'
+
+/** The first module of the picker, which a page that embeds the app may ask for. */
+export const PICKER_SCREEN = 'src/web/picker/brand-picker.tsx'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
 import { type Environment, hostSetting, portSetting, readSetting, splitList } from './read-setting.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -19,7 +20,7 @@ export interface OperationSettings {
   readonly title: string | undefined
   /** Whence the app loads logos, beside itself; undefined: any https address. */
   readonly logoOrigins: readonly string[] | undefined
-  /** Origins whose pages may embed the app. */
+  /** Origins whose pages may embed the catalogue: an origin, or all subdomains of a host. */
   readonly embedOrigins: readonly string[]
 }
 
@@ -35,6 +36,11 @@ const corsOrigins = z.union([
   ),
   originList,
 ])
+
+const embedOrigins = z.pipe(
+  z.string().check(z.refine((text) => splitList(text).map(plainOrigin).every(isAllowedOriginEntry))),
+  z.transform((text) => splitList(text).map(plainOrigin)),
+)
 
 const ORIGINS = 'a list of origins, such as https://shop.example, separated by commas'
 
@@ -73,8 +79,19 @@ export function readOperationSettings(environment: Environment): OperationSettin
     logoOrigins: environment['LOGO_ORIGINS']
       ? readSetting(environment, 'LOGO_ORIGINS', originList, '', ORIGINS)
       : undefined,
-    embedOrigins: readSetting(environment, 'EMBED_ORIGINS', originList, '', ORIGINS),
+    embedOrigins: readSetting(
+      environment,
+      'EMBED_ORIGINS',
+      embedOrigins,
+      '',
+      'a list of origins, such as https://shop.example or https://*.shop.example, separated by commas',
+    ),
   }
+}
+
+/** An origin as browsers write it; anything else stays as it is. */
+function plainOrigin(text: string): string {
+  return isOrigin(text) ? new URL(text).origin : text.toLowerCase()
 }
 
 /** Scheme, host and port, and nothing after them. */

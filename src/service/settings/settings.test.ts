@@ -168,7 +168,7 @@ test('operation settings are read', () => {
       CORS_ORIGINS: 'https://shop.example, http://LOCALHOST:5173/',
       TITLE: ' Acme brands ',
       LOGO_ORIGINS: 'https://cdn.example',
-      EMBED_ORIGINS: 'https://cms.example:8443',
+      EMBED_ORIGINS: 'https://cms.example:8443, HTTPS://Shop.example:443, https://*.eu.example',
     }),
   ).toMatchObject({
     logLevel: 'info',
@@ -178,7 +178,7 @@ test('operation settings are read', () => {
     corsOrigins: ['https://shop.example', 'http://localhost:5173'],
     title: 'Acme brands',
     logoOrigins: ['https://cdn.example'],
-    embedOrigins: ['https://cms.example:8443'],
+    embedOrigins: ['https://cms.example:8443', 'https://shop.example', 'https://*.eu.example'],
   })
   expect(readSettings({ CORS_ORIGINS: '*' }).corsOrigins).toEqual(['*'])
 })
@@ -199,6 +199,7 @@ test.each([
   { CORS_ORIGINS: '*, https://shop.example' },
   { LOGO_ORIGINS: 'https://cdn.example/logos' },
   { EMBED_ORIGINS: 'https://*.example' },
+  { EMBED_ORIGINS: '*' },
   { EMBED_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
   { PORT: 'http' },
   { PORT: '65536' },

@@ -23,7 +23,7 @@ export interface Settings extends OperationSettings {
 }
 
 /** First path segments that the service itself answers, so a public address under one of them would be ambiguous. */
-const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'healthz', 'readyz', 'openapi.json'])
+const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'embed', 'healthz', 'readyz', 'openapi.json'])
 
 const publicUrl = z.pipe(
   z.url({ protocol: /^https?$/ }).check(z.refine(isPlainAddress)),

@@ -1,26 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding } from '#service/http/accepted-encoding.ts'
-import { entityTag, isUnchanged } from '#service/http/entity-tag.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '#service/http/problem.ts'
-import { publicPath } from '#service/http/public-address.ts'
-import type { Settings } from '#service/settings/settings.ts'
 import { systemErrorCode } from '#service/command/start-failure.ts'
-import { preparePage } from './prepare-page.ts'
+import { ANY_ORIGIN, embedCheck } from './embed-check.ts'
+import { type PageSettings, prepareApp, prepareFrame } from './pages.ts'
+import { pageSender, type SendPage } from './send-page.ts'
 
-export interface PageRouteOptions extends Pick<
-  Settings,
-  'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'
-> {
+export interface PageRouteOptions extends PageSettings {
   /** The folder of the built app. */
   readonly appFolder: string
 }
 
-/** Sends the app's page. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+const LOADER = new Set(['embed.js', 'embed.mjs', 'embed.d.ts'])
 
 /**
  * Serves the built app: its page at `/`, and every file that the build holds now. Registered at the root, not as a
@@ -28,20 +21,23 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
  */
 export async function servePage(app: FastifyInstance, options: PageRouteOptions): Promise<SendPage> {
   const folder = options.appFolder
-  const source = await readFile(join(folder, 'index.html'), 'utf8').catch((error: unknown) => {
-    if (systemErrorCode(error) === 'ENOENT') return undefined
-    throw error
-  })
-  const sendPage = source === undefined ? refusePage : pageSender(source, options)
-  app.get('/', sendPage)
-  app.get('/index.html', sendPage)
+  const source = await readBuilt(join(folder, 'index.html'))
+  const frameSource = await readBuilt(join(folder, 'embed/index.html'))
+  const sendApp = source === undefined ? refusePage : pageSender(prepareApp(source, options))
+  const sendFrame = frameSource === undefined ? refusePage : pageSender(prepareFrame(frameSource, options))
+  app.get('/', sendApp)
+  app.get('/index.html', sendApp)
+  app.get('/embed/index.html', sendFrame)
+  embedCheck(app, options.embedOrigins)
+  const sendPage: SendPage = (request, reply) =>
+    (/^\/embed(?:[/?]|$)/.test(request.url) ? sendFrame : sendApp)(request, reply)
   if (source === undefined) return sendPage
 
   await app.register(fastifyStatic, {
     root: folder,
     // One route for each file: nothing that appears later is served, and there is no catch-all before the 404.
     wildcard: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'embed/**', '**/*.{br,gz}'],
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
@@ -51,6 +47,8 @@ export async function servePage(app: FastifyInstance, options: PageRouteOptions)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       // A worker takes its policy from its own script, not from its page.
       if (/\.js(?:\.br)?$/.test(path)) reply.header('content-security-policy', SCRIPT_POLICY)
+      // The loader is for pages of any origin, isolated ones included.
+      if (LOADER.has(path.slice(folder.length + 1).replace(/\.br$/, ''))) reply.headers(ANY_ORIGIN)
     },
   })
   return sendPage
@@ -70,37 +68,12 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   )
 }
 
-function pageSender(
-  source: string,
-  { publicUrl, upstream, title, logoOrigins = ['https:'], embedOrigins }: PageRouteOptions,
-): SendPage {
-  // Logos of the service itself have the address it is known by, which need not be the page's.
-  const home = upstream?.url ?? publicUrl
-  const { html, contentSecurityPolicy } = preparePage(source, {
-    basePath: `${publicPath(publicUrl)}/`,
-    settings: { baseUrl: '.', title, ...(embedOrigins.length > 0 && { embedOrigins }) },
-    imageSources: home === undefined ? logoOrigins : [...logoOrigins, new URL(home).origin],
-    embedOrigins,
+/** @returns the built file as text; undefined where the build has none. */
+async function readBuilt(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return undefined
+    throw error
   })
-  const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html) }
-  const tag = entityTag(html)
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy,
-    'cross-origin-opener-policy': 'same-origin',
-    // It knows no lists; where the policy names origins, it alone speaks.
-    ...(embedOrigins.length === 0 && { 'x-frame-options': 'SAMEORIGIN' }),
-    'cache-control': 'no-cache',
-    vary: 'Accept, Accept-Encoding',
-    etag: tag,
-  }
-  return function sendPage(request, reply) {
-    void reply.headers(headers)
-    if (isUnchanged(request.headers, tag)) return reply.code(304).send()
-    const encoding = acceptedEncoding(request.headers['accept-encoding'])
-    if (encoding === undefined) return reply.send(html)
-    return reply.header('content-encoding', encoding).send(bodies[encoding])
-  }
 }
 
 function refusePage(): never {

@@ -24,7 +24,12 @@ const SOURCE = `<!doctype html>
   </body>
 </html>
 `
-const OPTIONS = { basePath: '/', settings: { baseUrl: '.' }, imageSources: ['https:'], embedOrigins: [] }
+const OPTIONS = {
+  basePath: '/',
+  settings: { baseUrl: '.' },
+  imageSources: ['https:'],
+  frameAncestors: ["'self'"],
+}
 
 const source = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
@@ -83,7 +88,7 @@ test('images come from the named sources, and the named origins may embed the pa
   const { contentSecurityPolicy } = preparePage(SOURCE, {
     ...OPTIONS,
     imageSources: ['http://inner.example'],
-    embedOrigins: ['https://shop.example'],
+    frameAncestors: ["'self'", 'https://shop.example'],
   })
   expect(contentSecurityPolicy).toContain("; img-src 'self' http://inner.example; ")
   expect(contentSecurityPolicy).toMatch(/; frame-ancestors 'self' https:\/\/shop\.example$/)

@@ -12,8 +12,8 @@ export interface PageOptions {
   readonly settings: Readonly<{ title?: string | undefined; [name: string]: unknown }>
   /** Whence images may come, beside this origin: sources of a Content-Security-Policy. */
   readonly imageSources: readonly string[]
-  /** Whose pages may show this one in a frame, beside this origin. */
-  readonly embedOrigins: readonly string[]
+  /** Whose pages may show this one in a frame: sources of a Content-Security-Policy. */
+  readonly frameAncestors: readonly string[]
 }
 
 /** How the built page calls itself: in its title, and in the sign-in form that is shown before any code has arrived. */
@@ -29,7 +29,7 @@ export function preparePage(source: string, options: PageOptions): PreparedPage 
   const html = source
     .replaceAll(/\r\n?/g, '\n') // as browsers do before they hash
     .replaceAll(`>${BUILT_NAME}<`, () => `>${escapeText(settings.title ?? BUILT_NAME)}<`)
-    .replace(/<base\s[^>]*>/i, () => `<base href="${escapeText(basePath)}" />`)
+    .replace(/(<base\s[^>]*\bhref=")[^"]*/i, (_, open) => open + escapeText(basePath))
     .replace(/(<script id="settings"[^>]*>)\s*(<\/script>)/i, (_, open, close) => `${open}${json}${close}`)
     .replaceAll(/[ \t]*<link\s[^>]*>\n?/gi, (link) =>
       /\brel="?preload\b/i.test(link) && /\bhref="[^"]*\bconfig\.json"/i.test(link) ? '' : link,
@@ -39,7 +39,7 @@ export function preparePage(source: string, options: PageOptions): PreparedPage 
 
 function composePolicy(
   html: string,
-  { imageSources, embedOrigins }: Pick<PageOptions, 'imageSources' | 'embedOrigins'>,
+  { imageSources, frameAncestors }: Pick<PageOptions, 'imageSources' | 'frameAncestors'>,
 ): string {
   const scripts = inlineContents(html, 'script', (attributes) => {
     const data = /\btype="?application\/json\b/i.test(attributes)
@@ -57,7 +57,7 @@ function composePolicy(
     "manifest-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
-    `frame-ancestors ${["'self'", ...embedOrigins].join(' ')}`,
+    `frame-ancestors ${frameAncestors.join(' ')}`,
   ].join('; ')
 }
 

@@ -28,6 +28,7 @@ const SOURCES = [
   'src/checkup',
   'src/client',
   'src/contract',
+  'src/embed',
   'src/web',
   'tools/build',
 ]

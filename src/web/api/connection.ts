@@ -3,6 +3,7 @@
  * for failures. Everything here works without React.
  */
 import { BrandClient } from '#client/brand-client.ts'
+import type { FetchRequest } from '#client/get-json.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { dropEarlyRequest, fetchOrReuse } from './early-response.ts'
 
@@ -20,9 +21,12 @@ let connection: ConnectionOptions | undefined
 const disconnectListeners = new Set<() => void>()
 
 /** Creates the client of a session. It holds the token. */
-export function connect(options: ConnectionOptions): void {
+export function connect({
+  fetch,
+  ...options
+}: ConnectionOptions & { readonly fetch: FetchRequest | undefined }): void {
   connection = options
-  client = new BrandClient({ ...options, fetch: fetchOrReuse })
+  client = new BrandClient({ ...options, fetch: fetch ?? fetchOrReuse })
 }
 
 export function disconnect(): void {

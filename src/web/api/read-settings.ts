@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TIMESTAMP_FORMS } from '#contract/timestamp.ts'
+import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
 import { SettingsError } from './settings-error.ts'
 
 const settingsSchema = z.strictObject({
@@ -10,7 +11,18 @@ const settingsSchema = z.strictObject({
   /** How the service writes timestamps. Without it, this is inferred from the data. */
   timestampUnit: z.optional(z.enum(TIMESTAMP_FORMS)),
   /** Origins of the pages that may embed the app. */
-  embedOrigins: z.optional(z.array(z.url({ protocol: /^https?$/ }))),
+  embedOrigins: z.optional(
+    z.array(
+      z
+        .string()
+        .check(
+          z.refine(
+            isAllowedOriginEntry,
+            'must be an origin, such as https://shop.example or https://*.shop.example',
+          ),
+        ),
+    ),
+  ),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

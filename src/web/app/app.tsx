@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -6,7 +7,8 @@ import { listQueryAt } from '#web/brands/list/list-address.ts'
 import { BASE_PATH, NavigationProvider } from '#web/routing/navigation.tsx'
 import { getSession, handleUnauthorized, subscribeSession } from '#web/session/session.ts'
 import { clearSelection } from '#web/selection/selection.ts'
-import { routes } from './router.tsx'
+import { Layout } from './layout.tsx'
+import { routesIn } from './router.tsx'
 
 const queryClient = createQueryClient(handleUnauthorized)
 subscribeSession(() => {
@@ -30,17 +32,20 @@ export async function prefetchList(timeout = 50): Promise<void> {
   ])
 }
 
-/** Everything that requires a session. */
-export function App() {
+const APP_LAYOUT = <Layout />
+
+/** Everything that requires a session. `layout` is what surrounds the screens. */
+export function App({ layout = APP_LAYOUT }: { layout?: ReactElement }) {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename={BASE_PATH} useTransitions={false}>
-        <Routes />
+        <Routes layout={layout} />
       </BrowserRouter>
     </QueryClientProvider>
   )
 }
 
-function Routes() {
+function Routes({ layout }: { layout: ReactElement }) {
+  const [routes] = useState(() => routesIn(layout))
   return <NavigationProvider>{useRoutes(routes)}</NavigationProvider>
 }

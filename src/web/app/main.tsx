@@ -35,6 +35,7 @@ function Root() {
 
 async function start() {
   const root = createRoot(document.querySelector('#root')!)
+  if (window.embedHost) return (await import('./embedded.tsx')).startEmbedded(root)
   try {
     await startSession(loadSettings())
     const signedIn = getSession().status === 'signed-in'

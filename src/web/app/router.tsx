@@ -1,18 +1,17 @@
-import { Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { BrandsPage } from '#web/brands/brands-page.tsx'
 import { BrandDetail } from '#web/brands/lazy-screens.ts'
 import { OpeningRedirect } from '#web/brands/opening-redirect.tsx'
 import { paths, routePatterns } from '#web/routing/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { Layout } from './layout.tsx'
 import { CheckupPage, LookupPage, ShortlistPage } from './late-screens.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** All routes of the app. */
-export const routes: RouteObject[] = [
+/** All routes of the app, inside `layout`. */
+export const routesIn = (layout: ReactElement): RouteObject[] => [
   {
-    element: <Layout />,
+    element: layout,
     children: [
       { index: true, element: <Navigate to={paths.brands()} replace /> },
       {

@@ -1,10 +1,11 @@
+import { currentLocale } from '#web/preferences/locale.ts'
 import { once } from '#web/ui/once.ts'
 import type { TimeZoneChoice } from './day-range.ts'
 
 /** Times (milliseconds since 1970) and counts in words. Dates and numbers follow the reader's locale, words are English. */
 const inZones = (options: Intl.DateTimeFormatOptions) => ({
-  local: once(() => new Intl.DateTimeFormat(undefined, options)),
-  utc: once(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })),
+  local: once(() => new Intl.DateTimeFormat(currentLocale(), options)),
+  utc: once(() => new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' })),
 })
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
@@ -20,7 +21,7 @@ const toTheSecond = {
 const dateTime = inZones(toTheSecond)
 const dateTimeFraction = inZones({ ...toTheSecond, fractionalSecondDigits: 3 })
 const relative = once(() => new Intl.RelativeTimeFormat('en'))
-const whole = once(() => new Intl.NumberFormat())
+const whole = once(() => new Intl.NumberFormat(currentLocale()))
 
 export const dateWords = (at: number, zone: TimeZoneChoice) => date[zone]().format(at)
 /** Day and month, and the year unless it is the current one. */

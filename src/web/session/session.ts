@@ -4,6 +4,7 @@
  */
 import { BrandClient } from '#client/brand-client.ts'
 import { readBaseAddress } from '#client/base-address.ts'
+import type { FetchRequest } from '#client/get-json.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { connect, disconnect } from '#web/api/connection.ts'
 import { currentSettings } from '#web/api/settings.ts'
@@ -108,9 +109,13 @@ function endEverywhere(reason: EndReason): void {
   end(reason === 'token-refused' ? reason : undefined)
 }
 
-function begin(next: Credentials): void {
+/**
+ * Begins a session that is stored nowhere else.
+ * @param fetch sends the requests, where the token is not the one in `next`.
+ */
+export function begin(next: Credentials, fetch?: FetchRequest): void {
   credentials = next
-  connect({ ...next, timestampForm: currentSettings().timestampUnit })
+  connect({ ...next, timestampForm: currentSettings().timestampUnit, fetch })
   setSession({ status: 'signed-in', baseAddress: next.baseAddress })
 }
 

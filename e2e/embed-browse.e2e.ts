@@ -1,0 +1,179 @@
+import { expect } from 'playwright/test'
+import {
+  catalogue,
+  catalogueFrame,
+  eventsOf,
+  expectRows,
+  mounting,
+  rowsIn,
+  startService,
+  stop,
+  test,
+} from './support/embed-host.ts'
+import { expectAccessible } from './support/journey.ts'
+import { demoToken } from './support/service-folder.ts'
+
+test('the frame shows the list without header and sign-in, and tells where it is', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(mounting(service, "{ filters: { name: 'git', limit: 10 } }")))
+  await expectRows(page, 10)
+  const frame = catalogue(page)
+  await expect(frame.getByRole('banner')).toBeHidden()
+  await expect(frame.getByRole('button', { name: 'Sign out' })).toBeHidden()
+  await expect(frame.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('git')
+
+  await rowsIn(frame).nth(2).click()
+  await expect(frame.getByRole('link', { name: 'Close' })).toBeVisible()
+  await expect
+    .poll(() => eventsOf(page, 'navigate'))
+    .toContainEqual(
+      expect.objectContaining({ filters: 'name=git&limit=10', brand: expect.stringMatching(/^\d+$/) }),
+    )
+  await expectAccessible(page)
+})
+
+test('the frame is as high as its content, or scrolls', async ({ page, embedding: { host, service } }) => {
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
+  await expectRows(page, 10)
+  const element = page.locator('iframe')
+  const heightOf = async () => (await element.boundingBox())!.height
+  const content = await catalogueFrame(page)
+  const contentHeight = () => content.evaluate(() => document.querySelector('main')!.scrollHeight)
+  await expect.poll(async () => (await heightOf()) - (await contentHeight())).toBeGreaterThan(0)
+  const ten = await heightOf()
+  await catalogue(page).getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
+  await expect.poll(heightOf).toBeGreaterThan(ten + 500)
+  expect(await content.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+
+  await page.evaluate("view.update({ height: '20rem' })")
+  await expect.poll(heightOf).toBe(320)
+  expect(await content.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true)
+})
+
+test('theme and filters change while the frame is open', async ({ page, embedding: { host, service } }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.goto(host.page(mounting(service, "{ theme: { colorScheme: 'light' } }")))
+  await expectRows(page)
+  const frame = await catalogueFrame(page)
+  const property = (name: string) =>
+    frame.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name)
+  expect(await property('color-scheme')).toBe('light')
+
+  await page.evaluate(
+    "view.setTheme({ colorScheme: 'dark', accent: '#ffd400', radius: 2, density: 'compact', font: 'Georgia' })",
+  )
+  await expect.poll(() => property('color-scheme')).toBe('dark')
+  expect(await property('--radius-m')).toBe('2px')
+  expect(await property('--font')).toBe('"Georgia", system-ui, sans-serif')
+  expect(await property('--accent')).toContain('#ffd400')
+  expect(warnings).toEqual([])
+  await page.evaluate("view.setTheme({ accent: '#ffd400', radius: 'huge' })")
+  await expect.poll(() => warnings).toHaveLength(2)
+  expect(warnings.join()).toMatch(/hard to read on light ground.*theme\.radius must be/s)
+
+  await page.evaluate("view.setFilters({ name: 'git', limit: 10 })")
+  await expectRows(page, 10)
+  await page.evaluate("view.update({ view: 'gallery' })")
+  await expect(catalogue(page).getByRole('list', { name: 'Brands' })).toBeVisible()
+  await page.evaluate("view.open('7')")
+  await expect(catalogue(page).getByRole('link', { name: 'Close' })).toBeVisible()
+})
+
+test('the element works from markup, takes properties set before its code, and survives being moved', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(
+    host.page(`<!doctype html>
+      <div id="one"><brand-catalogue filters="name=git&limit=10" accent="#0b6e4f">No script</brand-catalogue></div>
+      <div id="two"></div>
+      <script>
+        window.events = []
+        const element = document.querySelector('brand-catalogue')
+        element.getToken = ({ reason }) => (events.push(['getToken', reason]), ${JSON.stringify(demoToken())})
+        element.addEventListener('navigate', ({ detail }) => events.push(['navigate', detail.place]))
+      </script>
+      <script type="module">
+        import { mountBrandCatalogue } from '${service}/embed.mjs'
+        window.loaded = typeof mountBrandCatalogue
+      </script>`),
+  )
+  await expectRows(page, 10)
+  expect(await page.evaluate('loaded')).toBe('function')
+  await catalogue(page).getByRole('searchbox', { name: 'Search by name' }).fill('github')
+  await expect.poll(() => eventsOf(page, 'navigate')).toContain('/brands?name=github&limit=10')
+
+  await page.evaluate("document.querySelector('#two').append(document.querySelector('brand-catalogue'))")
+  // The browser loads a moved frame anew: it says hello again, and is where it was.
+  await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start', 'start'])
+  await expect(catalogue(page).getByRole('searchbox', { name: 'Search by name' })).toHaveValue('github')
+  await expect(rowsIn(catalogue(page)).first()).toContainText('GitHub')
+
+  await page.evaluate("document.querySelector('brand-catalogue').remove()")
+  await expect.poll(() => page.frames().length).toBe(1)
+})
+
+test('dates and numbers are written in the language that the host names', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(mounting(service, "{ language: 'de-DE', filters: { limit: 10 } }")))
+  await expect(catalogue(page).getByText(/^Page 1 of \d+, \d\.\d{3} brands$/)).toBeVisible()
+})
+
+test('a link of the frame opened in a tab of its own leads into the app', async ({
+  page,
+  context,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
+  await expectRows(page, 10)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    rowsIn(catalogue(page))
+      .nth(1)
+      .getByRole('link')
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(/\/brands\/\d+\?limit=10$/)
+  await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('ten frames on one page, and hosts in two tabs, do not disturb each other', async ({
+  page,
+  context,
+  embedding: { host, sameSiteHost, service },
+}) => {
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
+  await page.evaluate(
+    "for (let more = 1; more < 10; more++) mount({ filters: { name: 'a', limit: 10 + more } })",
+  )
+  const tab = await context.newPage()
+  await tab.goto(sameSiteHost.page(mounting(service, "{ filters: { name: 'git', limit: 10 } }")))
+  await expectRows(tab, 10)
+  for (let index = 0; index < 10; index++) {
+    const frame = page.frameLocator(`iframe >> nth=${index}`)
+    await expect(rowsIn(frame)).toHaveCount(10 + index)
+  }
+  expect(await eventsOf(page, 'getToken')).toHaveLength(10)
+  expect(await eventsOf(tab, 'getToken')).toHaveLength(1)
+})
+
+test('under a sub-path, and through the gateway', async ({ page, embedding: { host, service } }) => {
+  const { address, process: gateway } = await startService(
+    { DATABASE_URL: '', UPSTREAM_URL: service, EMBED_ORIGINS: host.origin },
+    '/tools/brands',
+  )
+  try {
+    await page.goto(host.page(mounting(address, '{ filters: { limit: 10 } }')))
+    await expectRows(page, 10)
+    expect((await catalogueFrame(page)).url()).toBe(`${address}/embed/brands?limit=10`)
+    await rowsIn(catalogue(page)).nth(1).click()
+    await expect(catalogue(page).getByRole('link', { name: 'Close' })).toBeVisible()
+  } finally {
+    await stop(gateway)
+  }
+})

@@ -1,0 +1,107 @@
+import { expect, type Page } from 'playwright/test'
+import { catalogue, eventsOf, mounting, test } from './support/embed-host.ts'
+import { expectAccessible } from './support/journey.ts'
+
+const option = (page: Page, name: string) =>
+  catalogue(page).getByRole('checkbox', { name: `Select ${name}`, exact: true })
+const selection = (page: Page) => catalogue(page).getByRole('region', { name: 'Selection' })
+const search = (page: Page) => catalogue(page).getByRole('searchbox', { name: 'Search by name' })
+const confirm = (page: Page) => catalogue(page).getByRole('button', { name: 'Confirm' })
+
+test('several brands are picked by mouse, up to the maximum, and come back whole', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(mounting(service, "{ mode: 'pick', max: 2, exclude: ['3'], selected: ['900'] }")))
+  await expect(selection(page)).toContainText('1 of 2 selected')
+  await expect(option(page, '1.1.1.1')).toHaveAttribute('aria-disabled', 'true')
+  await option(page, '1.1.1.1').click({ force: true })
+  await expect(selection(page)).toContainText('1 of 2 selected')
+
+  await search(page).fill('github')
+  await option(page, 'GitHub').check()
+  await expect(selection(page)).toContainText('2 of 2 selected')
+  await search(page).fill('gitlab')
+  await expect(option(page, 'GitLab')).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+
+  await confirm(page).click()
+  await expect.poll(() => eventsOf(page, 'select')).toHaveLength(1)
+  const [brands] = (await eventsOf(page, 'select')) as [Record<string, unknown>[]]
+  expect(brands).toEqual([
+    {
+      id: '900',
+      name: expect.any(String),
+      logo: expect.stringMatching(/^http/),
+      updated_at: expect.any(Number),
+    },
+    expect.objectContaining({ name: 'GitHub' }),
+  ])
+})
+
+test('one brand is picked by keyboard, and the focus goes back to what opened the picker', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(`${host.page(mounting(service, "{ mode: 'pick', max: 1 }"))}#later`)
+  await page.getByRole('button', { name: 'Choose brands' }).press('Enter')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('git')
+  const radio = (name: string) => catalogue(page).getByRole('radio', { name: `Select ${name}`, exact: true })
+  await expect(radio('GitHub')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(selection(page)).toContainText('1 selected')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  // The second takes the place of the first.
+  await expect(selection(page)).toContainText('1 selected')
+  await expect(catalogue(page).getByRole('radio', { checked: true })).toHaveCount(1)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => eventsOf(page, 'select')).toHaveLength(1)
+  await expect(page.getByRole('button', { name: 'Choose brands' })).toBeFocused()
+})
+
+test('Escape and Cancel call off, and leave what was selected before', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(`${host.page(mounting(service, "{ mode: 'pick', selected: ['7'] }"))}#later`)
+  const opener = page.getByRole('button', { name: 'Choose brands' })
+  await opener.press('Enter')
+  await option(page, '1Password').check()
+  await expect(selection(page)).toContainText('2 selected')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => eventsOf(page, 'cancel')).toHaveLength(1)
+  await expect(opener).toBeFocused()
+  await expect(selection(page)).toContainText('1 selected')
+  await catalogue(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => eventsOf(page, 'cancel')).toHaveLength(2)
+  expect(await eventsOf(page, 'select')).toEqual([])
+})
+
+test('a fixed search has no field; pages are turned and picks are kept', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(
+    host.page(mounting(service, "{ mode: 'pick', search: 'fixed', filters: { name: 'git', limit: 10 } }")),
+  )
+  const options = catalogue(page).getByRole('checkbox')
+  await expect(options).toHaveCount(10)
+  await expect(search(page)).toBeHidden()
+  await options.first().check()
+  await catalogue(page).getByRole('button', { name: 'Next page' }).click()
+  await expect(catalogue(page).getByText(/^Page 2 of/)).toBeVisible()
+  await expect(options.first()).not.toBeChecked()
+  await options.first().check()
+  await expect(selection(page)).toContainText('2 selected')
+  await selection(page)
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect(selection(page)).toContainText('1 selected')
+})

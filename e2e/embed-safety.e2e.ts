@@ -1,0 +1,199 @@
+import { expect, type Page } from 'playwright/test'
+import {
+  catalogue,
+  catalogueFrame,
+  eventsOf,
+  expectRows,
+  mounting,
+  startHost,
+  test,
+} from './support/embed-host.ts'
+import { startMisbehavingService } from './support/misbehaving-service.ts'
+import { demoToken } from './support/service-folder.ts'
+
+/** Collects what a page's own windows are sent, the messages of the browser's port machinery aside. */
+const SPY = `window.heard = []; addEventListener('message', ({ origin, data, ports }) => heard.push({ origin, data, ports: ports.length }))`
+
+const heard = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: { data: unknown; ports: number }[] }).heard)
+
+test('with third-party storage blocked, as browsers do by now, everything works', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
+  await expectRows(page, 10)
+  const frame = await catalogueFrame(page)
+  const failure = await frame.evaluate(() => {
+    try {
+      return `storage has ${localStorage.length} entries`
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(failure).toBe('SecurityError')
+  await catalogue(page).getByRole('row').nth(2).click()
+  await expect(catalogue(page).getByRole('link', { name: 'Close' })).toBeVisible()
+})
+
+test('a host that is not allowed cannot show the frame, and is told so', async ({
+  page,
+  embedding: { stranger, service },
+}) => {
+  // The browser says in the console what it blocks.
+  page.removeAllListeners('console')
+  await page.goto(stranger.page(mounting(service, '{}')))
+  await expect(page.getByRole('alert')).toContainText(`does not allow ${stranger.origin}`)
+  expect(await eventsOf(page, 'error')).toEqual([
+    { code: 'origin-not-allowed', message: expect.stringContaining('EMBED_ORIGINS') },
+  ])
+  expect(await eventsOf(page, 'getToken')).toEqual([])
+})
+
+test('where no header stops a host, the frame itself refuses it, and asks it for nothing', async ({
+  page,
+  embedding: { stranger },
+}) => {
+  // A static host that sends no policy.
+  await using files = await startMisbehavingService(() => ({ body: {} }))
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { baseUrl: '.', embedOrigins: ['https://shop.example'] } }),
+  )
+  await page.goto(stranger.page(mounting(files.origin, '{}')))
+  await expect(catalogue(page).getByRole('alert')).toContainText(`Pages of ${stranger.origin} may not embed`)
+  expect(await eventsOf(page, 'getToken')).toEqual([])
+})
+
+test('only the frame that the loader made gets a port, and only on the origin of the catalogue', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  const thief = await startHost()
+  const hello = `<script>${SPY}
+    setInterval(() => parent.postMessage({ type: 'brand-catalogue:hello', protocol: 1 }, '*'), 20)
+    parent.postMessage({ type: 'token-needed', request: 0, reason: 'start' }, '*')</script>`
+  const stolen = thief.page(hello)
+  // Another origin in a frame beside; another origin in the very frame of the loader; the catalogue's own origin beside.
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
+  await expectRows(page, 10)
+  await page.evaluate(
+    (addresses) => {
+      for (const src of addresses) {
+        const frame = document.createElement('iframe')
+        frame.src = src
+        frame.title = 'Thief'
+        document.body.append(frame)
+      }
+    },
+    [stolen, `${service}/embed/`],
+  )
+  await page.evaluate((src) => (document.querySelector('iframe')!.src = src), stolen)
+  const thieves = page.frames().filter((frame) => frame !== page.mainFrame())
+  await expect.poll(() => thieves.filter((frame) => frame.url() === stolen).length).toBe(2)
+  await page.waitForTimeout(500)
+  for (const frame of thieves.filter((one) => one.url() === stolen)) {
+    const messages = await frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+    expect(messages).toEqual([])
+  }
+  // The catalogue's own page, which the loader did not make, waits for a welcome that never comes.
+  expect(await eventsOf(page, 'getToken')).toEqual(['start'])
+  thief.server.closeAllConnections()
+  thief.server.close()
+})
+
+test('forged messages, a second welcome and a flood change nothing', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(
+    host.page(`${mounting(service, '{ filters: { limit: 10 } }')}<iframe title="Forger" srcdoc="<script>
+      const target = parent.frames[0]
+      addEventListener('message', () => {
+        for (let index = 0; index < 10_000; index++) {
+          const { port1, port2 } = index % 1000 ? {} : new MessageChannel()
+          if (port1) port1.onmessage = ({ data }) => parent.postMessage({ leaked: data }, '*')
+          target.postMessage({ type: 'brand-catalogue:welcome', protocol: 1 }, '*', port2 ? [port2] : [])
+          target.postMessage({ type: 'options', filters: 'name=forged' }, '*')
+          parent.postMessage({ type: 'brand-catalogue:hello', protocol: 1 }, '*')
+        }
+      })
+    </script>"></iframe><script>${SPY}</script>`),
+  )
+  await expectRows(page, 10)
+  await page.evaluate(`frames[1].postMessage('go', '*')`)
+  // The host page itself, through no port.
+  await page.evaluate(
+    `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 1 }]) frames[0].postMessage(data, '*')`,
+  )
+  await expect.poll(async () => (await heard(page)).length, { timeout: 30_000 }).toBeGreaterThan(9999)
+  expect((await heard(page)).filter(({ data }) => 'leaked' in (data as object))).toEqual([])
+  expect(await eventsOf(page, 'getToken')).toEqual(['start'])
+  expect((await catalogueFrame(page)).url()).toBe(`${service}/embed/brands?limit=10`)
+  await catalogue(page).getByRole('link', { name: 'Next page' }).click()
+  await expect(catalogue(page).getByText(/^Page 2/)).toBeVisible()
+})
+
+test('what the frame posts to its parent window is a hello without secrets, and nothing else', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(`<script>${SPY}</script>${mounting(service, '{ filters: { limit: 10 } }')}`))
+  await expectRows(page, 10)
+  await catalogue(page).getByRole('link', { name: 'Next page' }).click()
+  await expect(catalogue(page).getByText(/^Page 2/)).toBeVisible()
+  const messages = await heard(page)
+  expect(messages).toEqual([
+    { origin: service, data: { type: 'brand-catalogue:hello', protocol: 1 }, ports: 0 },
+  ])
+  expect(JSON.stringify(messages)).not.toContain(demoToken())
+})
+
+test('unmounting leaves no frame, listener or timer', async ({ page, embedding: { host, service } }) => {
+  await page.addInitScript(() => {
+    const open: string[] = []
+    Object.assign(window, { open })
+    const close = (name: string) => void (open.includes(name) && open.splice(open.indexOf(name), 1))
+    for (const target of [window, document]) {
+      const add = target.addEventListener.bind(target)
+      target.addEventListener = (type: string, listener: never, options?: AddEventListenerOptions) => {
+        add(type, listener, options)
+        // The browser's driver listens, too.
+        if (options?.signal) open.push(type)
+        options?.signal?.addEventListener('abort', () => close(type))
+      }
+    }
+    const start = window.setTimeout.bind(window)
+    const clear = window.clearTimeout.bind(window)
+    window.setTimeout = ((action: () => void, delay: number) => {
+      const id = start(() => {
+        close(`timer ${id}`)
+        action()
+      }, delay)
+      open.push(`timer ${id}`)
+      return id
+    }) as never
+    window.clearTimeout = ((id: number) => {
+      close(`timer ${id}`)
+      clear(id)
+    }) as never
+  })
+  await page.goto(`${host.page(mounting(service, '{ filters: { limit: 10 } }'))}#later`)
+  const open = () => page.evaluate(() => (window as unknown as { open: string[] }).open)
+  const before = await open()
+  // Read at once: the timer is for the hello, which comes soon.
+  expect(await page.evaluate('window.view = mount(); [...open]')).toEqual([
+    ...before,
+    'securitypolicyviolation',
+    'message',
+    expect.stringMatching(/^timer \d+$/),
+  ])
+  await expectRows(page, 10)
+  await page.evaluate('view.unmount()')
+  expect(page.frames()).toHaveLength(1)
+  expect(await open()).toEqual(before)
+
+  // Also while it has not started, and while the doctor is at work.
+  await page.evaluate('mount().unmount(); mount({ src: "http://127.0.0.1:9/" }).unmount()')
+  expect(await open()).toEqual(before)
+  expect(await page.locator('#here > *').count()).toBe(0)
+})

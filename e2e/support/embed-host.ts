@@ -1,0 +1,151 @@
+/** Host pages for the journeys of embedding: a server on localhost, and a service on 127.0.0.1 that allows it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, type Frame, type FrameLocator, type Page } from 'playwright/test'
+import { test as journey } from './journey.ts'
+import { demoToken, SERVICE_FOLDER } from './service-folder.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** A web server whose pages are whatever a test says. To browsers, localhost is another site than 127.0.0.1. */
+export interface HostServer {
+  readonly origin: string
+  /** @returns the address of a page with this body, at any path unless told. */
+  page(body: string, headers?: Headers, path?: string): string
+}
+
+interface Embedding {
+  /** Allowed. */
+  readonly host: HostServer
+  /** Allowed, and of the service's own site, so that browsers let the frame use storage. */
+  readonly sameSiteHost: HostServer
+  /** Not allowed. */
+  readonly stranger: HostServer
+  /** The service's origin. */
+  readonly service: string
+}
+
+export const test = journey.extend<object, { embedding: Embedding }>({
+  embedding: [
+    // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is what it depends on
+    async ({}, use) => {
+      const hosts = await Promise.all([startHost(), startHost('127.0.0.1'), startHost()])
+      const [host, sameSiteHost, stranger] = hosts
+      const allowed = `${host.origin},${sameSiteHost.origin}`
+      const { address: service, process: child } = await startService({ EMBED_ORIGINS: allowed })
+      await use({ host, sameSiteHost, stranger, service })
+      await stop(child)
+      for (const { server } of hosts) {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export async function startHost(name = 'localhost'): Promise<HostServer & { readonly server: Server }> {
+  const pages = new Map<string, { body: string; headers: Headers }>()
+  const server = createServer((request, response) => {
+    const page = pages.get(request.url ?? '')
+    const type = request.url?.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
+    response.writeHead(page ? 200 : 404, { 'content-type': type, ...page?.headers })
+    response.end(page?.body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://${name}:${(server.address() as AddressInfo).port}`
+  return {
+    server,
+    origin,
+    page(body, headers = {}, path = `/${pages.size}${body.startsWith('<') ? '' : '.js'}`) {
+      pages.set(path, { body, headers })
+      return origin + path
+    },
+  }
+}
+
+/**
+ * Another process on the catalogue of the journeys.
+ * @param path where it is to live; empty for the root.
+ */
+export async function startService(environment: Readonly<Record<string, string>>, path = '') {
+  const address = `http://127.0.0.1:${await freePort()}${path}`
+  const child = spawn(process.execPath, [resolve('src/service/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: new URL(address).port,
+      DATABASE_URL: `sqlite:${join(SERVICE_FOLDER, 'data/catalogue.db')}`,
+      PUBLIC_URL: path && address,
+      ...environment,
+    },
+  })
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += String(chunk)
+    if (output.includes('is ready')) return { address, process: child }
+  }
+  throw new Error(`The service did not start: ${output}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  await Promise.race([once(child, 'exit'), pause(5000)])
+}
+
+/** A page that mounts the catalogue with `options`, JavaScript in which `token` is a good one. */
+export function mounting(service: string, options: string): string {
+  return `<!doctype html><html lang="en"><title>Host</title><main><h1>Host</h1>
+    <button id="before">Choose brands</button><div id="here"></div></main>
+    <script src="${service}/embed.js"></script>
+    <script>
+      const token = ${JSON.stringify(demoToken())}
+      window.events = []
+      const note = (name) => (detail) => void events.push([name, detail])
+      const on = { onNavigate: note('navigate'), onSelect: note('select'), onCancel: note('cancel'),
+        onHeight: note('height'), onError: note('error') }
+      const mount = (more) => mountBrandCatalogue(document.querySelector('#here'), {
+        getToken: ({ reason }) => { events.push(['getToken', reason]); return token }, ...on, ...${options}, ...more })
+      document.querySelector('#before').onclick = () => { window.view = mount() }
+      if (!location.hash) window.view = mount()
+    </script>`
+}
+
+export function catalogue(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Brand Catalogue"]')
+}
+
+/** The frame itself, for what runs inside. */
+export async function catalogueFrame(page: Page): Promise<Frame> {
+  const element = await page.locator('iframe[title="Brand Catalogue"]').first().elementHandle()
+  return (await element?.contentFrame())!
+}
+
+export function rowsIn(frame: FrameLocator) {
+  return frame.getByRole('table', { name: 'Brands' }).locator('tbody').getByRole('row')
+}
+
+/** What the host page was told of one kind. */
+export async function eventsOf(page: Page, name: string): Promise<unknown[]> {
+  const all = await page.evaluate(() => (window as unknown as { events: [string, unknown][] }).events)
+  return all.filter(([event]) => event === name).map(([, detail]) => detail)
+}
+
+export async function expectRows(page: Page, count = 25): Promise<void> {
+  await expect(rowsIn(catalogue(page))).toHaveCount(count)
+}

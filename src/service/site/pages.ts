@@ -1,0 +1,56 @@
+import { publicPath } from '#service/http/public-address.ts'
+import type { Settings } from '#service/settings/settings.ts'
+import { preparePage } from './prepare-page.ts'
+import type { Page } from './send-page.ts'
+
+export type PageSettings = Pick<Settings, 'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'>
+
+/** The app's own page. */
+export function prepareApp(source: string, settings: PageSettings): Page {
+  const { publicUrl, embedOrigins } = settings
+  const { html, contentSecurityPolicy } = preparePage(source, {
+    ...written(settings),
+    basePath: `${publicPath(publicUrl)}/`,
+    frameAncestors: ["'self'", ...embedOrigins],
+  })
+  return {
+    html,
+    headers: {
+      'content-security-policy': contentSecurityPolicy,
+      ...(embedOrigins.length === 0 && {
+        // Tabs that are opened from a sandboxed frame are sandboxed too, and may not load a page with this header.
+        'cross-origin-opener-policy': 'same-origin',
+        // It knows no lists; where the policy names origins, it alone speaks.
+        'x-frame-options': 'SAMEORIGIN',
+      }),
+    },
+  }
+}
+
+/** The page for frames in pages of EMBED_ORIGINS, and nobody else's. */
+export function prepareFrame(source: string, settings: PageSettings): Page {
+  const { publicUrl, embedOrigins } = settings
+  const { html, contentSecurityPolicy } = preparePage(source, {
+    ...written(settings),
+    basePath: `${publicPath(publicUrl)}/embed/`,
+    frameAncestors: embedOrigins.length > 0 ? embedOrigins : ["'none'"],
+  })
+  return {
+    html,
+    headers: {
+      'content-security-policy': contentSecurityPolicy,
+      // Isolated pages show only frames that send both. "credentialless", because logos come from hosts that send neither.
+      'cross-origin-embedder-policy': 'credentialless',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  }
+}
+
+function written({ publicUrl, upstream, title, logoOrigins = ['https:'], embedOrigins }: PageSettings) {
+  // Logos of the service itself have the address it is known by, which need not be the page's.
+  const home = upstream?.url ?? publicUrl
+  return {
+    settings: { baseUrl: '.', title, ...(embedOrigins.length > 0 && { embedOrigins }) },
+    imageSources: home === undefined ? logoOrigins : [...logoOrigins, new URL(home).origin],
+  }
+}

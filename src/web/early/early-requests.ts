@@ -1,0 +1,33 @@
+import { listUrl } from '#client/brand-client.ts'
+import { bearerRequest } from '#client/get-json.ts'
+import { listQueryAt } from '#web/brands/list/list-address.ts'
+import type { Credentials } from '#web/session/token-storage.ts'
+
+/** @param files names, separated by spaces. */
+export function preloadModules(files: string): void {
+  for (const file of files.split(' ')) {
+    if (!file.endsWith('.js')) continue
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = file
+    document.head.append(link)
+  }
+}
+
+/** Requests the list of the address, for the app to use. */
+export function requestList({ baseAddress, token }: Credentials): void {
+  const query = listQueryAt(location, document.baseURI)
+  if (!query) return
+  const url = listUrl(baseAddress, query)
+  const abort = new AbortController()
+  const response = fetch(url, { ...bearerRequest(token), signal: abort.signal })
+  // The app handles a failure when it uses the response.
+  response.catch(() => {})
+  window.earlyRequest = { url, response, abort }
+  // The first date that a browser formats takes milliseconds. Rows have dates, and after this paint there is time.
+  requestAnimationFrame(() => setTimeout(formatDate))
+}
+
+function formatDate(): void {
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }).format()
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { placeIn } from './place.ts'
+
+test('filters and view become the address of the list', () => {
+  expect(placeIn({})).toBe('/brands?limit=25')
+  expect(placeIn({ filters: 'name=git', view: 'gallery' })).toBe('/brands?name=git&limit=25&view=gallery')
+  expect(placeIn({ filters: 'limit=50&name=a%26b', view: 'table' })).toBe('/brands?limit=50&name=a%26b')
+})
+
+test('the place before goes before filters, if it is one', () => {
+  expect(placeIn({ place: '/brands/7?name=a&limit=10', filters: 'name=git' })).toBe(
+    '/brands/7?name=a&limit=10',
+  )
+  for (const place of [
+    '',
+    '//evil.example',
+    'https://evil.example/',
+    '/brands/..',
+    '/brands/../../v1',
+    '/other',
+    'javascript:1',
+  ]) {
+    expect(placeIn({ place, filters: 'name=git' })).toBe('/brands?name=git&limit=25')
+  }
+})

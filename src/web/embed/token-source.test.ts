@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TokenReason } from '#embed/protocol/messages.ts'
+import { createTokenSource, type TokenAnswer } from './token-source.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const never = new Promise<never>(() => {})
+
+/** A host page that gives these answers, one after the other; a promise that never settles hangs. */
+function host(...answers: readonly (TokenAnswer | Promise<TokenAnswer>)[]) {
+  const reasons: TokenReason[] = []
+  const tokens = createTokenSource((reason) => {
+    const answer = answers[reasons.length]
+    reasons.push(reason)
+    return Promise.resolve(answer ?? never)
+  })
+  return { tokens, reasons }
+}
+
+test('the first token is asked for once, whoever wants it', async () => {
+  const { tokens, reasons } = host({ token: 'one' })
+  expect(await Promise.all([tokens.current(), tokens.current()])).toEqual(['one', 'one'])
+  expect(await tokens.current()).toBe('one')
+  expect(reasons).toEqual(['start'])
+  expect(tokens.state()).toEqual({ status: 'ready' })
+})
+
+test('one refused token is asked for once, however many requests it failed', async () => {
+  const { tokens, reasons } = host({ token: 'one' }, { token: 'two' })
+  await tokens.current()
+  for (let request = 0; request < 10; request++) tokens.refused('one')
+  expect(await tokens.current()).toBe('two')
+  // A request that was sent with the old token comes back late.
+  tokens.refused('one')
+  expect(await tokens.current()).toBe('two')
+  expect(reasons).toEqual(['start', 'refused'])
+})
+
+test('a rejection is told, and asked again after growing pauses', async () => {
+  const { tokens, reasons } = host({ error: 'no' }, { error: 'no' }, { error: 'not yet' }, { token: 'one' })
+  const token = tokens.current()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tokens.state()).toEqual({ status: 'failed', message: 'no' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reasons).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(reasons).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tokens.state()).toEqual({ status: 'failed', message: 'not yet' })
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await token).toBe('one')
+  expect(tokens.state()).toEqual({ status: 'ready' })
+})
+
+test('a retry does not wait, and does nothing while an answer is awaited', async () => {
+  const { tokens, reasons } = host({ error: 'no' })
+  void tokens.current()
+  tokens.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  tokens.retry()
+  tokens.retry()
+  expect(reasons).toHaveLength(2)
+})
+
+test('a host page that hangs is asked again after 30 seconds; its late answer still counts', async () => {
+  const late = Promise.withResolvers<TokenAnswer>()
+  const { tokens, reasons } = host(late.promise, never)
+  const token = tokens.current()
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(tokens.state()).toEqual({ status: 'waiting' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tokens.state()).toMatchObject({ status: 'failed', message: /30 seconds/ })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reasons).toHaveLength(2)
+  late.resolve({ token: 'late' })
+  expect(await token).toBe('late')
+  // The second attempt's timeout is of no account any more.
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(tokens.state()).toEqual({ status: 'ready' })
+  expect(reasons).toHaveLength(2)
+})
+
+test.each([{}, { token: '' }, { token: 'two words' }, { token: 'line\nbreak' }])(
+  '%o is no token',
+  async (answer) => {
+    const { tokens } = host(answer)
+    void tokens.current()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tokens.state()).toMatchObject({ status: 'failed', message: /no usable token/ })
+  },
+)
+
+test('a token is renewed after four fifths of its lifetime, and stays good until then', async () => {
+  const { tokens, reasons } = host({ token: 'one', expiresIn: 100 }, { error: 'busy' }, { token: 'two' })
+  await tokens.current()
+  await vi.advanceTimersByTimeAsync(79_999)
+  expect(reasons).toEqual(['start'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reasons).toEqual(['start', 'expiring'])
+  expect(await tokens.current()).toBe('one')
+  expect(tokens.state()).toEqual({ status: 'ready' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await tokens.current()).toBe('two')
+})
+
+test('a token refused while it is being renewed is not asked for twice', async () => {
+  const renewed = Promise.withResolvers<TokenAnswer>()
+  const { tokens, reasons } = host({ token: 'one', expiresIn: 10 }, renewed.promise)
+  await tokens.current()
+  await vi.advanceTimersByTimeAsync(8000)
+  tokens.refused('one')
+  const token = tokens.current()
+  renewed.resolve({ token: 'two' })
+  expect(await token).toBe('two')
+  expect(reasons).toEqual(['start', 'expiring'])
+})
+
+test('a host page that gives refused tokens again and again is asked after growing pauses', async () => {
+  const { tokens, reasons } = host(...Array.from({ length: 5 }, () => ({ token: 'bad' })))
+  await tokens.current()
+  tokens.refused('bad')
+  await tokens.current()
+  tokens.refused('bad')
+  expect(tokens.state()).toMatchObject({ status: 'failed', message: /refused/ })
+  expect(reasons).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1000)
+  await tokens.current()
+  // Until the service has taken one, the failure stays in sight.
+  expect(tokens.state()).toMatchObject({ status: 'failed' })
+  tokens.refused('bad')
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(reasons).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(1)
+  await tokens.current()
+  tokens.accepted()
+  expect(tokens.state()).toEqual({ status: 'ready' })
+})

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { dropParameters, parseListQuery, printListQuery } from '#contract/list-query.ts'
+import type { Host } from './host.ts'
+
+/** Choices of the app that are no filters. */
+const VIEW_PARAMETERS = ['view', 'view_sort']
+
+/** Tells the host page where the frame is, whenever that changes. */
+export function usePlaceReports(host: Host): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const brand = /^\/brands\/([^/]+)$/.exec(pathname)?.[1]
+    host.send({
+      type: 'navigated',
+      place: pathname + search,
+      filters: printListQuery(dropParameters(parseListQuery(search), VIEW_PARAMETERS)),
+      ...(brand !== undefined && { brand: decodeURIComponent(brand) }),
+    })
+  }, [host, pathname, search])
+}
