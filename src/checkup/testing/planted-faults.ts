@@ -76,11 +76,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     },
   }),
   serviceFault('total-moved', (brands) => {
-    let counts = 0
+    // Not at the second count: signing in asks for one brand too.
+    let walked = false
     return {
-      alterList: ({ body, url }) => {
+      alterList: ({ body, page, url }) => {
+        if (page > 1) walked = true
         if (url.searchParams.get('limit') !== '1') return
-        if (++counts > 1) body.links['last'] = withPage(url, brands.length + 1)
+        if (walked) body.links['last'] = withPage(url, brands.length + 1)
       },
     }
   }),
