@@ -1,5 +1,5 @@
-import type { Wait } from './walk/retries.ts'
 import { RequestGate } from './walk/request-gate.ts'
+import type { Wait } from './walk/retries.ts'
 
 interface RequestPoolOptions {
   /** So many requests are under way at most. */
@@ -9,7 +9,7 @@ interface RequestPoolOptions {
   readonly onWait?: ((wait: Wait | null) => void) | undefined
 }
 
-/** Sends many requests, a few at once and in the order in which they were handed in; waits and retries as RequestGate. */
+/** Sends many requests, a few at once and in the order in which they were handed in. While one waits, all do. */
 export class RequestPool {
   readonly #options: RequestPoolOptions
   readonly #gate: RequestGate
@@ -18,7 +18,11 @@ export class RequestPool {
 
   constructor(options: RequestPoolOptions) {
     this.#options = options
-    this.#gate = new RequestGate(options.onWait)
+    this.#gate = new RequestGate((wait) => {
+      if (wait) this.#gate.pause()
+      else this.#gate.resume()
+      options.onWait?.(wait)
+    })
   }
 
   /** Throws what `send` throws once waiting no longer helps, or the signal's reason. */
