@@ -45,6 +45,8 @@ let requests = 0
 const client = new BrandClient({
   baseAddress: `http://127.0.0.1:${server.port}`,
   token,
+  // Searches of common names take the service seconds on a busy machine.
+  timeout: 120_000,
   fetch: (url, init) => {
     requests++
     return fetch(url, init)
