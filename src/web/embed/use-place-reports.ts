@@ -18,4 +18,18 @@ export function usePlaceReports(host: Host): void {
       ...(brand !== undefined && { brand: decodeURIComponent(brand) }),
     })
   }, [host, pathname, search])
+  useOpenRowInSight(pathname)
+}
+
+/** Where the list begins to scroll by itself beside an open brand, that brand's row may be far down in it. */
+function useOpenRowInSight(pathname: string): void {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const list = document.querySelector('#embedded main')
+      const id = /^\/brands\/(\d+)$/.exec(pathname)?.[1]
+      const link = id !== undefined && list?.querySelector(`a[data-brand="${id}"]`)
+      if (link && list!.scrollHeight > list!.clientHeight) link.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
 }
