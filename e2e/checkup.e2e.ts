@@ -149,7 +149,7 @@ test('a finding is accepted, survives the file, and mended brands are cleared by
     await opening
   ).setFiles({ name: 'before.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await expect(verdict(page)).toContainText('From the file “before.json”')
-  await expect(page.getByText('Accepted: Registered like that').first()).toBeVisible()
+  await expect(verdict(page)).toContainText('Accepted1')
 })
 
 test('a service that fails midway leaves what was found, and what was not judged', async ({ page }) => {
@@ -195,5 +195,5 @@ test('the demo catalogue is checked under the service’s own Content-Security-P
   await page.getByRole('button', { name: 'Start check-up' }).click()
   await expect(page.getByText(/A logo cannot be seen on black/).first()).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(verdict(page)).toContainText('no faults')
+  await expect(verdict(page)).toContainText('Faults0')
 })
