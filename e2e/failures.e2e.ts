@@ -132,17 +132,17 @@ test('dialogs first opened offline have been loaded before', async ({ page, cont
 
 const missing = 'Part of the app could not be loaded'
 
-for (const file of ['main', 'app', 'sign-in-page']) {
+for (const file of ['main', 'list', 'sign-in-page']) {
   test(`without the code of ${file}, the page says so and works after a reload`, async ({ page }) => {
     await using service = await startMisbehavingService(() => threeBrands)
     await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
     await page.goto(`${service.origin}/brands?limit=3`)
-    if (file === 'app') await signIn(page)
+    if (file === 'list') await signIn(page)
     await expect(page.getByRole('alert')).toContainText(missing)
     await expectAccessible(page)
     await page.unroute(`**/assets/${file}-*.js`)
     await page.getByRole('button', { name: 'Reload the page' }).click()
-    if (file !== 'app') await signIn(page)
+    if (file !== 'list') await signIn(page)
     await expect(rows(page)).toHaveCount(3)
   })
 }
