@@ -110,7 +110,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 
 /** A page that mounts the catalogue with `options`, JavaScript in which `token` is a good one. */
 export function mounting(service: string, options: string): string {
-  return `<!doctype html><html lang="en"><title>Host</title><main><h1>Host</h1>
+  return `<!doctype html><html lang="en"><title>Host</title><main aria-label="Host"><h1>Host</h1>
     <button id="before">Choose brands</button><div id="here"></div></main>
     <script src="${service}/embed.js"></script>
     <script>
