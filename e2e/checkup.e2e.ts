@@ -69,9 +69,16 @@ test('a clean catalogue has nothing to fix', async ({ page }) => {
 })
 
 /** A rule of each kind. The unit tests plant every fault; here the worker, its messages and the logos are under test. */
-const SAMPLE = ['field-extra', 'id-repeated', 'name-search-case', 'name-blanks', 'logo-broken', 'time-future']
+const SAMPLE = new Set([
+  'field-extra',
+  'id-repeated',
+  'name-search-case',
+  'name-blanks',
+  'logo-broken',
+  'time-future',
+])
 
-for (const { rule, parts } of PLANTED_FAULTS.filter((fault) => SAMPLE.includes(fault.rule))) {
+for (const { rule, parts } of PLANTED_FAULTS.filter((fault) => SAMPLE.has(fault.rule))) {
   test(`finds a planted fault: ${rule}`, async ({ page }) => {
     await using service = await startCatalogueService(parts())
     await openCheckup(page, service)
