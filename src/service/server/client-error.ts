@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { STATUS_CODES } from 'node:http'
 import { systemErrorCode } from '#service/command/start-failure.ts'
 import { PROBLEM_TYPE, ProblemError } from '#service/http/problem.ts'
@@ -10,7 +10,7 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: s
 }
 
 /** Answers what Node could not even parse as a request. */
-export function sendClientError(error: Error, socket: Socket): void {
+export function sendClientError(error: Error, socket: Duplex): void {
   const code = systemErrorCode(error)
   if (code === 'ECONNRESET' || !socket.writable) return
   const [status, detail] = CLIENT_ERRORS[code] ?? [400, 'This is not an HTTP request.']

@@ -9,8 +9,6 @@ import type { BrandPage, Position } from '#service/stores/model/store.ts'
 import type { IndexData } from './index-data.ts'
 import { firstFrom, searchFor, walk } from './places.ts'
 
-/** As many candidates are looked at faster than anybody remembers how many of them match. */
-const FEW = 100
 /** The walk that meets all brands that match. */
 const EVERYTHING: PagePlan = { direction: 'up', skip: 0, take: Infinity }
 
@@ -46,14 +44,13 @@ export class BrandIndex {
   /** A page; undefined when finding it takes too many steps. */
   list(request: ListRequest, from?: Position, totals?: TotalCache): BrandPage | undefined {
     let search = searchFor(this.#data, request)
-    const few = search.list !== undefined && search.list.length <= FEW
-    let total = search.total ?? (few ? undefined : totals?.get())
+    let total = search.total ?? totals?.get()
     if (total === undefined) {
       const all = walk(this.#data, search, EVERYTHING)
       if (!all) return undefined
       search = { list: new Uint32Array(all) }
       total = all.length
-      if (!few) totals?.set(total)
+      totals?.set(total)
     }
     const plan = planPage(request, from, total)
     const rows = plan.take === 0 ? [] : walk(this.#data, search, plan)
@@ -64,14 +61,15 @@ export class BrandIndex {
 
   #print(places: readonly number[]): PrintedBrands {
     const { ids, printStarts } = this.#data
-    let json = ''
+    const pieces: Uint8Array[] = []
     for (let at = 0; at < places.length; at++) {
       const start = printStarts[places[at]!]!
       // Neighbours are one piece.
       while (places[at + 1] === places[at]! + 1) at++
-      json += this.#prints.toString('utf8', start, printStarts[places[at]! + 1])
+      pieces.push(this.#prints.subarray(start, printStarts[places[at]! + 1]))
     }
     const id = (place: number | undefined) => (place === undefined ? undefined : String(ids[place]))
+    const json = Buffer.concat(pieces).toString('utf8')
     return { json: json.slice(0, -1), first: id(places[0]), last: id(places.at(-1)) }
   }
 }

@@ -5,8 +5,10 @@ import { bucketAt, type IndexData, LONG_GRAM, SHORT_GRAM, shortCountAt } from '.
 
 /** So many candidates take a fraction of a millisecond; whatever needs more is left to a thread. */
 const MAX_STEPS = 20_000
-/** Lists with so many entries together are searched whole, longer ones as far as a page needs it. */
+/** Lists with so many entries together are compared whole, longer ones as far as a page needs it. */
 const SHORT_LISTS = 1024
+/** So many names are looked at sooner than anybody remembers how many of them match. */
+const FEW = 100
 /** A narrower window of time is collected and sorted, a wider one is met in order of id. */
 const NARROW_WINDOW = 2000
 
@@ -32,8 +34,9 @@ export function searchFor(data: IndexData, request: ListRequest): Search {
   if (name !== undefined) {
     const needle = Buffer.from(foldName(name))
     const lists = rarestLists(data, needle)
-    if (lists.list && lists.list.length + (lists.also?.length ?? 0) <= SHORT_LISTS) {
-      const list = placesWith(data, lists.also ? inBoth(lists.list, lists.also) : lists.list, needle)
+    const few = fewPlaces(lists)
+    if (few) {
+      const list = placesWith(data, few, needle)
       return dated ? { list, ...window } : { list, total: list.length }
     }
     return dated ? { ...lists, needle, ...window } : { ...lists, needle, total: shortCount(data, needle) }
@@ -122,6 +125,13 @@ function rarestLists({ buckets, postings }: IndexData, needle: Uint8Array): Pick
   return second === undefined || size(second) > 8 * size(rarest)
     ? { list: places(rarest) }
     : { list: places(rarest), also: places(second) }
+}
+
+/** What both lists have in common, where that is little and quickly known. */
+function fewPlaces({ list, also }: Pick<Search, 'list' | 'also'>): Uint32Array | undefined {
+  if (!list || list.length + (also?.length ?? 0) > SHORT_LISTS) return undefined
+  const places = also ? inBoth(list, also) : list
+  return places.length <= FEW ? places : undefined
 }
 
 /** Holds the short lists while they are searched: new arrays for each search take longer than the search. */
