@@ -19,19 +19,31 @@ export function maskedStream(write = (line: string): unknown => process.stdout.w
   return { write: (line) => void write(line.replace(SECRETS, '***')) }
 }
 
-/** Milliseconds between two reports of an outage: every request meets it. */
-const OUTAGE_INTERVAL = 10_000
-let nextOutageReport = 0
+/** Milliseconds between two reports of what every request may meet. */
+const REPORT_INTERVAL = 10_000
 
 /** Logs why a request failed, where that was the service's fault. */
 export function reportFailure(log: Log, error: unknown): void {
   if (error instanceof ProblemError) return
-  if (!(error instanceof StoreUnavailable)) {
-    log.error({ err: error }, 'request failed')
-    return
+  if (error instanceof StoreUnavailable) reportOutage(log, error)
+  else log.error({ err: error }, 'request failed')
+}
+
+const reportOutage = atIntervals((log: Log, { message, cause }: StoreUnavailable) =>
+  log.warn({ reason: cause instanceof Error ? cause.message : undefined }, message),
+)
+
+/** Logs that a connection was refused because there are as many as MAX_CONNECTIONS allows. */
+export const reportRefusedConnection = atIntervals((log: Log, maxConnections: number) =>
+  log.warn({ maxConnections }, 'connections are refused: MAX_CONNECTIONS are open'),
+)
+
+/** The same report, but silent for a while after each time. */
+function atIntervals<A extends unknown[]>(report: (...details: A) => void): (...details: A) => void {
+  let next = 0
+  return (...details) => {
+    if (performance.now() < next) return
+    next = performance.now() + REPORT_INTERVAL
+    report(...details)
   }
-  if (performance.now() < nextOutageReport) return
-  nextOutageReport = performance.now() + OUTAGE_INTERVAL
-  const { message, cause } = error
-  log.warn({ reason: cause instanceof Error ? cause.message : undefined }, message)
 }

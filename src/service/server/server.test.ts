@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -5,6 +6,7 @@ import { problemSchema } from '#contract/problem.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
 import { Metrics } from './metrics.ts'
+import { MAX_PIPELINED } from './pipelines.ts'
 import type { HttpServer } from './server.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
@@ -91,6 +93,39 @@ test('of many requests on one connection each gets its own answer, and a client 
   const answers = (await text(staying)).matchAll(/"data":\{"id":"(\d+)"|"status":(\d+)/g)
   const received = Array.from(answers, ([, id, status]) => id ?? status)
   expect(received).toEqual(ids.map((id) => (id >= 1 && id <= 30 ? String(id) : '404')))
+})
+
+test('too many requests ahead of their answers end the connection, after as many answers as are allowed', async () => {
+  const { service } = await serviceUnderTest()
+  const socket = connectTo(service)
+  socket.write(requestFor('/v1/brands/1', 'wrong').repeat(MAX_PIPELINED + 50))
+  const answers = (await text(socket)).split(/(?=HTTP\/1\.1 )/)
+  expect(answers).toHaveLength(MAX_PIPELINED + 1)
+  expect(answers.filter((answer) => /^connection: close/im.test(answer))).toEqual([answers.at(-1)])
+})
+
+test('a connection on which nothing moves is cut', async () => {
+  const store = await temporaryStore()
+  vi.spyOn(store, 'findToken').mockReturnValue(new Promise(() => undefined))
+  const { service, token } = await serviceUnderTest([], { store, writeTimeout: 1 })
+  const socket = connectTo(service)
+  socket.write(requestFor('/v1/brands/1', token))
+  expect(await text(socket)).toBe('')
+})
+
+test('connections beyond the limit are refused, and the log says so', async () => {
+  const lines: string[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  onTestFinished(() => write.mockRestore())
+  const { service } = await serviceUnderTest([], { maxConnections: 1, logLevel: 'warn' })
+  const first = connectTo(service)
+  first.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(first, 'data')
+  const second = connectTo(service)
+  second.on('error', () => undefined)
+  await once(second, 'close')
+  expect(lines.join('')).toContain('"maxConnections":1')
+  first.destroy()
 })
 
 test('what comes before something unreadable is answered before that is refused', async () => {

@@ -12,13 +12,14 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Exchange, type PlainAnswer, rememberExchange } from '#service/http/exchange.ts'
-import { type Log, reportFailure } from '#service/http/log.ts'
+import { type Log, reportFailure, reportRefusedConnection } from '#service/http/log.ts'
 import { PROBLEM_TYPE, ProblemError } from '#service/http/problem.ts'
 import { decodedPath, refuseLongAddress, rewriteAddress } from '#service/http/request-address.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { sendClientError } from './client-error.ts'
 import type { Metrics } from './metrics.ts'
 import { originReader } from './origin.ts'
+import { Pipelines } from './pipelines.ts'
 import { requestIds } from './request-ids.ts'
 import { logAnswer, logsAnswers } from './request-log.ts'
 import { SAFE_HEADERS } from './safe-headers.ts'
@@ -26,7 +27,7 @@ import { SAFE_HEADERS } from './safe-headers.ts'
 /** What the server needs to know of an answer, beside what it sends. */
 export type LoggedAnswer = PlainAnswer & Pick<Exchange, 'route' | 'tokenId'> & { readonly error?: unknown }
 
-export interface ServerOptions extends Pick<Settings, 'trustProxy'> {
+export interface ServerOptions extends Pick<Settings, 'trustProxy' | 'writeTimeout' | 'maxConnections'> {
   /** The path of PUBLIC_URL, without a trailing slash; empty for the root. */
   readonly prefix: string
   /** Answers what is under `/v1`; undefined: the site does. */
@@ -42,6 +43,8 @@ export interface ServerOptions extends Pick<Settings, 'trustProxy'> {
 const V1 = /^\/v1(?:[/?#]|$)/
 /** Milliseconds an open connection may wait for its next request. */
 const KEEP_ALIVE = 72_000
+/** More requests than this do not wait for the end of the turn: they would take memory. */
+const MAX_TOGETHER = 64
 /** Milliseconds between two looks for connections that have become idle, while closing. */
 const IDLE_CHECK = 50
 
@@ -51,6 +54,7 @@ export class HttpServer {
   readonly #requestId = requestIds()
   readonly #origin: ReturnType<typeof originReader>
   readonly #logs: boolean
+  readonly #pipelines = new Pipelines()
   /** Requests to `/v1` that wait for the end of this turn of the event loop. */
   #arrived: { readonly exchange: Exchange; readonly response: ServerResponse }[] = []
   #closing: Promise<void> | undefined
@@ -70,6 +74,10 @@ export class HttpServer {
       },
       (request, response) => this.#handle(request, response),
     )
+    // A client that does not read its answers is cut off.
+    this.#server.timeout = options.writeTimeout * 1000
+    this.#server.maxConnections = options.maxConnections
+    this.#server.on('drop', () => reportRefusedConnection(options.log, options.maxConnections))
     this.#server.on('clientError', (error, socket) => {
       // What came on this connection before the unreadable part is answered before that is refused.
       this.#answerArrived()
@@ -118,6 +126,7 @@ export class HttpServer {
 
   #handle(message: IncomingMessage, response: ServerResponse): void {
     const { v1, site, prefix } = this.#options
+    if (!this.#pipelines.admit(message, response)) return
     const { host, protocol, address } = this.#origin(message)
     const exchange: Exchange = {
       id: this.#requestId(message),
@@ -136,6 +145,7 @@ export class HttpServer {
     } else if (v1 && isV1(exchange.url)) {
       this.#arrived.push({ exchange, response })
       if (this.#arrived.length === 1) setImmediate(() => this.#answerArrived())
+      else if (this.#arrived.length === MAX_TOGETHER) this.#answerArrived()
     } else {
       this.#handOn(exchange, message, response, site)
     }
@@ -172,8 +182,8 @@ export class HttpServer {
       return
     }
     rememberExchange(message, exchange)
-    for (const [name, value] of Object.entries(this.#withCommonHeaders(exchange, {})))
-      response.setHeader(name, value)
+    this.#endIfClosing(response)
+    response.setHeaders(new Map(Object.entries({ ...SAFE_HEADERS, 'x-request-id': exchange.id })))
     site(message, response)
   }
 
@@ -194,15 +204,14 @@ export class HttpServer {
     exchange.route = route
     exchange.tokenId = tokenId
     if (error !== undefined) reportFailure(this.#options.log.child({ reqId: exchange.id }), error)
-    response.writeHead(status, this.#withCommonHeaders(exchange, headers))
+    this.#endIfClosing(response)
+    response.writeHead(status, { ...SAFE_HEADERS, 'x-request-id': exchange.id, ...headers })
     response.end(body)
   }
 
-  #withCommonHeaders({ id }: Exchange, headers: PlainAnswer['headers']): Record<string, string | number> {
-    const all: Record<string, string | number> = { ...SAFE_HEADERS, 'x-request-id': id, ...headers }
-    // Else the connection would stay open for a next request, and keep the service from closing.
-    if (this.isClosing) all['connection'] = 'close'
-    return all
+  /** Else the connection would stay open for a next request, and keep the service from closing. */
+  #endIfClosing(response: ServerResponse): void {
+    if (this.isClosing) response.shouldKeepAlive = false
   }
 
   /** Logs and counts the request once it is answered, or its client is gone. */

@@ -14,6 +14,10 @@ export interface OperationSettings {
   readonly rateLimit: number
   /** Requests per minute with a wrong token that one address may make; 0: any number. */
   readonly failedAuthLimit: number
+  /** Connections that may be open at once. */
+  readonly maxConnections: number
+  /** Seconds after which a connection is cut whose client takes nothing of its answer. */
+  readonly writeTimeout: number
   /** Origins whose pages may read `/v1` with a token of theirs; `*` alone: all. */
   readonly corsOrigins: readonly string[]
   /** What the app calls itself; undefined: Brand Catalogue. */
@@ -25,6 +29,7 @@ export interface OperationSettings {
 }
 
 const perMinute = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+const atLeastOne = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number))
 const originList = z.pipe(
   z.string().check(z.refine((text) => splitList(text).every(isOrigin))),
   z.transform((text) => splitList(text).map((origin) => new URL(origin).origin)),
@@ -66,6 +71,14 @@ export function readOperationSettings(environment: Environment): OperationSettin
       : undefined,
     rateLimit: limit('RATE_LIMIT', '0'),
     failedAuthLimit: limit('FAILED_AUTH_LIMIT', '60'),
+    maxConnections: readSetting(
+      environment,
+      'MAX_CONNECTIONS',
+      atLeastOne,
+      '4000',
+      'a whole number of connections',
+    ),
+    writeTimeout: readSetting(environment, 'WRITE_TIMEOUT', atLeastOne, '60', 'a whole number of seconds'),
     corsOrigins: readSetting(environment, 'CORS_ORIGINS', corsOrigins, '', `* or ${ORIGINS}`),
     title: environment['TITLE']
       ? readSetting(

@@ -21,6 +21,8 @@ test('the defaults: this machine only, with the demo', () => {
     corsOrigins: [],
     title: undefined,
     logoOrigins: undefined,
+    maxConnections: 4000,
+    writeTimeout: 60,
     embedOrigins: [],
   }
   expect(readSettings({})).toEqual(defaults)
@@ -192,6 +194,8 @@ test.each([
   { METRICS_PORT: 'x' },
   { METRICS_HOST: 'http://x' },
   { RATE_LIMIT: '1.5' },
+  { MAX_CONNECTIONS: '0' },
+  { WRITE_TIMEOUT: 'long' },
   { FAILED_AUTH_LIMIT: '-1' },
   { CORS_ORIGINS: 'shop.example' },
   { TITLE: ' ' },

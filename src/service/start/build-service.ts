@@ -24,7 +24,7 @@ export interface ServiceOptions
 
 /** Builds the service, without listening: production and tests share it. The store stays the caller's to close. */
 export async function buildService(options: ServiceOptions): Promise<HttpServer> {
-  const { store, publicUrl, trustProxy, metrics } = options
+  const { store, publicUrl, trustProxy, maxConnections, writeTimeout, metrics } = options
   const site = await buildSite({ ...options, isClosing: () => server.isClosing })
   store?.onServerChange(({ name, role, up, reason }) =>
     site.log.warn(
@@ -36,6 +36,8 @@ export async function buildService(options: ServiceOptions): Promise<HttpServer>
   const server: HttpServer = new HttpServer({
     prefix: publicPath(publicUrl),
     trustProxy,
+    maxConnections,
+    writeTimeout,
     v1: store && answerV1({ ...options, store, noteUse: (id, hash) => tokenUses?.note(id, hash) }),
     site: site.handle,
     log: site.log,
