@@ -9,7 +9,7 @@ import { reportCost } from './server-process.ts'
 
 const [location] = (await once(process, 'message')) as [DatabaseLocation & { appFolder?: string }]
 const store = await openStore(location)
-const settings = readSettings({ DATABASE_URL: 'sqlite:unused', FAILED_AUTH_LIMIT: '0' })
+const settings = readSettings({ HOST: '127.0.0.1', DATABASE_URL: 'sqlite:unused', FAILED_AUTH_LIMIT: '0' })
 const service = await buildService({
   ...settings,
   metrics: undefined,

@@ -9,6 +9,7 @@ import {
   MAX_LIMIT,
 } from './list-query.ts'
 import type { ParameterError } from './problem.ts'
+import { editDistance } from './edit-distance.ts'
 
 /** A valid list query. Timestamps are in Unix seconds, and both bounds are exclusive. */
 export interface ListRequest {
@@ -113,22 +114,7 @@ function isListParameter(key: string): key is ListParameter {
 }
 
 function unknownParameter(key: string): string {
-  const near = LIST_PARAMETERS.find((known) => distance(key.toLowerCase(), known) <= known.length / 3)
+  const near = LIST_PARAMETERS.find((known) => editDistance(key.toLowerCase(), known) <= known.length / 3)
   const guess = key === 'updated_since' ? 'updated_after' : near
   return `There is no such parameter.${guess ? ` Did you mean ${guess}?` : ''}`
-}
-
-/** The Levenshtein distance. Long keys skip the computation: they resemble no parameter. */
-function distance(a: string, b: string): number {
-  if (a.length > 32) return a.length
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const swap = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next[j] = Math.min(swap, row[j]! + 1, next[j - 1]! + 1)
-    }
-    row = next
-  }
-  return row[b.length]!
 }

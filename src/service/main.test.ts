@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { send } from '#service/testing/http-client.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
@@ -84,6 +85,20 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', { time
     })
     expect(response.status).toBe(200)
   }
+})
+
+test('a start reports a mistyped variable, and refuses hosts that it was not told of', async () => {
+  const folder = await temporaryFolder()
+  const service = runScript('main.ts', folder, { PORT: '0', CORS_ORIGIN: 'https://shop.example' })
+  const [, address] = await waitFor(service, READY)
+  expect(service.output()).toContain('There is no setting CORS_ORIGIN. Did you mean CORS_ORIGINS?\n')
+  const status = async (host: string) =>
+    (await send(address!, { url: '/healthz', headers: { host } })).statusCode
+  const { port } = new URL(address!)
+  expect(await status(`LOCALHOST:${port}`)).toBe(200)
+  expect(await status('[::1]')).toBe(200)
+  // A name that an attacker's web page points to 127.0.0.1.
+  expect(await status(`rebound.example:${port}`)).toBe(421)
 })
 
 test('an empty database that held brands is told from a new one', async () => {

@@ -10,6 +10,7 @@ import { serveMetrics } from '#service/server/serve-metrics.ts'
 import type { HttpServer } from '#service/server/server.ts'
 import { run } from '#service/command/run.ts'
 import { readSettings, type Settings } from '#service/settings/settings.ts'
+import { unknownVariables } from '#service/settings/unknown-variables.ts'
 import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
@@ -23,6 +24,7 @@ const PARENT_CHECK = 250
 
 await run(async () => {
   const settings = readSettings(process.env)
+  for (const sentence of unknownVariables(process.env)) console.warn(sentence)
   const store = settings.upstream ? undefined : await openStore(settings.database)
   try {
     const contents = store ? await prepareStore(store, settings) : `Gateway to ${settings.upstream?.url}`

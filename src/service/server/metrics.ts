@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** Upper bounds of the duration buckets, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** Milliseconds between two measurements of the event loop; each measurement includes them. */
+const RESOLUTION = 20
 /** The text format 0.0.4, which Prometheus and everything that scrapes like it reads. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
@@ -13,7 +15,8 @@ interface Durations {
 /** Counts requests and their durations, by route, method and status: a set of labels that no client can make grow. */
 export class Metrics {
   readonly #durations = new Map<string, Durations>()
-  readonly #delay = monitorEventLoopDelay({ resolution: 20 })
+  readonly #unreadable = new Map<number, number>()
+  readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION })
 
   constructor() {
     this.#delay.enable()
@@ -38,14 +41,28 @@ export class Metrics {
     durations.sum += seconds
   }
 
-  /** Everything counted so far, in Prometheus's text format. */
+  /** Counts what was refused because it could not be parsed as a request. */
+  countUnreadable(status: number): void {
+    this.#unreadable.set(status, (this.#unreadable.get(status) ?? 0) + 1)
+  }
+
+  /** Everything counted so far, in Prometheus's text format. The delay of the event loop is that since the last call. */
   print(): string {
     const { rss, heapUsed } = process.memoryUsage()
     const { user, system } = process.cpuUsage()
+    // Zero where nothing was measured: the least that a histogram reports is above zero.
+    const delay = Math.max(0, this.#delay.percentile(99) / 1e9 - RESOLUTION / 1000)
+    this.#delay.reset()
     return [
       '# HELP http_request_duration_seconds Time from the first byte of a request to the last of its answer.',
       '# TYPE http_request_duration_seconds histogram',
       ...Array.from(this.#durations).flatMap(([key, durations]) => printHistogram(key, durations)),
+      '# HELP http_unreadable_requests_total What was refused because it could not be parsed as a request.',
+      '# TYPE http_unreadable_requests_total counter',
+      ...Array.from(
+        this.#unreadable,
+        ([status, count]) => `http_unreadable_requests_total{status="${status}"} ${count}`,
+      ),
       ...gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
       ...gauge('nodejs_heap_size_used_bytes', 'Memory in use by JavaScript.', heapUsed),
       ...counter('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6),
@@ -54,11 +71,7 @@ export class Metrics {
         'When the process started, in Unix seconds.',
         Math.round(Date.now() / 1000 - process.uptime()),
       ),
-      ...gauge(
-        'nodejs_eventloop_lag_p99_seconds',
-        'Delay of the event loop.',
-        this.#delay.percentile(99) / 1e9,
-      ),
+      ...gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of the event loop since the last scrape.', delay),
       '',
     ].join('\n')
   }

@@ -7,6 +7,7 @@ import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
 import { Metrics } from './metrics.ts'
 import { MAX_PIPELINED } from './pipelines.ts'
+import { SAFE_HEADERS } from './safe-headers.ts'
 import type { HttpServer } from './server.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
@@ -62,18 +63,39 @@ test.each([
 test.each([
   ['GARBAGE\r\n\r\n', 400],
   ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
   ['GET /v1/brands?name=nestl\xe9 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('what is no request at all is a problem too', async (bytes, status) => {
-  const { service } = await serviceUnderTest()
-  const { port } = new URL(service.origin)
-  const socket = connect(Number(port), '127.0.0.1')
-  socket.end(Buffer.from(bytes, 'latin1'))
-  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
-  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(head).toMatch(/Content-Type: application\/problem\+json/i)
-  expect(problemSchema.parse(JSON.parse(body)).status).toBe(status)
-})
+])(
+  'what is no request at all is a problem too, with the same headers, a log line and a metric',
+  async (bytes, status) => {
+    const metrics = new Metrics()
+    const lines = capturedLog()
+    const { service } = await serviceUnderTest([], { metrics, logLevel: 'info' })
+    const socket = connectTo(service)
+    socket.end(Buffer.from(bytes, 'latin1'))
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(head).toMatch(/Content-Type: application\/problem\+json/i)
+    for (const [name, value] of Object.entries(SAFE_HEADERS))
+      expect(head.toLowerCase()).toContain(`\r\n${name}: ${value}`)
+    expect(problemSchema.parse(JSON.parse(body)).status).toBe(status)
+
+    const [, id] = /\r\nx-request-id: (\S+)/i.exec(head)!
+    await vi.waitFor(() =>
+      expect(lines().find(({ reqId }) => reqId === id)).toMatchObject({ status, address: '127.0.0.1' }),
+    )
+    expect(metrics.print()).toMatch(new RegExp(`^http_\\w+\\{(?:.*,)?status="${status}"\\} 1$`, 'm'))
+  },
+)
+
+/** Captures the log until the test is over. @returns its lines so far. */
+function capturedLog(): () => Record<string, unknown>[] {
+  const lines: string[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  onTestFinished(() => write.mockRestore())
+  return () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
 
 const requestFor = (path: string, token: string, ...headers: string[]): string =>
   [`GET ${path} HTTP/1.1`, 'Host: brands.test', `Authorization: Bearer ${token}`, ...headers, '', ''].join(
@@ -157,9 +179,7 @@ test('a request that arrives while the service closes is answered, and ends its 
 
 test('requests are counted and logged alike, whoever answers them', async () => {
   const metrics = new Metrics()
-  const lines: string[] = []
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
-  onTestFinished(() => write.mockRestore())
+  const lines = capturedLog()
   const { get } = await serviceUnderTest(manyBrands(30), { rateLimit: 6, logLevel: 'info', metrics })
   const paths = [
     '/v1/brands/5',
@@ -176,9 +196,7 @@ test('requests are counted and logged alike, whoever answers them', async () => 
   for (const path of paths) statuses.push((await get(path, { 'x-request-id': 'mine' })).statusCode)
   expect(statuses).toEqual([200, 200, 404, 200, 400, 200, 429, 200, 404])
 
-  const requests = lines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ msg }) => msg === 'request')
+  const requests = lines().filter(({ msg }) => msg === 'request')
   expect(requests.map(({ status }) => status)).toEqual(statuses)
   expect(requests.map(({ url }) => url)).toEqual(paths)
   for (const request of requests)
@@ -213,9 +231,7 @@ test('every answer has the safe headers and an id', async () => {
     `/${'x'.repeat(5000)}`,
   ]) {
     expect((await get(path, { 'x-request-id': 'mine' })).headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...SAFE_HEADERS,
       'x-request-id': 'mine',
     })
   }

@@ -13,21 +13,25 @@ import {
 import type { AddressInfo } from 'node:net'
 import { type Exchange, type PlainAnswer, rememberExchange } from '#service/http/exchange.ts'
 import { type Log, reportFailure, reportRefusedConnection } from '#service/http/log.ts'
-import { PROBLEM_TYPE, ProblemError } from '#service/http/problem.ts'
+import { PROBLEM_TYPE, type ProblemError } from '#service/http/problem.ts'
 import { decodedPath, refuseLongAddress, rewriteAddress } from '#service/http/request-address.ts'
 import type { Settings } from '#service/settings/settings.ts'
-import { sendClientError } from './client-error.ts'
+import { refuseUnreadable } from './client-error.ts'
+import { hostCheck } from './host-check.ts'
 import type { Metrics } from './metrics.ts'
 import { originReader } from './origin.ts'
 import { Pipelines } from './pipelines.ts'
-import { requestIds } from './request-ids.ts'
+import { requestId } from './request-id.ts'
 import { logAnswer, logsAnswers } from './request-log.ts'
 import { SAFE_HEADERS } from './safe-headers.ts'
 
 /** What the server needs to know of an answer, beside what it sends. */
 export type LoggedAnswer = PlainAnswer & Pick<Exchange, 'route' | 'tokenId'> & { readonly error?: unknown }
 
-export interface ServerOptions extends Pick<Settings, 'trustProxy' | 'writeTimeout' | 'maxConnections'> {
+export interface ServerOptions extends Pick<
+  Settings,
+  'trustProxy' | 'allowedHosts' | 'writeTimeout' | 'maxConnections'
+> {
   /** The path of PUBLIC_URL, without a trailing slash; empty for the root. */
   readonly prefix: string
   /** Answers what is under `/v1`; undefined: the site does. */
@@ -51,8 +55,8 @@ const IDLE_CHECK = 50
 export class HttpServer {
   readonly #options: ServerOptions
   readonly #server: Server
-  readonly #requestId = requestIds()
   readonly #origin: ReturnType<typeof originReader>
+  readonly #checkHost: ReturnType<typeof hostCheck>
   readonly #logs: boolean
   readonly #pipelines = new Pipelines()
   /** Requests to `/v1` that wait for the end of this turn of the event loop. */
@@ -62,6 +66,7 @@ export class HttpServer {
   constructor(options: ServerOptions) {
     this.#options = options
     this.#origin = originReader(options.trustProxy)
+    this.#checkHost = hostCheck(options.allowedHosts)
     this.#logs = logsAnswers(options.log)
     this.#server = createServer(
       {
@@ -69,8 +74,9 @@ export class HttpServer {
         requestTimeout: 30_000,
         keepAliveTimeout: KEEP_ALIVE,
         maxHeaderSize: 16_384,
-        // A missing Host is refused below, in the form of every other refusal.
+        // A missing or repeated Host is refused below, in the form of every other refusal.
         requireHostHeader: false,
+        joinDuplicateHeaders: true,
       },
       (request, response) => this.#handle(request, response),
     )
@@ -81,7 +87,7 @@ export class HttpServer {
     this.#server.on('clientError', (error, socket) => {
       // What came on this connection before the unreadable part is answered before that is refused.
       this.#answerArrived()
-      sendClientError(error, socket)
+      refuseUnreadable(error, socket, options)
     })
   }
 
@@ -129,7 +135,7 @@ export class HttpServer {
     if (!this.#pipelines.admit(message, response)) return
     const { host, protocol, address } = this.#origin(message)
     const exchange: Exchange = {
-      id: this.#requestId(message),
+      id: requestId(message),
       method: message.method ?? '',
       url: rewriteAddress(message.url ?? '/', prefix),
       headers: message.headers,
@@ -140,8 +146,9 @@ export class HttpServer {
       tokenId: undefined,
     }
     this.#observe(exchange, response)
-    if (message.httpVersion === '1.1' && message.headers.host === undefined) {
-      this.#refuse(exchange, response, new ProblemError(400, 'The request has no Host header.'))
+    const refused = this.#checkHost(message)
+    if (refused) {
+      this.#refuse(exchange, response, refused)
     } else if (v1 && isV1(exchange.url)) {
       this.#arrived.push({ exchange, response })
       if (this.#arrived.length === 1) setImmediate(() => this.#answerArrived())

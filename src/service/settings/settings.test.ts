@@ -14,6 +14,7 @@ test('the defaults: this machine only, with the demo', () => {
     upstream: undefined,
     publicUrl: undefined,
     trustProxy: false,
+    allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
     logLevel: 'warn',
     metrics: undefined,
     rateLimit: 0,
@@ -41,6 +42,15 @@ test.each([
   [{ DATABASE_URL: 'sqlite:data/catalogue.db' }, false],
 ])('%j: demo by itself: %s', (environment, demo) => {
   expect(readSettings(environment).demo).toBe(demo)
+})
+
+test.each([
+  [{ PUBLIC_URL: 'https://brands.example:8443/x' }, ['localhost', '127.0.0.1', '[::1]', 'brands.example']],
+  [{ HOST: '127.0.0.1' }, undefined],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://brands.example' }, undefined],
+  [{ TRUST_PROXY: '10.0.0.0/8' }, undefined],
+])('%j: the hosts that requests may name are %j', (environment, allowedHosts) => {
+  expect(readSettings(environment).allowedHosts).toEqual(allowedHosts)
 })
 
 test.each([

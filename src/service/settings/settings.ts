@@ -18,6 +18,12 @@ export interface Settings extends OperationSettings {
   readonly demo: boolean
   /** The address clients reach the service by, without a trailing slash; undefined: that of each request. */
   readonly publicUrl: string | undefined
+  /**
+   * Host names, without a port, that requests may name in their Host header; undefined: any. While only this machine can
+   * connect because nobody set HOST, a web page could otherwise reach the service by a name of its own that it points to
+   * 127.0.0.1 (DNS rebinding).
+   */
+  readonly allowedHosts: readonly string[] | undefined
   /** Whose `X-Forwarded-*` headers are believed: nobody's, everybody's, or those of these addresses and subnets. */
   readonly trustProxy: boolean | string[]
 }
@@ -70,7 +76,17 @@ export function readSettings(variables: Environment): Settings {
     ),
   }
   const chosen = upstream !== undefined || Boolean(environment['DATABASE_URL'])
-  return { ...settings, demo: !chosen && isLoopback(settings.host) }
+  return {
+    ...settings,
+    demo: !chosen && isLoopback(settings.host),
+    // An operator who names an address or a proxy decides which hosts get here.
+    allowedHosts:
+      environment['HOST'] || settings.trustProxy !== false ? undefined : localHosts(settings.publicUrl),
+  }
+}
+
+function localHosts(url: string | undefined): string[] {
+  return ['localhost', '127.0.0.1', '[::1]', ...(url === undefined ? [] : [new URL(url).hostname])]
 }
 
 /**

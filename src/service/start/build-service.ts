@@ -13,7 +13,9 @@ import { TokenUses } from '#service/tokens/token-uses.ts'
 import { answerV1 } from '#service/v1/answer-v1.ts'
 
 export interface ServiceOptions
-  extends Pick<Settings, 'publicUrl' | 'trustProxy' | 'upstream'>, Omit<OperationSettings, 'metrics'> {
+  extends
+    Pick<Settings, 'publicUrl' | 'trustProxy' | 'allowedHosts' | 'upstream'>,
+    Omit<OperationSettings, 'metrics'> {
   /** What `/v1` is answered from; undefined: there is an upstream. */
   readonly store: Store | undefined
   /** The folder of the built app; it need not exist. */
@@ -24,7 +26,7 @@ export interface ServiceOptions
 
 /** Builds the service, without listening: production and tests share it. The store stays the caller's to close. */
 export async function buildService(options: ServiceOptions): Promise<HttpServer> {
-  const { store, publicUrl, trustProxy, maxConnections, writeTimeout, metrics } = options
+  const { store, publicUrl, metrics } = options
   const site = await buildSite({ ...options, isClosing: () => server.isClosing })
   store?.onServerChange(({ name, role, up, reason }) =>
     site.log.warn(
@@ -34,10 +36,8 @@ export async function buildService(options: ServiceOptions): Promise<HttpServer>
   )
   const tokenUses = store && new TokenUses(store, site.log)
   const server: HttpServer = new HttpServer({
+    ...options,
     prefix: publicPath(publicUrl),
-    trustProxy,
-    maxConnections,
-    writeTimeout,
     v1: store && answerV1({ ...options, store, noteUse: (id, hash) => tokenUses?.note(id, hash) }),
     site: site.handle,
     log: site.log,

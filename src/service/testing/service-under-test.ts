@@ -16,6 +16,7 @@ export const serviceOptions = {
   publicUrl: undefined,
   upstream: undefined,
   trustProxy: false,
+  allowedHosts: undefined,
   appFolder: join(import.meta.dirname, 'no-such-folder'),
   logLevel: 'silent',
 } as const satisfies Omit<ServiceOptions, 'store'>
