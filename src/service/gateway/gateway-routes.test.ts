@@ -95,6 +95,30 @@ test('too many wrong tokens from one address go no further; accepted ones still 
   expect(await status('good')).toBe(429)
 })
 
+test('wrong credentials of another scheme count too, and only Bearer challenges come back', async () => {
+  const { get, seen } = await gatewayTo(
+    (_request, response) =>
+      void response
+        .writeHead(
+          401,
+          [
+            ['WWW-Authenticate', 'Basic realm="x"'],
+            ['WWW-Authenticate', 'Bearer realm="y", Digest nonce="z"'],
+          ].flat(),
+        )
+        .end(),
+    { failedAuthLimit: 3 },
+  )
+  const statuses: number[] = []
+  for (const scheme of ['Basic', 'Token', 'basic', 'ApiKey', '']) {
+    const response = await get('/v1/brands', { authorization: `${scheme} ${scheme}c2VjcmV0`.trim() })
+    statuses.push(response.statusCode)
+    if (response.statusCode === 401) expect(response.headers['www-authenticate']).toBe('Bearer realm="y"')
+  }
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  expect(seen).toHaveLength(3)
+})
+
 test('many wrong tokens at once are no way around the limit', async () => {
   const { get, seen } = await gatewayTo(
     (_request, response) => void setTimeout(20).then(() => response.writeHead(401).end()),
@@ -137,13 +161,17 @@ test('the token and the query pass, whole; cookies and other headers do not, in 
     'x-forwarded-for': '203.0.113.1',
     'x-custom': '1',
     origin: 'https://a.example',
+    'x-request-id': 'mine',
     connection: 'authorization',
   })
   expect(seen[0]?.url).toBe(`/api/v1/brands${query}`)
   const { connection: _, ...headers } = seen[0]!.headers
-  expect(Object.keys(headers).toSorted()).toEqual(['host', 'user-agent'])
-  await get('/v1/brands', { authorization: 'Bearer other-service-token', cookie: 'a=b' })
+  expect(Object.keys(headers).toSorted()).toEqual(['host', 'user-agent', 'x-request-id'])
+  expect(headers['x-request-id']).toBe('mine')
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  await get('/v1/brands', { authorization: 'Bearer other-service-token', cookie: 'a=b', traceparent })
   expect(seen[1]?.headers).toMatchObject({
+    traceparent,
     authorization: 'Bearer other-service-token',
     host: `127.0.0.1:${port}`,
   })

@@ -6,20 +6,20 @@ import { CorsRules } from '#service/http/cors.ts'
 import { exchangeOf } from '#service/http/exchange.ts'
 import { methodNotAllowed, notFound, ProblemError, refuseTooMany } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
+import { bearerChallenges } from './bearer-challenges.ts'
 import { readAnswer } from './read-answer.ts'
 import { TokenTrials } from './token-trials.ts'
 import type { Upstream } from '#service/settings/upstream.ts'
 
 /** All that the upstream learns of a request, and all of its answer that we pass on, beside the body. */
-const REQUEST_HEADERS = ['authorization', 'accept', 'accept-encoding', 'if-none-match'] as const
-const ANSWER_HEADERS = [
-  'content-type',
-  'content-encoding',
-  'etag',
-  'last-modified',
-  'retry-after',
-  'www-authenticate',
+const REQUEST_HEADERS = [
+  'authorization',
+  'accept',
+  'accept-encoding',
+  'if-none-match',
+  'traceparent',
 ] as const
+const ANSWER_HEADERS = ['content-type', 'content-encoding', 'etag', 'last-modified', 'retry-after'] as const
 
 type GatewayRouteOptions = { readonly upstream: Upstream } & Pick<
   Settings,
@@ -51,7 +51,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
     if (preflight) return reply.code(204).headers(preflight).send()
     void reply.headers({ ...commonHeaders, ...cors.headers(request.headers.origin) })
     const exchange = exchangeOf(request.raw)
-    exchange.tokenId = tokenIdOf(request)
+    exchange.tokenId = credentialsId(request)
     const caller = exchange.tokenId ?? callerAt(exchange.address)
     refuseTooMany(requests.take(caller), 'requests with this access token')
   })
@@ -67,9 +67,10 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
       rewriteRequestHeaders: (_request, headers) => ({
         host: headers.host,
         'user-agent': 'brand-catalogue-gateway',
+        'x-request-id': exchange.id,
         ...keep(headers, REQUEST_HEADERS),
       }),
-      rewriteHeaders: (headers) => keep(headers, ANSWER_HEADERS),
+      rewriteHeaders: (headers) => ({ ...keep(headers, ANSWER_HEADERS), ...challengeOf(headers) }),
       onError: (_reply, { error }) => {
         endTrial(502)
         void reply.send(explainFailure(error))
@@ -95,7 +96,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
     } catch (error) {
       if (!(error instanceof ProblemError))
         request.log.warn({ err: error }, 'the answer of the upstream broke off')
-      for (const name of ANSWER_HEADERS) void reply.removeHeader(name)
+      for (const name of [...ANSWER_HEADERS, 'www-authenticate']) void reply.removeHeader(name)
       void reply.send(error instanceof ProblemError ? error : explainFailure(error))
     }
   }
@@ -118,21 +119,22 @@ function upstreamPath(url: string, upstream: Upstream): string {
   return target.pathname
 }
 
-/** The token's id, for the log and the limits; undefined without one. */
-function tokenIdOf({ headers }: FastifyRequest): string | undefined {
-  const token = /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
-  return token ? tokenId(hashToken(token)) : undefined
+/** The id of the token, or of other credentials, for the log and the limits; undefined without any. */
+function credentialsId({ headers: { authorization } }: FastifyRequest): string | undefined {
+  if (!authorization) return undefined
+  return tokenId(hashToken(/^Bearer +(.*)$/i.exec(authorization)?.[1] ?? authorization))
 }
 
 function keep(headers: object, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    (Object.entries(headers) as [string, string][]).filter(
-      ([name, value]) =>
-        names.includes(name) &&
-        // Any other scheme would make browsers ask the person for a password.
-        (name !== 'www-authenticate' || /^Bearer\b/i.test(value)),
-    ),
+    (Object.entries(headers) as [string, string][]).filter(([name]) => names.includes(name)),
   )
+}
+
+function challengeOf(headers: object): Record<string, string> {
+  const { 'www-authenticate': received } = headers as { 'www-authenticate'?: string | string[] }
+  const challenges = received === undefined ? undefined : bearerChallenges(received)
+  return challenges === undefined ? {} : { 'www-authenticate': challenges }
 }
 
 function explainFailure(error: unknown): ProblemError {

@@ -12,11 +12,31 @@ export interface Log {
 
 const SECRETS = /\bbcat_\w+|(?<=\bBearer(?: |\+|%20)+)[^\s"\\&]+|(?<=\baccess_token=)[^\s"\\&]+/gi
 
-/** A stream for log lines that masks everything in them that looks like a token, wherever it is. */
+/** Parts of an address in which something is percent-encoded. */
+const ENCODED = /[^\s"\\&?]*%[^\s"\\&?]*/g
+/** How many times a token may have been encoded and still be recognised. */
+const MAX_ENCODINGS = 3
+
+/** A stream for log lines that masks everything in them that looks like a token, wherever it is and however encoded. */
 export function maskedStream(write = (line: string): unknown => process.stdout.write(line)): {
   write: (line: string) => void
 } {
-  return { write: (line) => void write(line.replace(SECRETS, '***')) }
+  return {
+    write(line) {
+      const masked = line.replace(SECRETS, '***')
+      write(masked.includes('%') ? masked.replace(ENCODED, maskEncoded) : masked)
+    },
+  }
+}
+
+/** Masks all of a part, since what encodes the token in it cannot be told from the rest. */
+function maskEncoded(part: string): string {
+  let decoded = part
+  for (let round = 0; round < MAX_ENCODINGS; round++) {
+    decoded = decoded.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    if (decoded.search(SECRETS) >= 0) return '***'
+  }
+  return part
 }
 
 /** Milliseconds between two reports of what every request may meet. */
