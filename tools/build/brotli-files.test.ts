@@ -14,11 +14,12 @@ async function writeBundle(files: Readonly<Record<string, string>>) {
   return dir
 }
 
-test('writes the compressed form beside every text file but the page', async () => {
+test('writes the compressed form beside every text file but those that are edited later', async () => {
   const dir = await writeBundle({
     'a.js': 'console.log(1)',
     'b.svg': '<svg/>',
     'index.html': '<p>',
+    'config.json': '{}',
     'c.png': '',
   })
   expect((await readdir(dir)).filter((name) => name.endsWith('.br')).toSorted()).toEqual([

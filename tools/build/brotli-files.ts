@@ -9,7 +9,7 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY 
 
 /**
  * Writes a `.br` (Brotli, best quality) beside every text file of the build, so that no server has to compress them. The
- * page itself is left out: our service changes it first.
+ * pages and `config.json` are left out: the service or the operator changes them, and the `.br` would stay as it was.
  */
 export function brotliFiles(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function brotliFiles(): Plugin {
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && /\.(?:m?js|css|svg|json)$/.test(entry.name))
+      const files = entries.filter((entry) => entry.isFile() && /\.(?:m?js|css|svg)$/.test(entry.name))
       if (files.length === 0) throw new Error(`There is no file to compress in ${dir}.`)
       await Promise.all(
         files.map(async ({ parentPath, name }) => {

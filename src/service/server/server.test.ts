@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
+import { captureLog } from '#service/testing/capture-log.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
 import { Metrics } from './metrics.ts'
@@ -70,7 +71,7 @@ test.each([
   'what is no request at all is a problem too, with the same headers, a log line and a metric',
   async (bytes, status) => {
     const metrics = new Metrics()
-    const lines = capturedLog()
+    const lines = captureLog()
     const { service } = await serviceUnderTest([], { metrics, logLevel: 'info' })
     const socket = connectTo(service)
     socket.end(Buffer.from(bytes, 'latin1'))
@@ -88,14 +89,6 @@ test.each([
     expect(metrics.print()).toMatch(new RegExp(`^http_\\w+\\{(?:.*,)?status="${status}"\\} 1$`, 'm'))
   },
 )
-
-/** Captures the log until the test is over. @returns its lines so far. */
-function capturedLog(): () => Record<string, unknown>[] {
-  const lines: string[] = []
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
-  onTestFinished(() => write.mockRestore())
-  return () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-}
 
 const requestFor = (path: string, token: string, ...headers: string[]): string =>
   [`GET ${path} HTTP/1.1`, 'Host: brands.test', `Authorization: Bearer ${token}`, ...headers, '', ''].join(
@@ -179,7 +172,7 @@ test('a request that arrives while the service closes is answered, and ends its 
 
 test('requests are counted and logged alike, whoever answers them', async () => {
   const metrics = new Metrics()
-  const lines = capturedLog()
+  const lines = captureLog()
   const { get } = await serviceUnderTest(manyBrands(30), { rateLimit: 6, logLevel: 'info', metrics })
   const paths = [
     '/v1/brands/5',

@@ -1,6 +1,17 @@
-import { expect, test } from 'vitest'
-import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { temporaryStore } from '#service/testing/temporary-store.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '#service/stores/open-store.ts'
+import { captureLog } from '#service/testing/capture-log.ts'
+import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import {
+  manyBrands,
+  temporaryDatabase,
+  temporaryFolder,
+  temporaryStore,
+} from '#service/testing/temporary-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
 test('alive and ready, without a token', async () => {
@@ -35,3 +46,50 @@ test('not ready while the store cannot answer, and the client does not learn why
   reachable = true
   expect((await ask({ url: '/readyz' })).statusCode).toBe(200)
 })
+
+test.each([
+  ['brands.db', 'brand'],
+  ['brands.db', 'logo'],
+  ['brands.tokens.db', 'token'],
+])('not ready while %s is damaged in the table %s, and the log names it', async (file, table) => {
+  const folder = await temporaryFolder()
+  const path = join(folder, file)
+  const database = { engine: 'sqlite', path: join(folder, 'brands.db') } as const
+  const store = await openStore(database)
+  await store.populate(manyBrands(100), [{ name: 'acme', svg: '<svg/>' }])
+  await store.close()
+
+  const connection = new DatabaseSync(path)
+  const row = connection.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)
+  connection.close()
+  const end = Number(row?.['rootpage']) * 4096
+  const bytes = await readFile(path)
+  // As a bad disk leaves it.
+  await writeFile(path, bytes.fill(0xff, end - 4096, end))
+
+  const lines = captureLog()
+  const damaged = await openStore(database)
+  onTestFinished(() => damaged.close())
+  const { ask } = await runService({ ...serviceOptions, logLevel: 'error', store: damaged })
+  expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
+  expect(JSON.stringify(lines())).toContain(`${file} is corrupt`)
+})
+
+test.each(['token', 'brand', 'logo', 'catalogue', 'short_needle'])(
+  'not ready while the table %s of a Postgres database is missing',
+  async (table) => {
+    const url = await temporaryDatabase()
+    const store = await openStore({ engine: 'postgres', url, readUrls: [] })
+    onTestFinished(() => store.close())
+    const { ask } = await runService({ ...serviceOptions, store })
+    const status = async () => (await ask({ url: '/readyz' })).statusCode
+    expect(await status()).toBe(200)
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(`ALTER TABLE ${table} RENAME TO hidden`)
+    expect(await status()).toBe(503)
+    await client.query(`ALTER TABLE hidden RENAME TO ${table}`)
+    expect(await status()).toBe(200)
+    await client.end()
+  },
+)

@@ -57,9 +57,9 @@ export function openSqliteStore(path: string, readOnly = false): Store {
   }
 }
 
-/** Each table that `/v1` reads. */
-const PING = `SELECT version, EXISTS (SELECT 1 FROM brand), EXISTS (SELECT 1 FROM logo), EXISTS (SELECT 1 FROM short_needle)
-  FROM catalogue`
+/** A row of each table that the service reads. No index has these columns, so the tables themselves are read. */
+const PING = `SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1),
+  (SELECT total FROM short_needle LIMIT 1) FROM catalogue`
 
 class SqliteStore implements Store {
   readonly isNew: boolean
@@ -89,7 +89,11 @@ class SqliteStore implements Store {
   }
 
   async ping(): Promise<void> {
-    this.#statements.prepare(PING).get()
+    try {
+      this.#statements.prepare(PING).get()
+    } catch (error) {
+      throw explainSqliteError(error, this.#path)
+    }
     this.#tokens.ping()
   }
 
