@@ -109,13 +109,13 @@ test('wrong credentials of another scheme count too, and only Bearer challenges 
         .end(),
     { failedAuthLimit: 3 },
   )
-  const statuses: number[] = []
+  const received: [number, string | undefined][] = []
   for (const scheme of ['Basic', 'Token', 'basic', 'ApiKey', '']) {
     const response = await get('/v1/brands', { authorization: `${scheme} ${scheme}c2VjcmV0`.trim() })
-    statuses.push(response.statusCode)
-    if (response.statusCode === 401) expect(response.headers['www-authenticate']).toBe('Bearer realm="y"')
+    received.push([response.statusCode, response.headers['www-authenticate']])
   }
-  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  const refused = [401, 'Bearer realm="y"']
+  expect(received).toEqual([refused, refused, refused, [429, undefined], [429, undefined]])
   expect(seen).toHaveLength(3)
 })
 
