@@ -11,6 +11,8 @@ export interface Answer {
   readonly body: unknown
   /** Milliseconds before the response is sent. */
   readonly delay?: number
+  /** The connection ends in the middle of the body. */
+  readonly breaksOff?: boolean
 }
 
 export interface MisbehavingService extends AsyncDisposable {
@@ -70,10 +72,16 @@ interface Reply {
   readonly status?: number
   readonly headers: Record<string, string>
   readonly body: Buffer | string
+  readonly breaksOff?: boolean
 }
 
 async function send(response: ServerResponse, reply: Promise<Reply>) {
-  const { status = 200, headers, body } = await reply
+  const { status = 200, headers, body, breaksOff } = await reply
+  if (breaksOff) {
+    response.writeHead(status, { ...headers, 'Content-Length': body.length + 1 })
+    response.write(body, () => response.destroy())
+    return
+  }
   response.writeHead(status, headers)
   response.end(body)
 }

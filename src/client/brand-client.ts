@@ -3,7 +3,7 @@ import { readListEnvelope, readSingleEnvelope } from '#contract/read-envelope.ts
 import { type ListQuery, printListQuery } from '#contract/list-query.ts'
 import type { PageLinks } from '#contract/page-links.ts'
 import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
-import { ContractError, type Exchange } from './errors.ts'
+import { ContractError, type Exchange, HttpError, isClientError, NetworkError } from './errors.ts'
 import { type FetchRequest, getJson } from './get-json.ts'
 
 /** One page of the list. */
@@ -33,6 +33,8 @@ export interface BrandClientOptions {
   /** Milliseconds until a request is given up; 20 seconds unless told. */
   readonly timeout?: number
   readonly fetch?: FetchRequest
+  /** This page has read this service's responses on an earlier visit. */
+  readonly hasBeenRead?: boolean
 }
 
 /** The URL of a list query. `baseAddress` has no trailing slash. */
@@ -41,14 +43,22 @@ export function listUrl(baseAddress: string, query: ListQuery): string {
   return `${baseAddress}/v1/brands${search && `?${search}`}`
 }
 
-/** Reads one brand service. Every method throws NetworkError, HttpError or ContractError, and nothing else. */
+/**
+ * Reads one brand service. After a 429 with `Retry-After`, every request fails with that 429 and is not sent until the
+ * time is over, whatever asked for it. Every method throws NetworkError, HttpError or ContractError, and
+ * nothing else.
+ */
 export class BrandClient {
   readonly baseAddress: string
   readonly #options: BrandClientOptions
+  #hasBeenRead: boolean
+  /** The latest 429 with `Retry-After`. */
+  #refusal: HttpError | undefined
 
   constructor(options: BrandClientOptions) {
     this.baseAddress = options.baseAddress
     this.#options = options
+    this.#hasBeenRead = options.hasBeenRead ?? false
   }
 
   async list(query: ListQuery, signal?: AbortSignal): Promise<BrandPage> {
@@ -71,9 +81,26 @@ export class BrandClient {
     return { brand: readBrand(envelope.data, this.#options.timestampForm ?? form), text, exchange }
   }
 
-  #get(url: string, signal?: AbortSignal) {
+  async #get(url: string, signal?: AbortSignal) {
+    this.#refuseUntilRetryAt()
     const { token, timeout = 20_000, fetch } = this.#options
-    return getJson(url, { token, signal, timeout, fetch })
+    try {
+      const answer = await getJson(url, { token, signal, timeout, fetch, hasBeenRead: this.#hasBeenRead })
+      this.#hasBeenRead = true
+      return answer
+    } catch (error) {
+      if (isClientError(error) && !(error instanceof NetworkError)) this.#hasBeenRead = true
+      if (error instanceof HttpError && error.status === 429 && error.retryAfter) this.#refusal = error
+      throw error
+    }
+  }
+
+  #refuseUntilRetryAt(): void {
+    const left = (this.#refusal?.retryAt ?? 0) - Date.now()
+    if (this.#refusal && left > 0) {
+      const { status, exchange, words } = this.#refusal
+      throw new HttpError(status, { exchange, words, retryAfter: left })
+    }
   }
 }
 

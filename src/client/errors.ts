@@ -18,6 +18,8 @@ export type NetworkReason =
   | 'timeout'
   /** There is an answer, but it does not let this page's origin read it (CORS). */
   | 'cors'
+  /** The service lets this page read its responses, but this one failed on the way: it broke off, or carried no CORS headers. */
+  | 'interrupted'
   /** The answer was a redirect, which is never followed: the token must not travel to where it points. */
   | 'redirect'
 
@@ -43,6 +45,8 @@ export class HttpError extends Error {
   readonly words: string | undefined
   /** How long to wait before asking again, in milliseconds (from `Retry-After`). */
   readonly retryAfter: number | undefined
+  /** When that wait is over, in milliseconds since 1970. */
+  readonly retryAt: number | undefined
 
   constructor(
     status: number,
@@ -53,6 +57,7 @@ export class HttpError extends Error {
     this.exchange = details.exchange
     this.words = details.words
     this.retryAfter = details.retryAfter
+    this.retryAt = details.retryAfter === undefined ? undefined : Date.now() + details.retryAfter
   }
 }
 

@@ -95,7 +95,7 @@ test.each([
   ['cors', 'https://app.example', () => Promise.resolve(new Response())],
   ['unreachable', 'https://app.example', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['redirect', 'https://brands.example', () => Promise.resolve({ type: 'opaqueredirect' })],
-  ['unreachable', 'https://brands.example', () => Promise.resolve(new Response())],
+  ['interrupted', 'https://brands.example', () => Promise.resolve(new Response())],
 ] as const)('a request that fails is repeated without the token to find the reason: %s', async (...args) => {
   const [reason, origin, probe] = args
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<unknown>>(probe)
@@ -107,6 +107,22 @@ test.each([
   expect((failure as NetworkError).exchange).not.toHaveProperty('status')
   expect(fetch.mock.calls).toHaveLength(1)
   expect(fetch.mock.calls[0]![1]).not.toHaveProperty('headers')
+})
+
+test('a hidden response of a service that has been read before is a failure, not CORS', async () => {
+  vi.stubGlobal('origin', 'https://app.example')
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
+  const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  const failure = getJson(URL, { token: 'secret', timeout: 5000, fetch, hasBeenRead: true })
+  await expect(failure).rejects.toMatchObject({ reason: 'interrupted' })
+})
+
+test('a response that breaks off after its headers is not asked about again', async () => {
+  const probe = vi.fn<() => void>()
+  vi.stubGlobal('fetch', probe)
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+  expect(await failureOf(new Response(body))).toMatchObject({ reason: 'interrupted' })
+  expect(probe).not.toHaveBeenCalled()
 })
 
 test('a request without a response in time is a timeout', async () => {

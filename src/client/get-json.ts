@@ -8,6 +8,8 @@ export interface GetJsonOptions {
   readonly timeout: number
   /** Sends the request; the platform's own `fetch` unless told. */
   readonly fetch?: FetchRequest | undefined
+  /** This page has read a response of this service before, so CORS is not what hides one. */
+  readonly hasBeenRead?: boolean
 }
 
 export type FetchRequest = (url: string, init: RequestInit) => Promise<Response>
@@ -35,7 +37,7 @@ export function bearerRequest(token: string) {
  */
 export async function getJson(
   url: string,
-  { token, signal, timeout, fetch: send = fetch }: GetJsonOptions,
+  { token, signal, timeout, fetch: send = fetch, hasBeenRead = false }: GetJsonOptions,
 ): Promise<JsonAnswer> {
   const started = performance.now()
   const exchange = (rest?: Partial<Exchange>): Exchange => ({
@@ -47,7 +49,7 @@ export async function getJson(
   })
   const limit = AbortSignal.timeout(timeout)
 
-  let response: Response
+  let response: Response | undefined
   let text: string
   try {
     response = await send(url, {
@@ -58,7 +60,9 @@ export async function getJson(
   } catch (error) {
     if (signal?.aborted) throw error
     const failed = exchange()
-    const reason = limit.aborted ? 'timeout' : await findReason(url)
+    // The headers came, so only the rest of the response is missing.
+    const broken = response === undefined ? undefined : 'interrupted'
+    const reason = limit.aborted ? 'timeout' : (broken ?? (await findReason(url, hasBeenRead)))
     throw new NetworkError(reason, failed, { cause: error })
   }
 
@@ -86,7 +90,7 @@ const LONGEST_SEARCH = 3000
  * A browser does not say why a request failed. Sent again without the token, and without reading the response, the
  * request shows whether there is one. Outside a browser there is no CORS, and the redirect itself can be seen.
  */
-async function findReason(url: string): Promise<NetworkReason> {
+async function findReason(url: string, hasBeenRead: boolean): Promise<NetworkReason> {
   const pageOrigin = (globalThis as { origin?: string }).origin
   const crossOrigin = pageOrigin && new URL(url).origin !== pageOrigin
   try {
@@ -98,7 +102,7 @@ async function findReason(url: string): Promise<NetworkReason> {
     })
     const { type, status } = response
     if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return 'redirect'
-    return crossOrigin ? 'cors' : 'unreachable'
+    return crossOrigin && !hasBeenRead ? 'cors' : 'interrupted'
   } catch {
     return 'unreachable'
   }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 import { EndlessListError, HttpError } from './errors.ts'
@@ -7,9 +7,11 @@ import { RequestGate } from './walk/request-gate.ts'
 import { countList, type Wait, walkList, type WalkOptions } from './walk-list.ts'
 
 const BASE = 'https://brands.example/api'
-const client = new BrandClient({ baseAddress: BASE, token: 'secret' })
+let client: BrandClient
 const filters = parseListQuery('name=git&page=7&limit=25&cursor=abc&tag=x')
 
+// A client remembers a refusal.
+beforeEach(() => void (client = new BrandClient({ baseAddress: BASE, token: 'secret' })))
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -97,6 +99,7 @@ test('a wait beyond patience is not sat out, nor is a service that refuses for e
   expect((await walk(parseListQuery(''))).error).toBeInstanceOf(HttpError)
   expect(asked).toHaveLength(1)
 
+  client = new BrandClient({ baseAddress: BASE, token: 'secret' })
   asked = serve(() => new Response('', { status: 429 }))
   const walking = walk(parseListQuery(''))
   await vi.advanceTimersByTimeAsync(600_000)

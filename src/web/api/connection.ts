@@ -6,6 +6,7 @@ import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { dropEarlyRequest, fetchOrReuse } from './early-response.ts'
+import { rememberedTimestampForm } from './timestamp-memory.ts'
 
 export interface ConnectionOptions {
   readonly baseAddress: string
@@ -26,7 +27,12 @@ export function connect({
   ...options
 }: ConnectionOptions & { readonly fetch: FetchRequest | undefined }): void {
   connection = options
-  client = new BrandClient({ ...options, fetch: fetch ?? fetchOrReuse })
+  client = new BrandClient({
+    ...options,
+    fetch: fetch ?? fetchOrReuse,
+    // Timestamps are remembered from responses only.
+    hasBeenRead: rememberedTimestampForm(options.baseAddress) !== undefined,
+  })
 }
 
 export function disconnect(): void {

@@ -26,6 +26,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each<[NetworkReason, string]>([
   ['timeout', 'brands.example did not respond in time'],
   ['cors', 'brands.example does not allow requests from this page'],
+  ['interrupted', 'The response of brands.example could not be read'],
   ['redirect', 'brands.example redirects to another address'],
   ['unreachable', 'brands.example could not be reached'],
 ])('without a response (%s), the host is named and trying again is offered', (reason, title) => {

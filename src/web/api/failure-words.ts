@@ -45,6 +45,12 @@ function networkWords(error: NetworkError): FailureWords {
         detail: `The service responds, but not to pages from ${location.origin} (CORS). Its administrator can allow this origin.`,
         retry: true,
       }
+    case 'interrupted':
+      return {
+        title: `The response of ${host} could not be read`,
+        detail: 'The service failed, or the connection broke off. Try again in a moment.',
+        retry: true,
+      }
     case 'redirect':
       return {
         title: `${host} redirects to another address`,

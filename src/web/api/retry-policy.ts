@@ -6,7 +6,8 @@ export const STALE_TIME = 30_000
 
 /** Whether one more try right away may help: a dropped connection, or a gateway between two servers. */
 export function isWorthRetrying(error: Error): boolean {
-  if (error instanceof NetworkError) return error.reason === 'unreachable' && navigator.onLine
+  if (error instanceof NetworkError)
+    return ['unreachable', 'interrupted'].includes(error.reason) && navigator.onLine
   return (
     error instanceof HttpError && [502, 503, 504].includes(error.status) && error.retryAfter === undefined
   )

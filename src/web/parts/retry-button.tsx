@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { HttpError } from '#client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The longest pause in milliseconds that is waited for. After a longer one only the button retries. */
+/** The longest pause in milliseconds that is counted down. After a longer one only a press retries. */
 const MAX_WAIT = 120_000
 
 export interface RetryButtonProps {
@@ -13,16 +13,18 @@ export interface RetryButtonProps {
   readonly returnFocus: () => void
 }
 
-/** Retries when pressed; after a response with `Retry-After`, also by itself once that time is over. */
+/**
+ * Retries when pressed. After a response with `Retry-After` it counts the seconds, cannot be pressed, and retries by itself
+ * once that time is over.
+ */
 export function RetryButton({ error, onRetry, retrying, returnFocus }: RetryButtonProps) {
-  const wait = error instanceof HttpError ? error.retryAfter : undefined
-  const [left, setLeft] = useState(() => Math.ceil((wait ?? 0) / 1000))
+  const [left, setLeft] = useState(() => secondsLeft(error))
   const [waitedFor, setWaitedFor] = useState(error)
   if (error !== waitedFor) {
     setWaitedFor(error)
-    setLeft(Math.ceil((wait ?? 0) / 1000))
+    setLeft(secondsLeft(error))
   }
-  const waiting = wait !== undefined && wait > 0 && wait <= MAX_WAIT && !retrying
+  const waiting = left > 0 && !retrying
 
   const tick = useEffectEvent(() => {
     setLeft(left - 1)
@@ -44,8 +46,14 @@ export function RetryButton({ error, onRetry, retrying, returnFocus }: RetryButt
   }, [])
 
   return (
-    <Button ref={button} onClick={onRetry} aria-disabled={retrying}>
-      {retrying ? 'Trying again…' : waiting && left > 0 ? `Trying again in ${left} s` : 'Try again'}
+    <Button ref={button} onClick={() => waiting || onRetry()} aria-disabled={retrying || waiting}>
+      {retrying ? 'Trying again…' : waiting ? `Trying again in ${left} s` : 'Try again'}
     </Button>
   )
+}
+
+/** Seconds that the service still asks to wait; 0 where that is over, or longer than anybody waits. */
+function secondsLeft(error: unknown): number {
+  const left = error instanceof HttpError ? (error.retryAt ?? 0) - Date.now() : 0
+  return left > 0 && left <= MAX_WAIT ? Math.ceil(left / 1000) : 0
 }

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseListQuery } from '#contract/list-query.ts'
+import { BrandClient } from './brand-client.ts'
+
+const LIST = { data: [], links: { first: '/v1/brands', last: '/v1/brands', prev: null, next: null } }
+const query = parseListQuery('limit=25')
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function clientOf(...responses: (() => Response)[]) {
+  const fetch = vi.fn<() => Promise<Response>>(() => {
+    const response = responses.shift()
+    return response ? Promise.resolve(response()) : Promise.reject(new TypeError('Failed to fetch'))
+  })
+  return { client: new BrandClient({ baseAddress: 'https://brands.example', token: 't', fetch }), fetch }
+}
+
+test('until Retry-After is over, no request is sent, whatever asks for it', async () => {
+  const refusal = () => new Response('{}', { status: 429, headers: { 'Retry-After': '30' } })
+  const { client, fetch } = clientOf(refusal, () => Response.json(LIST))
+  await expect(client.list(query)).rejects.toMatchObject({ status: 429, retryAfter: 30_000 })
+
+  vi.advanceTimersByTime(20_000)
+  await expect(client.single('1')).rejects.toMatchObject({ status: 429, retryAfter: 10_000 })
+  expect(fetch).toHaveBeenCalledTimes(1)
+
+  vi.advanceTimersByTime(10_000)
+  await expect(client.list(query)).resolves.toMatchObject({ brands: [] })
+})
+
+test('once a response could be read, even a refusal, a hidden one is no longer blamed on CORS', async () => {
+  vi.stubGlobal('origin', 'https://app.example')
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
+  const { client } = clientOf(() => new Response('{}', { status: 400 }))
+  await expect(client.list(query)).rejects.toMatchObject({ status: 400 })
+  await expect(client.list(query)).rejects.toMatchObject({ reason: 'interrupted' })
+
+  await expect(clientOf().client.list(query)).rejects.toMatchObject({ reason: 'cors' })
+})
