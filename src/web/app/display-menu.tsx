@@ -29,7 +29,7 @@ export function DisplayMenu() {
 }
 
 function DisplayChoices() {
-  const { theme, zone, ground } = usePreferences()
+  const { theme, zone, ground, density } = usePreferences()
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <>
@@ -63,6 +63,16 @@ function DisplayChoices() {
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
           { value: 'checkerboard', label: 'Checkerboard' },
+        ]}
+      />
+      <Segmented
+        label="Rows"
+        labelVisible
+        value={density}
+        onChange={(value) => setPreference('density', value)}
+        options={[
+          { value: 'compact', label: 'Compact' },
+          { value: 'comfortable', label: 'Comfortable' },
         ]}
       />
     </>

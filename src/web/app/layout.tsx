@@ -37,7 +37,7 @@ export function Layout() {
         </nav>
         <span className={styles.host} title={`Connected to ${host}`}>
           <Icon of={Server} size={14} />
-          <span>{host}</span>
+          <span>Connected to {host}</span>
         </span>
         <DisplayMenu />
         <Button tone="quiet" onClick={signOut} className={styles.out} aria-label="Sign out">

@@ -61,9 +61,13 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
         <h1 ref={setHeading} tabIndex={-1} className={styles.heading}>
           Brands
         </h1>
+        <FilterSummary address={address} form={form} isEmpty={page?.brands.length === 0}>
+          <SortSummary address={address} list={list} />
+        </FilterSummary>
         {lastVisit !== undefined && form !== undefined && (
           <ChangedSince address={address} lastVisit={lastVisit} form={form} />
         )}
+        <OrderSelect address={address} />
         <Segmented
           label="View"
           value={address.view}
@@ -76,12 +80,6 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
         <ExportButton address={address} list={list} />
       </header>
       <BrandFilters address={address} lastVisit={lastVisit} targets={targets} />
-      <div className={styles.summary}>
-        <FilterSummary address={address} form={form} isEmpty={page?.brands.length === 0}>
-          <SortSummary address={address} list={list} />
-        </FilterSummary>
-        <OrderSelect address={address} />
-      </div>
       <div ref={sheet} className={styles.sheet} aria-busy={isFetching}>
         <ProgressLine active={isFetching} />
         {isImpossible && <ImpossibleRange address={address} />}

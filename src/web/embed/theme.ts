@@ -10,7 +10,7 @@ export interface ReadTheme {
 }
 
 const LIGHT_PAPER: Rgb = [255, 255, 255]
-const DARK_PAPER: Rgb = [23, 24, 28]
+const DARK_PAPER: Rgb = [20, 21, 25]
 /** The grounds of tokens.css that leave the least contrast: what is pointed at, in the light and in the dark. */
 const LIGHT_HOVER: Rgb = [243, 244, 246]
 const DARK_HOVER: Rgb = [31, 33, 39]

@@ -9,6 +9,13 @@ const inZones = (options: Intl.DateTimeFormatOptions) => ({
 })
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
+const minute = inZones({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const toTheSecond = {
   year: 'numeric',
   month: 'short',
@@ -27,6 +34,7 @@ export const dateWords = (at: number, zone: TimeZoneChoice) => date[zone]().form
 /** Day and month, and the year unless it is the current one. */
 export const shortDateWords = (at: number, zone: TimeZoneChoice) =>
   (new Date(at).getFullYear() === new Date().getFullYear() ? shortDate : date)[zone]().format(at)
+export const minuteWords = (at: number, zone: TimeZoneChoice) => minute[zone]().format(at)
 export const dateTimeWords = (at: number, zone: TimeZoneChoice) => dateTime[zone]().format(at)
 /** A time with milliseconds, unless they are zero. */
 export const exactWords = (at: number, zone: TimeZoneChoice) =>

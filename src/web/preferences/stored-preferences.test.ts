@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadPreferences, storePreferences } from './stored-preferences.ts'
 
-const DEFAULTS = { theme: 'system', zone: 'local', ground: 'light' }
+const DEFAULTS = { theme: 'system', zone: 'local', ground: 'light', density: 'compact' }
 
 /** A `localStorage` that holds `text` under any key. */
 function stubStorage(text: string | null) {
@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('stored preferences are loaded', () => {
   stubStorage(null)
-  const chosen = { theme: 'dark', zone: 'utc', ground: 'checkerboard' } as const
+  const chosen = { theme: 'dark', zone: 'utc', ground: 'checkerboard', density: 'comfortable' } as const
   storePreferences(chosen)
   expect(loadPreferences()).toEqual(chosen)
 })
@@ -41,6 +41,6 @@ test('storage that throws leaves the defaults', () => {
     throw new DOMException('Storage is disabled', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
-  storePreferences({ theme: 'dark', zone: 'utc', ground: 'dark' })
+  storePreferences({ theme: 'dark', zone: 'utc', ground: 'dark', density: 'compact' })
   expect(loadPreferences()).toEqual(DEFAULTS)
 })

@@ -5,6 +5,8 @@ const CHOICES = {
   zone: ['local', 'utc'],
   /** One background for every logo, so that white on white and black on black are noticed. */
   ground: ['light', 'dark', 'checkerboard'],
+  /** How high the rows of a list are. */
+  density: ['compact', 'comfortable'],
 } as const
 
 export type Preferences = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] }
@@ -21,7 +23,12 @@ export function loadPreferences(): Preferences {
   }
   const choice = <Name extends keyof Preferences>(name: Name) =>
     (CHOICES[name].find((value) => value === stored[name]) ?? CHOICES[name][0]) as Preferences[Name]
-  return { theme: choice('theme'), zone: choice('zone'), ground: choice('ground') }
+  return {
+    theme: choice('theme'),
+    zone: choice('zone'),
+    ground: choice('ground'),
+    density: choice('density'),
+  }
 }
 
 export function storePreferences(preferences: Preferences): void {
@@ -33,6 +40,6 @@ export function storePreferences(preferences: Preferences): void {
 }
 
 /** Sets the attributes of the root element that the styles depend on. */
-export function applyPreferences({ theme, ground }: Preferences): void {
-  Object.assign(document.documentElement.dataset, { theme, ground })
+export function applyPreferences({ theme, ground, density }: Preferences): void {
+  Object.assign(document.documentElement.dataset, { theme, ground, density })
 }

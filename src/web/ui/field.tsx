@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
 interface TextFieldProps extends ComponentProps<'input'> {
-  readonly label: string
+  readonly label: ReactNode
   /** Shown inside the field, before the text. */
   readonly icon?: ReactNode
   /** Shown below the field, and read by screen readers after its label. */

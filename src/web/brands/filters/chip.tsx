@@ -1,22 +1,40 @@
 import { X } from 'lucide'
+import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './filter-summary.module.css'
 
 interface ChipProps {
   readonly as: 'li' | 'span'
   readonly label: string
-  /** The parameter as sent, where the label does not show it. */
-  readonly sent?: string | undefined
+  /** What is sent, where the label does not show it. Pressing the label shows it. */
+  readonly exact?: { readonly parameters: string; readonly format: string } | undefined
   readonly removeLabel: string
   readonly onRemove: () => void
 }
 
 /** One active filter or order, with a button that removes it. */
-export function Chip({ as: Element, label, sent, removeLabel, onRemove }: ChipProps) {
+export function Chip({ as: Element, label, exact, removeLabel, onRemove }: ChipProps) {
+  const [open, setOpen] = useState(false)
   return (
     <Element className={styles.chip}>
-      <span className={styles.label}>{label}</span>
-      {sent && <code className={styles.sent}>{sent}</code>}
+      {exact ? (
+        <button
+          type="button"
+          aria-expanded={open}
+          title={exact.parameters}
+          className={styles.label}
+          onClick={() => setOpen(!open)}
+        >
+          {label}
+        </button>
+      ) : (
+        <span className={styles.label}>{label}</span>
+      )}
+      {exact && open && (
+        <span className={styles.exact}>
+          <code>{exact.parameters}</code> {exact.format}
+        </span>
+      )}
       <button type="button" aria-label={removeLabel} className={styles.remove} onClick={onRemove}>
         <Icon of={X} size={14} />
       </button>

@@ -3,7 +3,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { isWholeDay } from '#web/parts/day-range.ts'
 
 interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange'> {
-  readonly label: string
   /** `YYYY-MM-DD`; undefined where the address has no date, or one that is not a whole day. */
   readonly day: string | undefined
   readonly onChange: (day: string | undefined) => void
@@ -25,6 +24,7 @@ export function DateField({ day, onChange, onLeave, ...field }: DateFieldProps) 
       type="date"
       min="1970-01-01"
       max="9999-12-31"
+      data-empty={text === '' || undefined}
       value={text}
       onBlur={({ target }) =>
         onLeave(target.validity.badInput || (target.value !== '' && !isWholeDay(target.value)))

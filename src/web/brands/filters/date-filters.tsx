@@ -89,7 +89,6 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
       <SelectField
         label="Updated"
         stacked
-        className={styles.preset}
         value={preset ?? (after === undefined && before === undefined ? '' : 'custom')}
         onChange={({ target }) => void choosePreset(target.value)}
       >
@@ -105,7 +104,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
         </option>
       </SelectField>
       <DateField
-        label="Updated from"
+        label={<FieldLabel last="from" />}
         onLeave={leave('Updated from')}
         day={from}
         onChange={(day) => void choose({ from: day })}
@@ -113,7 +112,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
         aria-invalid={reversed && true}
       />
       <DateField
-        label="Updated to"
+        label={<FieldLabel last="to" />}
         onLeave={leave('Updated to')}
         day={to}
         onChange={(day) => void choose({ to: day })}
@@ -131,6 +130,15 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
           {dateWords(dayStart(reversed.to, 0, zone), zone)}. The list is unchanged.
         </p>
       )}
+    </>
+  )
+}
+
+function FieldLabel({ last }: { last: string }) {
+  return (
+    <>
+      <span className={styles.again}>Updated </span>
+      {last}
     </>
   )
 }

@@ -17,44 +17,34 @@ interface FilterSummaryProps {
   readonly children: ReactNode
 }
 
-/** The active filters, each removable, with the parameter that is sent. The line stays when there are none. */
+/** The active filters, each removable. It is empty when there are none. */
 export function FilterSummary({ address, form, isEmpty, children }: FilterSummaryProps) {
   const { zone } = usePreferences()
   const filters = filterWords(address.query, zone)
-  const dated = filters.some(({ sent }) => sent !== undefined)
+  const format = form === undefined ? 'Unix seconds (assumed)' : `This service uses ${FORM_WORDS[form]}`
   return (
     <div className={styles.summary}>
-      {filters.length === 0 ? (
-        <>
-          {children}
-          {!address.sort && <p className={styles.none}>All brands</p>}
-        </>
-      ) : (
-        <>
-          <ul aria-label="Active filters" className={styles.chips}>
-            {filters.map(({ parameter, label, short, sent }) => (
-              <Chip
-                key={parameter}
-                as="li"
-                label={label}
-                sent={sent}
-                removeLabel={`Remove the filter ${short}`}
-                onRemove={() => address.changeFilters({ [parameter]: undefined })}
-              />
-            ))}
-          </ul>
-          {dated && (
-            <span className={styles.form}>
-              {form === undefined ? 'Unix seconds (assumed)' : `This service uses ${FORM_WORDS[form]}`}
-            </span>
-          )}
-          {children}
-          {!isEmpty && (
-            <Button tone="quiet" className={styles.clear} onClick={() => address.clearFilters()}>
-              Clear filters
-            </Button>
-          )}
-        </>
+      {filters.length > 0 && (
+        <ul aria-label="Active filters" className={styles.chips}>
+          {filters.map(({ parameters, label, short, sent }) => (
+            <Chip
+              key={parameters.join()}
+              as="li"
+              label={label}
+              exact={sent === undefined ? undefined : { parameters: sent, format }}
+              removeLabel={`Remove the filter ${short}`}
+              onRemove={() =>
+                address.changeFilters(Object.fromEntries(parameters.map((key) => [key, undefined])))
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {children}
+      {filters.length > 0 && !isEmpty && (
+        <Button tone="quiet" className={styles.clear} onClick={() => address.clearFilters()}>
+          Clear filters
+        </Button>
       )}
     </div>
   )

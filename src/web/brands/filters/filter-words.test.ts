@@ -10,19 +10,31 @@ test('without filters there are no words', () => {
   expect(listTitle([], 'Brand Catalogue')).toBe('Brands: Brand Catalogue')
 })
 
-test('whole days read as dates, with the parameter that is sent beside them', () => {
+test('whole days read as dates, and together as one range', () => {
   const year = new Date().getFullYear()
   const after = dayToAfter(`${year}-06-15`, 'seconds', 'utc')
   const before = dayToBefore(`${year}-06-16`, 'seconds', 'utc')
-  const [name, from, to] = words(`name=git&updated_after=${after}&updated_before=${before}`)
-  expect(name).toEqual({ parameter: 'name', label: 'Name: git', short: 'git' })
-  expect(from!.label).toMatch(/^Updated from .*15.*/)
-  expect(from!.sent).toBe(`updated_after=${after}`)
-  expect(to!.label).toMatch(/^Updated to .*16.*/)
-  expect(listTitle([name!, from!], 'Brand Catalogue')).toMatch(/^git, updated since .*15.*: Brands$/)
+  const [name, range, ...others] = words(`name=git&updated_after=${after}&updated_before=${before}`)
+  expect(others).toEqual([])
+  expect(name).toEqual({ parameters: ['name'], label: 'Name: git', short: 'git' })
+  expect(range!.parameters).toEqual(['updated_after', 'updated_before'])
+  expect(range!.label).toMatch(/^Updated \D*15\D* – \D*16\D*$/)
+  expect(range!.sent).toBe(`updated_after=${after}&updated_before=${before}`)
+
+  const [from] = words(`updated_after=${after}`)
+  expect(from!.label).toMatch(/^Updated since \D*15\D*$/)
+  expect(listTitle([name!, from!], 'Brand Catalogue')).toMatch(/^git, updated since \D*15\D*: Brands$/)
+  expect(words(`updated_before=${before}`)[0]!.label).toMatch(/^Updated until \D*16\D*$/)
+  const sameDay = dayToBefore(`${year}-06-15`, 'seconds', 'utc')
+  expect(words(`updated_after=${after}&updated_before=${sameDay}`)[0]!.label).toMatch(/^Updated on \D*15\D*$/)
 })
 
-test('another time reads to the second, a value that is no timestamp stays unchanged', () => {
+test('a range that ends at another time than midnight keeps two filters', () => {
+  const after = dayToAfter('2026-06-15', 'seconds', 'utc')
+  expect(words(`updated_after=${after}&updated_before=1781600000`)).toHaveLength(2)
+})
+
+test('another time reads to the minute, a value that is no timestamp stays unchanged', () => {
   expect(words('updated_after=1767225600')[0]!.label).toMatch(/^Updated after .*00:00/)
   expect(words('updated_before=soon')[0]!.label).toBe('Updated before “soon”')
 })

@@ -1,16 +1,16 @@
 import { type FilterParameter, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { afterToDay, beforeToDay, dayStart, type TimeZoneChoice } from '#web/parts/day-range.ts'
-import { dateTimeWords, dateWords, shortDateWords } from '#web/parts/moment-words.ts'
+import { minuteWords, shortDateWords } from '#web/parts/moment-words.ts'
 
 /** One active filter in words. */
 export interface FilterWords {
-  readonly parameter: FilterParameter
-  /** "Updated from 1 Nov 2026" */
+  readonly parameters: readonly FilterParameter[]
+  /** "Updated since 1 Nov" */
   readonly label: string
   /** "updated since 1 Nov", for use in a sentence. */
   readonly short: string
-  /** The parameter as sent, where the label does not show it: `updated_after=1793487599`. */
+  /** The parameters as sent, where the label does not show them: `updated_after=1793487599`. */
   readonly sent?: string
 }
 
@@ -20,23 +20,34 @@ export function filterWords(query: ListQuery, zone: TimeZoneChoice): FilterWords
   const id = queryValue(query, 'id')
   const after = queryValue(query, 'updated_after')
   const before = queryValue(query, 'updated_before')
-  if (name !== undefined) words.push({ parameter: 'name', label: `Name: ${name}`, short: name })
-  if (id !== undefined) words.push({ parameter: 'id', label: `Id: ${id}`, short: `id ${id}` })
-  if (after !== undefined) {
-    const bound = boundWords(after, afterToDay(after, zone), zone)
+  if (name !== undefined) words.push({ parameters: ['name'], label: `Name: ${name}`, short: name })
+  if (id !== undefined) words.push({ parameters: ['id'], label: `Id: ${id}`, short: `id ${id}` })
+
+  const from = after === undefined ? undefined : boundWords(after, afterToDay(after, zone), zone)
+  const to = before === undefined ? undefined : boundWords(before, beforeToDay(before, zone), zone)
+  if (from?.day !== undefined && to?.day !== undefined) {
+    const days = from.day === to.day ? `on ${from.words}` : `${from.words} – ${to.words}`
     words.push({
-      parameter: 'updated_after',
-      label: `Updated ${bound.whole ? 'from' : 'after'} ${bound.long}`,
-      short: `updated since ${bound.short}`,
+      parameters: ['updated_after', 'updated_before'],
+      label: `Updated ${days}`,
+      short: `updated ${days}`,
+      sent: `updated_after=${after}&updated_before=${before}`,
+    })
+    return words
+  }
+  if (from) {
+    words.push({
+      parameters: ['updated_after'],
+      label: `Updated ${from.day === undefined ? 'after' : 'since'} ${from.words}`,
+      short: `updated since ${from.short}`,
       sent: `updated_after=${after}`,
     })
   }
-  if (before !== undefined) {
-    const bound = boundWords(before, beforeToDay(before, zone), zone)
+  if (to) {
     words.push({
-      parameter: 'updated_before',
-      label: `Updated ${bound.whole ? 'to' : 'before'} ${bound.long}`,
-      short: `updated until ${bound.short}`,
+      parameters: ['updated_before'],
+      label: `Updated ${to.day === undefined ? 'before' : 'until'} ${to.words}`,
+      short: `updated until ${to.short}`,
       sent: `updated_before=${before}`,
     })
   }
@@ -56,13 +67,10 @@ export const FORM_WORDS: Record<TimestampForm, string> = {
   'iso-milliseconds': 'ISO 8601 with milliseconds',
 }
 
-/** A whole day as a date, any other time to the second, and a value that is no timestamp unchanged. */
+/** A whole day as a date, any other time to the minute, and a value that is no timestamp unchanged. */
 function boundWords(value: string, day: string | undefined, zone: TimeZoneChoice) {
-  if (day !== undefined) {
-    const at = dayStart(day, 0, zone)
-    return { whole: true, long: dateWords(at, zone), short: shortDateWords(at, zone) }
-  }
-  const moment = readTimestamp(value)
-  if (!moment) return { whole: false, long: `“${value}”`, short: `“${value}”` }
-  return { whole: false, long: dateTimeWords(moment.at, zone), short: shortDateWords(moment.at, zone) }
+  const at = day === undefined ? readTimestamp(value)?.at : dayStart(day, 0, zone)
+  if (at === undefined) return { day, words: `“${value}”`, short: `“${value}”` }
+  const short = shortDateWords(at, zone)
+  return { day, words: day === undefined ? minuteWords(at, zone) : short, short }
 }

@@ -24,6 +24,7 @@ export function IdField({ address }: { address: ListAddress }) {
     >
       <TextField
         label="Go to id"
+        placeholder="Go to id"
         icon={<Icon of={Hash} size={16} />}
         inputMode="numeric"
         enterKeyHint="go"

@@ -73,6 +73,7 @@ export function SearchField({ value, isTyping, inputRef, onArrowDown, onSearch }
       ref={inputRef}
       label="Search by name"
       type="search"
+      placeholder="Search by name"
       icon={<Icon of={Search} size={16} />}
       autoComplete="off"
       spellCheck={false}

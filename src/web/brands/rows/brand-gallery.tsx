@@ -2,6 +2,7 @@ import { memo } from 'react'
 import styles from './brand-gallery.module.css'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
+import { ChangedMark } from './changed-mark.tsx'
 import type { BrandRow, BrandViewProps } from './brand-rows.ts'
 import { FaultWords } from '#web/parts/fault.tsx'
 import { useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
@@ -49,7 +50,7 @@ interface BrandCardProps {
 }
 
 const BrandCard = memo(function BrandCard({ row, current, selected }: BrandCardProps) {
-  const { brand, href, searched, isNew, repeated } = row
+  const { brand, href, searched, isChanged, repeated } = row
   const content = (
     <>
       <BrandLogo src={brand.logo} name={brand.name} size="tile" alt="" />
@@ -57,7 +58,11 @@ const BrandCard = memo(function BrandCard({ row, current, selected }: BrandCardP
         <BrandName brand={brand} searched={searched} />
       </span>
       {repeated && <FaultWords>{repeated}</FaultWords>}
-      {isNew && <span className={styles.new}>new</span>}
+      {isChanged && (
+        <span className={styles.changed}>
+          <ChangedMark />
+        </span>
+      )}
     </>
   )
   return (

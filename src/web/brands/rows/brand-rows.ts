@@ -15,7 +15,7 @@ export interface BrandRow {
   /** The name that was searched for. */
   readonly searched: string | undefined
   /** Updated since the reader's last visit. */
-  readonly isNew: boolean
+  readonly isChanged: boolean
   /** Where else the service sent the same brand, in words. */
   readonly repeated: string | undefined
 }
@@ -44,7 +44,7 @@ export function useBrandRows(
       brand,
       href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, search)),
       searched,
-      isNew: lastVisit !== undefined && brand.updatedAt !== null && brand.updatedAt > lastVisit,
+      isChanged: lastVisit !== undefined && brand.updatedAt !== null && brand.updatedAt > lastVisit,
       repeated: brand.id === null ? undefined : repeated.get(brand.id),
     }))
   }, [page, search, lastVisit, repeated])

@@ -50,7 +50,7 @@ const columns: ColumnDef<typeof features, BrandRow>[] = [
     header: 'Id',
     cell: ({ row: { original } }) => (
       <>
-        {original.brand.id} <Fault brand={original.brand} field="id" />
+        <span className={styles.id}>{original.brand.id}</span> <Fault brand={original.brand} field="id" />
         {original.repeated && <FaultWords>{original.repeated}</FaultWords>}
       </>
     ),
@@ -58,7 +58,7 @@ const columns: ColumnDef<typeof features, BrandRow>[] = [
   {
     id: 'updated',
     header: 'Updated',
-    cell: ({ row }) => <UpdatedAt brand={row.original.brand} isNew={row.original.isNew} />,
+    cell: ({ row }) => <UpdatedAt brand={row.original.brand} isChanged={row.original.isChanged} />,
   },
 ]
 
@@ -121,14 +121,20 @@ const BrandTableRow = memo(function BrandTableRow({ row, current, selected }: Br
       aria-current={current ? 'true' : undefined}
       data-link={row.original.href !== undefined || undefined}
     >
-      {row.getAllCells().map((cell) => (
-        <td key={cell.id} role="cell" data-column={cell.column.id}>
-          {cell.column.id === 'logo' && id !== null && (
-            <SelectBox id={id} name={name ?? id} selected={selected} />
-          )}
-          {flexRender(cell.column.columnDef.cell, cell.getContext())}
-        </td>
-      ))}
+      {row.getAllCells().map((cell) => {
+        const column = cell.column.id
+        const content = flexRender(cell.column.columnDef.cell, cell.getContext())
+        return column === 'name' ? (
+          <th key={cell.id} scope="row" role="rowheader" data-column={column}>
+            {content}
+          </th>
+        ) : (
+          <td key={cell.id} role="cell" data-column={column}>
+            {column === 'logo' && id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />}
+            {content}
+          </td>
+        )
+      })}
     </tr>
   )
 })

@@ -2,16 +2,17 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Fault } from '#web/parts/fault.tsx'
 import { dateTimeWords, dateWords, relativeWords } from '#web/parts/moment-words.ts'
+import { ChangedMark } from './changed-mark.tsx'
 import styles from './updated-at.module.css'
 
 interface UpdatedAtProps {
   readonly brand: ReadBrand
   /** Updated since the reader's last visit. */
-  readonly isNew: boolean
+  readonly isChanged: boolean
 }
 
 /** When a brand was last updated: the day, and how long ago. */
-export function UpdatedAt({ brand, isNew }: UpdatedAtProps) {
+export function UpdatedAt({ brand, isChanged }: UpdatedAtProps) {
   const { zone } = usePreferences()
   if (brand.updatedAt === null) return <Fault brand={brand} field="updated_at" />
   return (
@@ -20,13 +21,11 @@ export function UpdatedAt({ brand, isNew }: UpdatedAtProps) {
         className={styles.time}
         dateTime={new Date(brand.updatedAt).toISOString()}
         title={dateTimeWords(brand.updatedAt, zone)}
-        data-new={isNew || undefined}
+        data-changed={isChanged || undefined}
       >
+        {isChanged && <ChangedMark />}
         {dateWords(brand.updatedAt, zone)}
-        <span className={styles.ago}>
-          {relativeWords(brand.updatedAt, zone)}
-          {isNew && <span className={styles.new}>new</span>}
-        </span>
+        <span className={styles.ago}>{relativeWords(brand.updatedAt, zone)}</span>
       </time>
       <Fault brand={brand} field="updated_at" />
     </>
