@@ -13,6 +13,7 @@ import { loadSettings } from '#web/api/settings.ts'
 import { getSession, startSession, subscribeSession } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { loadCachedTypeface, loadTypeface } from '#web/ui/load-typeface.ts'
 import { SettingsErrorPage } from './settings-error-page.tsx'
 
 const App = lazyScreen(async () => {
@@ -54,11 +55,18 @@ async function start() {
       ),
     )
     // The other screen may be needed next. It must not delay this one.
-    setTimeout(() => void (signedIn ? SignInPage : App).preload().catch(() => {}), signedIn ? 3000 : 300)
+    setTimeout(
+      () => {
+        void (signedIn ? SignInPage : App).preload().catch(() => {})
+        loadTypeface()
+      },
+      signedIn ? 3000 : 300,
+    )
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     root.render(<SettingsErrorPage message={error.message} />)
   }
 }
 
+loadCachedTypeface()
 void start()

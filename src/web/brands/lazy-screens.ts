@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { loadTypeface } from '#web/ui/load-typeface.ts'
 
 /** Screens that the list does not show at first. Each is a file of its own. */
 export const BrandDetail = lazyScreen(
@@ -20,6 +21,7 @@ const DIALOGS_DELAY = 5000
 export function usePreloadedScreens(isListShown: boolean): void {
   useEffect(() => {
     if (!isListShown) return undefined
+    loadTypeface()
     const timers = [
       setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
       setTimeout(() => preload(ExportDialog, KeysDialog), DIALOGS_DELAY),
