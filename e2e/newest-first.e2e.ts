@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible, names, open, pageLink, rows, signIn, test } from './support/journey.ts'
+import { cursorLinks, foreignService, numberedLinks } from './support/foreign-service.ts'
 import { startMisbehavingService, validBrand } from './support/misbehaving-service.ts'
 
 const order = (page: Page) => page.getByRole('combobox', { name: 'Order' })
@@ -73,45 +74,8 @@ test('the head of the column offers it too, filters keep it, and an open brand h
   await expect(page.getByRole('region', { name: second! })).toBeVisible()
 })
 
-/** A foreign service: times in ISO 8601, `total` brands an hour apart, links as `links` writes them. */
-function foreignService(
-  total: number,
-  links: (page: number, pages: number) => Record<string, string | null>,
-) {
-  const brands = Array.from({ length: total }, (_, index) =>
-    validBrand(
-      index + 1,
-      new Date(Date.UTC(2026, 0, 1) + ((index * 7) % total) * 3_600_000).toISOString().replace('.000', ''),
-    ),
-  )
-  return startMisbehavingService((url) => {
-    const at = (key: string) => Date.parse(url.searchParams.get(key) ?? '')
-    const after = at('updated_after')
-    const before = at('updated_before')
-    const found = brands.filter(({ updated_at }) => {
-      const moment = Date.parse(String(updated_at))
-      return !(moment <= after) && !(moment >= before)
-    })
-    const limit = Number(url.searchParams.get('limit') ?? 10)
-    const page = Number(url.searchParams.get('page') ?? url.searchParams.get('cursor') ?? 1)
-    const pages = Math.max(1, Math.ceil(found.length / limit))
-    const next = (link: string | null) =>
-      link &&
-      `${url.pathname}?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...Object.fromEntries(new URLSearchParams(link)) })}`
-    const written = Object.fromEntries(
-      Object.entries(links(page, pages)).map(([key, link]) => [key, next(link)]),
-    )
-    return { body: { data: found.slice((page - 1) * limit, page * limit), links: written } }
-  })
-}
-
 test('a service with ISO 8601 times and page numbers is read newest first as well', async ({ page }) => {
-  await using service = await foreignService(1010, (number, pages) => ({
-    first: 'page=1',
-    last: `page=${pages}`,
-    prev: number > 1 ? `page=${number - 1}` : null,
-    next: number < pages ? `page=${number + 1}` : null,
-  }))
+  await using service = await foreignService(1010, numberedLinks)
   await page.goto(`${service.origin}/brands?limit=25&view_sort=-updated`)
   await signIn(page)
   await expect(page.getByText('Newest first, all 1,010 brands')).toBeVisible()
@@ -128,12 +92,7 @@ test('a service with ISO 8601 times and page numbers is read newest first as wel
 test('cursor links without numbers: the page alone is sorted, and the reason is on the screen', async ({
   page,
 }) => {
-  await using service = await foreignService(1010, (number, pages) => ({
-    first: null,
-    last: null,
-    prev: null,
-    next: number < pages ? `cursor=${number + 1}` : null,
-  }))
+  await using service = await foreignService(1010, cursorLinks)
   await page.goto(`${service.origin}/brands?limit=25&view_sort=-updated`)
   await signIn(page)
   await expect(page.getByText('Newest first, this page only')).toBeVisible()

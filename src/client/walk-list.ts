@@ -104,7 +104,12 @@ export async function countList(
   options?: Omit<WalkOptions, 'limit'>,
 ): Promise<number | null> {
   const { value: page } = await walkList(client, query, { ...options, limit: 1 }).next()
-  if (!page || page.brands.length > 1) return null
+  return page ? countFromPage(page) : null
+}
+
+/** How many brands a list has, by its first page of one brand (`limit=1`). Null as in `countList`. */
+export function countFromPage(page: BrandPage): number | null {
+  if (page.brands.length > 1) return null
   const { next, last } = page.links
   if (page.brands.length === 0) return next === null ? 0 : null
   return lastPageNumber(page) ?? (next === null && last !== null ? 1 : null)

@@ -14,6 +14,7 @@ import styles from './brand-list.module.css'
 import { ChangedSince } from '#web/brands/filters/changed-since.tsx'
 import { ExportButton } from './export-button.tsx'
 import { LateSelectionBar } from '#web/selection/late-bar.tsx'
+import { LateTimeline, TimelineSwitch } from '#web/timeline/late-timeline.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import { usePreloadedScreens } from './lazy-screens.ts'
@@ -79,7 +80,20 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
         />
         <ExportButton address={address} list={list} />
       </header>
-      <BrandFilters address={address} lastVisit={lastVisit} targets={targets} />
+      <BrandFilters
+        address={address}
+        lastVisit={lastVisit}
+        targets={targets}
+        besideDates={<TimelineSwitch />}
+      />
+      <LateTimeline
+        isLoaded={page !== undefined || isImpossible}
+        query={address.serviceQuery}
+        brands={isStale ? NO_BRANDS : (page?.brands ?? NO_BRANDS)}
+        total={isImpossible ? 0 : isStale ? undefined : list.total}
+        isTyping={address.isTyping}
+        onDates={address.changeFilters}
+      />
       <div ref={sheet} className={styles.sheet} aria-busy={isFetching}>
         <ProgressLine active={isFetching} />
         {isImpossible && <ImpossibleRange address={address} />}

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadPreferences, storePreferences } from './stored-preferences.ts'
 
-const DEFAULTS = { theme: 'system', zone: 'local', ground: 'light', density: 'compact' }
+const DEFAULTS = { theme: 'system', zone: 'local', ground: 'light', density: 'compact', timeline: 'closed' }
 
 /** A `localStorage` that holds `text` under any key. */
 function stubStorage(text: string | null) {
@@ -18,7 +18,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('stored preferences are loaded', () => {
   stubStorage(null)
-  const chosen = { theme: 'dark', zone: 'utc', ground: 'checkerboard', density: 'comfortable' } as const
+  const chosen = {
+    theme: 'dark',
+    zone: 'utc',
+    ground: 'checkerboard',
+    density: 'comfortable',
+    timeline: 'open',
+  } as const
   storePreferences(chosen)
   expect(loadPreferences()).toEqual(chosen)
 })
@@ -41,6 +47,6 @@ test('storage that throws leaves the defaults', () => {
     throw new DOMException('Storage is disabled', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
-  storePreferences({ theme: 'dark', zone: 'utc', ground: 'dark', density: 'compact' })
+  storePreferences({ theme: 'dark', zone: 'utc', ground: 'dark', density: 'compact', timeline: 'open' })
   expect(loadPreferences()).toEqual(DEFAULTS)
 })

@@ -3,7 +3,7 @@
  * the only local state is a value that is still being typed.
  */
 import { ListFilter } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queryValue } from '#contract/list-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,9 +19,10 @@ interface BrandFiltersProps {
   /** The end of the visit before this one, in milliseconds since 1970. */
   readonly lastVisit: number | undefined
   readonly targets: FocusTargets
+  readonly besideDates: ReactNode
 }
 
-export function BrandFilters({ address, lastVisit, targets }: BrandFiltersProps) {
+export function BrandFilters({ address, lastVisit, targets, besideDates }: BrandFiltersProps) {
   const { query, isTyping, changeFilters } = address
   const [more, setMore] = useState(false)
   return (
@@ -46,6 +47,7 @@ export function BrandFilters({ address, lastVisit, targets }: BrandFiltersProps)
       </Button>
       <div id="more-filters" className={styles.rest}>
         <DateFilters address={address} lastVisit={lastVisit} />
+        {besideDates}
         <div className={styles.id}>
           <IdField address={address} />
         </div>

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { type FakeServiceOptions, fakeService } from '#client/time-walk/fake-service.ts'
+import { parseListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { countBrands, countUpdates, type TimelineQuestion } from './count-updates.ts'
+
+const HOUR = 3_600_000
+const START = Date.UTC(2025, 0, 1, 12)
+const TOTAL = 3000
+const brands = Array.from({ length: TOTAL }, (_, index) => ({
+  id: String(index + 1),
+  at: START + ((index * 7) % TOTAL) * HOUR,
+}))
+
+function question(more: Partial<TimelineQuestion> = {}): TimelineQuestion {
+  return { filters: parseListQuery(''), total: TOTAL, form: 'seconds', zone: 'utc', most: 28, ...more }
+}
+
+function count(options?: FakeServiceOptions, more?: Partial<TimelineQuestion>) {
+  const service = fakeService(brands, options)
+  const counted = countUpdates(service, question(more), new AbortController().signal)
+  return { service, counted }
+}
+
+test('every bar counts exactly the brands of its span, and all of them are in one', async () => {
+  const { service, counted } = count()
+  const { unit, bars, uncounted } = await counted
+  expect(unit).toBe('week')
+  for (const { start, end, count: counts } of bars) {
+    expect(counts).toBe(brands.filter(({ at }) => at >= start && at < end).length)
+  }
+  expect(bars[0]!.count).toBeGreaterThan(0)
+  expect(bars.at(-1)!.count).toBeGreaterThan(0)
+  expect(uncounted).toBe(0)
+  const single = service.asked.filter((query) => query.includes('limit=1') && !/limit=1\d/.test(query))
+  expect(single).toHaveLength(bars.length)
+  expect(service.asked.length - single.length).toBeLessThanOrEqual(20)
+})
+
+test('dates of the list are the ends of the bars, and need no search for them', async () => {
+  const filters = parseListQuery('updated_after=1736121599&updated_before=1736200000')
+  const inside = brands.filter(({ at }) => at > 1736121599000 && at < 1736200000000)
+  const { service, counted } = count({}, { filters, total: inside.length })
+  const { unit, bars } = await counted
+  expect(unit).toBe('hour')
+  expect(bars[0]!.start).toBe(1736121600000)
+  expect(bars.at(-1)!.end).toBe(1736200000000)
+  expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(inside.length)
+  expect(service.asked).toHaveLength(bars.length)
+})
+
+test('a list that has been read is counted without a request, in the same bars', async () => {
+  const read = brands.map(({ id, at }) => ({ id, updatedAt: at }) as ReadBrand)
+  const unread = { id: 'x', updatedAt: null } as ReadBrand
+  const { bars } = await count().counted
+  expect(countBrands([...read, unread], question())).toMatchObject({ bars, uncounted: 1 })
+  expect(countBrands([unread], question())).toMatchObject({ bars: [], uncounted: 1 })
+})
+
+test('at most four requests are under way at once, and none is sent after a failure or a cancel', async () => {
+  const service = fakeService(brands)
+  let underWay = 0
+  let most = 0
+  let sent = 0
+  let fails = false
+  const slow = {
+    list: async (...request: Parameters<typeof service.list>) => {
+      sent++
+      most = Math.max(most, ++underWay)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5)
+      })
+      underWay--
+      if (fails) throw new Error('broken')
+      return service.list(...request)
+    },
+  }
+  await countUpdates(slow, question(), new AbortController().signal)
+  expect(most).toBe(4)
+
+  const abort = new AbortController()
+  const cancelled = countUpdates(slow, question(), abort.signal)
+  abort.abort()
+  await expect(cancelled).rejects.toThrow('aborted')
+  const before = sent
+  fails = true
+  const dated = parseListQuery('updated_after=1736121599&updated_before=1766121599')
+  await expect(
+    countUpdates(slow, question({ filters: dated }), new AbortController().signal),
+  ).rejects.toThrow('broken')
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50)
+  })
+  expect(sent - before).toBeLessThan(8)
+})
+
+test('windows that contradict the list or each other are found out', async () => {
+  const dated = parseListQuery('updated_after=1735000000&updated_before=1766121599')
+  await expect(count({ ignores: 'updated_after' }, { filters: dated }).counted).rejects.toMatchObject({
+    reason: 'counts',
+  })
+  await expect(count({ ignores: 'updated_before' }).counted).rejects.toMatchObject({
+    name: 'UnreliableWindowsError',
+  })
+  await expect(
+    count({ spoil: (page) => ({ ...page, links: { ...page.links, last: null } }) }, { filters: dated })
+      .counted,
+  ).rejects.toMatchObject({ reason: 'no-count' })
+})

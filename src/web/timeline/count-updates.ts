@@ -1,0 +1,134 @@
+import type { BrandClient, BrandPage } from '#client/brand-client.ts'
+import { RequestPool } from '#client/request-pool.ts'
+import { windowOfQuery, windowQuery } from '#client/time-walk/time-window.ts'
+import { TimeWalk } from '#client/time-walk/time-walk.ts'
+import { UnreliableWindowsError } from '#client/time-walk/unreliable-windows-error.ts'
+import { countFromPage } from '#client/walk-list.ts'
+import { type ListQuery, printListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import type { TimeZoneChoice } from '#web/parts/day-range.ts'
+import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/parts/time-spans.ts'
+
+export interface TimelineBar extends TimeSpan {
+  readonly count: number
+}
+
+export interface Timeline {
+  /** Each bar is `step` of these long; the first and the last may be cut off by the dates of the list. */
+  readonly unit: SpanUnit
+  readonly step: number
+  readonly bars: readonly TimelineBar[]
+  /** How many brands are in no bar: their times cannot be read, or changed while they were counted. */
+  readonly uncounted: number
+}
+
+/** What the bars are about. */
+export interface TimelineQuestion {
+  readonly filters: ListQuery
+  /** How many brands match the filters. */
+  readonly total: number
+  readonly form: TimestampForm
+  readonly zone: TimeZoneChoice
+  /** How many bars there may be. */
+  readonly most: number
+}
+
+const AT_ONCE = 4
+
+/** Counts the brands of a list that has been read in full. */
+export function countBrands(brands: readonly ReadBrand[], question: TimelineQuestion): Timeline {
+  const times = brands.flatMap(({ updatedAt }) => updatedAt ?? []).toSorted((a, b) => a - b)
+  const { unit, step, spans } = divide(question, times[0], times.at(-1))
+  const bars = spans.map(({ start, end }) => ({
+    start,
+    end,
+    count: times.filter((at) => at >= start && at < end).length,
+  }))
+  return { unit, step, bars, uncounted: brands.length - sumOf(bars) }
+}
+
+/**
+ * Counts brands through the service's filters by time: a request of one brand (`limit=1`) for each bar, at most four at
+ * once. Where the dates of the list leave an end open, the time walk finds the oldest or the newest brand first. Throws what
+ * the client throws, or UnreliableWindowsError.
+ */
+export async function countUpdates(
+  client: Pick<BrandClient, 'list'>,
+  question: TimelineQuestion,
+  signal: AbortSignal,
+): Promise<Timeline> {
+  // The first failure also ends the requests that are under way or waiting.
+  const failed = new AbortController()
+  const either = AbortSignal.any([signal, failed.signal])
+  const pool = new RequestPool({ atOnce: AT_ONCE, signal: either })
+  const asked = new Map<string, Promise<BrandPage>>()
+  /** Both ends of the list begin with the same request. */
+  function list(query: ListQuery): Promise<BrandPage> {
+    const key = printListQuery(query)
+    const page = asked.get(key) ?? pool.ask(() => client.list(query, either))
+    asked.set(key, page)
+    return page
+  }
+  try {
+    return await countBars(list, question)
+  } catch (error) {
+    failed.abort(error)
+    throw error
+  }
+}
+
+async function countBars(
+  list: (query: ListQuery) => Promise<BrandPage>,
+  question: TimelineQuestion,
+): Promise<Timeline> {
+  const { filters, total, form } = question
+  const dates = windowOfQuery(filters, form)
+  if (!dates) throw new UnreliableWindowsError('no-times')
+  const edge = async (order: 'oldest' | 'newest') =>
+    (await new TimeWalk({ list }, filters, form).page({ order, size: 1 })).brands[0]?.updatedAt
+  const [oldest, newest] = await Promise.all([
+    Number.isFinite(dates.from) ? undefined : edge('oldest'),
+    Number.isFinite(dates.to) ? undefined : edge('newest'),
+  ])
+  const { unit, step, spans } = divide(question, oldest, newest)
+  const last = timestampStep(form)
+  const bars = await Promise.all(
+    spans.map(async ({ start, end }) => {
+      const window = { from: start, to: end - last }
+      const count = countFromPage(await list(windowQuery(filters, window, form, 1)))
+      if (count === null) throw new UnreliableWindowsError('no-count')
+      return { start, end, count }
+    }),
+  )
+  const uncounted = total - sumOf(bars)
+  // A few may have been added since the list was counted.
+  if (uncounted < -Math.max(2, total / 100)) throw new UnreliableWindowsError('counts')
+  return { unit, step, bars, uncounted: Math.max(0, uncounted) }
+}
+
+/**
+ * The spans between the dates of the list, cut off at them; where it has none, from the oldest brand or to the newest. No
+ * spans if there is no such brand.
+ */
+function divide(
+  { filters, form, zone, most }: TimelineQuestion,
+  oldest: number | null = null,
+  newest: number | null = null,
+) {
+  const step = timestampStep(form)
+  const dates = windowOfQuery(filters, form) ?? { from: -Infinity, to: Infinity }
+  const from = Number.isFinite(dates.from) ? dates.from : oldest
+  const to = Number.isFinite(dates.to) ? dates.to : newest
+  if (from === null || to === null) return { unit: 'day' as const, step: 1, spans: [] }
+  const divided = calendarSpans(from, to + step, { zone, most })
+  const spans = divided.spans.map(({ start, end }) => ({
+    start: Math.max(start, dates.from),
+    end: Math.min(end, dates.to + step),
+  }))
+  return { ...divided, spans }
+}
+
+function sumOf(bars: readonly TimelineBar[]): number {
+  return bars.reduce((sum, { count }) => sum + count, 0)
+}

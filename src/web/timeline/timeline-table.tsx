@@ -1,0 +1,57 @@
+import { countWords } from '#web/parts/moment-words.ts'
+import { spanWords } from '#web/parts/span-words.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { Timeline, TimelineBar } from './count-updates.ts'
+import styles from './timeline.module.css'
+
+interface TimelineTableProps {
+  readonly timeline: Timeline
+  readonly onChoose: (bar: TimelineBar) => void
+  readonly onClose: () => void
+}
+
+/** The same counts in words. Choosing a row does what pressing its bar does. */
+export function TimelineTable({ timeline: { bars, uncounted }, onChoose, onClose }: TimelineTableProps) {
+  const { zone } = usePreferences()
+  return (
+    <Dialog title="Brands by the time of their update" onClose={onClose}>
+      <table className={styles.counts}>
+        <thead>
+          <tr>
+            <th scope="col">Updated</th>
+            <th scope="col">Brands</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.start}>
+              <th scope="row">
+                {bar.count === 0 ? (
+                  spanWords(bar, zone)
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => {
+                      onClose()
+                      onChoose(bar)
+                    }}
+                  >
+                    {spanWords(bar, zone)}
+                  </button>
+                )}
+              </th>
+              <td>{countWords(bar.count)}</td>
+            </tr>
+          ))}
+          {uncounted > 0 && (
+            <tr>
+              <th scope="row">Without a readable time, or changed just now</th>
+              <td>{countWords(uncounted)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}
