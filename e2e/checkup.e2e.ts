@@ -41,7 +41,7 @@ async function openCheckup(page: Page, service: CatalogueService): Promise<void>
 
 async function runCheckup(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start check-up' }).click()
-  await expect(verdict(page)).toBeVisible({ timeout: 60_000 })
+  await expect(verdict(page).filter({ hasNotText: 'kept in this browser' })).toBeVisible({ timeout: 60_000 })
 }
 
 const small = (parts: Partial<ServiceParts> = {}) =>
@@ -68,25 +68,29 @@ test('a clean catalogue has nothing to fix', async ({ page }) => {
   expect(service.logoHeaders.filter(Boolean)).toEqual([])
 })
 
-/** A rule of each kind. The unit tests plant every fault; here the worker, its messages and the logos are under test. */
-const SAMPLE = new Set([
-  'field-extra',
-  'id-repeated',
-  'name-search-case',
-  'name-blanks',
-  'logo-broken',
-  'time-future',
-])
+/** Planted faults are tried in so many journeys, which run side by side. */
+const SHARES = 5
 
-for (const { rule, parts } of PLANTED_FAULTS.filter((fault) => SAMPLE.has(fault.rule))) {
-  test(`finds a planted fault: ${rule}`, async ({ page }) => {
-    await using service = await startCatalogueService(parts())
+for (let share = 0; share < SHARES; share++) {
+  const faults = PLANTED_FAULTS.filter((_, place) => place % SHARES === share)
+  test(`each planted fault is found, and only it: ${faults.map(({ rule }) => rule).join(', ')}`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    // One of the logos is at http://localhost, which Chromium asks its user about.
+    await page.context().grantPermissions(['local-network-access'])
+    await using service = await startCatalogueService(cleanCatalogue(30))
     await openCheckup(page, service)
-    await runCheckup(page)
-    const { text } = await savedReport(page)
-    const report = JSON.parse(text) as { findings: { rule: string }[] }
-    expect([...new Set(report.findings.map((finding) => finding.rule))]).toEqual([rule])
-    expect(text).not.toContain(service.token)
+    for (const { rule, parts } of faults) {
+      service.replace(parts())
+      // A page may show an image again without asking for it.
+      await page.reload()
+      await runCheckup(page)
+      const { text } = await savedReport(page)
+      const report = JSON.parse(text) as { findings: { rule: string }[] }
+      expect([...new Set(report.findings.map((finding) => finding.rule))]).toEqual([rule])
+      expect(text).not.toContain(service.token)
+    }
   })
 }
 
@@ -157,6 +161,7 @@ test('a finding is accepted, survives the file, and mended brands are cleared by
   ).setFiles({ name: 'before.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await expect(verdict(page)).toContainText('From the file “before.json”')
   await expect(verdict(page)).toContainText('Accepted1')
+  await expect(findings(page)).toContainText('Accepted: Registered like that')
 })
 
 test('a service that fails midway leaves what was found, and what was not judged', async ({ page }) => {

@@ -56,6 +56,8 @@ export interface CatalogueService extends AsyncDisposable {
   readonly token: string
   /** The path and query of every request to `/v1`, in order. */
   readonly asked: readonly string[]
+  /** Serves another catalogue from now on. */
+  readonly replace: (parts: GivenParts) => void
   /** Headers of requests for logos. */
   readonly logoHeaders: readonly (string | undefined)[]
 }
@@ -74,10 +76,10 @@ const FAITHFUL: Omit<ServiceParts, 'brands' | 'files'> = {
   intercept: () => undefined,
 }
 
-export async function startCatalogueService(
-  given: Pick<ServiceParts, 'brands' | 'files'> & Partial<ServiceParts>,
-): Promise<CatalogueService> {
-  const parts: ServiceParts = { ...FAITHFUL, ...given }
+type GivenParts = Pick<ServiceParts, 'brands' | 'files'> & Partial<ServiceParts>
+
+export async function startCatalogueService(given: GivenParts): Promise<CatalogueService> {
+  let parts: ServiceParts = { ...FAITHFUL, ...given }
   const asked: string[] = []
   const logoHeaders: (string | undefined)[] = []
 
@@ -110,6 +112,10 @@ export async function startCatalogueService(
     token: TOKEN,
     asked,
     logoHeaders,
+    replace(next) {
+      parts = { ...FAITHFUL, ...next }
+      completeLogos(parts.brands, service.baseAddress)
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((done) => {
@@ -117,14 +123,18 @@ export async function startCatalogueService(
       })
     },
   }
-  // Logos are written without the port, which is known only now.
-  const { port } = new URL(service.baseAddress)
-  for (const brand of parts.brands) {
+  completeLogos(parts.brands, service.baseAddress)
+  return service
+}
+
+/** Logos are written without the port, which is known only now. */
+function completeLogos(brands: readonly TestBrand[], baseAddress: string): void {
+  const { port } = new URL(baseAddress)
+  for (const brand of brands) {
     brand.logo = brand.logo
-      .replace(/^\//, `${service.baseAddress}/`)
+      .replace(/^\//, `${baseAddress}/`)
       .replace(/^http:\/\/localhost\//, `http://localhost:${port}/`)
   }
-  return service
 }
 
 function list(parts: ServiceParts, url: URL): unknown {

@@ -2,6 +2,8 @@ import { FolderOpen } from 'lucide'
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useGo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { openReportFile } from '#web/checkup/run/checkup-store.ts'
 
 interface FileButtonProps {
@@ -10,7 +12,13 @@ interface FileButtonProps {
 }
 
 export function OpenReportButton() {
-  return <FileButton label="Open report" onFile={openReportFile} />
+  const go = useGo()
+  function open(file: File) {
+    openReportFile(file)
+    // The address may show one rule, or a comparison, of the report before.
+    go(paths.checkup())
+  }
+  return <FileButton label="Open report" onFile={open} />
 }
 
 /** A button that asks for one JSON file. */

@@ -36,17 +36,24 @@ export function pageInspector(send: (message: FromWorker) => void): PageInspecto
     receive: (number, image) => waiting.get(number)?.(image),
     async inspect(address, signal) {
       const image = await askPage(address, signal)
-      return image.state === 'failed' ? whyItFailed(address, signal) : image
+      return image.state === 'failed' ? whyItFailed(address, image.status, signal) : image
     },
   }
 }
 
+const REFUSALS = new Set([401, 403])
+
 /**
  * Asks for the address once more, without the token: a status or a type tells a refusal from a broken file. Only the
  * page's own host can be asked: the Content-Security-Policy allows requests to no other.
+ * @param seen the status that the browser saw, or 0.
  */
-async function whyItFailed(address: string, signal: AbortSignal): Promise<LogoView> {
-  if (new URL(address).origin !== location.origin) return { state: 'broken', cause: 'Does not load' }
+async function whyItFailed(address: string, seen: number, signal: AbortSignal): Promise<LogoView> {
+  if (new URL(address).origin !== location.origin) {
+    if (seen === 429) return { state: 'not-judged', cause: 'Rate limited (429)' }
+    if (REFUSALS.has(seen)) return { state: 'not-judged', cause: `Refused (${seen})` }
+    return { state: 'broken', cause: seen >= 400 ? `Answered ${seen}` : 'Does not load' }
+  }
   try {
     const response = await fetch(address, {
       credentials: 'omit',
@@ -60,7 +67,7 @@ async function whyItFailed(address: string, signal: AbortSignal): Promise<LogoVi
       const retryAfter = seconds > 0 ? seconds * 1000 : 0
       return { state: 'not-judged', cause: 'Rate limited (429)', retryAfter }
     }
-    if (status === 401 || status === 403) return { state: 'not-judged', cause: `Refused (${status})` }
+    if (REFUSALS.has(status)) return { state: 'not-judged', cause: `Refused (${status})` }
     if (!ok) return { state: 'broken', cause: `Answered ${status}` }
     const type = headers.get('Content-Type')?.split(';', 1)[0]?.trim()
     if (type?.startsWith('image/')) return { state: 'broken', cause: 'Cannot be decoded' }

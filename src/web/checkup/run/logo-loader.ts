@@ -40,15 +40,27 @@ async function inspectImage(address: string, signal: AbortSignal): Promise<Image
   // Without CORS an image still shows; it only keeps its pixels to itself.
   image ??= either.aborted ? null : await loadImage(address, null, either)
   if (!image) {
-    return timeout.aborted
-      ? { state: 'not-judged', cause: 'No answer within 15 seconds' }
-      : { state: 'failed' }
+    if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds' }
+    return { state: 'failed', status: lastResponse(address).status }
   }
   const { naturalWidth: width, naturalHeight: height } = image
-  const vector = /\.svgz?$/i.test(new URL(address).pathname)
+  const { type } = lastResponse(address)
+  const vector = type === '' ? /\.svgz?$/i.test(new URL(address).pathname) : type === 'image/svg+xml'
   const pixels = readable ? await idle(() => readPixels(image)) : { cause: 'No CORS' }
   return { state: 'loaded', width, height, vector, pixels }
 }
+
+/** What the browser tells of the last response from an address: 0 and '' where its host does not allow CORS. */
+function lastResponse(address: string): { status: number; type: string } {
+  const [entry] = performance.getEntriesByName(address, 'resource').slice(-1) as ResourceTiming[]
+  return { status: entry?.responseStatus ?? 0, type: entry?.contentType ?? '' }
+}
+
+/** TypeScript's types lack the content type, which Safari does not tell. */
+type ResourceTiming = PerformanceResourceTiming & { readonly contentType?: string }
+
+// A browser keeps 250 entries, and then no more.
+performance.addEventListener('resourcetimingbufferfull', () => performance.clearResourceTimings())
 
 /** Null: it does not load, or `signal` aborted. */
 function loadImage(

@@ -28,7 +28,8 @@ export type ToWorker =
 /** What an `Image` can tell: that it loaded, or that it did not. Why not, the worker finds out. */
 export type ImageOutcome =
   | Extract<LogoView, { state: 'loaded' | 'not-judged' }>
-  | { readonly state: 'failed' }
+  /** The status is 0 where the browser does not tell. */
+  | { readonly state: 'failed'; readonly status: number }
 
 export type FromWorker =
   | { readonly type: 'kept'; readonly kept: Kept }
