@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
+import { SAFE_HEADERS } from '#service/server/safe-headers.ts'
 import type { ServiceOptions } from '#service/start/build-service.ts'
 import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
@@ -181,8 +182,7 @@ test('the token and the query pass, whole; cookies and other headers do not, in 
   expect(response.headers).toMatchObject({
     etag: '"x"',
     'cache-control': 'private, no-cache',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
+    ...SAFE_HEADERS,
   })
   for (const name of ['set-cookie', 'access-control-allow-origin', 'www-authenticate', 'x-powered-by']) {
     expect(response.headers[name]).toBeUndefined()

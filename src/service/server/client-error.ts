@@ -6,7 +6,6 @@ import { systemErrorCode } from '#service/command/start-failure.ts'
 import type { Log } from '#service/http/log.ts'
 import { PROBLEM_TYPE, ProblemError } from '#service/http/problem.ts'
 import type { Metrics } from './metrics.ts'
-import { SAFE_HEADERS } from './safe-headers.ts'
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_INVALID_URL: [400, 'The address holds characters that must be percent-encoded.'],
@@ -18,6 +17,7 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: s
 export function refuseUnreadable(
   error: Error,
   socket: Duplex,
+  safeHeaders: Readonly<Record<string, string>>,
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics | undefined },
 ): void {
   const code = systemErrorCode(error)
@@ -33,7 +33,7 @@ export function refuseUnreadable(
     'content-type': PROBLEM_TYPE,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
-    ...SAFE_HEADERS,
+    ...safeHeaders,
     'x-request-id': id,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

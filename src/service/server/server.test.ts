@@ -211,19 +211,29 @@ test('requests are counted and logged alike, whoever answers them', async () => 
   )
 })
 
-test('every answer has the safe headers and an id', async () => {
-  const { get } = await serviceUnderTest([aBrand()])
-  for (const path of [
-    '/v1/brands',
-    '/v1/nope',
-    '/healthz',
-    '/nowhere',
-    '/openapi.json',
-    `/${'x'.repeat(5000)}`,
-  ]) {
-    expect((await get(path, { 'x-request-id': 'mine' })).headers).toMatchObject({
-      ...SAFE_HEADERS,
-      'x-request-id': 'mine',
-    })
-  }
-})
+test.each([undefined, 'http://brands.example', 'https://brands.example'])(
+  'every answer has the safe headers and an id; PUBLIC_URL=%s',
+  async (publicUrl) => {
+    const { get } = await serviceUnderTest([aBrand()], { publicUrl })
+    for (const path of [
+      '/v1/brands',
+      '/v1/nope',
+      '/healthz',
+      '/nowhere',
+      '/openapi.json',
+      `/${'x'.repeat(5000)}`,
+    ]) {
+      const { headers } = await get(path, { 'x-request-id': 'mine' })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'x-request-id': 'mine',
+      })
+      const isHttps = publicUrl?.startsWith('https:')
+      expect(headers['strict-transport-security']).toBe(isHttps ? 'max-age=31536000' : undefined)
+    }
+  },
+)

@@ -23,14 +23,14 @@ import { originReader } from './origin.ts'
 import { Pipelines } from './pipelines.ts'
 import { requestId } from './request-id.ts'
 import { logAnswer, logsAnswers } from './request-log.ts'
-import { SAFE_HEADERS } from './safe-headers.ts'
+import { safeHeaders } from './safe-headers.ts'
 
 /** What the server needs to know of an answer, beside what it sends. */
 export type LoggedAnswer = PlainAnswer & Pick<Exchange, 'route' | 'tokenId'> & { readonly error?: unknown }
 
 export interface ServerOptions extends Pick<
   Settings,
-  'trustProxy' | 'allowedHosts' | 'writeTimeout' | 'maxConnections'
+  'publicUrl' | 'trustProxy' | 'allowedHosts' | 'writeTimeout' | 'maxConnections'
 > {
   /** The path of PUBLIC_URL, without a trailing slash; empty for the root. */
   readonly prefix: string
@@ -57,6 +57,7 @@ export class HttpServer {
   readonly #server: Server
   readonly #origin: ReturnType<typeof originReader>
   readonly #checkHost: ReturnType<typeof hostCheck>
+  readonly #safeHeaders: Readonly<Record<string, string>>
   readonly #logs: boolean
   readonly #pipelines = new Pipelines()
   /** Requests to `/v1` that wait for the end of this turn of the event loop. */
@@ -67,6 +68,7 @@ export class HttpServer {
     this.#options = options
     this.#origin = originReader(options.trustProxy)
     this.#checkHost = hostCheck(options.allowedHosts)
+    this.#safeHeaders = safeHeaders(options.publicUrl)
     this.#logs = logsAnswers(options.log)
     this.#server = createServer(
       {
@@ -87,7 +89,7 @@ export class HttpServer {
     this.#server.on('clientError', (error, socket) => {
       // What came on this connection before the unreadable part is answered before that is refused.
       this.#answerArrived()
-      refuseUnreadable(error, socket, options)
+      refuseUnreadable(error, socket, this.#safeHeaders, options)
     })
   }
 
@@ -190,7 +192,7 @@ export class HttpServer {
     }
     rememberExchange(message, exchange)
     this.#endIfClosing(response)
-    response.setHeaders(new Map(Object.entries({ ...SAFE_HEADERS, 'x-request-id': exchange.id })))
+    response.setHeaders(new Map(Object.entries({ ...this.#safeHeaders, 'x-request-id': exchange.id })))
     site(message, response)
   }
 
@@ -212,7 +214,7 @@ export class HttpServer {
     exchange.tokenId = tokenId
     if (error !== undefined) reportFailure(this.#options.log.child({ reqId: exchange.id }), error)
     this.#endIfClosing(response)
-    response.writeHead(status, { ...SAFE_HEADERS, 'x-request-id': exchange.id, ...headers })
+    response.writeHead(status, { ...this.#safeHeaders, 'x-request-id': exchange.id, ...headers })
     response.end(body)
   }
 

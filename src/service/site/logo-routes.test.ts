@@ -12,6 +12,7 @@ test('a logo needs no token, and can do nothing but be looked at', async () => {
   expect(response.headers).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=86400',
   })

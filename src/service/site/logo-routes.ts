@@ -16,6 +16,8 @@ export async function logoRoutes(app: FastifyInstance, { store }: { readonly sto
     const tag = entityTag(logo.svg)
     void reply.headers({
       'content-security-policy': LOGO_POLICY,
+      // The app may be on another origin, and so may the pages that show its logos.
+      'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=86400',
       etag: tag,
     })

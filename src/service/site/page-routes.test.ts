@@ -37,6 +37,8 @@ test('the page comes prepared, with everything that keeps it safe', async () => 
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
       'cache-control': 'no-cache',
     })
   }

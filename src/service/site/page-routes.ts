@@ -55,7 +55,9 @@ export async function servePage(app: FastifyInstance, options: PageRouteOptions)
 }
 
 /** What a worker of the app may do: load further scripts of the app, and send requests to its own service. */
-const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+const SCRIPT_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** Whether a request wants a page of the app: a browser's navigation to an address that looks like no file's. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {

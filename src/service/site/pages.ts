@@ -5,6 +5,12 @@ import type { Page } from './send-page.ts'
 
 export type PageSettings = Pick<Settings, 'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'>
 
+/** What the app never asks for, so that nothing injected into it can. */
+const PERMISSIONS = {
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+}
+
 /** The app's own page. */
 export function prepareApp(source: string, settings: PageSettings): Page {
   const { publicUrl, embedOrigins } = settings
@@ -16,6 +22,7 @@ export function prepareApp(source: string, settings: PageSettings): Page {
   return {
     html,
     headers: {
+      ...PERMISSIONS,
       'content-security-policy': contentSecurityPolicy,
       ...(embedOrigins.length === 0 && {
         // Tabs that are opened from a sandboxed frame are sandboxed too, and may not load a page with this header.
@@ -38,6 +45,7 @@ export function prepareFrame(source: string, settings: PageSettings): Page {
   return {
     html,
     headers: {
+      ...PERMISSIONS,
       'content-security-policy': contentSecurityPolicy,
       // Isolated pages show only frames that send both. "credentialless", because logos come from hosts that send neither.
       'cross-origin-embedder-policy': 'credentialless',

@@ -55,6 +55,8 @@ test('the policy names every inline script and style by its hash, and no other',
     "manifest-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types checkup-worker',
     "frame-ancestors 'self'",
   ])
 })

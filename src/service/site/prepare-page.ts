@@ -57,6 +57,9 @@ function composePolicy(
     "manifest-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
+    // No text ever becomes script. The worker's address alone is created, by the policy of that name.
+    "require-trusted-types-for 'script'",
+    'trusted-types checkup-worker',
     `frame-ancestors ${frameAncestors.join(' ')}`,
   ].join('; ')
 }

@@ -19,6 +19,7 @@ import type {
   ReportSummary,
   ToWorker,
 } from './messages.ts'
+import { startWorker } from './start-worker.ts'
 
 export interface CheckupState {
   /** `opening`: this browser is asked for an earlier report. */
@@ -128,7 +129,7 @@ export function dismissProblem(): void {
 
 function tell(message: ToWorker, transfer: Transferable[] = []): void {
   if (!worker) {
-    worker = new Worker(new URL('checkup-worker.ts', import.meta.url), { type: 'module' })
+    worker = startWorker()
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data))
     worker.addEventListener('error', ({ message: detail }) => {
       change({ ...state, phase: 'idle', problem: { title: 'The check-up itself failed', detail } })

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '#service/testing/temporary-store.ts'
+
+const TEST_TIMEOUT = 30_000
+const DOCUMENTATION = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+
+interface StaticHost {
+  /** The language of its configuration in the documentation. */
+  readonly language: string
+  /** Adapts the configuration to a test. @returns the file's content. */
+  readonly adapt: (configuration: string, port: number, folder: string) => string
+  readonly command: (file: string, folder: string) => readonly string[]
+}
+
+const HOSTS: Readonly<Record<string, StaticHost>> = {
+  nginx: {
+    language: 'nginx',
+    adapt: (configuration, port, folder) => `
+      daemon off; pid ${folder}/nginx.pid; error_log stderr; user root;
+      events {}
+      http {
+        include /etc/nginx/mime.types;
+        access_log off;
+        client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
+        uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+        ${configuration.replace('listen 80', `listen 127.0.0.1:${port}`).replace('/srv/www', `${folder}/www`)}
+      }`,
+    command: (file, folder) => ['nginx', '-e', 'stderr', '-p', folder, '-c', file],
+  },
+  caddy: {
+    language: 'caddy',
+    adapt: (configuration, port, folder) =>
+      `{\n\tadmin off\n}\n${configuration
+        .replace('brands.example', `http://127.0.0.1:${port}`)
+        .replace('/srv/www', `${folder}/www`)}`,
+    command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
+  },
+}
+
+/** A folder with as much of a build as the configurations tell apart. */
+async function builtUnder(prefix: string): Promise<string> {
+  const folder = await temporaryFolder()
+  const app = join(folder, 'www', prefix)
+  mkdirSync(join(app, 'assets'), { recursive: true })
+  mkdirSync(join(app, 'embed'))
+  const files = {
+    'index.html': '<title>App</title>',
+    'embed/index.html': '<title>Frame</title>',
+    'embed/check': '{"protocol":1}',
+    'embed.js': '1',
+    'embed.mjs': '1',
+    'config.json': '{}',
+    'assets/a.js': '1',
+  }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(app, name), content)
+  // Workers of nginx run as another user than a test that root runs.
+  spawnSync('chmod', ['-R', 'a+rX', folder])
+  return folder
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** Runs a host with its documented configuration. @returns the address of the app. */
+async function run(host: StaticHost, prefix: string): Promise<string> {
+  const folder = await builtUnder(prefix)
+  const port = await freePort()
+  const [, documented = ''] =
+    new RegExp(`\n\`\`\`${host.language}\n([^]*?)\n\`\`\``).exec(DOCUMENTATION) ?? []
+  const file = join(folder, 'configuration')
+  writeFileSync(file, host.adapt(documented.replaceAll('/catalogue', prefix), port, folder))
+  const [program = '', ...parameters] = host.command(file, folder)
+  const child: ChildProcess = spawn(program, parameters, {
+    stdio: 'pipe',
+    env: { ...process.env, HOME: folder },
+  })
+  onTestFinished(() => void child.kill())
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data))
+  const address = `http://127.0.0.1:${port}${prefix}`
+  await vi.waitFor(
+    async () => {
+      const { status } = await fetch(`${address}/`).catch(() => ({ status: output }))
+      expect(status).toBe(200)
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+  return address
+}
+
+for (const [name, host] of Object.entries(HOSTS)) {
+  const isInstalled = spawnSync(name, [name === 'caddy' ? 'version' : '-v']).status === 0
+  if (!isInstalled) console.warn(`${name} is not installed: the tests of its configuration are skipped.`)
+
+  test.skipIf(!isInstalled).each(['', '/catalogue'])(
+    `the configuration for ${name} serves pages and sends the headers, under "%s/"`,
+    { timeout: TEST_TIMEOUT },
+    async (prefix) => {
+      const address = await run(host, prefix)
+      const get = async (path: string) => {
+        const response = await fetch(address + path)
+        const headers = Object.fromEntries(response.headers)
+        return { status: response.status, body: await response.text(), headers }
+      }
+      const always = {
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      }
+      const policy = (ancestors: string) =>
+        expect.stringMatching(
+          new RegExp(
+            `^default-src 'none'; script-src .*; trusted-types checkup-worker; frame-ancestors ${ancestors}$`,
+          ),
+        )
+      const own = { ...always, 'content-security-policy': policy("'self'") }
+      const revalidated = {
+        ...own,
+        'cache-control': 'no-cache',
+        'cross-origin-resource-policy': 'same-origin',
+      }
+
+      for (const path of ['/', '/brands', '/brands/7?name=x']) {
+        const page = await get(path)
+        expect(page).toMatchObject({ status: 200, body: '<title>App</title>', headers: revalidated })
+        expect(page.headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i)
+        expect(page.headers).not.toHaveProperty('access-control-allow-origin')
+        expect(page.headers).not.toHaveProperty('cross-origin-embedder-policy')
+      }
+      expect(await get('/config.json')).toMatchObject({ status: 200, body: '{}', headers: revalidated })
+
+      const script = await get('/assets/a.js')
+      expect(script).toMatchObject({
+        status: 200,
+        headers: { ...own, 'cache-control': 'public, max-age=31536000, immutable' },
+      })
+      expect(script.headers['content-type']).toMatch(/javascript/)
+      const missing = await get('/assets/b.js')
+      expect(missing).toMatchObject({ status: 404, headers: own })
+      expect(missing.headers['cache-control'] ?? '').not.toMatch(/immutable/)
+
+      const anyOrigin = { 'cross-origin-resource-policy': 'cross-origin' }
+      for (const path of ['/embed/', '/embed/brands']) {
+        expect(await get(path)).toMatchObject({
+          status: 200,
+          body: '<title>Frame</title>',
+          headers: {
+            ...always,
+            ...anyOrigin,
+            'cache-control': 'no-cache',
+            'content-security-policy': policy('https://shop.example'),
+            'cross-origin-embedder-policy': 'credentialless',
+          },
+        })
+      }
+      for (const path of ['/embed.js', '/embed.mjs', '/embed/check']) {
+        const loaded = await get(path)
+        expect(loaded).toMatchObject({
+          status: 200,
+          headers: {
+            ...always,
+            ...anyOrigin,
+            'cache-control': 'no-cache',
+            'access-control-allow-origin': '*',
+          },
+        })
+        expect(path.endsWith('check') || /javascript/.test(loaded.headers['content-type']!)).toBe(true)
+      }
+    },
+  )
+}
