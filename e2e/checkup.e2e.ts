@@ -209,3 +209,72 @@ test('the demo catalogue is checked under the service’s own Content-Security-P
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(verdict(page)).toContainText('Faults0')
 })
+
+test('a report from a file is shown without a session, and no service is asked', async ({ page }) => {
+  const { brands, files } = cleanCatalogue(30)
+  brands[6]!.name = 'Acme  Motors'
+  await using service = await startCatalogueService({ brands, files })
+  await openCheckup(page, service)
+  await runCheckup(page)
+  const { text } = await savedReport(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  const asked = service.asked.length
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a report without signing in' }).click()
+  await (
+    await chooser
+  ).setFiles({ name: 'monday.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await expect(verdict(page)).toContainText('1 fault among 30 brands.')
+  await expect(verdict(page)).toContainText('From the file “monday.json”')
+  await expect(page.getByText('You are not signed in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start check-up' })).toBeHidden()
+  await expectAccessible(page)
+  await rules(page)
+    .getByRole('link', { name: /blanks/ })
+    .click()
+  await expect(findings(page)).toContainText('Acme')
+  expect(service.asked.length).toBe(asked)
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('textbox', { name: 'Access token' })).toBeVisible()
+})
+
+test('a run that a reload interrupted continues where it was', async ({ page }) => {
+  let held = true
+  await using service = await startCatalogueService({
+    ...cleanCatalogue(),
+    intercept: (url) =>
+      held && Number(url.searchParams.get('page')) >= 3
+        ? { status: 429, headers: { 'Retry-After': '60' } }
+        : undefined,
+  })
+  await openCheckup(page, service)
+  await page.getByRole('button', { name: 'Start check-up' }).click()
+  await expect(page.getByText('Waiting for the service')).toBeVisible()
+  // A run is kept every five seconds.
+  await expect.poll(() => keptSnapshots(page), { timeout: 20_000 }).toBe(1)
+  held = false
+  await page.reload()
+  const before = service.asked.length
+  await page.getByRole('button', { name: 'Continue the last one' }).click()
+  await expect(verdict(page)).toContainText('No faults among 250 brands.', { timeout: 60_000 })
+  expect(service.asked.slice(before).filter((path) => path === '/v1/brands?limit=100')).toEqual([])
+})
+
+const keptSnapshots = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const opening = indexedDB.open('brand-catalogue-checkup')
+        opening.addEventListener('success', () => {
+          const { result: database } = opening
+          if (!database.objectStoreNames.contains('kept')) return done(0)
+          const keys = database.transaction('kept').objectStore('kept').getAllKeys()
+          keys.addEventListener('success', () => {
+            database.close()
+            done(keys.result.flat().filter((key) => key === 'snapshot').length)
+          })
+        })
+      }),
+  )

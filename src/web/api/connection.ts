@@ -55,6 +55,11 @@ export function connectionOptions(): ConnectionOptions {
   return connection
 }
 
+/** The service of the session; undefined: nobody is signed in. */
+export function connectedAddress(): string | undefined {
+  return connection?.baseAddress
+}
+
 /** The client of the session. Only screens that require a session call it. */
 export function currentClient(): BrandClient {
   if (!client) throw new Error('There is no session.')

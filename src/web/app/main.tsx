@@ -6,7 +6,7 @@ import '#web/styles/tokens.css'
 import '#web/styles/reset.css'
 import '#web/styles/opening.css'
 import '#web/styles/print.css'
-import { startTransition, StrictMode, Suspense, useSyncExternalStore } from 'react'
+import { startTransition, StrictMode, Suspense, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SettingsError } from '#web/api/settings-error.ts'
 import { loadSettings } from '#web/api/settings.ts'
@@ -23,14 +23,24 @@ const App = lazyScreen(async () => {
 })
 const SignInPage = lazyScreen(async () => (await import('#web/session/sign-in-page.tsx')).SignInPage)
 
+const ReportViewer = lazyScreen(async () => (await import('./report-viewer.tsx')).ReportViewer)
+const ReportOpener = lazyScreen(async () => (await import('./report-opener.tsx')).ReportOpener)
+
 /** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
 function Root() {
   const session = useSyncExternalStore(subscribeSession, getSession)
+  const [report, setReport] = useState<File>()
   if (session.status === 'starting') return null
-  return session.status === 'signed-in' ? (
-    <App />
-  ) : (
-    <SignInPage key={session.reason} reason={session.reason} />
+  if (session.status === 'signed-in') return <App />
+  if (report) return <ReportViewer file={report} onSignIn={() => setReport(undefined)} />
+  return (
+    <SignInPage key={session.reason} reason={session.reason}>
+      {location.pathname.endsWith('/checkup') && (
+        <Suspense>
+          <ReportOpener onFile={setReport} />
+        </Suspense>
+      )}
+    </SignInPage>
   )
 }
 

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import { currentClient } from '#web/api/connection.ts'
+import { connectedAddress } from '#web/api/connection.ts'
 import { catalogueName } from '#web/api/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -39,8 +39,9 @@ export function CheckupPage() {
     document.title = `Check-up: ${catalogueName()}`
   }, [])
   useKeptScroll()
-  const baseAddress = summary?.baseAddress ?? currentClient().baseAddress
-  const ownService = baseAddress === currentClient().baseAddress
+  const connected = connectedAddress()
+  const baseAddress = summary?.baseAddress ?? connected ?? ''
+  const ownService = baseAddress === connected
 
   return (
     <main className={styles.page}>
@@ -85,7 +86,8 @@ export function CheckupPage() {
           )}
           {!ownService && (
             <Notice tone="plain" title={`This report is about ${new URL(baseAddress).host}`}>
-              You are signed in to another service, so its brands cannot be opened or checked again here.
+              {connected === undefined ? 'You are not signed in' : 'You are signed in to another service'}, so
+              its brands cannot be opened or checked again here.
             </Notice>
           )}
           <VerdictSummary summary={summary} source={source} />

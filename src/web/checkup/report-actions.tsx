@@ -1,5 +1,6 @@
 import { Download, GitCompareArrows } from 'lucide'
 import { useState } from 'react'
+import { connectedAddress } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,9 +34,11 @@ export function ReportActions({ kept, source }: { kept: Kept; source: ReportSour
         Save report
       </Button>
       <OpenReportButton />
-      <Button tone="primary" onClick={() => startRun()}>
-        Start check-up
-      </Button>
+      {connectedAddress() !== undefined && (
+        <Button tone="primary" onClick={() => startRun()}>
+          Start check-up
+        </Button>
+      )}
       {open === 'save' && <SaveDialog onClose={close} />}
       {open === 'compare' && <CompareDialog kept={kept} source={source} onClose={close} />}
     </div>

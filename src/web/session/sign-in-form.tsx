@@ -1,4 +1,4 @@
-import type { FormEventHandler, Ref } from 'react'
+import type { FormEventHandler, ReactNode, Ref } from 'react'
 import { catalogueName } from '#web/api/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
@@ -18,10 +18,12 @@ interface SignInFormProps {
   readonly checking?: boolean
   readonly ref?: Ref<HTMLFormElement>
   readonly onSubmit?: FormEventHandler<HTMLFormElement>
+  /** Shown below the form. */
+  readonly children?: ReactNode
 }
 
 /** The form itself. The build also writes its markup into the page, to be shown until the code has loaded. */
-export function SignInForm({ address, failure, checking = false, ref, onSubmit }: SignInFormProps) {
+export function SignInForm({ address, failure, checking = false, ref, onSubmit, children }: SignInFormProps) {
   return (
     <main className={styles.page}>
       <form ref={ref} className={styles.card} onSubmit={onSubmit} noValidate>
@@ -61,6 +63,7 @@ export function SignInForm({ address, failure, checking = false, ref, onSubmit }
           Sign in
         </Button>
       </form>
+      {children}
     </main>
   )
 }

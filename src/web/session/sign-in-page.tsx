@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError, isClientError } from '#client/errors.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -19,8 +19,14 @@ const REASONS: Record<SignOutReason, SignInFailure> = {
   },
 }
 
+interface SignInPageProps {
+  readonly reason: SignOutReason | undefined
+  /** What is there for those who have no token. */
+  readonly children?: ReactNode
+}
+
 /** The sign-in form. It is shown at the address that was requested, so signing in continues there. */
-export function SignInPage({ reason }: { reason: SignOutReason | undefined }) {
+export function SignInPage({ reason, children }: SignInPageProps) {
   const fixed = fixedBaseAddress()
   const form = useRef<HTMLFormElement>(null)
   const [checking, setChecking] = useState(false)
@@ -66,7 +72,9 @@ export function SignInPage({ reason }: { reason: SignOutReason | undefined }) {
       checking={checking}
       ref={form}
       onSubmit={(event) => void submit(event)}
-    />
+    >
+      {children}
+    </SignInForm>
   )
 }
 

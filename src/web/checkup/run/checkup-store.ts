@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Finding, FindingIdentity } from '#checkup/report/finding.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
-import { connectionOptions, currentClient, onDisconnect } from '#web/api/connection.ts'
+import { connectedAddress, connectionOptions, onDisconnect } from '#web/api/connection.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { createLogoLoader } from './logo-loader.ts'
 import type {
@@ -81,7 +81,9 @@ export function useCheckup(): CheckupState {
 /** Looks for what this browser keeps, the first time that the screen opens. @param unauthorized ends the session. */
 export function openCheckup(unauthorized: () => void): void {
   onUnauthorized = unauthorized
-  if (state.phase === 'opening' && !worker) tell({ type: 'look', baseAddress: currentClient().baseAddress })
+  const baseAddress = connectedAddress()
+  // Without a session there may still be a report from a file.
+  if (baseAddress !== undefined && state.phase === 'opening' && !worker) tell({ type: 'look', baseAddress })
 }
 
 export function startRun(resume = false): void {
