@@ -6,7 +6,7 @@
 /** The first module of each screen that a visit can begin with. The build makes a chunk of each. */
 export const FIRST_SCREENS = {
   list: 'src/web/app/app.tsx',
-  signIn: 'src/web/session/sign-in-page.tsx',
+  signIn: 'src/web/app/signed-out.tsx',
 } as const
 
 /** The first module of the detail, which is fetched as soon as the list has been drawn. */

@@ -6,7 +6,7 @@ import '#web/styles/tokens.css'
 import '#web/styles/reset.css'
 import '#web/styles/opening.css'
 import '#web/styles/print.css'
-import { startTransition, StrictMode, Suspense, useState, useSyncExternalStore } from 'react'
+import { startTransition, StrictMode, Suspense, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SettingsError } from '#web/api/settings-error.ts'
 import { loadSettings } from '#web/api/settings.ts'
@@ -21,27 +21,13 @@ const App = lazyScreen(async () => {
   await app.prefetchList()
   return app.App
 })
-const SignInPage = lazyScreen(async () => (await import('#web/session/sign-in-page.tsx')).SignInPage)
-
-const ReportViewer = lazyScreen(async () => (await import('./report-viewer.tsx')).ReportViewer)
-const ReportOpener = lazyScreen(async () => (await import('./report-opener.tsx')).ReportOpener)
+const SignedOut = lazyScreen(async () => (await import('./signed-out.tsx')).SignedOut)
 
 /** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
 function Root() {
   const session = useSyncExternalStore(subscribeSession, getSession)
-  const [report, setReport] = useState<File>()
   if (session.status === 'starting') return null
-  if (session.status === 'signed-in') return <App />
-  if (report) return <ReportViewer file={report} onSignIn={() => setReport(undefined)} />
-  return (
-    <SignInPage key={session.reason} reason={session.reason}>
-      {location.pathname.endsWith('/checkup') && (
-        <Suspense>
-          <ReportOpener onFile={setReport} />
-        </Suspense>
-      )}
-    </SignInPage>
-  )
+  return session.status === 'signed-in' ? <App /> : <SignedOut key={session.reason} reason={session.reason} />
 }
 
 async function start() {
@@ -51,7 +37,7 @@ async function start() {
     await startSession(loadSettings())
     const signedIn = getSession().status === 'signed-in'
     // If the code cannot be loaded, rendering tries again and shows the error.
-    await (signedIn ? App : SignInPage).preload().catch(() => {})
+    await (signedIn ? App : SignedOut).preload().catch(() => {})
     // A transition is rendered in slices, so that the browser can handle input in between.
     startTransition(() =>
       root.render(
@@ -67,7 +53,7 @@ async function start() {
     // The other screen may be needed next. It must not delay this one.
     setTimeout(
       () => {
-        void (signedIn ? SignInPage : App).preload().catch(() => {})
+        void (signedIn ? SignedOut : App).preload().catch(() => {})
         loadTypeface()
       },
       signedIn ? 3000 : 300,

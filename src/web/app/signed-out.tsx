@@ -1,0 +1,27 @@
+import { Suspense, useState } from 'react'
+import type { SignOutReason } from '#web/session/session.ts'
+import { SignInPage } from '#web/session/sign-in-page.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+
+const ReportOpener = lazyScreen(async () => (await import('./report-opener.tsx')).ReportOpener)
+const ReportViewer = lazyScreen(async () => (await import('./report-viewer.tsx')).ReportViewer)
+
+/** The sign-in page; at the check-up's address, a report can be read without a token. */
+export function SignedOut({ reason }: { reason: SignOutReason | undefined }) {
+  const [report, setReport] = useState<File>()
+  return (
+    <Suspense>
+      {report ? (
+        <ReportViewer file={report} onSignIn={() => setReport(undefined)} />
+      ) : (
+        <SignInPage reason={reason}>
+          {location.pathname.endsWith('/checkup') && (
+            <Suspense>
+              <ReportOpener onFile={setReport} />
+            </Suspense>
+          )}
+        </SignInPage>
+      )}
+    </Suspense>
+  )
+}
