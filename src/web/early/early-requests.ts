@@ -10,6 +10,8 @@ export function preloadModules(files: string): void {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = file
+    // In WebKit a preload that failed once fails after every reload too, until a script has fetched the file.
+    link.addEventListener('error', () => void fetch(file).catch(() => {}))
     document.head.append(link)
   }
 }

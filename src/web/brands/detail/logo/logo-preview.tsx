@@ -56,8 +56,8 @@ export function LogoPreview({ src, name, label, loading = false }: LogoPreviewPr
             decoding="async"
             referrerPolicy="no-referrer"
             draggable={false}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setLoaded({ src, natural: { width, height } })
+            onLoad={({ currentTarget }) =>
+              void naturalSize(currentTarget).then((natural) => setLoaded({ src, natural }))
             }
             onError={() => setLoaded({ src, natural: null })}
           />
@@ -82,6 +82,13 @@ export function LogoPreview({ src, name, label, loading = false }: LogoPreviewPr
       <SizeChoice size={size} onChange={setSize} />
     </div>
   )
+}
+
+/** In WebKit the natural size of an SVG that is laid out is the size at which it is drawn; that of a copy is its own. */
+async function naturalSize(image: HTMLImageElement): Promise<NonNullable<Loaded['natural']>> {
+  const copy = image.cloneNode() as HTMLImageElement
+  await copy.decode().catch(() => {})
+  return { width: copy.naturalWidth, height: copy.naturalHeight }
 }
 
 function FailedLogo({ src, name, label }: { src: string; name: string | null; label: string }) {
