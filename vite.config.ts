@@ -12,11 +12,9 @@ import { inlineScript } from './tools/build/inline-script.ts'
 import { DETAIL_SCREEN, EMBEDDED_SCREEN, FIRST_SCREENS, PICKER_SCREEN } from './tools/build/screens.ts'
 import { sharedChunk } from './tools/build/shared-chunk.ts'
 import { unusedRouterParts } from './tools/build/unused-router-parts.ts'
+import { TARGET } from './tools/browsers/supported-browsers.ts'
 
 const SERVICE = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:4180'
-
-/** What every browser has supported since May 2024, so that nested CSS and light-dark() need no translation. */
-const TARGET = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 const { list, signIn } = FIRST_SCREENS
 
 export default defineConfig({

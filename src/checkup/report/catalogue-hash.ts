@@ -6,5 +6,7 @@ export async function catalogueHash({ ids, names, logos, updated }: Catalogue): 
   if (!subtle) return null
   const lines = ids.map((id, row) => JSON.stringify([id, names[row], logos[row], updated[row]]))
   const bytes = new TextEncoder().encode(lines.join('\n'))
-  return new Uint8Array(await subtle.digest('SHA-256', bytes)).toHex()
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
+  // Uint8Array has had toHex() in Chrome only since 140.
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

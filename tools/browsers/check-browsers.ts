@@ -1,0 +1,69 @@
+/**
+ * `npm run browsers`: builds the app and looks up every interface, member, property and selector in it in the web-features
+ * data. Fails where a supported browser lacks one (supported-browsers.ts). This folder holds which browsers those are.
+ */
+import { build, type Rolldown } from 'vite'
+import { browsersWithout } from './compat-data.ts'
+import { membersDefinedIn, styleSheetsIn, unsupportedInScript } from './unsupported-script.ts'
+import { unsupportedInStyles } from './unsupported-styles.ts'
+
+/** Features that some supported browsers lack, and why the app may use them all the same. A property includes its values. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'api.Document.startViewTransition': 'react-router: only with the option viewTransition, which nothing sets',
+  'api.ViewTransition.skipTransition': 'react-router: likewise',
+  'api.Navigator.connection': 'used where it exists',
+  'api.ReportingObserver': 'used where it exists',
+  'api.IdleDeadline.timeRemaining': 'with requestIdleCallback',
+  'api.Window.requestIdleCallback': 'used where it exists, else a timeout',
+  'api.Window.navigation': 'used where it exists',
+  'api.Window.devicePixelRatio': 'Safari leaves the zoom out, and nothing depends on it',
+  'api.Window.open': 'iOS ignores some of the window features, which the app does not set',
+  'css.properties.accent-color': 'else the colour of the system',
+  'css.properties.content-visibility': 'else rows off screen are drawn too',
+  'css.properties.cursor': 'iOS has no pointer',
+  'css.properties.forced-color-adjust': 'Safari has no forced colours',
+  'css.properties.line-clamp': 'beside -webkit-line-clamp, which all have',
+  'css.properties.overscroll-behavior': 'else the page scrolls on at the end of a list',
+  'css.properties.resize': 'else a text area keeps its size',
+  'css.properties.scrollbar-color': 'else the colours of the system',
+  'css.properties.text-wrap.pretty': 'else lines break as usual',
+}
+
+const { output } = (await build({ logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
+const files = output.map((file) => {
+  const source = file.type === 'chunk' ? file.code : String(file.source)
+  const isScript = /\.m?js$/.test(file.fileName)
+  const scripts = isScript ? [source] : contents(source, 'script')
+  const styles = isScript ? styleSheetsIn(source) : contents(source, 'style')
+  return { name: file.fileName, scripts, styles }
+})
+const ownMembers = new Set(files.flatMap(({ scripts }) => scripts.flatMap(membersDefinedIn)))
+
+/** The files that use a feature, by its key. */
+const users = new Map<string, Set<string>>()
+for (const { name, scripts, styles } of files) {
+  const found = [
+    ...scripts.flatMap((script) => [...unsupportedInScript(script, ownMembers)]),
+    ...styles.flatMap((style) => [...unsupportedInStyles(style)]),
+  ]
+  for (const key of found) users.set(key, (users.get(key) ?? new Set()).add(name))
+}
+
+const allowed = Object.keys(ALLOWED)
+for (const [key, names] of users) {
+  if (allowed.some((prefix) => key === prefix || key.startsWith(`${prefix}.`))) continue
+  console.error(`${key} is missing in ${browsersWithout(key)}. Used in ${[...names].join(', ')}`)
+  process.exitCode = 1
+}
+for (const prefix of allowed) {
+  if ([...users.keys()].some((key) => key.startsWith(prefix))) continue
+  console.error(`${prefix} is allowed, but no longer used.`)
+  process.exitCode = 1
+}
+if (!process.exitCode) console.log(`${files.length} files use nothing that a supported browser lacks.`)
+
+function contents(source: string, element: 'script' | 'style'): string[] {
+  return [...source.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(
+    ([, text]) => text!,
+  )
+}

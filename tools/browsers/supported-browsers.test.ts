@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { OLDEST_BROWSERS } from './supported-browsers.ts'
+import { membersDefinedIn, styleSheetsIn, unsupportedInScript } from './unsupported-script.ts'
+import { unsupportedInStyles } from './unsupported-styles.ts'
+
+const { chrome, edge, firefox, safari, safari_ios } = OLDEST_BROWSERS
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+const inScript = (code: string) => [...unsupportedInScript(code, new Set(membersDefinedIn(code)))]
+const inStyles = (css: string) => [...unsupportedInStyles(css)]
+
+test('the README and the sentence for old browsers name the same versions', () => {
+  expect(read('README.md')).toContain(`| ${chrome} | ${edge} | ${firefox} | ${safari} | ${safari_ios} |`)
+  expect(edge).toBe(chrome)
+  expect(read('index.html')).toContain(
+    `Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, or later`,
+  )
+})
+
+test.each([
+  ['Error.isError(fault)', 'javascript.builtins.Error.isError'],
+  ['new URLPattern({ pathname: "/" })', 'api.URLPattern'],
+  ['navigator.userAgentData', 'api.Navigator.userAgentData'],
+  ['digest().toHex()', 'javascript.builtins.Uint8Array.toHex'],
+])('%s is found', (code, key) => {
+  expect(inScript(code)).toEqual([key])
+})
+
+test.each([
+  'URL.parse(address); AbortSignal.any([]); list.toSorted()',
+  'const URLPattern = 1; use(URLPattern)',
+  'const own = { toHex() {} }; own.toHex()',
+  'const size = { URLPattern: 1 }.URLPattern',
+])('%s is not', (code) => {
+  expect(inScript(code)).toEqual([])
+})
+
+test.each([
+  ['a { field-sizing: content }', 'css.properties.field-sizing'],
+  ['a { position-area: top }', 'css.properties.position-area'],
+  ['a:open { color: red }', 'css.selectors.open'],
+  ['a { text-wrap: pretty }', 'css.properties.text-wrap.pretty'],
+])('%s is found', (css, key) => {
+  expect(inStyles(css)).toContain(key)
+})
+
+test('what every supported browser has, or what @supports guards, is not found', () => {
+  expect(inStyles('a { color: light-dark(red, blue); &:has(b) { inset: 0 } }')).toEqual([])
+  expect(inStyles('@supports (field-sizing: content) { a { field-sizing: content } }')).toEqual([])
+})
+
+test('styles inside scripts are read', () => {
+  expect(styleSheetsIn('{let s=new CSSStyleSheet;s.replaceSync("a{color:red}")}')).toEqual(['a{color:red}'])
+})
