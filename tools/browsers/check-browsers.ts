@@ -22,7 +22,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'css.properties.content-visibility': 'else rows off screen are drawn too',
   'css.properties.cursor': 'iOS has no pointer',
   'css.properties.forced-color-adjust': 'Safari has no forced colours',
-  'css.properties.line-clamp': 'beside -webkit-line-clamp, which all have',
   'css.properties.overscroll-behavior': 'else the page scrolls on at the end of a list',
   'css.properties.resize': 'else a text area keeps its size',
   'css.properties.scrollbar-color': 'else the colours of the system',
@@ -43,8 +42,8 @@ const ownMembers = new Set(files.flatMap(({ scripts }) => scripts.flatMap(member
 const users = new Map<string, Set<string>>()
 for (const { name, scripts, styles } of files) {
   const found = [
-    ...scripts.flatMap((script) => [...unsupportedInScript(script, ownMembers)]),
-    ...styles.flatMap((style) => [...unsupportedInStyles(style)]),
+    ...scripts.flatMap((script) => unsupportedInScript(script, ownMembers)),
+    ...styles.flatMap((style) => unsupportedInStyles(style)),
   ]
   for (const key of found) users.set(key, (users.get(key) ?? new Set()).add(name))
 }

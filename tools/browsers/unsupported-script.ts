@@ -22,7 +22,7 @@ const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
  * unknown object counts only where every interface that has one of its name is unsupported. Syntax is left to the compiler.
  * @param ownMembers names of methods that are the app's own, whatever else has one of that name.
  */
-export function unsupportedInScript(code: string, ownMembers: ReadonlySet<string>): Set<string> {
+export function unsupportedInScript(code: string, ownMembers: ReadonlySet<string>): string[] {
   const found = new Set<string>()
   const add = (key: string | undefined) => key !== undefined && found.add(key)
   const program = parseAst(code) as unknown as Node
@@ -43,7 +43,7 @@ export function unsupportedInScript(code: string, ownMembers: ReadonlySet<string
     else if (parent?.type === 'CallExpression' && parent['callee'] === node && !ownMembers.has(property.name))
       add(unsupportedMember(property.name))
   })
-  return found
+  return [...found]
 }
 
 /** The names of all methods and properties that a script gives to its own objects and classes. */

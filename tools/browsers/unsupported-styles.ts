@@ -2,14 +2,15 @@ import postcss, { type ChildNode, type Container, type Document } from 'postcss'
 import { unsupportedCssFunction, unsupportedKey } from './compat-data.ts'
 
 /** The keys of properties, values, selectors and rules in a style sheet that some supported browser lacks. */
-export function unsupportedInStyles(css: string): Set<string> {
+export function unsupportedInStyles(css: string): string[] {
   const found = new Set<string>()
   const add = (key: string | undefined) => key !== undefined && found.add(key)
   postcss.parse(css).walk((node) => {
     if (isGuarded(node)) return
     if (node.type === 'decl') {
       const { prop, value } = node
-      if (prop.startsWith('-')) return
+      // The compiler adds prefixes for the supported browsers that need them.
+      if (prop.startsWith('-') || hasDeclaration(node.parent, `-webkit-${prop}`)) return
       add(unsupportedKey(`css.properties.${prop}`))
       for (const [word] of value.matchAll(/[a-z][a-z-]+/g))
         add(unsupportedKey(`css.properties.${prop}.${word}`))
@@ -23,7 +24,11 @@ export function unsupportedInStyles(css: string): Set<string> {
         add(unsupportedKey(`css.selectors.${name}`))
     }
   })
-  return found
+  return [...found]
+}
+
+function hasDeclaration(rule: Container | Document | undefined, property: string): boolean {
+  return rule?.nodes?.some((node) => node.type === 'decl' && node.prop === property) ?? false
 }
 
 /** Inside @supports the browser decides itself. */
