@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
+import { Metrics } from '#service/metrics/metrics.ts'
 import { SAFE_HEADERS } from '#service/server/safe-headers.ts'
 import type { ServiceOptions } from '#service/start/build-service.ts'
 import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -276,6 +277,19 @@ test.each(FAILURES)('an upstream that %s becomes a problem', async (_what, liste
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(problemSchema.parse(response.json()).status).toBe(status)
   expect(response.body).not.toMatch(/secret|127\.0\.0\.1|UND_ERR|SSH/)
+})
+
+test('the time of the upstream is measured, whether it answers or not', async () => {
+  const metrics = new Metrics()
+  const { get } = await gatewayTo(
+    (request, response) => (request.url === '/v1/gone' ? request.destroy() : response.end('{}')),
+    { metrics },
+  )
+  for (const path of ['/v1/brands', '/v1/brands/1', '/v1/gone']) await get(path)
+  const counted = metrics
+    .print()
+    .matchAll(/^upstream_request_duration_seconds_count\{status="(\d+)"\} (\d+)$/gm)
+  expect(Array.from(counted, ([, status, count]) => `${status} ${count}`)).toEqual(['200 2', '502 1'])
 })
 
 test('an upstream that is not there is a 502, and the gateway is not ready', async () => {

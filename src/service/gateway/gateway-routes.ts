@@ -21,14 +21,15 @@ const REQUEST_HEADERS = [
 ] as const
 const ANSWER_HEADERS = ['content-type', 'content-encoding', 'etag', 'last-modified', 'retry-after'] as const
 
-type GatewayRouteOptions = { readonly upstream: Upstream } & Pick<
-  Settings,
-  'rateLimit' | 'failedAuthLimit' | 'corsOrigins'
->
+type GatewayRouteOptions = {
+  readonly upstream: Upstream
+  /** Called with the status of each response and the milliseconds that the upstream took. */
+  readonly onUpstreamAnswer: ((status: number, elapsed: number) => void) | undefined
+} & Pick<Settings, 'rateLimit' | 'failedAuthLimit' | 'corsOrigins'>
 
 /** `/v1` as another brand service answers it. Whether a token is good is for that service to say. */
 export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteOptions): Promise<void> {
-  const { upstream } = options
+  const { upstream, onUpstreamAnswer } = options
   const requests = new RateLimiter(options.rateLimit)
   const trials = new TokenTrials(options.failedAuthLimit)
   const cors = new CorsRules(options.corsOrigins)
@@ -61,6 +62,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
     const exchange = exchangeOf(request.raw)
     const endTrial =
       exchange.tokenId === undefined ? () => {} : trials.begin(exchange.tokenId, callerAt(exchange.address))
+    const start = performance.now()
+    const report = () => onUpstreamAnswer?.(reply.statusCode, performance.now() - start)
     return reply.from(path, {
       // A service that is overloaded says so once; whether to ask again is for the client to decide.
       retryDelay: () => null,
@@ -73,11 +76,13 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayRouteO
       rewriteHeaders: (headers) => ({ ...keep(headers, ANSWER_HEADERS), ...challengeOf(headers) }),
       onError: (_reply, { error }) => {
         endTrial(502)
-        void reply.send(explainFailure(error))
+        const problem = explainFailure(error)
+        void reply.code(problem.statusCode).send(problem)
+        report()
       },
       onResponse: (_request, _reply, answer) => {
         endTrial(reply.statusCode)
-        void sendAnswer(request, reply, answer.stream)
+        void sendAnswer(request, reply, answer.stream).finally(report)
       },
     })
   }

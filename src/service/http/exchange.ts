@@ -30,6 +30,8 @@ export interface Exchange extends PlainRequest {
   route?: string | undefined
   /** Of the token that was accepted; undefined: none was. */
   tokenId?: string | undefined
+  /** Length of the body that was sent; undefined: its `Content-Length` says. */
+  bytes?: number | undefined
 }
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>()

@@ -5,7 +5,7 @@ import { Socket } from 'node:net'
 import { systemErrorCode } from '#service/command/start-failure.ts'
 import type { Log } from '#service/http/log.ts'
 import { PROBLEM_TYPE, ProblemError } from '#service/http/problem.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '#service/metrics/metrics.ts'
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_INVALID_URL: [400, 'The address holds characters that must be percent-encoded.'],

@@ -6,7 +6,7 @@ import { problemSchema } from '#contract/problem.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
-import { Metrics } from './metrics.ts'
+import { Metrics } from '#service/metrics/metrics.ts'
 import { MAX_PIPELINED } from './pipelines.ts'
 import { SAFE_HEADERS } from './safe-headers.ts'
 import type { HttpServer } from './server.ts'
@@ -184,14 +184,29 @@ test('requests are counted and logged alike, whoever answers them', async () => 
     '/nowhere',
   ]
   const statuses: number[] = []
-  for (const path of paths) statuses.push((await get(path, { 'x-request-id': 'mine' })).statusCode)
+  const lengths: number[] = []
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  const headers = { 'x-request-id': 'mine', 'user-agent': `test ${'x'.repeat(300)}`, traceparent }
+  for (const path of paths) {
+    const response = await get(path, headers)
+    statuses.push(response.statusCode)
+    lengths.push(response.rawPayload.byteLength)
+  }
   expect(statuses).toEqual([200, 200, 404, 200, 400, 200, 429, 200, 404])
 
   const requests = lines().filter(({ msg }) => msg === 'request')
   expect(requests.map(({ status }) => status)).toEqual(statuses)
   expect(requests.map(({ url }) => url)).toEqual(paths)
+  expect(requests.map(({ bytes }) => bytes)).toEqual(lengths)
+  const userAgent = `test ${'x'.repeat(195)}`
   for (const request of requests)
-    expect(request).toMatchObject({ reqId: 'mine', method: 'GET', address: '127.0.0.1' })
+    expect(request).toMatchObject({
+      reqId: 'mine',
+      method: 'GET',
+      address: '127.0.0.1',
+      userAgent,
+      traceparent,
+    })
   expect(requests.map(({ token }) => typeof token)).toEqual([
     ...Array<string>(7).fill('string'),
     'undefined',

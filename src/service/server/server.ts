@@ -16,9 +16,10 @@ import { type Log, reportFailure, reportRefusedConnection } from '#service/http/
 import { PROBLEM_TYPE, type ProblemError } from '#service/http/problem.ts'
 import { decodedPath, refuseLongAddress, rewriteAddress } from '#service/http/request-address.ts'
 import type { Settings } from '#service/settings/settings.ts'
+import { gauge } from '#service/metrics/prometheus-text.ts'
 import { refuseUnreadable } from './client-error.ts'
 import { hostCheck } from './host-check.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '#service/metrics/metrics.ts'
 import { originReader } from './origin.ts'
 import { Pipelines } from './pipelines.ts'
 import { requestId } from './request-id.ts'
@@ -62,6 +63,7 @@ export class HttpServer {
   readonly #pipelines = new Pipelines()
   /** Requests to `/v1` that wait for the end of this turn of the event loop. */
   #arrived: { readonly exchange: Exchange; readonly response: ServerResponse }[] = []
+  #connections = 0
   #closing: Promise<void> | undefined
 
   constructor(options: ServerOptions) {
@@ -86,6 +88,11 @@ export class HttpServer {
     this.#server.timeout = options.writeTimeout * 1000
     this.#server.maxConnections = options.maxConnections
     this.#server.on('drop', () => reportRefusedConnection(options.log, options.maxConnections))
+    options.metrics?.add(() => [gauge('http_connections', 'Open connections.', this.#connections)])
+    this.#server.on('connection', (socket) => {
+      this.#connections++
+      socket.once('close', () => this.#connections--)
+    })
     this.#server.on('clientError', (error, socket) => {
       // What came on this connection before the unreadable part is answered before that is refused.
       this.#answerArrived()
@@ -212,6 +219,7 @@ export class HttpServer {
     const { status, headers, body, route, tokenId, error } = answer
     exchange.route = route
     exchange.tokenId = tokenId
+    if (this.#logs) exchange.bytes = body === undefined ? 0 : Buffer.byteLength(body)
     if (error !== undefined) reportFailure(this.#options.log.child({ reqId: exchange.id }), error)
     this.#endIfClosing(response)
     response.writeHead(status, { ...this.#safeHeaders, 'x-request-id': exchange.id, ...headers })
@@ -228,10 +236,11 @@ export class HttpServer {
     const { log, metrics } = this.#options
     if (!this.#logs && !metrics) return
     const start = performance.now()
+    metrics?.requestStarted()
     response.once('close', () => {
       const elapsed = performance.now() - start
-      metrics?.observe(exchange.route, exchange.method, response.statusCode, elapsed)
-      if (this.#logs) logAnswer(log, exchange, response.statusCode, elapsed)
+      metrics?.requestEnded(exchange.route, exchange.method, response.statusCode, elapsed)
+      if (this.#logs) logAnswer(log, exchange, response, elapsed)
     })
   }
 }

@@ -23,7 +23,16 @@ test('it is served to anyone, with the address of the service', async () => {
   const response = await ask({ url: '/openapi.json' })
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(response.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: ADDRESS }] })
+  expect(response.json()).toEqual(JSON.parse(JSON.stringify(describeApi(ADDRESS))))
+})
+
+test('without PUBLIC_URL, it names the host of each request', async () => {
+  const { ask } = await serviceUnderTest()
+  for (const host of ['one.example', 'two.example:8080'])
+    expect((await ask({ url: '/openapi.json', headers: { host } })).json()).toMatchObject({
+      servers: [{ url: `http://${host}` }],
+    })
+  expect((await ask({ url: '/openapi.json', headers: { host: 'a"b' } })).statusCode).toBe(400)
 })
 
 test('parameters and schemas are those of the contract', () => {

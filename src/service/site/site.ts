@@ -22,6 +22,8 @@ export interface SiteOptions
   extends PageRouteOptions, Pick<Settings, 'logLevel' | 'rateLimit' | 'failedAuthLimit' | 'corsOrigins'> {
   /** What answers come from, unless there is an upstream. */
   readonly store: Store | undefined
+  /** Called with the status of each response of an upstream, and the milliseconds it took. */
+  readonly onUpstreamAnswer: ((status: number, elapsed: number) => void) | undefined
   /** Whether the service is about to stop. */
   readonly isClosing: () => boolean
 }

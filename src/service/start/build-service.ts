@@ -3,7 +3,9 @@
  * needs beyond that: building the app, and explaining why a port cannot be opened.
  */
 import { publicPath } from '#service/http/public-address.ts'
-import type { Metrics } from '#service/server/metrics.ts'
+import type { Log } from '#service/http/log.ts'
+import type { Metrics } from '#service/metrics/metrics.ts'
+import { counter } from '#service/metrics/prometheus-text.ts'
 import { HttpServer } from '#service/server/server.ts'
 import type { OperationSettings } from '#service/settings/operation-settings.ts'
 import type { Settings } from '#service/settings/settings.ts'
@@ -11,6 +13,9 @@ import { buildSite } from '#service/site/site.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { TokenUses } from '#service/tokens/token-uses.ts'
 import { answerV1 } from '#service/v1/answer-v1.ts'
+import { buildMetric } from './build-metric.ts'
+import { CatalogueWatch } from './catalogue-watch.ts'
+import { serverMetrics } from './store-metrics.ts'
 
 export interface ServiceOptions
   extends
@@ -27,25 +32,51 @@ export interface ServiceOptions
 /** Builds the service, without listening: production and tests share it. The store stays the caller's to close. */
 export async function buildService(options: ServiceOptions): Promise<HttpServer> {
   const { store, publicUrl, metrics } = options
-  const site = await buildSite({ ...options, isClosing: () => server.isClosing })
-  store?.onServerChange(({ name, role, up, reason }) =>
-    site.log.warn(
-      { server: name, role, reason },
-      up ? 'the database answers again' : 'the database does not answer',
-    ),
-  )
-  const tokenUses = store && new TokenUses(store, site.log)
+  const build = buildMetric(options.appFolder)
+  metrics?.add(() => [build])
+  const site = await buildSite({
+    ...options,
+    onUpstreamAnswer: metrics && ((status, elapsed) => metrics.upstreamAnswered(status, elapsed)),
+    isClosing: () => server.isClosing,
+  })
+  const served = store && serveStore(store, options, site.log)
   const server: HttpServer = new HttpServer({
     ...options,
     prefix: publicPath(publicUrl),
-    v1: store && answerV1({ ...options, store, noteUse: (id, hash) => tokenUses?.note(id, hash) }),
+    v1: served?.v1,
     site: site.handle,
     log: site.log,
     metrics,
     onClose: async () => {
-      await tokenUses?.close()
+      await served?.close()
       await site.close()
     },
   })
   return server
+}
+
+/** `/v1` from a store, and what watches the store beside it. */
+function serveStore(store: Store, options: ServiceOptions, log: Log) {
+  store.onServerChange(({ name, role, up, reason }) =>
+    log.warn(
+      { server: name, role, reason },
+      up ? 'the database answers again' : 'the database does not answer',
+    ),
+  )
+  const tokenUses = new TokenUses(store, log)
+  const watch = new CatalogueWatch(store, log)
+  const cacheUse = { hits: 0, misses: 0 }
+  options.metrics?.add(() => [
+    ...watch.metrics(),
+    ...serverMetrics(store),
+    counter('answer_cache_hits_total', 'Responses of /v1 that were in the cache.', cacheUse.hits),
+    counter('answer_cache_misses_total', 'Responses of /v1 that were read from the store.', cacheUse.misses),
+  ])
+  return {
+    v1: answerV1({ ...options, store, cacheUse, noteUse: (id, hash) => tokenUses.note(id, hash) }),
+    async close(): Promise<void> {
+      watch.close()
+      await tokenUses.close()
+    },
+  }
 }

@@ -24,7 +24,13 @@ export async function v1UnderTest(
   brands: readonly StoredBrand[] = [],
   options: Partial<V1Options> = {},
 ): Promise<V1UnderTest> {
-  const all = { ...serviceOptions, noteUse: () => {}, store: await temporaryStore(), ...options }
+  const all = {
+    ...serviceOptions,
+    noteUse: () => {},
+    cacheUse: { hits: 0, misses: 0 },
+    store: await temporaryStore(),
+    ...options,
+  }
   await all.store.populate(brands, [])
   const token = createToken()
   await all.store.addToken(tokenRecord(token, 'test'))

@@ -14,6 +14,12 @@ export interface CachedBody extends Content {
   readonly tag: string
 }
 
+/** How often a body was in the cache or being read already, and how often it was not. */
+export interface CacheUse {
+  hits: number
+  misses: number
+}
+
 /** Bytes of bodies kept; compressed forms and keys come on top, and are less. */
 const MAX_BYTES = 64 * 2 ** 20
 
@@ -22,6 +28,7 @@ const MAX_REQUESTED = 2 ** 14
 
 /** The bodies of the present version of the catalogue, by everything in a request that they depend on. */
 export class AnswerCache {
+  readonly #use: CacheUse
   #version = -1
   /** Two generations, so that dropping the oldest needs no bookkeeping at each use. */
   #young = new Map<string, CachedBody>()
@@ -35,6 +42,10 @@ export class AnswerCache {
   /** Those that are being read. */
   #pending = new Map<string, Promise<CachedBody>>()
 
+  constructor(use: CacheUse) {
+    this.#use = use
+  }
+
   /**
    * The body for `key` at `version` or later: from the cache, or read now. Concurrent requests for one key share one
    * read.
@@ -44,10 +55,17 @@ export class AnswerCache {
     // Perhaps an earlier version, which a backup has brought back.
     if (version !== this.#version) this.#startVersion(version)
     const cached = this.#find(key)
-    if (cached) return cached
+    if (cached) {
+      this.#use.hits++
+      return cached
+    }
     const pending = this.#pending
     const shared = pending.get(key)
-    if (shared) return shared
+    if (shared) {
+      this.#use.hits++
+      return shared
+    }
+    this.#use.misses++
     const body = read()
     if (!(body instanceof Promise)) return this.#isSecondRequest(key) ? this.#keep(key, body) : withTag(body)
     const kept = body.then((text) => this.#keep(key, text)).finally(() => pending.delete(key))

@@ -9,14 +9,17 @@ import type { Settings } from '#service/settings/settings.ts'
 import { andThen, type Awaitable } from '#service/stores/model/awaitable.ts'
 import { completeLogos } from '#service/stores/model/printed-brands.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { AnswerCache, type Body, type CachedBody } from './answer-cache.ts'
+import { AnswerCache, type Body, type CachedBody, type CacheUse } from './answer-cache.ts'
 import { ListCursors } from './list-cursor.ts'
 import { listLinks } from './list-links.ts'
 
 /** A query of nothing but mistakes need not be answered with all of them. */
 const MAX_ERRORS = 10
 
-export type BrandAnswerOptions = { readonly store: Store } & Pick<Settings, 'publicUrl'>
+export type BrandAnswerOptions = { readonly store: Store; readonly cacheUse: CacheUse } & Pick<
+  Settings,
+  'publicUrl'
+>
 
 /** All of a request that a body depends on. */
 type Target = Pick<PlainRequest, 'url' | 'host' | 'protocol'>
@@ -25,9 +28,10 @@ type Target = Pick<PlainRequest, 'url' | 'host' | 'protocol'>
 export class BrandAnswers {
   readonly #store: Store
   readonly #publicUrl: string | undefined
-  readonly #cache = new AnswerCache()
+  readonly #cache: AnswerCache
 
-  constructor({ store, publicUrl }: BrandAnswerOptions) {
+  constructor({ store, publicUrl, cacheUse }: BrandAnswerOptions) {
+    this.#cache = new AnswerCache(cacheUse)
     this.#store = store
     this.#publicUrl = publicUrl
   }
