@@ -3,7 +3,7 @@ import { expectAccessible, open, rows, shownTotal, signIn, test } from './suppor
 import { cursorLinks, foreignService, numberedLinks } from './support/foreign-service.ts'
 import type { MisbehavingService } from './support/misbehaving-service.ts'
 
-const timelineSwitch = (page: Page) => page.getByRole('button', { name: 'Timeline' })
+const timelineSwitch = (page: Page) => page.getByRole('button', { name: 'Timeline', exact: true })
 const bars = (page: Page) => page.getByRole('toolbar', { name: /^Brands by/ }).getByRole('button')
 const status = (page: Page, count: number) =>
   page.getByRole('status').filter({ hasText: `${count.toLocaleString('en-GB')} brand` })

@@ -5,6 +5,7 @@ import { DEFAULT_LIMIT, printListQuery, queryValue } from '#contract/list-query.
 import { currentClient } from '#web/api/connection.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { AfterRows } from '#web/parts/after-rows.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { BrandFilters } from '#web/brands/filters/brand-filters.tsx'
@@ -12,12 +13,13 @@ import { useBrandRows } from '#web/brands/rows/brand-rows.ts'
 import { BrandView } from '#web/brands/rows/brand-view.tsx'
 import styles from './brand-list.module.css'
 import { ChangedSince } from '#web/brands/filters/changed-since.tsx'
+import { filterWords } from '#web/brands/filters/filter-words.ts'
 import { ExportButton } from './export-button.tsx'
 import { LateSelectionBar } from '#web/selection/late-bar.tsx'
 import { LateTimeline, TimelineSwitch } from '#web/timeline/late-timeline.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
-import { usePreloadedScreens } from './lazy-screens.ts'
+import { usePreloadedScreens, ViewsButton } from './lazy-screens.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import { recordResponse, useLastVisit } from '#web/brands/list/last-visit.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
@@ -44,6 +46,7 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
   const lastVisit = useLastVisit(baseAddress)
   const form = page?.timestampForm ?? rememberedTimestampForm(baseAddress)
   const rows = useBrandRows(list, lastVisit)
+  const isLoaded = page !== undefined || error !== null || isImpossible
   const sheet = useTopOfNewPage(printListQuery(query))
   usePreloadedScreens(page !== undefined)
   const response = isStale ? undefined : page?.exchange
@@ -84,10 +87,19 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
         address={address}
         lastVisit={lastVisit}
         targets={targets}
-        besideDates={<TimelineSwitch />}
+        besideSearch={
+          <AfterRows className={styles.views} isLoaded={isLoaded}>
+            <ViewsButton search={address.search} describe={filterWords} />
+          </AfterRows>
+        }
+        besideDates={
+          <AfterRows className={styles.timeline} isLoaded={isLoaded}>
+            <TimelineSwitch />
+          </AfterRows>
+        }
       />
       <LateTimeline
-        isLoaded={page !== undefined || isImpossible}
+        isLoaded={isLoaded}
         query={address.serviceQuery}
         brands={isStale ? NO_BRANDS : (page?.brands ?? NO_BRANDS)}
         total={isImpossible ? 0 : isStale ? undefined : list.total}

@@ -13,6 +13,8 @@ export const KeysDialog = lazyScreen(
   async () => (await import('#web/brands/keys/keys-dialog.tsx')).KeysDialog,
 )
 
+export const ViewsButton = lazyScreen(async () => (await import('#web/views/views-button.tsx')).ViewsButton)
+
 /** Milliseconds after the rows. A brand may be opened at once; the dialogs can wait. */
 const DETAIL_DELAY = 200
 const DIALOGS_DELAY = 5000

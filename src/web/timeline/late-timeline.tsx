@@ -1,55 +1,25 @@
 /**
- * When the brands of a list were updated: a slim histogram above it. This file holds what the first screen needs: a switch,
- * and the space that the histogram takes, so that no row moves when it arrives. The rest is loaded after the rows.
+ * When the brands of a list were updated: a slim histogram above it. This file holds what the first screen needs: the space
+ * that the histogram takes, so that no row moves when it arrives. The rest is loaded after the rows.
  */
-import { ChartNoAxesColumn } from 'lucide'
-import { Suspense } from 'react'
-import { setPreference, usePreferences } from '#web/preferences/preferences.ts'
-import { Button } from '#web/ui/button.tsx'
+import { usePreferences } from '#web/preferences/preferences.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { AfterRows } from '#web/parts/after-rows.tsx'
 import styles from './late-timeline.module.css'
 import type { TimelineProps } from './timeline.tsx'
 
+export const TimelineSwitch = lazyScreen(async () => (await import('./timeline.tsx')).TimelineSwitch)
 const Timeline = lazyScreen(async () => (await import('./timeline.tsx')).Timeline)
 
-/** Somebody has opened the timeline on this page, and not merely on an earlier visit. */
-let openedHere = false
-
-export function TimelineSwitch() {
-  const isOpen = usePreferences().timeline === 'open'
+export function LateTimeline({ isLoaded, ...props }: TimelineProps & { readonly isLoaded: boolean }) {
   return (
-    <Button
-      className={styles.switch}
-      title="Timeline"
-      aria-expanded={isOpen}
-      aria-controls="timeline"
-      onClick={() => {
-        openedHere = true
-        setPreference('timeline', isOpen ? 'closed' : 'open')
-      }}
-    >
-      <Icon of={ChartNoAxesColumn} size={16} />
-      <span>Timeline</span>
-    </Button>
-  )
-}
-
-export function LateTimeline({
-  isLoaded,
-  ...props
-}: Omit<TimelineProps, 'openedHere'> & { readonly isLoaded: boolean }) {
-  const isOpen = usePreferences().timeline === 'open'
-  return (
-    <div id="timeline" className={styles.space} hidden={!isOpen}>
-      {isOpen && isLoaded && (
+    usePreferences().timeline === 'open' && (
+      <AfterRows id="timeline" className={styles.space} isLoaded={isLoaded}>
         <ErrorBoundary>
-          <Suspense>
-            <Timeline {...props} openedHere={openedHere} />
-          </Suspense>
+          <Timeline {...props} />
         </ErrorBoundary>
-      )}
-    </div>
+      </AfterRows>
+    )
   )
 }

@@ -13,7 +13,10 @@ import { countBrands, type TimelineQuestion } from './count-updates.ts'
 import { isSavingData } from './data-saving.ts'
 import { TimelineBars } from './timeline-bars.tsx'
 import { timelineQuery } from './timeline-query.ts'
+import { TimelineSwitch, wasOpenedHere } from './timeline-switch.tsx'
 import styles from './timeline.module.css'
+
+export { TimelineSwitch }
 
 export interface TimelineProps {
   /** What is sent to the service for the list. */
@@ -25,8 +28,6 @@ export interface TimelineProps {
   readonly isTyping: boolean
   /** Sets both dates of the list, in the form of the service's timestamps. */
   readonly onDates: (dates: { readonly updated_after: string; readonly updated_before: string }) => void
-  /** Somebody asked for the timeline on this page: it may take data of a connection where data is saved. */
-  readonly openedHere: boolean
 }
 
 /** A list of at most so many brands is read, in five requests or fewer, instead of counted in dozens. */
@@ -37,8 +38,8 @@ const BAR_WIDTH = 24
 const MOST_BARS = 28
 const FEWEST_BARS = 14
 
-export function Timeline({ openedHere, ...props }: TimelineProps) {
-  const [isAllowed, setAllowed] = useState(openedHere || !isSavingData())
+export function Timeline(props: TimelineProps) {
+  const [isAllowed, setAllowed] = useState(() => wasOpenedHere() || !isSavingData())
   if (isAllowed) return <CountedTimeline {...props} />
   return (
     <Message action={<Button onClick={() => setAllowed(true)}>Count brands</Button>}>
@@ -47,7 +48,7 @@ export function Timeline({ openedHere, ...props }: TimelineProps) {
   )
 }
 
-function CountedTimeline({ query, brands, total, isTyping, onDates }: Omit<TimelineProps, 'openedHere'>) {
+function CountedTimeline({ query, brands, total, isTyping, onDates }: TimelineProps) {
   const { zone } = usePreferences()
   const [most, measure] = useMostBars()
   const isSettled = useSettled(query, isTyping ? TYPING_PAUSE : 0)

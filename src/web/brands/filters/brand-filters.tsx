@@ -19,10 +19,11 @@ interface BrandFiltersProps {
   /** The end of the visit before this one, in milliseconds since 1970. */
   readonly lastVisit: number | undefined
   readonly targets: FocusTargets
+  readonly besideSearch: ReactNode
   readonly besideDates: ReactNode
 }
 
-export function BrandFilters({ address, lastVisit, targets, besideDates }: BrandFiltersProps) {
+export function BrandFilters({ address, lastVisit, targets, besideSearch, besideDates }: BrandFiltersProps) {
   const { query, isTyping, changeFilters } = address
   const [more, setMore] = useState(false)
   return (
@@ -36,6 +37,7 @@ export function BrandFilters({ address, lastVisit, targets, besideDates }: Brand
           onSearch={(name, options) => changeFilters({ name: name || undefined }, options)}
         />
       </div>
+      {besideSearch}
       <Button
         className={styles.more}
         aria-expanded={more}

@@ -7,7 +7,7 @@ import { usePreferences } from '#web/preferences/preferences.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import styles from './brand-filters.module.css'
 import { DateField } from './date-field.tsx'
-import { DATE_PRESETS, presetStart } from './date-presets.ts'
+import { DATE_PRESETS, presetStart } from '#web/parts/date-presets.ts'
 import {
   afterToDay,
   beforeToDay,

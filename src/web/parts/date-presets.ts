@@ -1,4 +1,4 @@
-import { dayOf, dayStart, type TimeZoneChoice } from '#web/parts/day-range.ts'
+import { dayOf, dayStart, type TimeZoneChoice } from './day-range.ts'
 
 /** Common date ranges, each ending today. */
 export const DATE_PRESETS = [

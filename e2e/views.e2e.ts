@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from 'playwright/test'
+import { demoToken } from './support/service-folder.ts'
+import { expectAccessible, names, open, rows, signIn, test } from './support/journey.ts'
+import { startMisbehavingService, threeBrands } from './support/misbehaving-service.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: 'Views' })
+const menu = (page: Page) => page.getByRole('region', { name: 'Views' })
+const view = (page: Page, name: string) => menu(page).getByRole('link', { name })
+
+async function save(page: Page, name: string) {
+  if (!(await menu(page).isVisible())) await button(page).click()
+  await menu(page).getByRole('textbox', { name: 'Name what is on the screen' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(menu(page).getByRole('status')).toHaveText(`“${name}” is saved.`)
+}
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('brand-catalogue:views') ?? '')
+
+async function importText(page: Page, text: string) {
+  await menu(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'views.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+}
+
+test('a view brings back filters, order and gallery, on every later visit', async ({ page }) => {
+  await open(page, '/brands?limit=25')
+  await button(page).click()
+  await expect(menu(page)).toContainText('No views yet')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
+
+  await page.goto('/brands?limit=10&name=git&view=gallery&view_sort=-updated')
+  await save(page, 'Git, newest first')
+  await expect(view(page, 'Git, newest first')).toHaveAttribute('aria-current', 'true')
+  await expect(menu(page)).toContainText('Name: git, newest first, gallery')
+  await expectAccessible(page)
+
+  await page.goto('/brands?limit=25')
+  await page.reload()
+  await button(page).click()
+  await expect(view(page, 'Git, newest first')).not.toHaveAttribute('aria-current')
+  await view(page, 'Git, newest first').click()
+  await expect(page).toHaveURL(/limit=10&name=git&view=gallery&view_sort=-updated$/)
+  await expect(menu(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/limit=25$/)
+  expect(await stored(page)).not.toContain(demoToken())
+})
+
+test('“Last 7 days” stays the last seven days', async ({ page }) => {
+  await open(page, '/brands?limit=25')
+  await page.getByRole('combobox', { name: 'Updated', exact: true }).selectOption('Last 7 days')
+  await expect(page).toHaveURL(/updated_after/)
+  const today = page.url()
+  await save(page, 'New this week')
+  await page.evaluate(() => {
+    const key = 'brand-catalogue:views'
+    localStorage.setItem(
+      key,
+      localStorage.getItem(key)!.replace(/updated_after=\d+/, 'updated_after=1700000000'),
+    )
+  })
+  await page.goto('/brands?limit=25')
+  await button(page).click()
+  await expect(menu(page)).toContainText('Updated: last 7 days')
+  await view(page, 'New this week').click()
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get('updated_after'))
+    .toBe(new URL(today).searchParams.get('updated_after'))
+})
+
+test('views are renamed, replaced and deleted, by keyboard alone', async ({ page }) => {
+  await open(page, '/brands?limit=25&name=git')
+  await expect(button(page)).toBeVisible()
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(menu(page).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('Git')
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'Git')).toBeVisible()
+  await save(page, 'Others')
+
+  await menu(page).getByRole('button', { name: 'Rename Git' }).focus()
+  await page.keyboard.press('Enter')
+  const field = menu(page).getByRole('textbox', { name: 'New name of Git' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('others')
+  await expect(menu(page)).toContainText('Another view has this name.')
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeVisible()
+  await expect(menu(page).getByRole('button', { name: 'Rename Git' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Git tools')
+  await page.keyboard.press('Enter')
+  await expect(menu(page).getByRole('status')).toHaveText('“Git” is now “Git tools”.')
+
+  await page.goto('/brands?limit=25&name=hub')
+  await button(page).click()
+  const name = menu(page).getByRole('textbox', { name: 'Name what is on the screen' })
+  await name.fill('git TOOLS')
+  await menu(page).getByRole('button', { name: 'Replace' }).click()
+  await expect(view(page, 'git TOOLS')).toContainText('Name: hub')
+  await expect(menu(page).getByRole('listitem')).toHaveCount(2)
+
+  await menu(page).getByRole('button', { name: 'Delete git TOOLS' }).click()
+  await expect(menu(page).getByRole('listitem')).toHaveCount(1)
+  await menu(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(view(page, 'git TOOLS')).toBeVisible()
+})
+
+test('views travel in a file, and an import merges', async ({ page }) => {
+  await open(page, '/brands?limit=25&name=git')
+  await save(page, 'Git')
+  const download = page.waitForEvent('download')
+  await menu(page).getByRole('button', { name: 'Export' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(JSON.parse(text)).toEqual({ version: 1, views: [{ name: 'Git', search: 'limit=25&name=git' }] })
+
+  await importText(page, text)
+  await expect(menu(page).getByRole('status')).toHaveText('0 views imported. 1 already here.')
+  await importText(page, text.replace('name=git', 'name=hub'))
+  await expect(menu(page).getByRole('status')).toContainText('1 renamed, because the name was taken.')
+  await expect(view(page, 'Git 2')).toBeVisible()
+  await importText(page, '<html>')
+  await expect(menu(page).getByRole('status')).toHaveText(
+    'This file is not JSON. Choose a file that was exported here.',
+  )
+  await importText(page, '{"data":[]}')
+  await expect(menu(page).getByRole('status')).toHaveText(
+    'This file holds no views. Choose a file that was exported here.',
+  )
+  await expect(menu(page).getByRole('listitem')).toHaveCount(2)
+})
+
+for (const broken of ['{', '[]', '{"version":1,"views":[{"name":5}]}', '{"version":1,"views":"none"}']) {
+  test(`stored content that is broken is survived: ${broken}`, async ({ page }) => {
+    await page.addInitScript((text) => {
+      if (localStorage.getItem('started') === null) localStorage.setItem('brand-catalogue:views', text)
+      localStorage.setItem('started', '')
+    }, broken)
+    await open(page, '/brands?limit=25&name=git')
+    expect(await names(page)).not.toHaveLength(0)
+    await button(page).click()
+    await expect(menu(page)).toContainText('One saved view could not be read.')
+    await save(page, 'Git')
+    await page.reload()
+    await button(page).click()
+    await expect(view(page, 'Git')).toBeVisible()
+    await expect(menu(page)).not.toContainText('could not be read')
+  })
+}
+
+test('a view leads out of a list that another service cannot show', async ({ page }) => {
+  await using service = await startMisbehavingService(() => threeBrands)
+  await page.goto(`${service.origin}/brands?limit=25`)
+  await signIn(page)
+  await expect(rows(page)).toHaveCount(3)
+  await save(page, 'Everything')
+  service.answer = () => ({ status: 500, body: 'broken' })
+  await page.goto(`${service.origin}/brands?limit=25&name=x`)
+  await expect(page.getByRole('alert')).toContainText('The service has a problem')
+  service.answer = () => threeBrands
+  await button(page).click()
+  await view(page, 'Everything').click()
+  await expect(rows(page)).toHaveCount(3)
+})

@@ -1,0 +1,30 @@
+import { ChartNoAxesColumn } from 'lucide'
+import { setPreference, usePreferences } from '#web/preferences/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './timeline-switch.module.css'
+
+/** Somebody has opened the timeline on this page, and not merely on an earlier visit. */
+let openedHere = false
+
+export function wasOpenedHere(): boolean {
+  return openedHere
+}
+
+export function TimelineSwitch() {
+  const isOpen = usePreferences().timeline === 'open'
+  return (
+    <Button
+      className={styles.switch}
+      title="Timeline"
+      aria-label="Timeline"
+      aria-expanded={isOpen}
+      onClick={() => {
+        openedHere = true
+        setPreference('timeline', isOpen ? 'closed' : 'open')
+      }}
+    >
+      <Icon of={ChartNoAxesColumn} size={16} />
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import {
+  changeQuery,
+  FILTER_PARAMETERS,
+  keepParameters,
+  type ListQuery,
+  parseListQuery,
+  printListQuery,
+  queryValue,
+} from '#contract/list-query.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
+import { DATE_PRESETS, presetStart } from '#web/parts/date-presets.ts'
+import { afterToDay, dayToAfter, type TimeZoneChoice } from '#web/parts/day-range.ts'
+
+const MAX_NAME = 80
+const MAX_SEARCH = 2000
+
+/** Only these parameters of an address are kept, so that nothing else that somebody pasted into it is. */
+const KEPT = [...FILTER_PARAMETERS, 'limit', 'view', 'view_sort']
+
+const nameSchema = z
+  .pipe(
+    z.string(),
+    z.transform((name) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
+  )
+  .check(z.refine((name) => name.length > 0 && name.length <= MAX_NAME))
+
+export const savedViewSchema = z.object({
+  name: nameSchema,
+  /** The query string of the list, from its first page. */
+  search: z.pipe(
+    z.string().check(z.maxLength(MAX_SEARCH)),
+    z.transform((search) => printListQuery(keepParameters(parseListQuery(search), KEPT))),
+  ),
+  /** The list begins so many days before today's end, whatever date `search` has: "Last 7 days" stays the last seven. */
+  days: z.optional(z.literal(DATE_PRESETS.map(({ days }) => days))),
+})
+
+export type SavedView = z.infer<typeof savedViewSchema>
+
+/** How dates are written in the addresses of the list. */
+export interface DateChoice {
+  readonly form: TimestampForm
+  readonly zone: TimeZoneChoice
+}
+
+/** The view of an address; undefined if the name is empty or too long, or the address too long. */
+export function viewOf(name: string, address: ListQuery, { zone }: DateChoice): SavedView | undefined {
+  const from = afterToDay(queryValue(address, 'updated_after'), zone)
+  const isOpen = queryValue(address, 'updated_before') === undefined
+  const days = isOpen
+    ? DATE_PRESETS.find((preset) => presetStart(preset.days, zone) === from)?.days
+    : undefined
+  return savedViewSchema.safeParse({ name, search: printListQuery(address), days }).data
+}
+
+/** The query of a view today. */
+export function queryOfView({ search, days }: SavedView, { form, zone }: DateChoice): ListQuery {
+  const query = parseListQuery(search)
+  return days === undefined
+    ? query
+    : changeQuery(query, { updated_after: dayToAfter(presetStart(days, zone), form, zone) })
+}
+
+/** Whether two addresses show the same list, from its first page or a later one. */
+export function isSameView(left: ListQuery, right: ListQuery): boolean {
+  return canonical(left) === canonical(right)
+}
+
+function canonical(query: ListQuery): string {
+  return JSON.stringify(KEPT.map((key) => queryValue(query, key)))
+}
+
+export const isSameName = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()

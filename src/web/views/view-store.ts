@@ -1,0 +1,91 @@
+/**
+ * The views that are kept on this device: names for addresses of the list. They hold no token and reach no server. What the
+ * browser has stored is validated each time it is read; entries that cannot be read are left out and counted.
+ */
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { isSameName, type SavedView, savedViewSchema } from './saved-view.ts'
+
+export interface ViewStore {
+  readonly views: readonly SavedView[]
+  /** Stored entries that could not be read. */
+  readonly unreadable: number
+  /** The browser keeps them. If not, they are gone when the page is closed. */
+  readonly isKept: boolean
+}
+
+export const MAX_VIEWS = 200
+export const VERSION = 1
+const KEY = 'brand-catalogue:views'
+
+const storedSchema = z.object({ version: z.literal(VERSION), views: z.array(z.unknown()) })
+
+/** The views in stored text, or in a file. Undefined: it is no list of views. */
+export function readViews(text: string): Omit<ViewStore, 'isKept'> | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const stored = storedSchema.safeParse(json).data
+  if (!stored) return undefined
+  const views: SavedView[] = []
+  for (const entry of stored.views.slice(0, MAX_VIEWS)) {
+    const view = savedViewSchema.safeParse(entry).data
+    if (view && !views.some(({ name }) => isSameName(name, view.name))) views.push(view)
+  }
+  return { views, unreadable: stored.views.length - views.length }
+}
+
+export function printViews(views: readonly SavedView[]): string {
+  return JSON.stringify({ version: VERSION, views }, null, 2)
+}
+
+const NO_VIEWS = { views: [], unreadable: 0 }
+const UNREADABLE = { views: [], unreadable: 1 }
+
+let store = load()
+const listeners = new Set<() => void>()
+
+export function useViewStore(): ViewStore {
+  return useSyncExternalStore(subscribe, () => store)
+}
+
+export function setViews(views: readonly SavedView[]): void {
+  let isKept = true
+  try {
+    localStorage.setItem(KEY, printViews(views))
+  } catch {
+    isKept = false // storage may be disabled or full
+  }
+  replace({ views, unreadable: 0, isKept })
+}
+
+function load(): ViewStore {
+  try {
+    const text = localStorage.getItem(KEY)
+    return { ...(text === null ? NO_VIEWS : (readViews(text) ?? UNREADABLE)), isKept: true }
+  } catch {
+    return { ...NO_VIEWS, isKept: false }
+  }
+}
+
+function replace(next: ViewStore): void {
+  store = next
+  for (const listener of listeners) listener()
+}
+
+/** Views saved in another tab appear here as well. */
+function onStorage({ key }: StorageEvent): void {
+  if (key === KEY) replace(load())
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', onStorage)
+  }
+}
