@@ -3,23 +3,17 @@
  * whoever answers: request ids, safe headers, proxies, the log, the metrics, and an orderly end.
  */
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Exchange, type PlainAnswer, rememberExchange } from '#service/http/exchange.ts'
-import { type Log, reportFailure, reportRefusedConnection } from '#service/http/log.ts'
-import { PROBLEM_TYPE, type ProblemError } from '#service/http/problem.ts'
+import { type Log, reportFailure } from '#service/http/log.ts'
+import { PROBLEM_TYPE, ProblemError } from '#service/http/problem.ts'
 import { decodedPath, refuseLongAddress, rewriteAddress } from '#service/http/request-address.ts'
 import type { Settings } from '#service/settings/settings.ts'
-import { gauge } from '#service/metrics/prometheus-text.ts'
 import { refuseUnreadable } from './client-error.ts'
 import { hostCheck } from './host-check.ts'
 import type { Metrics } from '#service/metrics/metrics.ts'
+import { createNodeServer } from './node-server.ts'
 import { originReader } from './origin.ts'
 import { Pipelines } from './pipelines.ts'
 import { requestId } from './request-id.ts'
@@ -46,8 +40,6 @@ export interface ServerOptions extends Pick<
 }
 
 const V1 = /^\/v1(?:[/?#]|$)/
-/** Milliseconds an open connection may wait for its next request. */
-const KEEP_ALIVE = 72_000
 /** More requests than this do not wait for the end of the turn: they would take memory. */
 const MAX_TOGETHER = 64
 /** Milliseconds between two looks for connections that have become idle, while closing. */
@@ -63,7 +55,6 @@ export class HttpServer {
   readonly #pipelines = new Pipelines()
   /** Requests to `/v1` that wait for the end of this turn of the event loop. */
   #arrived: { readonly exchange: Exchange; readonly response: ServerResponse }[] = []
-  #connections = 0
   #closing: Promise<void> | undefined
 
   constructor(options: ServerOptions) {
@@ -72,27 +63,15 @@ export class HttpServer {
     this.#checkHost = hostCheck(options.allowedHosts)
     this.#safeHeaders = safeHeaders(options.publicUrl)
     this.#logs = logsAnswers(options.log)
-    this.#server = createServer(
-      {
-        headersTimeout: 20_000,
-        requestTimeout: 30_000,
-        keepAliveTimeout: KEEP_ALIVE,
-        maxHeaderSize: 16_384,
-        // A missing or repeated Host is refused below, in the form of every other refusal.
-        requireHostHeader: false,
-        joinDuplicateHeaders: true,
-      },
-      (request, response) => this.#handle(request, response),
+    this.#server = createNodeServer(options, (request, response) => this.#handle(request, response))
+    // Node itself would refuse it without any header.
+    this.#server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+      this.#handle(
+        request,
+        response,
+        new ProblemError(417, 'The service knows no expectation but 100-continue.'),
+      ),
     )
-    // A client that does not read its answers is cut off.
-    this.#server.timeout = options.writeTimeout * 1000
-    this.#server.maxConnections = options.maxConnections
-    this.#server.on('drop', () => reportRefusedConnection(options.log, options.maxConnections))
-    options.metrics?.add(() => [gauge('http_connections', 'Open connections.', this.#connections)])
-    this.#server.on('connection', (socket) => {
-      this.#connections++
-      socket.once('close', () => this.#connections--)
-    })
     this.#server.on('clientError', (error, socket) => {
       // What came on this connection before the unreadable part is answered before that is refused.
       this.#answerArrived()
@@ -139,7 +118,7 @@ export class HttpServer {
     await this.#options.onClose()
   }
 
-  #handle(message: IncomingMessage, response: ServerResponse): void {
+  #handle(message: IncomingMessage, response: ServerResponse, refused = this.#checkHost(message)): void {
     const { v1, site, prefix } = this.#options
     if (!this.#pipelines.admit(message, response)) return
     const { host, protocol, address } = this.#origin(message)
@@ -155,7 +134,6 @@ export class HttpServer {
       tokenId: undefined,
     }
     this.#observe(exchange, response)
-    const refused = this.#checkHost(message)
     if (refused) {
       this.#refuse(exchange, response, refused)
     } else if (v1 && isV1(exchange.url)) {
