@@ -72,7 +72,7 @@ test('all pages of the filters are saved as CSV, as many rows as the list has', 
   await expect(dialog(page).getByText('Complete', { exact: true })).toBeVisible()
   await expect(fact(page, 'Rows')).toHaveText(String(total))
   await expect(fact(page, 'Distinct ids')).toHaveText(String(total))
-  await expect(fact(page, 'Service’s total')).toHaveText(`${total} before and after`)
+  await expect(fact(page, 'Service’s total')).toHaveText(`${total}, unchanged during the export`)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Done' }).click()

@@ -45,7 +45,7 @@ function DisplayChoices() {
         ]}
       />
       <Segmented
-        label={`Times (local: ${here})`}
+        label={`Time zone (this device: ${here})`}
         labelVisible
         value={zone}
         onChange={(value) => setPreference('zone', value)}

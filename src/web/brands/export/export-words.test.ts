@@ -45,8 +45,8 @@ test('sizes are rounded to what is worth reading', () => {
 
 test('totals and progress, with and without a number', () => {
   expect(progressWords(1, null)).toBe('1 brand')
-  expect(totalsWords([12, 12])).toBe('12 before and after')
-  expect(totalsWords([12, 13])).toBe('12 before, 13 after')
-  expect(totalsWords([12, null])).toBe('12 before, not reported after')
+  expect(totalsWords([12, 12])).toBe('12, unchanged during the export')
+  expect(totalsWords([12, 13])).toBe('12 at the start, 13 at the end')
+  expect(totalsWords([12, null])).toBe('12 at the start, not reported at the end')
   expect(totalsWords([null, null])).toBe('not reported')
 })

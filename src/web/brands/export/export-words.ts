@@ -43,13 +43,13 @@ export function progressWords(rows: number, total: number | null): string {
   return total === null ? brandCountWords(rows) : `${countWords(rows)} of ${brandCountWords(total)}`
 }
 
-/** "3,470 before and after". */
+/** "3,470, unchanged during the export". */
 export function totalsWords([before, after]: ExportSummary['totals']): string {
   if (before === null && after === null) return 'not reported'
   const words = (total: number | null) => (total === null ? 'not reported' : countWords(total))
   return before === after
-    ? `${words(before)} before and after`
-    : `${words(before)} before, ${words(after)} after`
+    ? `${words(before)}, unchanged during the export`
+    : `${words(before)} at the start, ${words(after)} at the end`
 }
 
 function duplicateWords(ids: ReadonlyMap<string, number>): string {

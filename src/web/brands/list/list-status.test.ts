@@ -23,6 +23,11 @@ test('a numbered list: page, pages and brands', () => {
   expect(words('limit=10', first)).toBe('Page 1 of 347')
 })
 
+test('past the end, no such page is counted', () => {
+  const past = page(0, { first: '?page=1', prev: '?page=139', last: '?page=139' })
+  expect(words('limit=25&page=999', past, 3470)).toMatch(/^Past the end: 139 pages, 3.?470 brands$/)
+})
+
 test.each([
   ['limit=10&cursor=x', { first: '?limit=10', prev: '?limit=10&cursor=v', next: '?limit=10&cursor=z' }],
   ['limit=10&offset=50', { prev: '?limit=10&offset=40', next: '?limit=10&offset=60', last: '?offset=90' }],

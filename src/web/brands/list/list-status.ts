@@ -16,7 +16,10 @@ export function statusWords(query: ListQuery, page: BrandPage, total: Total): st
     return typeof total === 'number' ? `${here}, ${countWords(total)} in total` : here
   }
   const pages = lastPageNumber(page) ?? (isLastOf(page) ? number : undefined)
-  const place = `Page ${countWords(number)}${pages === undefined ? '' : ` of ${countWords(pages)}`}`
+  const place =
+    pages !== undefined && number > pages
+      ? `Past the end: ${countWords(pages)} ${pages === 1 ? 'page' : 'pages'}`
+      : `Page ${countWords(number)}${pages === undefined ? '' : ` of ${countWords(pages)}`}`
   if (total === undefined) return place
   return `${place}, ${total === null ? `more than ${brandCountWords(countUpTo(query, number, page))}` : brandCountWords(total)}`
 }

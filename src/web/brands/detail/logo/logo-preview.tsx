@@ -113,8 +113,10 @@ function captionOf(src: string | null, loading: boolean, result: Loaded | undefi
   if (!result.natural) return 'The logo could not be loaded'
   const { width, height } = result.natural
   const type = logoType(src, receivedContentType(src))
+  const kind = type ? `${type.words}${type.from === 'address' ? ' by its file name' : ''}` : 'type unknown'
+  // The browser's size of an SVG is often its own default.
+  if (type?.words === 'SVG') return `${kind}, scales to any size`
   const size =
     width > 0 && height > 0 ? `Natural size ${width}\u00a0×\u00a0${height}\u00a0px` : 'Natural size unknown'
-  if (!type) return `${size}, type unknown`
-  return `${size}, ${type.words}${type.from === 'address' ? ' (from its address)' : ''}`
+  return `${size}, ${kind}`
 }
