@@ -26,6 +26,7 @@ import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
 import { Pager } from './pager.tsx'
+import { PrintNote } from './print-note.tsx'
 import { SortSummary } from '#web/brands/filters/sort-summary.tsx'
 
 const NO_BRANDS: readonly ReadBrand[] = []
@@ -35,10 +36,11 @@ interface BrandListProps {
   readonly address: ListAddress
   readonly list: BrandListState
   readonly targets: FocusTargets
+  readonly onHelp: (open: true) => void
 }
 
 /** A page of the list, with everything that filters and turns it. Memoised: opening a brand draws that brand first. */
-export const BrandList = memo(function BrandList({ address, list, targets }: BrandListProps) {
+export const BrandList = memo(function BrandList({ address, list, targets, onHelp }: BrandListProps) {
   const { query, isImpossible } = address
   const { page, isStale, isFetching, error } = list
   const { setHeading, focusHeading } = targets
@@ -83,6 +85,7 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
         />
         <ExportButton address={address} list={list} />
       </header>
+      {page && <PrintNote source={page.exchange.url} />}
       <BrandFilters
         address={address}
         lastVisit={lastVisit}
@@ -129,6 +132,7 @@ export const BrandList = memo(function BrandList({ address, list, targets }: Bra
             address={address}
             links={page?.links ?? NO_LINKS}
             status={isStale && error ? 'Not loaded' : list.status}
+            onHelp={onHelp}
           />
         )}
       </div>

@@ -3,7 +3,7 @@
  * rows/, pager), and to the detail beside it (detail/). It owns the keys (keys/) and what they focus. Rooms of this folder
  * never import each other; what they share is in list/.
  */
-import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
 import type { ListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
@@ -40,10 +40,18 @@ export function BrandsPage() {
     onHelp: () => setHelpOpen(true),
   })
   useTitle(address.query, id)
+  // The wall reflows when a brand opens beside it.
+  useLayoutEffect(() => {
+    if (id !== undefined && address.view === 'gallery') focusTargets.scrollToBrand(id)
+  }, [id, address.view, focusTargets])
 
   return (
-    <div className={styles.page} data-detail={id !== undefined || undefined}>
-      <BrandList address={address} list={list} targets={focusTargets} />
+    <div
+      className={styles.page}
+      data-detail={id !== undefined || undefined}
+      data-wide={address.view === 'gallery' || undefined}
+    >
+      <BrandList address={address} list={list} targets={focusTargets} onHelp={setHelpOpen} />
       <Outlet context={detail} />
       {helpOpen && (
         <Suspense>

@@ -2,7 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
-import { iconButtonClass } from '#web/ui/button.tsx'
+import { Button, iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,25 +17,37 @@ interface PagerProps {
   readonly links: PageLinks
   /** "Page 3 of 341, 3,408 brands"; screen readers announce changes. */
   readonly status: ReactNode
+  /** Shows the keyboard shortcuts. */
+  readonly onHelp: (open: true) => void
 }
 
 /** Where in the list this page is, and links to other pages: the service's own, with their queries unchanged. */
-export function Pager({ address, links, status }: PagerProps) {
+export function Pager({ address, links, status, onHelp }: PagerProps) {
   const request = useListRequest()
   const limit = queryValue(address.query, 'limit') ?? String(DEFAULT_LIMIT)
   const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit]
   const pages = [
     { label: 'First page', link: links.prev === null ? null : links.first, icon: <Icon of={ChevronFirst} /> },
-    { label: 'Previous page', link: links.prev, icon: <Icon of={ChevronLeft} /> },
-    { label: 'Next page', link: links.next, icon: <Icon of={ChevronRight} /> },
+    { label: 'Previous page', link: links.prev, icon: <Icon of={ChevronLeft} />, shortcut: '[' },
+    { label: 'Next page', link: links.next, icon: <Icon of={ChevronRight} />, shortcut: ']' },
     { label: 'Last page', link: links.next === null ? null : links.last, icon: <Icon of={ChevronLast} /> },
   ]
 
   return (
     <footer className={styles.pager}>
       <output className={styles.status}>{status}</output>
+      <Button
+        tone="quiet"
+        className={styles.keys}
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        title="Keyboard shortcuts"
+        onClick={() => onHelp(true)}
+      >
+        <kbd>?</kbd>
+      </Button>
       <SelectField
-        label="Rows per page"
+        label={address.view === 'gallery' ? 'Brands per page' : 'Rows per page'}
         className={styles.size}
         value={limit}
         onChange={({ target }) => address.changeFilters({ limit: target.value })}
@@ -45,7 +57,7 @@ export function Pager({ address, links, status }: PagerProps) {
         ))}
       </SelectField>
       <nav aria-label="Pages" className={styles.pages}>
-        {pages.map(({ label, link, icon }) => {
+        {pages.map(({ label, link, icon, shortcut }) => {
           const query = linkQuery(link)
           const prefetch = () => query && request(query)
           return (
@@ -53,7 +65,8 @@ export function Pager({ address, links, status }: PagerProps) {
               key={label}
               to={query && address.pathTo(query)}
               aria-label={label}
-              title={label}
+              title={shortcut ? `${label} (${shortcut})` : label}
+              aria-keyshortcuts={shortcut}
               className={iconButtonClass}
               onPointerEnter={prefetch}
               onFocus={prefetch}

@@ -5,12 +5,14 @@ interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: ReactNode
   /** Shown inside the field, before the text. */
   readonly icon?: ReactNode
+  /** Shown inside the field, after the text. */
+  readonly end?: ReactNode
   /** Shown below the field, and read by screen readers after its label. */
   readonly hint?: ReactNode
 }
 
 /** A labelled input. `className` applies to the whole field. */
-export function TextField({ label, icon, hint, className, ...input }: TextFieldProps) {
+export function TextField({ label, icon, end, hint, className, ...input }: TextFieldProps) {
   const id = useId()
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
@@ -25,6 +27,7 @@ export function TextField({ label, icon, hint, className, ...input }: TextFieldP
           aria-describedby={hint ? `${id}-hint` : undefined}
           className={styles.input}
         />
+        {end}
       </div>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

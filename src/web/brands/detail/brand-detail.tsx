@@ -59,7 +59,9 @@ export function BrandDetail() {
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
       <div className={styles.bar}>
-        {showAll && <NeighbourLinks id={id} page={page} total={list.total} address={address} />}
+        {showAll && (
+          <NeighbourLinks id={id} page={page} total={list.total} address={address} targets={focusTargets} />
+        )}
         <CopyButton
           label="Copy the address of this page"
           text={() => location.href}

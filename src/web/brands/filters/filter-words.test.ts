@@ -35,6 +35,6 @@ test('a range that ends at another time than midnight keeps two filters', () => 
 })
 
 test('another time reads to the minute, a value that is no timestamp stays unchanged', () => {
-  expect(words('updated_after=1767225600')[0]!.label).toMatch(/^Updated after .*00:00/)
+  expect(words('updated_after=1767225600')[0]!.label).toMatch(/^Updated after .*(?:00|12):00/)
   expect(words('updated_before=soon')[0]!.label).toBe('Updated before “soon”')
 })

@@ -1,5 +1,6 @@
 import { Search } from 'lucide'
 import { type RefCallback, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import styles from './search-field.module.css'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -73,6 +74,8 @@ export function SearchField({ value, isTyping, inputRef, onArrowDown, onSearch }
       ref={inputRef}
       label="Search by name"
       type="search"
+      aria-keyshortcuts="/"
+      end={<kbd className={styles.key}>/</kbd>}
       placeholder="Search by name"
       icon={<Icon of={Search} size={16} />}
       autoComplete="off"

@@ -5,6 +5,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 
+/** What the arrow keys move or scroll, and where letters are typed. */
+const HANDLES_KEYS =
+  'input, select, textarea, [contenteditable], [role=tablist], [role=tabpanel], [role=radiogroup]'
+
 interface ListKeysOptions {
   readonly targets: FocusTargets
   /** The brand that is open beside the list. */
@@ -16,14 +20,15 @@ interface ListKeysOptions {
 
 /** Handles the keys wherever the focus is, except in fields and while a dialog is open. */
 export function useListKeys({ targets, openId, onTurnPage, onHelp }: ListKeysOptions): void {
-  const move = (by: (columns: number) => number) => moveFocus(targets.brandLinks(), openId, by)
+  const move = (by: (columns: number) => number) => moveFocus(targets.brandLinks(), by)
+  const isOpen = openId !== undefined
   const actions: Record<string, () => void> = {
     '/': targets.selectSearch,
     ']': () => onTurnPage('next'),
     '[': () => onTurnPage('prev'),
     '?': onHelp,
-    ArrowDown: () => move((columns) => columns),
-    ArrowUp: () => move((columns) => -columns),
+    ArrowDown: () => (isOpen ? targets.openNeighbour('next') : move((columns) => columns)),
+    ArrowUp: () => (isOpen ? targets.openNeighbour('previous') : move((columns) => -columns)),
     ArrowRight: () => move((columns) => (columns > 1 ? 1 : 0)),
     ArrowLeft: () => move((columns) => (columns > 1 ? -1 : 0)),
   }
@@ -31,8 +36,7 @@ export function useListKeys({ targets, openId, onTurnPage, onHelp }: ListKeysOpt
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (target.closest('input, select, textarea, [contenteditable], [role=tablist], [role=radiogroup]'))
-      return
+    if (target.closest(HANDLES_KEYS)) return
     if (document.querySelector('dialog[open], :popover-open')) return
     const action = actions[event.key]
     if (!action) return
@@ -46,17 +50,12 @@ export function useListKeys({ targets, openId, onTurnPage, onHelp }: ListKeysOpt
   }, [])
 }
 
-/** Moves the focus by so many of the brands on the screen; from elsewhere to the open brand, or the first. */
-function moveFocus(
-  links: readonly HTMLElement[],
-  openId: string | undefined,
-  by: (columns: number) => number,
-) {
+/** Moves the focus by so many of the brands on the screen; from elsewhere to the first. */
+function moveFocus(links: readonly HTMLElement[], by: (columns: number) => number) {
   const focused = links.findIndex((link) => link === document.activeElement)
-  const open = links.findIndex((link) => link.dataset['brand'] === openId)
   const top = links[0]?.getBoundingClientRect().top
   const columns = links.filter((link) => link.getBoundingClientRect().top === top).length
-  const target = links[focused < 0 ? Math.max(open, 0) : focused + by(columns)]
+  const target = links[focused < 0 ? 0 : focused + by(columns)]
   target?.focus()
   target?.scrollIntoView({ block: 'nearest' })
 }

@@ -6,13 +6,14 @@ const COVERED = 80
 export type FocusTargets = ReturnType<typeof createFocusTargets>
 
 /**
- * The elements that keys and a closing detail focus. The page creates it; the components of the list attach their
- * elements with ref callbacks. `rows` holds a link with `data-brand`, the brand's id, for each brand that can be opened.
+ * The elements that keys and a closing detail use. The page creates it; the components of the list and the detail attach
+ * their elements with ref callbacks. `rows` holds a link with `data-brand`, the brand's id, for each brand that can be opened.
  */
 export function createFocusTargets() {
   let heading: HTMLElement | null = null
   let search: HTMLInputElement | null = null
   let rows: HTMLElement | null = null
+  const neighbours: { previous?: HTMLElement | null; next?: HTMLElement | null } = {}
 
   const brandLinks = () => [...(rows?.querySelectorAll<HTMLElement>('a[data-brand]') ?? [])]
   const brandLink = (id: string) => brandLinks().find((link) => link.dataset['brand'] === id)
@@ -22,6 +23,10 @@ export function createFocusTargets() {
     setSearch: (element: HTMLInputElement | null) => void (search = element),
     setRows: (element: HTMLElement | null) => void (rows = element),
 
+    setPrevious: (element: HTMLElement | null) => void (neighbours.previous = element),
+    setNext: (element: HTMLElement | null) => void (neighbours.next = element),
+    /** Opens the brand before or after the open one. */
+    openNeighbour: (direction: 'previous' | 'next') => neighbours[direction]?.click(),
     focusHeading: () => heading?.focus({ preventScroll: true }),
     selectSearch: () => search?.select(),
     /** In the order of the rows. */

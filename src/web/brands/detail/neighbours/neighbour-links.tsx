@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { prefetch } from '#web/api/prefetch.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import type { Total } from '#web/brands/list/list-status.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { countWords } from '#web/parts/moment-words.ts'
@@ -21,23 +22,31 @@ interface NeighbourLinksProps {
   /** How many brands the list has, if that is known. */
   readonly total: Total
   readonly address: ListAddress
+  readonly targets: FocusTargets
 }
 
 /** Links to the previous and the next brand of the list. At the edge of a page they lead on to the adjacent one. */
 export function NeighbourLinks(props: NeighbourLinksProps) {
-  const { id, page, address } = props
+  const { id, page, address, targets } = props
   const previous = useNeighbour(props, 'previous')
   const next = useNeighbour(props, 'next')
   const to = (neighbour: Neighbour | null) => neighbour && address.pathTo(neighbour.page, neighbour.id)
   return (
     <div className={styles.walk}>
       <NeighbourLink
+        ref={targets.setPrevious}
         label="Previous brand"
         id={previous?.id}
         to={to(previous)}
         icon={<Icon of={ChevronUp} />}
       />
-      <NeighbourLink label="Next brand" id={next?.id} to={to(next)} icon={<Icon of={ChevronDown} />} />
+      <NeighbourLink
+        ref={targets.setNext}
+        label="Next brand"
+        id={next?.id}
+        to={to(next)}
+        icon={<Icon of={ChevronDown} />}
+      />
       <span className={styles.place}>{page && positionWords(page, id)}</span>
     </div>
   )
@@ -71,6 +80,7 @@ function useNeighbour(
 }
 
 interface NeighbourLinkProps {
+  readonly ref: RefCallback<HTMLAnchorElement>
   readonly label: string
   readonly id: string | undefined
   readonly to: string | null
@@ -78,13 +88,14 @@ interface NeighbourLinkProps {
 }
 
 /** Fetches the brand as soon as the pointer or the focus is on the link. */
-function NeighbourLink({ label, id, to, icon }: NeighbourLinkProps) {
+function NeighbourLink({ ref, label, id, to, icon }: NeighbourLinkProps) {
   const queryClient = useQueryClient()
   const prefetchBrand = () => {
     if (id !== undefined) prefetch(queryClient, brandQueries.single(id))
   }
   return (
     <Link
+      ref={ref}
       to={to}
       aria-label={label}
       title={label}
