@@ -5,7 +5,6 @@
 import '#web/styles/tokens.css'
 import '#web/styles/reset.css'
 import '#web/styles/opening.css'
-import '#web/styles/print.css'
 import { startTransition, StrictMode, Suspense, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SettingsError } from '#web/api/settings-error.ts'
@@ -13,7 +12,7 @@ import { loadSettings } from '#web/api/settings.ts'
 import { getSession, startSession, subscribeSession } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { loadCachedTypeface, loadTypeface } from '#web/ui/load-typeface.ts'
+import { loadCachedStyles, loadLateStyles } from '#web/ui/load-late-styles.ts'
 import { SettingsErrorPage } from './settings-error-page.tsx'
 
 const App = lazyScreen(async () => {
@@ -54,7 +53,7 @@ async function start() {
     setTimeout(
       () => {
         void (signedIn ? SignedOut : App).preload().catch(() => {})
-        loadTypeface()
+        loadLateStyles()
       },
       signedIn ? 3000 : 300,
     )
@@ -64,5 +63,5 @@ async function start() {
   }
 }
 
-loadCachedTypeface()
+loadCachedStyles()
 void start()

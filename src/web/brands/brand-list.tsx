@@ -1,5 +1,5 @@
 import { LayoutGrid, Table } from 'lucide'
-import { memo, useEffect, useRef } from 'react'
+import { memo, Suspense, useEffect, useRef } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { DEFAULT_LIMIT, printListQuery, queryValue } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
@@ -19,14 +19,13 @@ import { LateSelectionBar } from '#web/selection/late-bar.tsx'
 import { LateTimeline, TimelineSwitch } from '#web/timeline/late-timeline.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
-import { usePreloadedScreens, ViewsButton } from './lazy-screens.ts'
+import { PrintNote, usePreloadedScreens, ViewsButton } from './lazy-screens.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import { recordResponse, useLastVisit } from '#web/brands/list/last-visit.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
 import { Pager } from './pager.tsx'
-import { PrintNote } from './print-note.tsx'
 import { SortSummary } from '#web/brands/filters/sort-summary.tsx'
 
 const NO_BRANDS: readonly ReadBrand[] = []
@@ -85,7 +84,11 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
         />
         <ExportButton address={address} list={list} />
       </header>
-      {page && <PrintNote source={page.exchange.url} />}
+      {page && (
+        <Suspense>
+          <PrintNote source={page.exchange.url} />
+        </Suspense>
+      )}
       <BrandFilters
         address={address}
         lastVisit={lastVisit}

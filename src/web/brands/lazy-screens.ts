@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { loadTypeface } from '#web/ui/load-typeface.ts'
+import { loadLateStyles } from '#web/ui/load-late-styles.ts'
 
 /** Screens that the list does not show at first. Each is a file of its own. */
 export const BrandDetail = lazyScreen(
@@ -14,6 +14,7 @@ export const KeysDialog = lazyScreen(
 )
 
 export const ViewsButton = lazyScreen(async () => (await import('#web/views/views-button.tsx')).ViewsButton)
+export const PrintNote = lazyScreen(async () => (await import('./print-note.tsx')).PrintNote)
 
 /** Milliseconds after the rows. A brand may be opened at once; the dialogs can wait. */
 const DETAIL_DELAY = 200
@@ -23,7 +24,7 @@ const DIALOGS_DELAY = 5000
 export function usePreloadedScreens(isListShown: boolean): void {
   useEffect(() => {
     if (!isListShown) return undefined
-    loadTypeface()
+    loadLateStyles()
     const timers = [
       setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
       setTimeout(() => preload(ExportDialog, KeysDialog), DIALOGS_DELAY),

@@ -1,3 +1,4 @@
+import './print.css'
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 import latinExtended from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'
 
