@@ -1,8 +1,9 @@
 import { LayoutGrid, Table } from 'lucide'
-import { memo, Suspense, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { DEFAULT_LIMIT, printListQuery, queryValue } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
+import { catalogueName } from '#web/api/settings.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AfterRows } from '#web/parts/after-rows.tsx'
@@ -19,7 +20,7 @@ import { LateSelectionBar } from '#web/selection/late-bar.tsx'
 import { LateTimeline, TimelineSwitch } from '#web/timeline/late-timeline.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
-import { PrintNote, usePreloadedScreens, ViewsButton } from './lazy-screens.ts'
+import { usePreloadedScreens, ViewsButton } from './lazy-screens.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import { recordResponse, useLastVisit } from '#web/brands/list/last-visit.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
@@ -62,7 +63,8 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
   }
   return (
     <main className={styles.main}>
-      <header className={styles.top}>
+      {/* The two facts are for paper: see print.css. */}
+      <header className={styles.top} data-catalogue={catalogueName()} data-source={page?.exchange.url}>
         <h1 ref={setHeading} tabIndex={-1} className={styles.heading}>
           Brands
         </h1>
@@ -84,11 +86,6 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
         />
         <ExportButton address={address} list={list} />
       </header>
-      {page && (
-        <Suspense>
-          <PrintNote source={page.exchange.url} />
-        </Suspense>
-      )}
       <BrandFilters
         address={address}
         lastVisit={lastVisit}

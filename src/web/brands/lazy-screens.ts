@@ -14,7 +14,6 @@ export const KeysDialog = lazyScreen(
 )
 
 export const ViewsButton = lazyScreen(async () => (await import('#web/views/views-button.tsx')).ViewsButton)
-export const PrintNote = lazyScreen(async () => (await import('./print-note.tsx')).PrintNote)
 
 /** Milliseconds after the rows. A brand may be opened at once; the dialogs can wait. */
 const DETAIL_DELAY = 200

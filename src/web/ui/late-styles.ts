@@ -21,3 +21,8 @@ for (const { file, range } of FACES) {
     new FontFace('Inter', `url("${file}")`, { weight: '100 900', display: 'swap', unicodeRange: range }),
   )
 }
+
+addEventListener('beforeprint', () => {
+  const now = new Date().toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' })
+  document.documentElement.style.setProperty('--printed', JSON.stringify(`printed ${now}`))
+})
