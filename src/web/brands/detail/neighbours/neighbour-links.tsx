@@ -28,20 +28,21 @@ interface NeighbourLinksProps {
 /** Links to the previous and the next brand of the list. At the edge of a page they lead on to the adjacent one. */
 export function NeighbourLinks(props: NeighbourLinksProps) {
   const { id, page, address, targets } = props
+  const { setPrevious, setNext } = targets
   const previous = useNeighbour(props, 'previous')
   const next = useNeighbour(props, 'next')
   const to = (neighbour: Neighbour | null) => neighbour && address.pathTo(neighbour.page, neighbour.id)
   return (
     <div className={styles.walk}>
       <NeighbourLink
-        ref={targets.setPrevious}
+        ref={setPrevious}
         label="Previous brand"
         id={previous?.id}
         to={to(previous)}
         icon={<Icon of={ChevronUp} />}
       />
       <NeighbourLink
-        ref={targets.setNext}
+        ref={setNext}
         label="Next brand"
         id={next?.id}
         to={to(next)}
