@@ -130,3 +130,17 @@ test('a service that ignores the dates is found out', async ({ page }) => {
   await expect(page.getByText('The service returns brands outside the times it is asked for.')).toBeVisible()
   await expect(rows(page)).toHaveCount(25)
 })
+
+test('brands without a readable time are left out of the order, and counted', async ({ page }) => {
+  await using service = await foreignService(150, numberedLinks, (index) => index % 50 !== 7)
+  await page.goto(`${service.origin}/brands?limit=25&view_sort=-updated`)
+  await signIn(page)
+  await expect(page.getByText('3 brands without a readable time left out')).toBeVisible()
+  expectDescending(await moments(page))
+  // All on one page: what is left out counts among the brands found.
+  await page.goto(`${service.origin}/brands?limit=100&view_sort=-updated&name=Brand`)
+  await expect(page.getByText('Newest first, all 150 brands')).toBeVisible()
+  await page.goto(`${service.origin}/brands?limit=25&view_sort=-updated&updated_after=2026-01-01T00:00:00Z`)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByText('left out')).toBeHidden()
+})

@@ -140,6 +140,13 @@ test.describe('a service other than ours', () => {
     expect(small.requests).toHaveLength(2)
   })
 
+  test('brands without a readable time are in no bar, and counted', async ({ page }) => {
+    await using service = await foreignService(1010, numberedLinks, (index) => index % 100 !== 7)
+    await openAt(page, service)
+    expect(sum(await counts(page))).toBe(999)
+    await expect(page.getByText('11 brands without a readable time, or changed just now')).toBeVisible()
+  })
+
   test('with cursor links, the timeline says that the number of brands is not known', async ({ page }) => {
     await using service = await foreignService(1010, cursorLinks)
     await openAt(page, service)

@@ -17,20 +17,27 @@ export const cursorLinks: Links = (page, pages) => ({
   next: page < pages ? `cursor=${page + 1}` : null,
 })
 
-/** A service other than ours: times in ISO 8601, `total` brands an hour apart, links as `links` writes them. */
-export function foreignService(total: number, links: Links) {
+/**
+ * A service other than ours: times in ISO 8601, `total` brands an hour apart, links as `links` writes them.
+ * @param hasTime whether the brand at an index has a time. One without passes no filter by time.
+ */
+export function foreignService(
+  total: number,
+  links: Links,
+  hasTime: (index: number) => boolean = () => true,
+) {
+  const timeOf = (index: number) =>
+    new Date(Date.UTC(2026, 0, 1) + ((index * 7) % total) * 3_600_000).toISOString().replace('.000', '')
   const brands = Array.from({ length: total }, (_, index) =>
-    validBrand(
-      index + 1,
-      new Date(Date.UTC(2026, 0, 1) + ((index * 7) % total) * 3_600_000).toISOString().replace('.000', ''),
-    ),
+    validBrand(index + 1, hasTime(index) ? timeOf(index) : null),
   )
   return startMisbehavingService((url) => {
     const at = (key: string) => Date.parse(url.searchParams.get(key) ?? '')
     const after = at('updated_after')
     const before = at('updated_before')
     const found = brands.filter(({ updated_at }) => {
-      const moment = Date.parse(String(updated_at))
+      if (typeof updated_at !== 'string') return Number.isNaN(after) && Number.isNaN(before)
+      const moment = Date.parse(updated_at)
       return !(moment <= after) && !(moment >= before)
     })
     const limit = Number(url.searchParams.get('limit') ?? 10)

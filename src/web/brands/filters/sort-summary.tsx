@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from './chip.tsx'
 import styles from './filter-summary.module.css'
+import { LeftOut } from './left-out.tsx'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
@@ -44,6 +45,7 @@ export function SortSummary({ address, list }: SortSummaryProps) {
       {wholeListSort === 'loading' && (
         <span className={styles.form}>Loading all {brandCountWords(total)}…</span>
       )}
+      {sort.column === 'updated' && wholeListSort === 'done' && <LeftOut address={address} total={total} />}
       {orderFailure && <span className={styles.form}>{orderFailure}</span>}
       {total > MAX_SORTED && wholeListSort !== 'done' && !orderFailure && (
         <span className={styles.form}>

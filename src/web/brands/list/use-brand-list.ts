@@ -8,6 +8,7 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { isOrderedByUpdate } from '#web/api/order-parameters.ts'
 import { prefetch } from '#web/api/prefetch.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import type { FocusTargets } from './focus-targets.ts'
@@ -112,7 +113,8 @@ function useLatestPage(page: BrandPage | undefined, search: ListQuery) {
 /** How many brands match: read off the last page, else requested after the rows. Null: the service does not say. */
 function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean) {
   const isSettled = useSettled(page, isTyping ? TYPING_PAUSE : 0)
-  const known = page && totalFromPage(query, page)
+  // A page in order of update lacks brands without a time that can be read.
+  const known = page && !isOrderedByUpdate(query) ? totalFromPage(query, page) : undefined
   const counted = useQuery({
     ...brandQueries.total(query),
     enabled: isSettled && page !== undefined && known === undefined,
