@@ -52,6 +52,27 @@ test('the frame is as high as its content, or scrolls', async ({ page, embedding
   expect(await content.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true)
 })
 
+test('content that grows with its frame is stopped, and told', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
+  await expectRows(page, 10)
+  const content = await catalogueFrame(page)
+  await content.evaluate(() => {
+    const grow = () => (document.querySelector('main')!.style.minHeight = `${innerHeight + 40}px`)
+    addEventListener('resize', grow)
+    grow()
+  })
+  await expect.poll(() => eventsOf(page, 'error')).toMatchObject([{ code: 'height-loop' }])
+  const heightOf = async () => (await page.locator('iframe').boundingBox())!.height
+  const stopped = await heightOf()
+  await content.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  expect(await heightOf()).toBe(stopped)
+})
+
 test('theme and filters change while the frame is open', async ({ page, embedding: { host, service } }) => {
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))

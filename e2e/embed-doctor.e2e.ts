@@ -78,6 +78,20 @@ test('a host that the browser keeps from the local network is told', async ({
   await expectDiagnosis(page, 'local-network', 'may not use the local network')
 })
 
+test('a host on https is told that it cannot show a catalogue on http', async ({
+  page,
+  embedding: { service },
+}) => {
+  const loader = readFileSync(resolve('dist/embed.js'), 'utf8')
+  const body = mounting(service, "{ src: 'http://brands.example' }").replace(
+    /<script src=[^>]*><\/script>/,
+    () => `<script>${loader}</script>`,
+  )
+  await page.route('https://tools.example/', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('https://tools.example/')
+  await expectDiagnosis(page, 'mixed-content', 'Serve it on https')
+})
+
 test('a catalogue that is away is told, and comes at a press once it is back', async ({
   page,
   embedding: { host, service },

@@ -19,10 +19,14 @@ export function useHeightReports(host: Host, content: RefObject<HTMLElement | nu
     })
     const observer = new ResizeObserver(([entry]) => reporter.contentIs(entry!.borderBoxSize[0]!.blockSize))
     observer.observe(content.current)
-    // Browsers lay out after this event, and before the next frame.
+    let settling = 0
     const onResize = () => {
       reporter.frameIs(innerHeight)
-      requestAnimationFrame(() => reporter.settle())
+      // A browser resizes, runs animation frames, lays out and tells observers, in this order: so not before the next frame.
+      cancelAnimationFrame(settling)
+      settling = requestAnimationFrame(() => {
+        settling = requestAnimationFrame(() => reporter.settle())
+      })
     }
     addEventListener('resize', onResize)
     return () => {
