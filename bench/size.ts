@@ -10,8 +10,8 @@ import { DETAIL_SCREEN, FIRST_SCREENS } from '../tools/build/screens.ts'
 /** A budget leaves about 2 KB for what comes next. Lower it when a screen has become smaller. */
 const SCREENS = [
   { name: 'sign-in', modules: [FIRST_SCREENS.signIn], budget: 77 },
-  { name: 'list', modules: [FIRST_SCREENS.list], budget: 110 },
-  { name: 'detail', modules: [FIRST_SCREENS.list, DETAIL_SCREEN], budget: 120 },
+  { name: 'list', modules: [FIRST_SCREENS.list], budget: 116 },
+  { name: 'detail', modules: [FIRST_SCREENS.list, DETAIL_SCREEN], budget: 126 },
 ]
 
 const built = (await build({ logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, its elements lose their roles in some browsers */
-import { ArrowDown, ArrowUp } from 'lucide'
-import { memo } from 'react'
+import { type ColumnDef, flexRender, type Row, tableFeatures, useTable } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
+import { memo, type ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
@@ -8,7 +9,7 @@ import styles from './brand-table.module.css'
 import { Fault, FaultWords } from '#web/parts/fault.tsx'
 import type { BrandRow, BrandViewProps } from './brand-rows.ts'
 import { useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
-import { nextSort, printSort, type SortColumn } from '#web/brands/list/sort-brands.ts'
+import { nextSort, printSort, SORT_COLUMNS, type SortColumn } from '#web/brands/list/sort-brands.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { SelectBox } from '#web/selection/select-box.tsx'
 import { useSelection } from '#web/selection/selection.ts'
@@ -16,13 +17,59 @@ import { UpdatedAt } from './updated-at.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
 import { useProgressiveRows } from './use-progressive-rows.ts'
 
+// The service filters and pages: the table needs none of its optional features.
+const features = tableFeatures({})
+
+const columns: ColumnDef<typeof features, BrandRow>[] = [
+  {
+    id: 'logo',
+    header: 'Logo',
+    cell: ({ row: { original } }) => (
+      <BrandLogo src={original.brand.logo} name={original.brand.name} size="row" alt="" />
+    ),
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ row }) => {
+      const { brand, href, searched } = row.original
+      const name = <BrandName brand={brand} searched={searched} />
+      return href === undefined ? (
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+      ) : (
+        <a className={styles.name} dir="auto" href={href} data-brand={brand.id}>
+          {name}
+        </a>
+      )
+    },
+  },
+  {
+    id: 'id',
+    header: 'Id',
+    cell: ({ row: { original } }) => (
+      <>
+        <span className={styles.id}>{original.brand.id}</span> <Fault brand={original.brand} field="id" />
+        {original.repeated && <FaultWords>{original.repeated}</FaultWords>}
+      </>
+    ),
+  },
+  {
+    id: 'updated',
+    header: 'Updated',
+    cell: ({ row }) => <UpdatedAt brand={row.original.brand} isChanged={row.original.isChanged} />,
+  },
+]
+
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
   const { rows, address, search, stale, targets } = props
   const { setRows } = targets
   const links = useBrandLinks(search)
   const selection = useSelection()
-  const { rendered, isComplete } = useProgressiveRows(rows, search)
+  const table = useTable({ features, columns, data: rows })
+  const { rendered, isComplete } = useProgressiveRows(table.getRowModel().rows, search)
   useScrollToOpenBrand(targets, address.openId, isComplete)
 
   return (
@@ -34,31 +81,24 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
       data-stale={stale || undefined}
     >
       <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader" data-column="logo">
-            Logo
-          </th>
-          <ColumnHead id="name" address={address}>
-            Name
-          </ColumnHead>
-          <ColumnHead id="id" address={address}>
-            Id
-          </ColumnHead>
-          <ColumnHead id="updated" address={address}>
-            Updated
-          </ColumnHead>
-        </tr>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id} role="row">
+            {group.headers.map((header) => (
+              <ColumnHead key={header.id} id={header.column.id} address={address}>
+                <table.FlexRender header={header} />
+              </ColumnHead>
+            ))}
+          </tr>
+        ))}
       </thead>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it */}
       <tbody ref={setRows} role="rowgroup" {...links}>
-        {rendered.map((row, index) => (
-          // A service may repeat or leave out an id, so only the place on the page is a safe key.
+        {rendered.map((row) => (
           <BrandTableRow
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
+            key={row.id}
             row={row}
-            current={row.brand.id !== null && row.brand.id === address.openId}
-            selected={row.brand.id !== null && selection.has(row.brand.id)}
+            current={row.original.brand.id !== null && row.original.brand.id === address.openId}
+            selected={row.original.brand.id !== null && selection.has(row.original.brand.id)}
           />
         ))}
       </tbody>
@@ -67,67 +107,64 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
 })
 
 interface BrandTableRowProps {
-  readonly row: BrandRow
+  readonly row: Row<typeof features, BrandRow>
   readonly current: boolean
   readonly selected: boolean
 }
 
 /** Rerenders only when its own brand or state changes. */
 const BrandTableRow = memo(function BrandTableRow({ row, current, selected }: BrandTableRowProps) {
-  const { brand, href, searched, isChanged, repeated } = row
-  const { id, logo, name } = brand
-  const shownName = <BrandName brand={brand} searched={searched} />
+  const { id, name } = row.original.brand
   return (
-    <tr role="row" aria-current={current ? 'true' : undefined} data-link={href !== undefined || undefined}>
-      <td role="cell" data-column="logo">
-        {id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />}
-        <BrandLogo src={logo} name={name} size="row" alt="" />
-      </td>
-      <th scope="row" role="rowheader" data-column="name">
-        {href === undefined ? (
-          <span className={styles.name} dir="auto">
-            {shownName}
-          </span>
+    <tr
+      role="row"
+      aria-current={current ? 'true' : undefined}
+      data-link={row.original.href !== undefined || undefined}
+    >
+      {row.getAllCells().map((cell) => {
+        const column = cell.column.id
+        const content = flexRender(cell.column.columnDef.cell, cell.getContext())
+        return column === 'name' ? (
+          <th key={cell.id} scope="row" role="rowheader" data-column={column}>
+            {content}
+          </th>
         ) : (
-          <a className={styles.name} dir="auto" href={href} data-brand={id}>
-            {shownName}
-          </a>
-        )}
-      </th>
-      <td role="cell" data-column="id">
-        <span className={styles.id}>{id}</span> <Fault brand={brand} field="id" />
-        {repeated && <FaultWords>{repeated}</FaultWords>}
-      </td>
-      <td role="cell" data-column="updated">
-        <UpdatedAt brand={brand} isChanged={isChanged} />
-      </td>
+          <td key={cell.id} role="cell" data-column={column}>
+            {column === 'logo' && id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />}
+            {content}
+          </td>
+        )
+      })}
     </tr>
   )
 })
 
-interface ColumnHeadProps {
-  readonly id: SortColumn
-  readonly address: ListAddress
-  readonly children: string
-}
-
-/** The head of a column; pressing it sorts the rows on the screen. */
-function ColumnHead({ id, address, children }: ColumnHeadProps) {
+/** A column header; pressing it sorts the rows on the screen. */
+function ColumnHead({ id, address, children }: { id: string; address: ListAddress; children: ReactNode }) {
   const { sort } = address
+  const sortable = SORT_COLUMNS.find((column): column is SortColumn => column === id)
+  if (!sortable) {
+    return (
+      <th scope="col" role="columnheader" data-column={id}>
+        {children}
+      </th>
+    )
+  }
   const direction = sort?.column === id ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
   return (
     <th scope="col" role="columnheader" data-column={id} aria-sort={direction}>
       <button
         type="button"
         className={styles.sort}
-        title={id === 'updated' ? 'Order by last update' : 'Sort the rows on the screen'}
+        title={sortable === 'updated' ? 'Order by last update' : 'Sort the rows on the screen'}
         onClick={() => {
-          const next = nextSort(sort, id)
+          const next = nextSort(sort, sortable)
           address.changeView({ view_sort: next && printSort(next) })
         }}
       >
         {children}
-        <Icon of={direction === 'descending' ? ArrowDown : ArrowUp} size={14} />
+        <Icon of={arrow} size={14} />
       </button>
     </th>
   )
