@@ -161,3 +161,25 @@ test('a file that is no whole backup restores nothing', { timeout: TEST_TIMEOUT 
   expect((await command(folder, url, 'restore', name, '--yes')).code).toBe(0)
   expect(await listBrands(store, { limit: 1, page: 1 })).toMatchObject({ total: 2000 })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a disk that becomes full is named with the backup, and no part of it is left',
+  { timeout: TEST_TIMEOUT },
+  async () => {
+    const folder = await temporaryFolder()
+    // Stays open, so that the command has no side file of the database to create.
+    const store = await open(`sqlite:${join(folder, 'a.db')}`)
+    await store.populate(manyBrands(20_000), [])
+    const run = runScript(
+      'backup/backup-command.ts',
+      folder,
+      { DATABASE_URL: 'sqlite:a.db' },
+      ['b.gz'],
+      // No file may grow beyond 32 KB.
+      ['sh', '-c', 'ulimit -f 64; exec "$@"', 'sh'],
+    )
+    expect(await run.exitCode).toBe(1)
+    expect(run.output()).toMatch(/^The backup b\.gz cannot be written \((?:EFBIG|ENOSPC)\)\.\n$/)
+    expect((await readdir(folder)).filter((name) => name.startsWith('b.gz'))).toEqual([])
+  },
+)

@@ -31,11 +31,13 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
   }
 
   const draft = `${file}.part`
+  let outputError: unknown
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await refuseExisting(file)
     // Written under another name, so that a file under this one is whole.
     const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    output.once('error', (error) => (outputError = error))
     await pipeline(Readable.from(lines()), createGzip(), output)
     await rename(draft, file)
   } catch (error) {
@@ -44,7 +46,10 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
     if (code === 'EEXIST')
       throw new StartFailure(`${shortPath(draft)} is of another backup: remove it, or wait.`)
     await rm(draft, { force: true })
-    if (!(error instanceof Error && 'syscall' in error && 'path' in error)) throw error
+    // An error of writing, as on a full disk, names no path. Others without one are of the store.
+    const isOfFile =
+      error === outputError || (error instanceof Error && 'syscall' in error && 'path' in error)
+    if (!isOfFile) throw error
     throw new StartFailure(`The backup ${shortPath(file)} cannot be written (${code}).`, { cause: error })
   }
   return counter.counts
