@@ -73,6 +73,37 @@ test('the gallery shows the same brands with the same filters at the same addres
   await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
 })
 
+test('fifteen whole rows fit a window of 1440 by 900, and none moves when a search begins', async ({
+  page,
+}) => {
+  await open(page, '/brands?limit=25')
+  await expect(rows(page)).toHaveCount(25)
+  const pager = (await page.locator('footer').boundingBox())!
+  const boxes = await Promise.all((await rows(page).all()).map((row) => row.boundingBox()))
+  expect(boxes.filter((box) => box!.y + box!.height <= pager.y).length).toBeGreaterThanOrEqual(15)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('a')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()
+  expect((await rows(page).first().boundingBox())!.y).toBe(boxes[0]!.y)
+})
+
+test('a tile that opens stays in sight; with it open, the arrow keys open its neighbours', async ({
+  page,
+}) => {
+  await open(page, '/brands?limit=50&view=gallery')
+  const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('link')
+  await expect(tiles).toHaveCount(50)
+  await expect(page.getByRole('combobox', { name: 'Brands per page' })).toHaveValue('50')
+  await tiles.nth(33).click()
+  await expect(page.locator('a[aria-current=true]')).toBeInViewport({ ratio: 1 })
+  const heading = page.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(await tiles.nth(33).innerText())
+  await page.keyboard.press('ArrowDown')
+  await expect(heading).toHaveText(await tiles.nth(34).innerText())
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(heading).toHaveText(await tiles.nth(32).innerText())
+})
+
 test('broken fields are marked, and the rest of the page works', async ({ page }) => {
   const brands = [
     { ...validBrand(1), name: null },
@@ -102,6 +133,7 @@ test('in print, only the rows or the open brand are left, and no controls', asyn
   await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible()
   await expect(rows(page).last()).toBeVisible()
   await expect(page.locator('footer')).toHaveCSS('position', 'static')
+  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
   for (const gone of ['searchbox', 'radio', 'combobox', 'navigation'] as const) {
     await expect(page.getByRole(gone)).toHaveCount(0)
   }
