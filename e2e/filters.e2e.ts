@@ -59,11 +59,13 @@ test('filters are listed as chips that show the value sent at a press, removed o
 test('a preset sets the dates; a day in UTC begins at another time than a local one', async ({ page }) => {
   await open(page, '/brands?limit=10')
   await page.getByRole('combobox', { name: 'Updated' }).selectOption('Last 7 days')
-  const start = await page.evaluate(() => {
+  const [start, end] = await page.evaluate(() => {
     const now = new Date()
-    return new Date(now.getFullYear(), now.getMonth(), now.getDate() - 6).getTime() / 1000
+    return [-6, 1].map(
+      (days) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime() / 1000,
+    )
   })
-  await expect(page).toHaveURL(`/brands?limit=10&updated_after=${start - 1}`)
+  await expect(page).toHaveURL(`/brands?limit=10&updated_after=${start! - 1}&updated_before=${end}`)
   await expect(page.getByRole('combobox', { name: 'Updated' })).toHaveValue('7')
   await expect(rows(page)).not.toHaveCount(0)
 
@@ -73,7 +75,8 @@ test('a preset sets the dates; a day in UTC begins at another time than a local 
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Updated from')).toHaveValue('')
   await page.getByLabel('Updated from').fill('2026-01-02')
-  await expect(page).toHaveURL(`/brands?limit=10&updated_after=${Date.UTC(2026, 0, 2) / 1000 - 1}`)
+  const utc = Date.UTC(2026, 0, 2) / 1000 - 1
+  await expect(page).toHaveURL(`/brands?limit=10&updated_after=${utc}&updated_before=${end}`)
   await expect(rows(page).first().locator('time')).toHaveAttribute('title', /UTC$/)
 })
 

@@ -5,6 +5,7 @@ import type { PageLinks } from '#contract/page-links.ts'
 import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
 import { ContractError, type Exchange, HttpError, isClientError, NetworkError } from './errors.ts'
 import { type FetchRequest, getJson } from './get-json.ts'
+import { responseTime } from './response-time.ts'
 
 /** One page of the list. */
 export interface BrandPage {
@@ -67,7 +68,9 @@ export class BrandClient {
     if (!envelope) throw new ContractError('other-json', exchange)
     const { data, links } = envelope
     const timestampForm = this.#options.timestampForm ?? inferTimestampForm(data.map(updatedAt))
-    return { brands: data.map((raw) => readBrand(raw, timestampForm)), links, timestampForm, body, exchange }
+    const now = responseTime(exchange)
+    const brands = data.map((raw) => readBrand(raw, timestampForm, now))
+    return { brands, links, timestampForm, body, exchange }
   }
 
   /** `form` is the one known from the list: a single moment can be ambiguous. */
@@ -78,7 +81,8 @@ export class BrandClient {
     )
     const envelope = readSingleEnvelope(body)
     if (!envelope) throw new ContractError('other-json', exchange)
-    return { brand: readBrand(envelope.data, this.#options.timestampForm ?? form), text, exchange }
+    const brand = readBrand(envelope.data, this.#options.timestampForm ?? form, responseTime(exchange))
+    return { brand, text, exchange }
   }
 
   async #get(url: string, signal?: AbortSignal) {

@@ -39,6 +39,20 @@ test('reads milliseconds from a server that uses seconds, and reports them as a 
   expect(faults).toEqual([{ field: 'updated_at', problem: 'is in milliseconds' }])
 })
 
+test('reads seconds from a server that uses milliseconds, and reports them as a fault', () => {
+  const { updatedAt, faults } = readBrand({ ...brand, updated_at: 1767323045 }, 'milliseconds')
+  expect(updatedAt).toBe(1767323045000)
+  expect(faults).toEqual([{ field: 'updated_at', problem: 'is in seconds' }])
+  expect(readBrand({ ...brand, updated_at: 0 }, 'milliseconds').faults).toEqual([])
+})
+
+test('an update in the future is a fault, unless clocks may differ by as much', () => {
+  const now = Date.parse('2026-01-01')
+  const faultsAt = (at: number) => readBrand({ ...brand, updated_at: at / 1000 }, 'seconds', now).faults
+  expect(faultsAt(now + 60_000)).toEqual([])
+  expect(faultsAt(now + 3_600_000)).toEqual([{ field: 'updated_at', problem: 'is in the future' }])
+})
+
 test.each([null, undefined, 'text', 5, [], [brand]])('%j has a fault in all four fields', (raw) => {
   expect(readBrand(raw).faults).toHaveLength(4)
 })

@@ -21,8 +21,16 @@ export interface ReadBrand {
   readonly raw: unknown
 }
 
-/** Reads a brand and never fails: each field that breaks the contract becomes a fault. */
-export function readBrand(raw: unknown, form?: TimestampForm): ReadBrand {
+/** Clocks of services and devices differ by so many milliseconds. */
+const CLOCK_TOLERANCE = 5 * 60_000
+/** Integers of at least this size among milliseconds are seconds: in milliseconds they would be in January 1970. */
+const SECONDS_FROM = 1e8
+
+/**
+ * Reads a brand and never fails: each field that breaks the contract becomes a fault.
+ * @param now milliseconds since 1970: an update after it is a fault. Without it, any time is accepted.
+ */
+export function readBrand(raw: unknown, form?: TimestampForm, now?: number): ReadBrand {
   const faults: BrandFault[] = []
   const fields: Partial<Record<BrandField, unknown>> =
     typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : {}
@@ -37,7 +45,7 @@ export function readBrand(raw: unknown, form?: TimestampForm): ReadBrand {
     id: read('id', readId),
     name: read('name', readName),
     logo: read('logo', readLogo),
-    updatedAt: read('updated_at', (value) => readUpdatedAt(value, form)),
+    updatedAt: read('updated_at', (value) => readUpdatedAt(value, form, now)),
     faults,
     raw,
   }
@@ -70,10 +78,17 @@ function readLogo(value: unknown): Reading<string> {
   return { value }
 }
 
-function readUpdatedAt(value: unknown, form?: TimestampForm): Reading<number> {
+function readUpdatedAt(value: unknown, form?: TimestampForm, now?: number): Reading<number> {
   const timestamp = readTimestamp(value, form)
   if (form === 'seconds' && timestamp && Math.abs(Number(value)) >= MILLISECONDS_FROM) {
     return { value: Number(value), problem: 'is in milliseconds' }
+  }
+  const size = Math.abs(Number(value))
+  if (form === 'milliseconds' && size >= SECONDS_FROM && size < MILLISECONDS_FROM) {
+    return { value: Number(value) * 1000, problem: 'is in seconds' }
+  }
+  if (timestamp && now !== undefined && timestamp.at > now + CLOCK_TOLERANCE) {
+    return { value: timestamp.at, problem: 'is in the future' }
   }
   if (timestamp) return { value: timestamp.at }
   return value === undefined || value === null || value === ''

@@ -1,5 +1,5 @@
 import { LayoutGrid, Table } from 'lucide'
-import { memo, useEffect, useRef } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { DEFAULT_LIMIT, printListQuery, queryValue } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
@@ -20,17 +20,25 @@ import { LateSelectionBar } from '#web/selection/late-bar.tsx'
 import { LateTimeline, TimelineSwitch } from '#web/timeline/late-timeline.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
-import { usePreloadedScreens, ViewsButton } from './lazy-screens.ts'
+import {
+  FailedList,
+  FailedRefetch,
+  ImpossibleRange,
+  LogoNote,
+  NoBrands,
+  PageNotes,
+  usePreloadedScreens,
+  ViewsButton,
+} from './lazy-screens.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import { recordResponse, useLastVisit } from '#web/brands/list/last-visit.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { FailedList, FailedRefetch, ImpossibleRange, LoadingRows, NoBrands } from './list-states.tsx'
+import { LoadingRows } from './loading-rows.tsx'
 import { Pager } from './pager.tsx'
 import { SortSummary } from '#web/brands/filters/sort-summary.tsx'
 
 const NO_BRANDS: readonly ReadBrand[] = []
-const NO_LINKS = { first: null, last: null, prev: null, next: null }
 
 interface BrandListProps {
   readonly address: ListAddress
@@ -42,7 +50,7 @@ interface BrandListProps {
 /** A page of the list, with everything that filters and turns it. Memoised: opening a brand draws that brand first. */
 export const BrandList = memo(function BrandList({ address, list, targets, onHelp }: BrandListProps) {
   const { query, isImpossible } = address
-  const { page, isStale, isFetching, error } = list
+  const { page, links, isStale, isFetching, error, doubts, leadsBack } = list
   const { setHeading, focusHeading } = targets
   const { baseAddress } = currentClient()
   const lastVisit = useLastVisit(baseAddress)
@@ -51,6 +59,10 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
   const isLoaded = page !== undefined || error !== null || isImpossible
   const sheet = useTopOfNewPage(printListQuery(query))
   usePreloadedScreens(page !== undefined)
+  const isDoubtful = leadsBack || doubts.unfiltered.size > 0 || doubts.shared.length > 0
+  const [logoFailed, setLogoFailed] = useState(false)
+  // Not worth an error page: without its code, the note is left out.
+  const noteFailedLogo = () => void LogoNote.preload().then(() => setLogoFailed(true), Boolean)
   const response = isStale ? undefined : page?.exchange
   useEffect(() => {
     if (response) recordResponse(baseAddress, response)
@@ -109,11 +121,16 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
         isTyping={address.isTyping}
         onDates={address.changeFilters}
       />
-      <div ref={sheet} className={styles.sheet} aria-busy={isFetching}>
+      <div ref={sheet} className={styles.sheet} aria-busy={isFetching} onErrorCapture={noteFailedLogo}>
         <ProgressLine active={isFetching} />
-        {isImpossible && <ImpossibleRange address={address} />}
-        {error && page && <FailedRefetch error={error} {...retry} />}
-        {error && !page && <FailedList address={address} error={error} {...retry} />}
+        <Suspense>
+          {isImpossible && <ImpossibleRange address={address} />}
+          {error && page && <FailedRefetch error={error} {...retry} />}
+          {error && !page && <FailedList address={address} error={error} {...retry} />}
+          {isDoubtful && (
+            <PageNotes query={list.search} rows={rows.length} doubts={doubts} leadsBack={leadsBack} />
+          )}
+        </Suspense>
         {isFetching && !error && !page && (
           <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />
         )}
@@ -126,14 +143,17 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
             targets={targets}
           />
         )}
-        {page?.brands.length === 0 && <NoBrands address={address} links={page.links} />}
-        {(page ?? (isFetching && !error)) && (
+        <Suspense>{page?.brands.length === 0 && <NoBrands address={address} links={page.links} />}</Suspense>
+        {(page ?? (links.first || links.prev || (isFetching && !error))) && (
           <Pager
             address={address}
-            links={page?.links ?? NO_LINKS}
+            links={links}
+            isPreviousFromTrail={list.isPreviousFromTrail}
             status={isStale && error ? 'Not loaded' : list.status}
             onHelp={onHelp}
-          />
+          >
+            {logoFailed && <LogoNote sheet={sheet} />}
+          </Pager>
         )}
       </div>
       <LateSelectionBar page={page?.brands ?? NO_BRANDS} />

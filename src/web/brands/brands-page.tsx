@@ -30,7 +30,7 @@ export function BrandsPage() {
   const [helpOpen, setHelpOpen] = useState(false)
 
   function turnPage(link: 'next' | 'prev') {
-    const query = linkQuery(list.page?.links[link] ?? null)
+    const query = linkQuery(list.links[link])
     if (query) go(address.pathTo(query))
   }
   useListKeys({

@@ -12,6 +12,14 @@ export const ExportDialog = lazyScreen(
 export const KeysDialog = lazyScreen(
   async () => (await import('#web/brands/keys/keys-dialog.tsx')).KeysDialog,
 )
+const listStates = () => import('./list-states.tsx')
+export const FailedList = lazyScreen(async () => (await listStates()).FailedList)
+export const FailedRefetch = lazyScreen(async () => (await listStates()).FailedRefetch)
+export const ImpossibleRange = lazyScreen(async () => (await listStates()).ImpossibleRange)
+export const NoBrands = lazyScreen(async () => (await listStates()).NoBrands)
+/** Notes about what is wrong with a page. Pages of most services have none. */
+export const PageNotes = lazyScreen(async () => (await import('#web/brands/notes/page-notes.tsx')).PageNotes)
+export const LogoNote = lazyScreen(async () => (await import('#web/brands/notes/logo-note.tsx')).LogoNote)
 
 export const ViewsButton = lazyScreen(async () => (await import('#web/views/views-button.tsx')).ViewsButton)
 
@@ -24,6 +32,8 @@ export function usePreloadedScreens(isListShown: boolean): void {
   useEffect(() => {
     if (!isListShown) return undefined
     loadLateStyles()
+    // Needed when a request fails, at once and perhaps offline.
+    preload(FailedList, FailedRefetch, ImpossibleRange, NoBrands, PageNotes)
     const timers = [
       setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
       setTimeout(() => preload(ExportDialog, KeysDialog), DIALOGS_DELAY),

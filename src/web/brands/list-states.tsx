@@ -20,22 +20,6 @@ const STANDARD_PARAMETERS: ReadonlySet<string> = new Set(
   LIST_PARAMETERS.filter((parameter) => parameter !== 'cursor'),
 )
 
-/** The first load: the shape of the table, so that nothing moves when the rows arrive. */
-export function LoadingRows({ rows }: { rows: number }) {
-  return (
-    <div className={styles.loading} aria-hidden="true">
-      <div className={styles.head} />
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row}>
-          <i />
-          <i />
-          <i />
-        </div>
-      ))}
-    </div>
-  )
-}
-
 /** A page without brands: nothing matches, or the address is past the end of the list. */
 export function NoBrands({ address, links }: { address: ListAddress; links: PageLinks }) {
   const { query, pathTo, clearFilters } = address

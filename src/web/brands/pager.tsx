@@ -14,21 +14,31 @@ const SIZES = ['10', '25', '50', '100']
 
 interface PagerProps {
   readonly address: ListAddress
+  /** `first` is null on the first page. */
   readonly links: PageLinks
   /** "Page 3 of 341, 3,408 brands"; screen readers announce changes. */
   readonly status: ReactNode
+  readonly isPreviousFromTrail: boolean
   /** Shows the keyboard shortcuts. */
   readonly onHelp: (open: true) => void
+  /** Shown beside the status. */
+  readonly children?: ReactNode
 }
 
 /** Where in the list this page is, and links to other pages: the service's own, with their queries unchanged. */
-export function Pager({ address, links, status, onHelp }: PagerProps) {
+export function Pager({ address, links, status, isPreviousFromTrail, onHelp, children }: PagerProps) {
   const request = useListRequest()
   const limit = queryValue(address.query, 'limit') ?? String(DEFAULT_LIMIT)
   const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit]
   const pages = [
-    { label: 'First page', link: links.prev === null ? null : links.first, icon: <Icon of={ChevronFirst} /> },
-    { label: 'Previous page', link: links.prev, icon: <Icon of={ChevronLeft} />, shortcut: '[' },
+    { label: 'First page', link: links.first, icon: <Icon of={ChevronFirst} /> },
+    {
+      label: 'Previous page',
+      note: isPreviousFromTrail ? ': the one you came from, since the service names none' : '',
+      link: links.prev,
+      icon: <Icon of={ChevronLeft} />,
+      shortcut: '[',
+    },
     { label: 'Next page', link: links.next, icon: <Icon of={ChevronRight} />, shortcut: ']' },
     { label: 'Last page', link: links.next === null ? null : links.last, icon: <Icon of={ChevronLast} /> },
   ]
@@ -36,6 +46,7 @@ export function Pager({ address, links, status, onHelp }: PagerProps) {
   return (
     <footer className={styles.pager}>
       <output className={styles.status}>{status}</output>
+      {children}
       <Button
         tone="quiet"
         className={styles.keys}
@@ -57,7 +68,7 @@ export function Pager({ address, links, status, onHelp }: PagerProps) {
         ))}
       </SelectField>
       <nav aria-label="Pages" className={styles.pages}>
-        {pages.map(({ label, link, icon, shortcut }) => {
+        {pages.map(({ label, note = '', link, icon, shortcut }) => {
           const query = linkQuery(link)
           const prefetch = () => query && request(query)
           return (
@@ -65,7 +76,7 @@ export function Pager({ address, links, status, onHelp }: PagerProps) {
               key={label}
               to={query && address.pathTo(query)}
               aria-label={label}
-              title={shortcut ? `${label} (${shortcut})` : label}
+              title={shortcut ? `${label}${note} (${shortcut})` : label}
               aria-keyshortcuts={shortcut}
               className={iconButtonClass}
               onPointerEnter={prefetch}

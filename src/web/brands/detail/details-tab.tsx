@@ -1,16 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CircleHelp, CloudAlert } from 'lucide'
 import type { SingleBrand } from '#client/brand-client.ts'
+import { Suspense } from 'react'
 import { HttpError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { failureWords } from '#web/api/failure-words.ts'
-import { Empty } from '#web/ui/empty.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import styles from './details-tab.module.css'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { LogoPreview } from '#web/brands/detail/logo/logo-preview.tsx'
-import { RetryButton, type RetryButtonProps } from '#web/parts/retry-button.tsx'
+
+const states = () => import('./detail-states.tsx')
+// Loaded at once, since a request may fail because the connection is lost.
+states().catch(() => {})
+const Missing = lazyScreen(async () => (await states()).Missing)
+const Failed = lazyScreen(async () => (await states()).Failed)
+const FailedWithValues = lazyScreen(async () => (await states()).FailedWithValues)
 
 interface DetailsTabProps {
   readonly id: string
@@ -34,11 +37,17 @@ export function DetailsTab({ id, single, listed, listLoading, onReloadList, retu
     returnFocus,
   }
 
-  if (isMissing(error)) return <Missing id={id} listed={listed !== undefined} />
-  if (!brand) return error ? <Failed {...retry} /> : <Loading />
+  if (isMissing(error)) {
+    return (
+      <Suspense>
+        <Missing id={id} listed={listed !== undefined} />
+      </Suspense>
+    )
+  }
+  if (!brand) return <Suspense fallback={<Loading />}>{error ? <Failed {...retry} /> : <Loading />}</Suspense>
   return (
     <div className={styles.details}>
-      {error && <FailedWithValues {...retry} source={data ? 'earlier' : 'list'} />}
+      <Suspense>{error && <FailedWithValues {...retry} source={data ? 'earlier' : 'list'} />}</Suspense>
       <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} />
       <BrandFields
         requestedId={id}
@@ -54,44 +63,6 @@ export function DetailsTab({ id, single, listed, listLoading, onReloadList, retu
 
 export function isMissing(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404
-}
-
-function Missing({ id, listed }: { id: string; listed: boolean }) {
-  return (
-    <Empty icon={<Icon of={CircleHelp} size={20} />} title="Brand not found">
-      The service has no brand with the id {id}.{' '}
-      {listed
-        ? 'The list still has it. It may have been removed since, or the service’s two responses disagree.'
-        : 'It may have been removed, or the address may be incomplete.'}
-    </Empty>
-  )
-}
-
-function Failed(props: RetryButtonProps) {
-  const { title, detail, retry } = failureWords(props.error)
-  return (
-    <Empty
-      role="alert"
-      icon={<Icon of={CloudAlert} size={20} />}
-      title={title}
-      actions={retry && <RetryButton {...props} />}
-    >
-      {detail}
-    </Empty>
-  )
-}
-
-/** The endpoint failed, but the values of the list or of an earlier response can be shown. */
-function FailedWithValues({ source, ...props }: RetryButtonProps & { source: 'list' | 'earlier' }) {
-  const { title, detail, retry } = failureWords(props.error)
-  return (
-    <Notice tone="danger" role="alert" title={title} actions={retry && <RetryButton {...props} />}>
-      {detail}{' '}
-      {source === 'list'
-        ? 'The values below are from the list.'
-        : 'The values below are from an earlier response.'}
-    </Notice>
-  )
 }
 
 /** Has the shape of the tab, so that nothing moves when the brand arrives. */

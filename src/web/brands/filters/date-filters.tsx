@@ -47,7 +47,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
   const before = queryValue(query, 'updated_before')
   const inAddress: Days = { from: afterToDay(after, zone), to: beforeToDay(before, zone) }
   const { from, to } = reversed ?? inAddress
-  const preset = before === undefined ? chosenPreset(after, from, zone, lastVisit) : undefined
+  const preset = chosenPreset(inAddress, zone) ?? (isVisit(after, before, lastVisit) ? 'visit' : undefined)
 
   /** Dates are sent in the service's own format. The very first one may need a request to learn it. */
   async function serverForm(): Promise<TimestampForm> {
@@ -80,7 +80,8 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
       return
     }
     const days = DATE_PRESETS.find((option) => option.value === value)?.days
-    await choose({ from: days && presetStart(days, zone), to: undefined })
+    // Until today: a service may hold brands with an update in the future.
+    await choose({ from: days && presetStart(days, zone), to: days && presetStart(1, zone) })
   }
 
   const describedBy = reversed && errorId
@@ -143,14 +144,18 @@ function FieldLabel({ last }: { last: string }) {
   )
 }
 
-/** The preset that a lower bound stands for, if any. */
-function chosenPreset(
-  after: string | undefined,
-  from: string | undefined,
-  zone: TimeZoneChoice,
-  lastVisit: number | undefined,
-): string | undefined {
-  const form = readTimestamp(after)?.form
-  if (form && lastVisit !== undefined && after === printTimestamp(lastVisit, form)) return 'visit'
+/** The preset that the days of the address stand for, if any. */
+function chosenPreset({ from, to }: Days, zone: TimeZoneChoice): string | undefined {
+  if (to !== presetStart(1, zone)) return undefined
   return DATE_PRESETS.find(({ days }) => from === presetStart(days, zone))?.value
+}
+
+function isVisit(after: string | undefined, before: string | undefined, lastVisit: number | undefined) {
+  const form = readTimestamp(after)?.form
+  return (
+    before === undefined &&
+    form !== undefined &&
+    lastVisit !== undefined &&
+    after === printTimestamp(lastVisit, form)
+  )
 }

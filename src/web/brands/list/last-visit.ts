@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Exchange } from '#client/errors.ts'
+import { responseTime } from '#client/response-time.ts'
 
 /** Times in milliseconds since 1970, by the service's clock where it can be read. Kept in localStorage in this form. */
 interface VisitRecord {
@@ -27,7 +28,7 @@ export function lastVisit(baseAddress: string): number | undefined {
 
 /** Records a response of the service. The first one after `VISIT_TIMEOUT` starts a new visit. */
 export function recordResponse(baseAddress: string, response: Exchange): void {
-  const now = serverTime(response)
+  const now = responseTime(response)
   const before = records.get(baseAddress) ?? load(baseAddress)
   if (!before) return store(baseAddress, { active: now })
   const isNewVisit = now - before.active > VISIT_TIMEOUT
@@ -41,13 +42,6 @@ export function recordResponse(baseAddress: string, response: Exchange): void {
 export function markAllSeen(baseAddress: string): void {
   const now = records.get(baseAddress)?.active ?? Date.now()
   store(baseAddress, { seen: now, active: now })
-}
-
-/** The `Date` header, which scripts can read on the same origin only; otherwise this device's clock. */
-function serverTime({ headers }: Exchange): number {
-  const date = headers.find(([name]) => name === 'date')?.[1]
-  const at = date ? Date.parse(date) : Number.NaN
-  return Number.isNaN(at) ? Date.now() : at
 }
 
 function subscribe(listener: () => void) {

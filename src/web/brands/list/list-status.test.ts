@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { statusWords, totalFromPage } from './list-status.ts'
+import { contradictsPage, type ShownTotal, statusWords, totalFromPage } from './list-status.ts'
 
 function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
   return {
@@ -12,7 +12,7 @@ function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
     exchange: { method: 'GET', url: '', duration: 0, headers: [] },
   }
 }
-const words = (search: string, shown: BrandPage, total?: number | null) =>
+const words = (search: string, shown: BrandPage, total?: ShownTotal) =>
   statusWords(parseListQuery(search), shown, total)
 
 test('a numbered list: page, pages and brands', () => {
@@ -54,4 +54,32 @@ test('the last page tells how many brands there are; a page past the end does no
   expect(totalFromPage(parseListQuery('limit=10&page=3'), page(7, { prev: '?page=2' }))).toBe(27)
   expect(totalFromPage(parseListQuery('limit=10&page=3'), page(10, { next: '?page=4' }))).toBeUndefined()
   expect(totalFromPage(parseListQuery('limit=10&page=9'), page(0, { prev: '?page=2' }))).toBeUndefined()
+})
+
+test.each([
+  ['limit=25', page(25, { next: '?page=2', last: '?page=10' }), 250, false],
+  ['limit=25', page(25, { next: '?page=2', last: '?page=10' }), 226, false],
+  ['limit=25', page(25, { next: '?page=2', last: '?page=10' }), 252, true],
+  ['limit=25', page(25, { next: '?page=2', last: '?page=10' }), 225, true],
+  // A service with pages of at most 20.
+  ['limit=25', page(20, { next: '?page=2', last: '?page=10' }), 200, false],
+  ['limit=25', page(25, { next: '?cursor=x' }), 7, true],
+  ['limit=25', page(25, { next: '?cursor=x' }), 26, false],
+  ['limit=25&page=9', page(0, { prev: '?page=2', last: '?page=2' }), 26, false],
+])('%s: a total and a page that contradict each other', (search, shown, total, contradicts) => {
+  expect(contradictsPage(parseListQuery(search), shown, total)).toBe(contradicts)
+})
+
+test('a total that stays contradictory is called unreliable', () => {
+  const first = page(25, { next: '?page=2', last: '?page=10' })
+  expect(words('limit=25', first, 'unreliable')).toBe('Page 1 of 10, total unreliable')
+})
+
+test('a last page that the page itself contradicts is not named', () => {
+  const first = page(25, { next: '?limit=25&cursor=x', last: '?limit=25&page=1' })
+  expect(words('limit=25', first, null)).toBe('Page 1, more than 25 brands')
+  expect(words('limit=10&page=999', page(0, { prev: '?page=139', last: '?page=139' }))).toBe(
+    'Past the end: 139 pages',
+  )
+  expect(words('limit=10&page=999', page(3, { prev: '?page=139', last: '?page=139' }))).toBe('Page 999')
 })

@@ -11,7 +11,9 @@ export function pageNumber(query: ListQuery, links: PageLinks): number | undefin
   if (queryValue(query, 'page') !== undefined) return queryPage(query)
   const isInFirst = (text: string) => linkQuery(links.first)?.pairs.some((pair) => pair.text === text)
   const hasPosition = query.pairs.some(
-    ({ key, text }) => !FIRST_PAGE_PARAMETERS.includes(key) && !isInFirst(text),
+    ({ key, text }) =>
+      // Some services call each page of theirs the first one.
+      key === 'cursor' || (!FIRST_PAGE_PARAMETERS.includes(key) && !isInFirst(text)),
   )
   return links.prev === null && !hasPosition ? 1 : undefined
 }

@@ -4,23 +4,35 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { dropParameters, type ListQuery, parseListQuery, printListQuery } from '#contract/list-query.ts'
 import { pageNumber } from './page-number.ts'
 
-interface NumberedPage {
+export interface NumberedPage {
   readonly number: number
-  readonly page: BrandPage
+  readonly page: Pick<BrandPage, 'brands'>
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Brands of a page that the service sent before, on this page or on others: its pages overlap. */
+/**
+ * Brands of a page that the service sent before, on this page or on others: its pages overlap.
+ * @param sortedPages the pages of a list that is sorted whole, whose numbers are then those on the screen.
+ */
 export function useRepeatedBrands(
   query: ListQuery,
   page: BrandPage | undefined,
+  sortedPages: readonly NumberedPage[] | undefined,
 ): ReadonlyMap<string, string> {
   const queryClient = useQueryClient()
   return useMemo(() => {
     if (!page) return NONE
-    const list = withoutPosition(query)
     const here = pageNumber(query, page.links)
+    if (sortedPages) {
+      const sorted = sortedPages.find(({ number }) => number === here)
+      if (!sorted) return NONE
+      return repeatedBrands(
+        sorted.page,
+        sortedPages.filter((other) => other !== sorted),
+      )
+    }
+    const list = withoutPosition(query)
     const others: NumberedPage[] = []
     for (const [key, other] of queryClient.getQueriesData<BrandPage>({ queryKey: ['brands', 'list'] })) {
       const otherQuery = parseListQuery(String(key[2]))
@@ -31,11 +43,14 @@ export function useRepeatedBrands(
     }
     const repeated = repeatedBrands(page, others)
     return repeated.size === 0 ? NONE : repeated
-  }, [queryClient, query, page])
+  }, [queryClient, query, page, sortedPages])
 }
 
 /** Where else each repeated id is, in words. */
-export function repeatedBrands(page: BrandPage, others: readonly NumberedPage[]): Map<string, string> {
+export function repeatedBrands(
+  page: Pick<BrandPage, 'brands'>,
+  others: readonly NumberedPage[],
+): Map<string, string> {
   const repeated = new Map<string, string>()
   const seen = new Set<string>()
   for (const { id } of page.brands) {

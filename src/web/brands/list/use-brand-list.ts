@@ -6,18 +6,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
-import { linkQuery } from '#contract/page-links.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import { isOrderedByUpdate } from '#web/api/order-parameters.ts'
 import { prefetch } from '#web/api/prefetch.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
 import type { FocusTargets } from './focus-targets.ts'
 import { isImpossibleRange } from './list-address.ts'
-import { statusWords, type Total, totalFromPage } from './list-status.ts'
+import { statusWords, type Total } from './list-status.ts'
+import { judgePage, type PageDoubts } from './page-doubts.ts'
+import { isLoop, linksFromTrail, linksOfFailedPage, rememberNextPage, withoutOwnFirst } from './page-trail.ts'
 import { pageNumber } from './page-number.ts'
 import { useRepeatedBrands } from './repeated-brands.ts'
 import type { ListAddress } from './use-list-address.ts'
 import { useSortedBrands, type WholeListSort } from './use-sorted-brands.ts'
+import { useTotal } from './use-total.ts'
 
 export interface BrandListState {
   /** The latest page, its brands sorted. It stays while the next one is loading, and when that fails. */
@@ -29,8 +31,15 @@ export interface BrandListState {
   readonly total: Total
   /** "Page 3 of 341, 3,408 brands". */
   readonly status: string
-  /** Brands of the page that the service sent more than once: where else they are, by id. */
-  readonly repeated: ReadonlyMap<string, string>
+  /** The links to other pages: those of `page`, or the way back where the page at the address failed. */
+  readonly links: PageLinks
+  /** The service does not name the previous page; the link leads to the one the reader came from. */
+  readonly isPreviousFromTrail: boolean
+  /** What is wrong with single brands of the page besides their faults, in words. */
+  readonly marks: ReadonlyMap<ReadBrand, string>
+  readonly doubts: PageDoubts
+  /** The link to the next page leads to this page, or to one on the way to it. */
+  readonly leadsBack: boolean
   readonly wholeListSort: WholeListSort
   /** Why the list cannot be shown in order of update; undefined if it can, or need not. */
   readonly orderFailure: string | undefined
@@ -45,8 +54,6 @@ export interface DetailContext {
   readonly focusTargets: FocusTargets
 }
 
-/** Milliseconds without a key after which the number of brands is asked for. */
-const TYPING_PAUSE = 1000
 const PREFETCH_DELAY = 300
 
 /**
@@ -74,24 +81,38 @@ export function useBrandList(address: ListAddress): BrandListState {
   const { data, error, isFetching, refetch } = orderFailure === undefined ? wanted : unordered
   const query = orderFailure === undefined ? address.query : serviceQuery
 
-  const latest = useLatestPage(data, search)
+  const latest = useLatestPage(data, query, search)
   const response = isImpossible ? undefined : latest?.page
-  const current = isImpossible ? undefined : data
+  const current = data && response
 
-  const total = useTotal(query, current, isTyping)
-  const { brands, wholeListSort } = useSortedBrands(query, sort, response, total)
-  const repeated = useRepeatedBrands(query, current)
+  const shownTotal = useTotal(query, current, isTyping)
+  const total = shownTotal === 'unreliable' ? null : shownTotal
+  const { brands, sortedPages, wholeListSort } = useSortedBrands(query, sort, response, total)
+  const repeated = useRepeatedBrands(query, current, sortedPages)
   usePrefetchedNext(query, isTyping ? undefined : current)
 
-  const page = useMemo(() => response && { ...response, brands }, [response, brands])
-  const status = current ? statusWords(query, current, total) : 'Loading brands'
+  const judged = useMemo(
+    () => judgePage(latest?.query ?? query, brands, repeated),
+    [latest, query, brands, repeated],
+  )
+  const leadsBack = data !== undefined && isLoop(query, linkQuery(data.links.next))
+  const page = useMemo(() => response && { ...response, brands: judged.brands }, [response, judged])
+  const links = useMemo(
+    () => (error && !current ? linksOfFailedPage(query) : withoutOwnFirst(response?.links)),
+    [error, current, query, response],
+  )
+  const status = current ? statusWords(query, current, shownTotal) : 'Loading brands'
   const state: BrandListState = {
     page,
     search: latest?.search ?? search,
     isStale: current === undefined,
     total,
     status,
-    repeated,
+    links,
+    isPreviousFromTrail: data !== undefined && data.links.prev === null && links.prev !== null,
+    marks: judged.marks,
+    doubts: judged.doubts,
+    leadsBack,
     wholeListSort: isOrdered && orderFailure === undefined ? 'done' : wholeListSort,
     orderFailure,
     error,
@@ -103,23 +124,25 @@ export function useBrandList(address: ListAddress): BrandListState {
 }
 
 /** The latest page there was, with the address it responds to. */
-function useLatestPage(page: BrandPage | undefined, search: ListQuery) {
-  const [kept, setKept] = useState<{ readonly page: BrandPage; readonly search: ListQuery }>()
-  const latest = !page || (kept?.page === page && kept.search === search) ? kept : { page, search }
+function useLatestPage(page: BrandPage | undefined, query: ListQuery, search: ListQuery) {
+  const [kept, setKept] = useState<KeptPage>()
+  const latest =
+    !page || (kept?.response === page && kept.search === search)
+      ? kept
+      : { response: page, page: { ...page, links: linksFromTrail(query, page.links) }, query, search }
   if (latest !== kept) setKept(latest)
+  useEffect(() => {
+    if (page) rememberNextPage(query, page)
+  }, [query, page])
   return latest
 }
 
-/** How many brands match: read off the last page, else requested after the rows. Null: the service does not say. */
-function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean) {
-  const isSettled = useSettled(page, isTyping ? TYPING_PAUSE : 0)
-  // A page in order of update lacks brands without a time that can be read.
-  const known = page && !isOrderedByUpdate(query) ? totalFromPage(query, page) : undefined
-  const counted = useQuery({
-    ...brandQueries.total(query),
-    enabled: isSettled && page !== undefined && known === undefined,
-  })
-  return page && (known ?? counted.data)
+interface KeptPage {
+  readonly response: BrandPage
+  /** The response, with links that can be followed. */
+  readonly page: BrandPage
+  readonly query: ListQuery
+  readonly search: ListQuery
 }
 
 /** Requests the next page ahead where somebody leafs through the list, but not where they search it. */

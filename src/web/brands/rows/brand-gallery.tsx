@@ -50,14 +50,14 @@ interface BrandCardProps {
 }
 
 const BrandCard = memo(function BrandCard({ row, current, selected }: BrandCardProps) {
-  const { brand, href, searched, isChanged, repeated } = row
+  const { brand, href, searched, isChanged, mark } = row
   const content = (
     <>
       <BrandLogo src={brand.logo} name={brand.name} size="tile" alt="" />
       <span className={styles.name} dir="auto">
         <BrandName brand={brand} searched={searched} />
       </span>
-      {repeated && <FaultWords>{repeated}</FaultWords>}
+      {mark && <FaultWords>{mark}</FaultWords>}
       {isChanged && (
         <span className={styles.changed}>
           <ChangedMark />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import { responseTime } from '#client/response-time.ts'
 import { hrefOf } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
@@ -16,8 +17,8 @@ export interface BrandRow {
   readonly searched: string | undefined
   /** Updated since the reader's last visit. */
   readonly isChanged: boolean
-  /** Where else the service sent the same brand, in words. */
-  readonly repeated: string | undefined
+  /** What is wrong with the brand besides the faults of its fields, in words. */
+  readonly mark: string | undefined
 }
 
 export interface BrandViewProps {
@@ -34,18 +35,21 @@ const NO_ROWS: readonly BrandRow[] = []
 
 /** The rows of a page: the same objects for as long as nothing in them changes, so that memoised views skip them. */
 export function useBrandRows(
-  { page, search, repeated }: BrandListState,
+  { page, search, marks }: BrandListState,
   lastVisit: number | undefined,
 ): readonly BrandRow[] {
   return useMemo(() => {
     if (!page) return NO_ROWS
     const searched = queryValue(search, 'name')
+    const now = responseTime(page.exchange)
+    const isChanged = (at: number | null) =>
+      lastVisit !== undefined && at !== null && at > lastVisit && at <= now
     return page.brands.map((brand) => ({
       brand,
       href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, search)),
       searched,
-      isChanged: lastVisit !== undefined && brand.updatedAt !== null && brand.updatedAt > lastVisit,
-      repeated: brand.id === null ? undefined : repeated.get(brand.id),
+      isChanged: isChanged(brand.updatedAt),
+      mark: marks.get(brand),
     }))
-  }, [page, search, lastVisit, repeated])
+  }, [page, search, lastVisit, marks])
 }

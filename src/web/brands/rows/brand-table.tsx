@@ -32,16 +32,21 @@ const columns: ColumnDef<typeof features, BrandRow>[] = [
     id: 'name',
     header: 'Name',
     cell: ({ row }) => {
-      const { brand, href, searched } = row.original
+      const { brand, href, searched, mark } = row.original
       const name = <BrandName brand={brand} searched={searched} />
-      return href === undefined ? (
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
-      ) : (
-        <a className={styles.name} dir="auto" href={href} data-brand={brand.id}>
-          {name}
-        </a>
+      return (
+        <>
+          {href === undefined ? (
+            <span className={styles.name} dir="auto">
+              {name}
+            </span>
+          ) : (
+            <a className={styles.name} dir="auto" href={href} data-brand={brand.id}>
+              {name}
+            </a>
+          )}
+          {mark && <FaultWords>{mark}</FaultWords>}
+        </>
       )
     },
   },
@@ -51,7 +56,6 @@ const columns: ColumnDef<typeof features, BrandRow>[] = [
     cell: ({ row: { original } }) => (
       <>
         <span className={styles.id}>{original.brand.id}</span> <Fault brand={original.brand} field="id" />
-        {original.repeated && <FaultWords>{original.repeated}</FaultWords>}
       </>
     ),
   },

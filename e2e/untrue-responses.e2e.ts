@@ -1,0 +1,190 @@
+import { expect } from 'playwright/test'
+import { expectAccessible, open, pageLink, rows, test } from './support/journey.ts'
+import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
+
+const DAY = 86_400
+const now = () => Math.floor(Date.now() / 1000)
+
+test('a service that ignores the filters is told on, above the list and in its rows', async ({ page }) => {
+  await using service = await startMisbehavingService(() => ({ body: validList(3) }))
+  await open(page, `${service.origin}/brands?limit=25&name=git`)
+  await expect(page.getByText('No brand on this page matches the filter')).toBeVisible()
+  await expect(page.getByText('Their names do not contain “git”.')).toBeVisible()
+  await expect(rows(page).first()).toContainText('outside the filter')
+  await expectAccessible(page)
+
+  await page.goto(`${service.origin}/brands?limit=25&updated_after=1790000002`)
+  await expect(page.getByText('1 of 3 brands do not match the filter')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'outside the filter' })).toHaveCount(1)
+
+  await page.goto(`${service.origin}/brands?limit=25&name=brand`)
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByText('the filter')).toHaveCount(0)
+})
+
+test('a total that contradicts the pages is counted again, then called unreliable', async ({ page }) => {
+  let counted = 252
+  await using service = await startMisbehavingService(({ searchParams }) => {
+    if (searchParams.get('limit') === '1') {
+      const last = `/v1/brands?limit=1&page=${counted}`
+      return { body: { ...validList(1), links: { first: last, last, prev: null, next: last } } }
+    }
+    const list = validList(25)
+    const links = { next: '/v1/brands?limit=25&page=2', last: '/v1/brands?limit=25&page=10' }
+    return { body: { ...list, links: { ...list.links, ...links } } }
+  })
+  await open(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(25)
+  service.requests.length = 0
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText('Page 1 of 10, total unreliable')
+  const counts = service.requests.filter((request) => request === '/v1/brands?limit=1')
+  expect(counts.length).toBeGreaterThan(1)
+
+  counted = 250
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText('Page 1 of 10, 250 brands')
+})
+
+/** A service with cursors that names no page but the next one. */
+function cursorPage({ searchParams }: URL) {
+  const start = Number(searchParams.get('cursor') ?? 0)
+  const here = `/v1/brands?limit=3${start > 0 ? `&cursor=${start}` : ''}`
+  return {
+    data: [1, 2, 3].map((index) => validBrand(start + index)),
+    links: { first: here, last: here, prev: null, next: `/v1/brands?limit=3&cursor=${start + 3}` } as Record<
+      string,
+      string | null
+    >,
+  }
+}
+
+test('without links back, Previous leads to where the reader came from', async ({ page }) => {
+  await using service = await startMisbehavingService((url) => ({ body: cursorPage(url) }))
+  await open(page, `${service.origin}/brands?limit=3`)
+  await expect(page.getByRole('status')).toHaveText('Page 1, more than 3 brands')
+  await expect(pageLink(page, 'Previous page')).toBeDisabled()
+  for (const first of [4, 7, 10]) {
+    await pageLink(page, 'Next page').click()
+    await expect(rows(page).first()).toContainText(`Brand ${first}`)
+  }
+  await expect(page.getByRole('status')).toHaveText('3 brands on this page')
+  await expect(pageLink(page, 'Previous page')).toHaveAttribute('title', /the one you came from/)
+  await pageLink(page, 'Previous page').click()
+  await expect(rows(page).first()).toContainText('Brand 7')
+  await pageLink(page, 'First page').click()
+  await expect(rows(page).first()).toContainText('Brand 1')
+  await expect(pageLink(page, 'Previous page')).toBeDisabled()
+})
+
+test('a link to the next page that leads to the same page is said, and not offered', async ({ page }) => {
+  await using service = await startMisbehavingService((url) => {
+    const list = cursorPage(url)
+    if (url.searchParams.get('cursor') === '3') list.links['next'] = '/v1/brands?limit=3&cursor=3'
+    return { body: list }
+  })
+  await open(page, `${service.origin}/brands?limit=3`)
+  await pageLink(page, 'Next page').click()
+  await expect(page.getByText('The link to the next page leads back')).toBeVisible()
+  await expect(pageLink(page, 'Next page')).toBeDisabled()
+  await expect(pageLink(page, 'Previous page')).toBeEnabled()
+})
+
+test('after a page that failed, the first and the previous page can be reached', async ({ page }) => {
+  await using service = await startMisbehavingService((url) =>
+    url.searchParams.get('cursor') === '6' ? { status: 500, body: 'boom' } : { body: cursorPage(url) },
+  )
+  await open(page, `${service.origin}/brands?limit=3`)
+  await pageLink(page, 'Next page').click()
+  await expect(rows(page).first()).toContainText('Brand 4')
+  await pageLink(page, 'Next page').click()
+  await expect(page.getByRole('alert')).toContainText('The service has a problem')
+  await pageLink(page, 'Previous page').click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(rows(page).first()).toContainText('Brand 4')
+
+  await page.goto(`${service.origin}/brands?limit=3&cursor=6`)
+  await expect(page.getByRole('alert')).toContainText('The service has a problem')
+  await pageLink(page, 'First page').click()
+  await expect(rows(page).first()).toContainText('Brand 1')
+})
+
+test('a fault of every row is said once', async ({ page }) => {
+  const list = validList(3)
+  for (const brand of list.data) brand['id'] = Number(brand['id'])
+  await using service = await startMisbehavingService(() => ({ body: list }))
+  await open(page, `${service.origin}/brands?limit=25`)
+  await expect(page.getByText('On every row, id is a number, not a string')).toBeVisible()
+  await expect(page.getByText('is a number, not a string')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('updates in the future are marked and are not among the last 7 days', async ({ page }) => {
+  const moments = [now() - 3600, now() + 30 * DAY]
+  await using service = await startMisbehavingService(({ searchParams }) => {
+    const before = Number(searchParams.get('updated_before') ?? Infinity)
+    const shown = moments.filter((moment) => moment < before)
+    return { body: validList(shown.length, { updated_at: (index) => shown[index] }) }
+  })
+  await open(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page).nth(1)).toContainText('updated_at is in the future')
+  await expect(rows(page).nth(0)).not.toContainText('is in the future')
+  await page.getByRole('combobox', { name: 'Updated' }).selectOption('Last 7 days')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('combobox', { name: 'Updated' })).toHaveValue('7')
+})
+
+test('seconds among milliseconds are read as seconds, and marked', async ({ page }) => {
+  const moments = [1_760_000_000_123, 1_760_000_060_123, 1_760_000_000]
+  await using service = await startMisbehavingService(() => ({
+    body: validList(3, { updated_at: (index) => moments[index] }),
+  }))
+  await open(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page).nth(2)).toContainText('updated_at is in seconds')
+  await expect(rows(page).nth(2)).toContainText('2025')
+})
+
+test('one line counts the logos that do not load, and leads to them', async ({ page }) => {
+  await page.route('https://logos.example/**', (route) =>
+    /\/[24]\.svg$/.test(route.request().url())
+      ? route.abort()
+      : route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+        }),
+  )
+  await using service = await startMisbehavingService(() => ({ body: validList(5) }))
+  await open(page, `${service.origin}/brands?limit=25`)
+  const note = page.getByRole('button', { name: '2 of 5 logos do not load' })
+  await expect(note).toBeVisible()
+  await note.click()
+  await expect(page.getByRole('link', { name: 'Brand 2' })).toBeFocused()
+  await note.click()
+  await expect(page.getByRole('link', { name: 'Brand 4' })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('in a list sorted whole, a repeated brand names the page on the screen', async ({ page }) => {
+  await using service = await startMisbehavingService(({ searchParams }) => {
+    const limit = Number(searchParams.get('limit') ?? 10)
+    const brands = [3, 1, 2, 4, 6, 5, 3, 7].map((id) => validBrand(id))
+    const number = Number(searchParams.get('page') ?? 1)
+    const last = Math.ceil(brands.length / limit)
+    const link = (to: number) => (to < 1 || to > last ? null : `/v1/brands?limit=${limit}&page=${to}`)
+    const data = brands.slice((number - 1) * limit, number * limit)
+    return {
+      body: {
+        data,
+        links: { first: link(1), last: link(last), prev: link(number - 1), next: link(number + 1) },
+      },
+    }
+  })
+  // As the service sends it, Brand 3 is on pages 1 and 4. Sorted, it is on pages 2 and 2.
+  await open(page, `${service.origin}/brands?limit=2&page=2&view_sort=all:name`)
+  await expect(rows(page).first())
+    .toContainText('is on this page twice')
+    .catch(() => {})
+  await expect(rows(page).getByText('Brand 3')).toHaveCount(2)
+  await expect(rows(page).nth(1)).toContainText('is on this page twice')
+  await expect(page.getByText('is also on page')).toHaveCount(0)
+})

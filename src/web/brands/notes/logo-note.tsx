@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { countWords } from '#web/parts/moment-words.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The box of a logo, see BrandLogo. */
+const LOGO = '[data-size][data-state]:not([data-state=missing])'
+
+interface LogoCounts {
+  readonly all: number
+  readonly failed: number
+  /** Logos are loaded when they are scrolled near: more may fail. */
+  readonly pending: boolean
+}
+
+/** "7 of 50 logos do not load": pressing it leads from one to the next. */
+export function LogoNote({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
+  const [{ all, failed, pending }, setCounts] = useState<LogoCounts>({ all: 0, failed: 0, pending: false })
+  const latest = useRef<Element>(null)
+
+  useEffect(() => {
+    const element = sheet.current
+    if (!element) return undefined
+    const count = () => setCounts(countLogos(element))
+    count()
+    const observer = new MutationObserver(count)
+    observer.observe(element, { subtree: true, childList: true, attributeFilter: ['data-state'] })
+    element.addEventListener('load', count, true)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('load', count, true)
+    }
+  }, [sheet])
+
+  function showNext() {
+    const logos = [...(sheet.current?.querySelectorAll('[data-state=failed]') ?? [])]
+    const next = logos[(logos.indexOf(latest.current!) + 1) % logos.length]
+    if (!next) return
+    latest.current = next
+    next.scrollIntoView({ block: 'center' })
+    next.closest('tr, li')?.querySelector<HTMLElement>('a[data-brand]')?.focus({ preventScroll: true })
+  }
+
+  if (failed === 0) return null
+  return (
+    <Button tone="quiet" title="Go to the next of them" onClick={showNext}>
+      {countWords(failed)} of {countWords(all)} {all === 1 ? 'logo does' : 'logos do'} not load
+      {pending && ' so far'}
+    </Button>
+  )
+}
+
+function countLogos(sheet: HTMLElement): LogoCounts {
+  const logos = [...sheet.querySelectorAll<HTMLElement>(LOGO)]
+  return {
+    all: logos.length,
+    failed: logos.filter(({ dataset }) => dataset['state'] === 'failed').length,
+    pending: logos.some((logo) => logo.querySelector('img')?.complete === false),
+  }
+}
