@@ -76,6 +76,37 @@ test('brands that are gone are named; the ids are sent to no server but one by o
   await expect(page.getByRole('list', { name: 'Brands' }).getByRole('listitem')).toHaveCount(2)
 })
 
+test('on paper, a shortlist is a contact sheet: 30 brands a page, with the date, and no tile is cut', async ({
+  page,
+}) => {
+  await open(page, '/brands?limit=50')
+  await rows(page).first().getByRole('checkbox').check()
+  await bar(page).getByRole('button', { name: 'Select page' }).click()
+  await bar(page).getByRole('link', { name: 'Open shortlist' }).click()
+  const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('listitem')
+  await expect(tiles).toHaveCount(50)
+
+  const pdf = await page.pdf({
+    format: 'A4',
+    margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' },
+  })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Brand Catalogue, \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+  // A box that clips cuts the edges of the outer tiles.
+  const clipping = await tiles.first().evaluate((tile) => {
+    const boxes: string[] = []
+    for (let box = tile.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflow !== 'visible') boxes.push(box.className)
+    }
+    return boxes
+  })
+  expect(clipping).toEqual([])
+})
+
 test('a link that was cut off says so', async ({ page }) => {
   await open(page, '/shortlist#A')
   await expect(page.getByRole('heading', { name: 'This shortlist link is incomplete' })).toBeVisible()

@@ -3,13 +3,14 @@
  * of the address, which no server sees.
  */
 import { CloudAlert, LayoutGrid, Link2Off, Printer, Scale, Table } from 'lucide'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryValue, parseListQuery } from '#contract/list-query.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { catalogueName } from '#web/api/settings.ts'
-import { brandCountWords } from '#web/parts/moment-words.ts'
+import { brandCountWords, dateWords } from '#web/parts/moment-words.ts'
 import { RetryButton } from '#web/parts/retry-button.tsx'
+import { usePreferences } from '#web/preferences/preferences.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -67,6 +68,8 @@ interface ShortlistOfProps {
 
 function ShortlistOf({ ids, packed, view }: ShortlistOfProps) {
   const go = useGo()
+  const { zone } = usePreferences()
+  const [openedAt] = useState(() => Date.now())
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, isFetching, refetch } = useShortlist(ids)
   const brands = data?.brands ?? []
@@ -81,6 +84,9 @@ function ShortlistOf({ ids, packed, view }: ShortlistOfProps) {
         <output className={styles.count}>
           {data ? brandCountWords(brands.length) : `Loading ${brandCountWords(ids.length)}…`}
         </output>
+        <p className={styles.printed}>
+          {catalogueName()}, {dateWords(openedAt, zone)}
+        </p>
         <Segmented
           label="View"
           value={view}
