@@ -1,5 +1,6 @@
 import { LayoutGrid, Table } from 'lucide'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import type { BrandPage } from '#client/brand-client.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { DEFAULT_LIMIT, printListQuery, queryValue } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
@@ -21,6 +22,7 @@ import { LateTimeline, TimelineSwitch } from '#web/timeline/late-timeline.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import {
+  CloseMatches,
   FailedList,
   FailedRefetch,
   ImpossibleRange,
@@ -63,6 +65,7 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
   const [logoFailed, setLogoFailed] = useState(false)
   // Not worth an error page: without its code, the note is left out.
   const noteFailedLogo = () => void LogoNote.preload().then(() => setLogoFailed(true), Boolean)
+  const wanted = queryValue(query, 'name')
   const response = isStale ? undefined : page?.exchange
   useEffect(() => {
     if (response) recordResponse(baseAddress, response)
@@ -144,6 +147,17 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
           />
         )}
         <Suspense>{page?.brands.length === 0 && <NoBrands address={address} links={page.links} />}</Suspense>
+        {page && wanted !== undefined && !isStale && isAlmostEmpty(page) && (
+          <Suspense>
+            <CloseMatches
+              key={wanted}
+              search={list.search}
+              query={address.serviceQuery}
+              name={wanted}
+              found={page.brands}
+            />
+          </Suspense>
+        )}
         {(page ?? (links.first || links.prev || (isFetching && !error))) && (
           <Pager
             address={address}
@@ -160,6 +174,10 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
     </main>
   )
 })
+
+/** So few brands that names close to the one searched for may be what the reader meant. */
+const isAlmostEmpty = ({ brands, links }: BrandPage) =>
+  brands.length <= 1 && links.next === null && links.prev === null
 
 /** A new page is read from its top. */
 function useTopOfNewPage(key: string) {

@@ -17,6 +17,9 @@ export const FailedList = lazyScreen(async () => (await listStates()).FailedList
 export const FailedRefetch = lazyScreen(async () => (await listStates()).FailedRefetch)
 export const ImpossibleRange = lazyScreen(async () => (await listStates()).ImpossibleRange)
 export const NoBrands = lazyScreen(async () => (await listStates()).NoBrands)
+export const CloseMatches = lazyScreen(
+  async () => (await import('#web/brands/close-matches/close-matches.tsx')).CloseMatches,
+)
 /** Notes about what is wrong with a page. Pages of most services have none. */
 export const PageNotes = lazyScreen(async () => (await import('#web/brands/notes/page-notes.tsx')).PageNotes)
 export const LogoNote = lazyScreen(async () => (await import('#web/brands/notes/logo-note.tsx')).LogoNote)
@@ -33,7 +36,7 @@ export function usePreloadedScreens(isListShown: boolean): void {
     if (!isListShown) return undefined
     loadLateStyles()
     // Needed when a request fails, at once and perhaps offline.
-    preload(FailedList, FailedRefetch, ImpossibleRange, NoBrands, PageNotes)
+    preload(FailedList, FailedRefetch, ImpossibleRange, NoBrands, PageNotes, CloseMatches)
     const timers = [
       setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
       setTimeout(() => preload(ExportDialog, KeysDialog), DIALOGS_DELAY),

@@ -34,6 +34,7 @@ export function BrandFilters({ address, lastVisit, targets, besideSearch, beside
           isTyping={isTyping}
           inputRef={targets.setSearch}
           onArrowDown={() => targets.brandLinks()[0]?.focus()}
+          onEnter={() => openSingle(targets)}
           onSearch={(name, options) => changeFilters({ name: name || undefined }, options)}
         />
       </div>
@@ -56,4 +57,10 @@ export function BrandFilters({ address, lastVisit, targets, besideSearch, beside
       </div>
     </search>
   )
+}
+
+/** Opens the brand of a list that has no other, unless a response is still awaited. */
+function openSingle({ brandLinks }: FocusTargets) {
+  const [only, another] = brandLinks()
+  if (only && !another && !only.closest('[aria-busy=true]')) only.click()
 }

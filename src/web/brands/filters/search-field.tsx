@@ -14,6 +14,8 @@ interface SearchFieldProps {
   readonly isTyping: boolean
   readonly inputRef: RefCallback<HTMLInputElement>
   readonly onArrowDown: () => void
+  /** Called when Enter is pressed and the address already holds what was typed. */
+  readonly onEnter: () => void
   readonly onSearch: (name: string, options: { replace: boolean; typing: boolean }) => void
 }
 
@@ -22,7 +24,7 @@ interface SearchFieldProps {
  * entry and the rest replace it, until blur or Enter, so that Back leaves the search in one step. Typed text is kept here
  * until the address changes for another reason.
  */
-export function SearchField({ value, isTyping, inputRef, onArrowDown, onSearch }: SearchFieldProps) {
+export function SearchField({ value, isTyping, inputRef, onArrowDown, onEnter, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   /** Text to search for after `SEARCH_DELAY`. */
@@ -86,7 +88,10 @@ export function SearchField({ value, isTyping, inputRef, onArrowDown, onSearch }
       onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}
       onBlur={finish}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish()
+        if (event.key === 'Enter') {
+          if (text !== '' && text.trim() === value) onEnter()
+          finish()
+        }
         if (event.key === 'ArrowDown') {
           event.preventDefault()
           onArrowDown()

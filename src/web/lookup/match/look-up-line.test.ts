@@ -4,7 +4,7 @@ import { HttpError } from '#client/errors.ts'
 import { foldName } from '#contract/fold-name.ts'
 import { queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { compareNames, isOneLetterOff, withoutLegalForm } from './compare-names.ts'
+import { compareNames, isOneLetterOff, withoutLegalForm } from '#client/compare-names.ts'
 import { lookUpLine, type LookupService, partsOf, readId } from './look-up-line.ts'
 
 const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const

@@ -5,14 +5,7 @@ import { changeQuery, type ListQuery, parseListQuery } from '#contract/list-quer
 import { linkQuery } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import {
-  CLOSENESS,
-  type Closeness,
-  compareNames,
-  foldWords,
-  longestWord,
-  withoutLegalForm,
-} from './compare-names.ts'
+import { foldWords, longestWord, nearestBrands, withoutLegalForm } from '#client/compare-names.ts'
 
 /** What became of one line. */
 export type LineResult =
@@ -53,11 +46,11 @@ export async function lookUpLine(text: string, service: LookupService): Promise<
   if (exact && !another) return { outcome: 'found', brand: exact }
   if (same.length === 1) return { outcome: 'found', brand: same[0]! }
   if (same.length > 1) return { outcome: 'several', brands: same }
-  const near = nearest(text, brands)
+  const near = nearestBrands(text, brands, MOST_SUGGESTED)
   if (near.length > 0) return { outcome: 'close', brands: near }
 
   for (const part of partsOf(text)) {
-    const found = nearest(text, (await search(part, 1, service)).brands)
+    const found = nearestBrands(text, (await search(part, 1, service)).brands, MOST_SUGGESTED)
     if (found.length > 0) return { outcome: 'close', brands: found }
   }
   return whole ? { outcome: 'none' } : { outcome: 'none', note: 'Too many names contain this' }
@@ -85,18 +78,6 @@ export function partsOf(text: string): string[] {
     seen.add(key)
     return true
   })
-}
-
-function nearest(text: string, brands: readonly ReadBrand[]): ReadBrand[] {
-  const compared = brands.flatMap((brand) => {
-    const closeness = brand.name === null ? undefined : compareNames(text, brand.name)
-    return closeness ? [{ brand, closeness, length: brand.name!.length }] : []
-  })
-  const rank = ({ closeness }: { closeness: Closeness }) => CLOSENESS.indexOf(closeness)
-  return compared
-    .toSorted((a, b) => rank(a) - rank(b) || a.length - b.length)
-    .slice(0, MOST_SUGGESTED)
-    .map(({ brand }) => brand)
 }
 
 async function findById(id: string, { client, ask, form, signal }: LookupService) {

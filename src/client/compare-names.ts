@@ -1,4 +1,5 @@
 import { foldName } from '#contract/fold-name.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 
 /** How near a brand's name comes to a pasted one, the nearest first. */
 export const CLOSENESS = ['same', 'punctuation', 'legal-form', 'letter', 'part', 'word'] as const
@@ -23,6 +24,18 @@ export function compareNames(pasted: string, name: string): Closeness | undefine
   if (shortA.length >= 3 && (b.includes(shortA) || (shortB.length >= 4 && a.includes(shortB)))) return 'part'
   const word = longestWord(pasted)
   return word.length >= 4 && wordsOf(name).includes(foldName(word)) ? 'word' : undefined
+}
+
+/** The brands whose names come near to a pasted one, the nearest first. */
+export function nearestBrands(pasted: string, brands: readonly ReadBrand[], most: number): ReadBrand[] {
+  const compared = brands.flatMap((brand) => {
+    const closeness = brand.name === null ? undefined : compareNames(pasted, brand.name)
+    return closeness ? [{ brand, rank: CLOSENESS.indexOf(closeness), length: brand.name!.length }] : []
+  })
+  return compared
+    .toSorted((a, b) => a.rank - b.rank || a.length - b.length)
+    .slice(0, most)
+    .map(({ brand }) => brand)
 }
 
 /** Case, accents and outer or doubled blanks do not make another name. */

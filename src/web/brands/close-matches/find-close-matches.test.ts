@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { BrandPage } from '#client/brand-client.ts'
+import { foldName } from '#contract/fold-name.ts'
+import { type ListQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { findCloseMatches, otherTexts } from './find-close-matches.ts'
+
+const NAMES = [
+  'GitHub',
+  'GitLab',
+  'Coca-Cola',
+  'McDonald’s',
+  'AT&T',
+  'Node.js',
+  'Google',
+  'Lego',
+  'Eagle',
+  'Procter & Gamble',
+]
+
+/** A service that searches names for a text, as the API describes it. */
+function serviceOf(names: readonly string[]) {
+  const asked: string[] = []
+  const list = (query: ListQuery): Promise<BrandPage> => {
+    const text = foldName(queryValue(query, 'name') ?? '')
+    asked.push(text)
+    const brands = names.flatMap((name, index) =>
+      foldName(name).includes(text) ? [readBrand({ id: String(index), name, updated_at: 1 })] : [],
+    )
+    const links = { first: null, last: null, prev: null, next: null }
+    const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
+    return Promise.resolve({ brands, links, timestampForm: undefined, exchange })
+  }
+  return { client: { list }, asked }
+}
+
+const { signal } = new AbortController()
+const query = parseListQuery('updated_after=5&limit=25&page=3')
+
+test.each([
+  ['Git Hub', 'GitHub', 'punctuation'],
+  ['Coca Cola', 'Coca-Cola', 'punctuation'],
+  ['McDonalds', 'McDonald’s', 'punctuation'],
+  ['AT and T', 'AT&T', 'punctuation'],
+  ['Nodejs', 'Node.js', 'punctuation'],
+  ['Gogle', 'Google', 'letter'],
+  ['Procter and Gamble', 'Procter & Gamble', 'punctuation'],
+])('%s is close to %s', async (name, expected, closeness) => {
+  const { client, asked } = serviceOf(NAMES)
+  const [closest] = await findCloseMatches(client, query, name, signal)
+  expect(closest).toMatchObject({ brand: { name: expected }, closeness })
+  expect(asked.length).toBeLessThanOrEqual(4)
+})
+
+test('at most four other texts are asked for, none of them the name itself', async () => {
+  const { client, asked } = serviceOf([])
+  expect(await findCloseMatches(client, query, 'Foo & Bar-Baz', signal)).toEqual([])
+  expect(asked).toHaveLength(4)
+  expect(otherTexts('a')).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { BrandClient } from '#client/brand-client.ts'
+import { CLOSENESS, type Closeness, compareNames, longestWord, nearestBrands } from '#client/compare-names.ts'
+import { foldName } from '#contract/fold-name.ts'
+import { changeQuery, FILTER_PARAMETERS, keepParameters, type ListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+
+export interface CloseMatch {
+  readonly brand: ReadBrand
+  readonly closeness: Closeness
+}
+
+const MOST_REQUESTS = 4
+const MOST_MATCHES = 6
+/** Shorter texts are in too many names. */
+const SHORTEST_TEXT = 2
+/** After a match as close as these, no further request is sent. */
+const CLOSE_ENOUGH: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexOf('letter') + 1))
+
+/**
+ * Brands whose names are close to a name that a search did not find. Asks for other texts one after the other, and
+ * compares what comes back; the other filters of `query` stay. Throws what the client throws.
+ */
+export async function findCloseMatches(
+  client: Pick<BrandClient, 'list'>,
+  query: ListQuery,
+  name: string,
+  signal: AbortSignal,
+): Promise<CloseMatch[]> {
+  const filters = keepParameters(query, FILTER_PARAMETERS)
+  const found = new Map<string, ReadBrand>()
+  let matches: CloseMatch[] = []
+  for (const text of otherTexts(name)) {
+    // Each text is asked for only where those before it found nothing.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await client.list(changeQuery(filters, { name: text, limit: '100' }), signal)
+    for (const brand of page.brands) if (brand.id !== null) found.set(brand.id, brand)
+    matches = nearestBrands(name, [...found.values()], MOST_MATCHES).map((brand) => ({
+      brand,
+      closeness: compareNames(name, brand.name!)!,
+    }))
+    if (matches[0] && CLOSE_ENOUGH.has(matches[0].closeness)) break
+  }
+  return matches
+}
+
+/** Texts that names close to `name` may contain, the most telling first. A wrong letter is in one half of a name only. */
+export function otherTexts(name: string): string[] {
+  const joined = name.replace(/[^\p{L}\p{M}\p{N}&]+/gu, '')
+  const half = Math.ceil(joined.length / 2)
+  const texts = [
+    /\sand\s/i.test(name) ? name.replace(/\s+and\s+/gi, '&') : name.replace(/\s*&\s*/g, ' and '),
+    joined,
+    longestWord(name),
+    joined.slice(0, half),
+    joined.slice(-half),
+  ]
+  const asked = new Set([foldName(name)])
+  return texts
+    .filter((text) => {
+      const folded = foldName(text)
+      if (text.length < SHORTEST_TEXT || asked.has(folded)) return false
+      asked.add(folded)
+      return true
+    })
+    .slice(0, MOST_REQUESTS)
+}
