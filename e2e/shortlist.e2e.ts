@@ -76,7 +76,7 @@ test('brands that are gone are named; the ids are sent to no server but one by o
   await expect(page.getByRole('list', { name: 'Brands' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('on paper, a shortlist is a contact sheet: 30 brands a page, with the date, and no tile is cut', async ({
+test('on paper, a shortlist is a contact sheet: 25 brands a page, with the date, and no tile is cut', async ({
   page,
 }) => {
   await open(page, '/brands?limit=50')

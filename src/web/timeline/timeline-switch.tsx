@@ -17,7 +17,6 @@ export function TimelineSwitch() {
     <Button
       className={styles.switch}
       title="Timeline"
-      aria-label="Timeline"
       aria-expanded={isOpen}
       onClick={() => {
         openedHere = true
@@ -25,6 +24,7 @@ export function TimelineSwitch() {
       }}
     >
       <Icon of={ChartNoAxesColumn} size={16} />
+      <span>Timeline</span>
     </Button>
   )
 }
