@@ -11,6 +11,7 @@ import {
   type ExportResult,
 } from '#web/brands/export/file/export-brands.ts'
 import { exportFileName } from '#web/brands/export/file/file-name.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import type { BrandSort } from '#web/brands/list/sort-brands.ts'
 
@@ -44,6 +45,7 @@ export interface ExportedList {
 /** The state of an export. Only one runs at a time. */
 export function useExport({ query, page, sort, whole }: ExportedList) {
   const queryClient = useQueryClient()
+  const { zone } = usePreferences()
   const [state, setState] = useState<ExportState>({ stage: 'choice' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -77,7 +79,7 @@ export function useExport({ query, page, sort, whole }: ExportedList) {
     if (!result || running.current !== abort) return
     running.current = null
     const { verdict } = result.summary
-    const name = exportFileName({ query, scope, format, verdict })
+    const name = exportFileName({ query, scope, format, verdict, zone })
     setState({ stage: 'done', result: { ...result, name } })
     // An incomplete file is saved only at the user's request.
     if (verdict !== 'incomplete') saveFile(result.file, name)

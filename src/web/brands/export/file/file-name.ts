@@ -1,4 +1,6 @@
-import { FILTER_PARAMETERS, type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { readTimestamp } from '#contract/timestamp.ts'
+import { afterToDay, beforeToDay, type TimeZoneChoice } from '#web/parts/day-range.ts'
 import type { Verdict } from './completeness.ts'
 import type { ExportFormat } from './export-brands.ts'
 
@@ -7,19 +9,43 @@ interface ExportedFile {
   readonly scope: 'page' | 'list'
   readonly format: ExportFormat
   readonly verdict: Verdict
+  /** The time zone in which the days of the filters begin. */
+  readonly zone: TimeZoneChoice
   readonly now?: Date
 }
 
 /** "brands-name-git-2026-11-20.csv": the filters and the day, in characters that every file system accepts. */
-export function exportFileName({ query, scope, format, verdict, now = new Date() }: ExportedFile): string {
-  const filters = FILTER_PARAMETERS.flatMap((parameter) => {
-    const value = slug(queryValue(query, parameter) ?? '')
-    return value ? `${parameter.replaceAll('_', '-')}-${value}` : []
+export function exportFileName({
+  query,
+  scope,
+  format,
+  verdict,
+  zone,
+  now = new Date(),
+}: ExportedFile): string {
+  const after = queryValue(query, 'updated_after')
+  const before = queryValue(query, 'updated_before')
+  const from = afterToDay(after, zone)
+  const to = beforeToDay(before, zone)
+  const filters = [
+    ['name', queryValue(query, 'name')],
+    ['id', queryValue(query, 'id')],
+    from === undefined ? ['updated-after', momentOf(after)] : ['updated-from', from],
+    to === undefined ? ['updated-before', momentOf(before)] : ['updated-to', to],
+  ].flatMap(([name, value]) => {
+    const part = slug(value ?? '')
+    return part ? `${name}-${part}` : []
   })
   const page = scope === 'page' ? [`page-${queryPage(query) ?? 'x'}`] : []
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'))
   const warning = verdict === 'complete' ? [] : [verdict]
   return `${['brands', ...filters, ...page, ...day, ...warning].join('-')}.${format}`
+}
+
+/** A bound that is no whole day, to the second in UTC; anything else unchanged. */
+function momentOf(value: string | undefined): string | undefined {
+  const moment = readTimestamp(value)
+  return moment ? new Date(moment.at).toISOString().replace(/\.\d+Z$/, 'Z') : value
 }
 
 function slug(text: string): string {
