@@ -22,7 +22,7 @@ test('a name must be there, and no longer than 80 characters', () => {
   expect(viewOf('x'.repeat(80), address, dates)).toBeDefined()
 })
 
-test('the last days stay the last days; a range that ends on a day does not move', () => {
+test('the last days stay the last days; a range that ends on an earlier day does not move', () => {
   const after = dayToAfter(presetStart(7, 'utc'), 'seconds', 'utc')
   const view = viewOf('New this week', parseListQuery(`updated_after=${after}&limit=25`), dates)!
   expect(view.days).toBe(7)
@@ -30,6 +30,12 @@ test('the last days stay the last days; a range that ends on a day does not move
   expect(printListQuery(queryOfView(monthsAgo, dates))).toBe(`updated_after=${after}&limit=25`)
 
   const before = dayToBefore(presetStart(1, 'utc'), 'seconds', 'utc')
-  const range = parseListQuery(`updated_after=${after}&updated_before=${before}`)
-  expect(viewOf('This week', range, dates)!.days).toBeUndefined()
+  const range = viewOf('This week', parseListQuery(`updated_after=${after}&updated_before=${before}`), dates)!
+  expect(range.days).toBe(7)
+  const earlier = { ...range, search: 'updated_after=1700000000&updated_before=1700600000' }
+  expect(printListQuery(queryOfView(earlier, dates))).toBe(`updated_after=${after}&updated_before=${before}`)
+
+  const yesterday = dayToBefore(presetStart(2, 'utc'), 'seconds', 'utc')
+  const past = parseListQuery(`updated_after=${after}&updated_before=${yesterday}`)
+  expect(viewOf('Until yesterday', past, dates)!.days).toBeUndefined()
 })

@@ -10,7 +10,13 @@ import {
 } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/date-presets.ts'
-import { afterToDay, dayToAfter, type TimeZoneChoice } from '#web/parts/day-range.ts'
+import {
+  afterToDay,
+  beforeToDay,
+  dayToAfter,
+  dayToBefore,
+  type TimeZoneChoice,
+} from '#web/parts/day-range.ts'
 
 const MAX_NAME = 80
 const MAX_SEARCH = 2000
@@ -32,7 +38,7 @@ export const savedViewSchema = z.object({
     z.string().check(z.maxLength(MAX_SEARCH)),
     z.transform((search) => printListQuery(keepParameters(parseListQuery(search), KEPT))),
   ),
-  /** The list begins so many days before today's end, whatever date `search` has: "Last 7 days" stays the last seven. */
+  /** The list has the last so many days, whatever dates `search` has: "Last 7 days" stays the last seven. */
   days: z.optional(z.literal(DATE_PRESETS.map(({ days }) => days))),
 })
 
@@ -47,8 +53,9 @@ export interface DateChoice {
 /** The view of an address; undefined if the name is empty or too long, or the address too long. */
 export function viewOf(name: string, address: ListQuery, { zone }: DateChoice): SavedView | undefined {
   const from = afterToDay(queryValue(address, 'updated_after'), zone)
-  const isOpen = queryValue(address, 'updated_before') === undefined
-  const days = isOpen
+  const before = queryValue(address, 'updated_before')
+  const endsToday = before === undefined || beforeToDay(before, zone) === presetStart(1, zone)
+  const days = endsToday
     ? DATE_PRESETS.find((preset) => presetStart(preset.days, zone) === from)?.days
     : undefined
   return savedViewSchema.safeParse({ name, search: printListQuery(address), days }).data
@@ -57,9 +64,12 @@ export function viewOf(name: string, address: ListQuery, { zone }: DateChoice): 
 /** The query of a view today. */
 export function queryOfView({ search, days }: SavedView, { form, zone }: DateChoice): ListQuery {
   const query = parseListQuery(search)
-  return days === undefined
-    ? query
-    : changeQuery(query, { updated_after: dayToAfter(presetStart(days, zone), form, zone) })
+  if (days === undefined) return query
+  const isOpen = queryValue(query, 'updated_before') === undefined
+  return changeQuery(query, {
+    updated_after: dayToAfter(presetStart(days, zone), form, zone),
+    updated_before: isOpen ? undefined : dayToBefore(presetStart(1, zone), form, zone),
+  })
 }
 
 /** Whether two addresses show the same list, from its first page or a later one. */

@@ -71,7 +71,7 @@ export function ViewsMenu({ search, describe }: ViewsMenuProps) {
       preset && label.startsWith('Updated') ? `Updated: ${preset.label.toLowerCase()}` : label,
     )
     const layout = [ORDERS[queryValue(query, 'view_sort') ?? ''], queryValue(query, 'view')]
-    return [filters.join(', ') || 'All brands', ...layout].filter(Boolean).join(', ')
+    return [[...new Set(filters)].join(', ') || 'All brands', ...layout].filter(Boolean).join(', ')
   }
 
   return (
