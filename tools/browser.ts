@@ -1,34 +1,56 @@
 /**
- * Finds a browser for the tests in `e2e/`: the one that `CHROMIUM` names, else an installed Chromium or Chrome, else the
- * one Playwright downloads. Run as a command, it installs one if there is none: Playwright's, or Debian's package when
- * the user is root. It never asks for a password; it prints the command to run instead.
+ * Finds the browsers for the tests in `e2e/`. Journeys need Chromium: the one that `CHROMIUM` names, else an installed
+ * Chromium or Chrome, else the one Playwright downloads. The walk also takes an installed Firefox and WebKitGTK. Run as a
+ * command, it installs what is missing: Playwright's Chromium, or Debian's packages when the user is root. It never asks
+ * for a password; it prints the command to run instead.
  */
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const INSTALL_PATHS = [
+const PROGRAMS = process.env['PROGRAMFILES'] ?? 'C:\\Program Files'
+const CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  join(process.env['PROGRAMFILES'] ?? 'C:\\Program Files', 'Google\\Chrome\\Application\\chrome.exe'),
+  join(PROGRAMS, 'Google\\Chrome\\Application\\chrome.exe'),
   join(process.env['LOCALAPPDATA'] ?? '', 'Google\\Chrome\\Application\\chrome.exe'),
 ]
+const FIREFOX_PATHS = [
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  join(PROGRAMS, 'Mozilla Firefox\\firefox.exe'),
+]
 
-/** The path of an installed browser, or undefined. Installs nothing. */
+/** The path of an installed Chromium or Chrome, or undefined. Installs nothing. */
 export function findBrowser(): string | undefined {
-  const configured = process.env['CHROMIUM']
-  if (configured) {
-    if (!isExecutable(configured))
-      throw new Error(`CHROMIUM is "${configured}", which is not an executable file.`)
-    return configured
-  }
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)))
-  return [...onPath, ...INSTALL_PATHS, chromium.executablePath()].find(
-    (path) => path !== '' && isExecutable(path),
+  return (
+    configured('CHROMIUM') ??
+    onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ??
+    [...CHROMIUM_PATHS, chromium.executablePath()].find(isExecutable)
   )
+}
+
+export function findFirefox(): string | undefined {
+  return configured('FIREFOX') ?? onPath('firefox-esr', 'firefox') ?? FIREFOX_PATHS.find(isExecutable)
+}
+
+/** WebKitGTK's small browser and its driver, where the programs that give it a display and a size are installed too. */
+export function findWebKit(): { readonly driver: string; readonly browser: string } | undefined {
+  const driver = onPath('WebKitWebDriver')
+  const browser = globSync('/usr/lib{,exec}/{,*/}webkit{2gtk-4.1,gtk-6.0}/MiniBrowser').find(isExecutable)
+  return driver && browser && onPath('Xvfb') && onPath('xdotool') ? { driver, browser } : undefined
+}
+
+function configured(variable: string): string | undefined {
+  const path = process.env[variable]
+  if (!path) return undefined
+  if (!isExecutable(path)) throw new Error(`${variable} is "${path}", which is not an executable file.`)
+  return path
+}
+
+function onPath(...commands: string[]): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isExecutable)
 }
 
 function isExecutable(path: string): boolean {
@@ -46,28 +68,44 @@ function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
 }
 
-function install(): void {
+const IS_DEBIAN = existsSync('/etc/debian_version')
+
+/** Installs Debian's packages, if the user is root. */
+function installPackages(...packages: string[]): boolean {
+  if (!IS_DEBIAN || process.getuid?.() !== 0) return false
+  return (
+    run('apt-get', 'update', '-q') && run('apt-get', 'install', '-yq', '--no-install-recommends', ...packages)
+  )
+}
+
+function installChromium(): void {
   console.log('No Chromium or Chrome found. Downloading the one from Playwright (about 150 MB).')
   if (run('npx', 'playwright', 'install', 'chromium') && findBrowser()) return
-
-  const debian = existsSync('/etc/debian_version')
-  if (debian && process.getuid?.() === 0) {
-    console.log("The download failed. Installing Debian's chromium package.")
-    if (
-      run('apt-get', 'update', '-q') &&
-      run('apt-get', 'install', '-yq', '--no-install-recommends', 'chromium')
-    )
-      return
-  }
+  console.log('The download failed.')
+  if (installPackages('chromium')) return
   console.error(
     `There is no browser to run the tests in. ${
-      debian ? 'Run "sudo apt-get update && sudo apt-get install -y chromium"' : 'Install Chrome or Chromium'
+      IS_DEBIAN
+        ? 'Run "sudo apt-get update && sudo apt-get install -y chromium"'
+        : 'Install Chrome or Chromium'
     }, or set its path: CHROMIUM=/path/to/chrome npm test`,
   )
   process.exit(1)
 }
 
+function installOtherEngines(): void {
+  const missing = [
+    ...(findFirefox() ? [] : ['firefox-esr']),
+    ...(findWebKit() ? [] : ['webkit2gtk-driver', 'xvfb', 'xdotool']),
+  ]
+  if (missing.length > 0) installPackages(...missing)
+}
+
 if (import.meta.main) {
-  if (!findBrowser()) install()
-  console.log(`Browser: ${findBrowser()}`)
+  if (!findBrowser()) installChromium()
+  installOtherEngines()
+  const none = 'not installed, so the walk leaves it out'
+  console.log(`Chromium: ${findBrowser()}`)
+  console.log(`Firefox: ${findFirefox() ?? none}`)
+  console.log(`WebKit: ${findWebKit()?.browser ?? none}`)
 }
