@@ -65,9 +65,10 @@ test('all pages of the filters are saved as CSV, as many rows as the list has', 
   const { name, text } = await saved(page, () => start(page))
   expect(name).toMatch(/^brands-name-git-\d{4}-\d\d-\d\d\.csv$/)
   const lines = text.split('\r\n')
-  expect(lines[0]).toBe('\uFEFFid,name,logo,updated_at')
+  expect(lines[0]).toBe('\uFEFFid,name,logo,updated_at,updated_at_utc')
   expect(lines).toHaveLength(total + 2)
-  for (const line of lines.slice(1, -1)) expect(line).toMatch(/^\d+,.*git.*,http.*,\d+$/i)
+  for (const line of lines.slice(1, -1))
+    expect(line).toMatch(/^\d+,.*git.*,http.*,\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/i)
 
   await expect(dialog(page).getByText('Complete', { exact: true })).toBeVisible()
   await expect(fact(page, 'Rows')).toHaveText(String(total))

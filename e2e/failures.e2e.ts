@@ -132,7 +132,7 @@ test('dialogs first opened offline have been loaded before', async ({ page, cont
 
 const missing = 'Part of the app could not be loaded'
 
-for (const file of ['main', 'list', 'sign-in-page']) {
+for (const file of ['main', 'list', 'signed-out']) {
   test(`without the code of ${file}, the page says so and works after a reload`, async ({ page }) => {
     await using service = await startMisbehavingService(() => threeBrands)
     await page.route(`**/assets/${file}-*.js`, (route) => route.abort())

@@ -14,6 +14,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'api.Navigator.connection': 'used where it exists',
   'api.ReportingObserver': 'used where it exists',
   'api.IdleDeadline.timeRemaining': 'with requestIdleCallback',
+  'api.TrustedTypePolicyFactory': 'used where it exists',
   'api.Window.requestIdleCallback': 'used where it exists, else a timeout',
   'api.Window.navigation': 'used where it exists',
   'api.Window.devicePixelRatio': 'Safari leaves the zoom out, and nothing depends on it',

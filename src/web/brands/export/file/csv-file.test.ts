@@ -38,8 +38,10 @@ test('every text can be read back from the file', async () => {
     fc.asyncProperty(fc.array(fc.array(brand)), async (pages) => {
       const { records } = await write(...pages)
       const read = records.slice(1).map((cells) => cells.map(readCsvCell))
-      expect(records[0]).toEqual(['id', 'name', 'logo', 'updated_at'])
-      expect(read).toEqual(pages.flat().map((b) => [b.id, b.name, b.logo, String(b.updated_at)]))
+      expect(records[0]).toEqual(['id', 'name', 'logo', 'updated_at', 'updated_at_utc'])
+      expect(read.map((cells) => cells.slice(0, 4))).toEqual(
+        pages.flat().map((b) => [b.id, b.name, b.logo, String(b.updated_at)]),
+      )
     }),
   )
 })
@@ -47,7 +49,7 @@ test('every text can be read back from the file', async () => {
 test('the file begins with a byte order mark, and an empty one has its column names', async () => {
   const { bytes } = await write([])
   expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf])
-  expect(new TextDecoder().decode(bytes)).toBe('id,name,logo,updated_at\r\n')
+  expect(new TextDecoder().decode(bytes)).toBe('id,name,logo,updated_at,updated_at_utc\r\n')
 })
 
 test('an additional field on a later page becomes a column of every line', async () => {
@@ -57,21 +59,40 @@ test('an additional field on a later page becomes a column of every line', async
     [JSON.parse('{"__proto__":"p","id":"3"}') as unknown],
   )
   expect(records).toEqual([
-    ['id', 'name', 'logo', 'updated_at', 'constructor', 'country', '__proto__'],
-    ['1', 'two\r\nlines "quoted"', 'l', '1', '', '', ''],
-    ['', "'\r\n", '', '', '', '', ''],
-    ['2', '', '', '', 'c', 'DE', ''],
-    ['3', '', '', '', '', '', 'p'],
+    ['id', 'name', 'logo', 'updated_at', 'updated_at_utc', 'constructor', 'country', '__proto__'],
+    ['1', 'two\r\nlines "quoted"', 'l', '1', '1970-01-01 00:00:01', '', '', ''],
+    ['', "'\r\n", '', '', '', '', '', ''],
+    ['2', '', '', '', '', 'c', 'DE', ''],
+    ['3', '', '', '', '', '', '', 'p'],
   ])
 })
 
 test('values that are not brands do not break the file', async () => {
   const { records } = await write(['text', null, [1], { id: 7, name: null }])
   expect(records).toEqual([
-    ['id', 'name', 'logo', 'updated_at', 'not a brand'],
-    ['', '', '', '', '"text"'],
-    ['', '', '', '', 'null'],
-    ['', '', '', '', '[1]'],
-    ['7', '', '', '', ''],
+    ['id', 'name', 'logo', 'updated_at', 'updated_at_utc', 'not a brand'],
+    ['', '', '', '', '', '"text"'],
+    ['', '', '', '', '', 'null'],
+    ['', '', '', '', '', '[1]'],
+    ['7', '', '', '', '', ''],
+  ])
+})
+
+test('times are readable beside the value that was sent, in whatever form', async () => {
+  const { records } = await write([
+    { updated_at: 1_790_000_000 },
+    { updated_at: 1_790_000_000_500 },
+    { updated_at: '2026-09-21T16:53:20+02:00' },
+    { updated_at: 'yesterday' },
+    { updated_at: 9e15 },
+    { updated_at: 1, updated_at_utc: 'sent by the service' },
+  ])
+  expect(records.slice(1).map((cells) => cells[4])).toEqual([
+    '2026-09-21 14:13:20',
+    '2026-09-21 14:13:20',
+    '2026-09-21 14:53:20',
+    '',
+    '',
+    'sent by the service',
   ])
 })

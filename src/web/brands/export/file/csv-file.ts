@@ -1,12 +1,15 @@
 import { BYTE_ORDER_MARK, csvLine, LINE_END } from '#client/csv-line.ts'
+import { readTimestamp } from '#contract/timestamp.ts'
 
-const FIRST_COLUMNS = ['id', 'name', 'logo', 'updated_at']
+/** Our own column, for people and spreadsheets: the time as "2026-10-01 08:15:30". */
+const READABLE_TIME = 'updated_at_utc'
+const FIRST_COLUMNS = ['id', 'name', 'logo', 'updated_at', READABLE_TIME]
 
 /**
  * An export as CSV (RFC 4180): comma, CRLF, UTF-8 with a byte order mark, one line of column names.
  *
- * Values are written as the service sent them: the four columns of the API, then every additional field of any brand, in
- * the order of appearance. `csvLine` protects text that a spreadsheet would change.
+ * Values are written as the service sent them: the four columns of the API, with a readable time beside `updated_at`, then
+ * every additional field of any brand, in the order of appearance. `csvLine` protects text that a spreadsheet would change.
  *
  * Each page is added as a Blob, so that a long export does not fill the memory of the tab.
  */
@@ -15,7 +18,7 @@ export class CsvFile {
   readonly #parts: { readonly columns: number; readonly blob: Blob }[] = []
 
   add(brands: readonly unknown[]): void {
-    const records = brands.map(asFields)
+    const records = brands.map(asFields).map(withReadableTime)
     const known = new Set(this.#columns)
     for (const key of records.flatMap(Object.keys)) {
       if (!known.has(key)) this.#columns.push(key)
@@ -41,6 +44,14 @@ function asFields(brand: unknown): Record<string, unknown> {
   return typeof brand === 'object' && brand !== null && !Array.isArray(brand)
     ? (brand as Record<string, unknown>)
     : { 'not a brand': JSON.stringify(brand) }
+}
+
+/** The time in UTC, empty where it cannot be read. */
+function withReadableTime(fields: Record<string, unknown>): Record<string, unknown> {
+  const time = readTimestamp(fields['updated_at'])
+  const date = new Date(time?.at ?? NaN)
+  if (Number.isNaN(date.getTime())) return fields
+  return { [READABLE_TIME]: date.toISOString().slice(0, 19).replace('T', ' '), ...fields }
 }
 
 /** Adds empty cells to lines that were written before a later page added columns. A line end in quotes is text. */
