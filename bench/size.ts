@@ -9,9 +9,9 @@ import { DETAIL_SCREEN, FIRST_SCREENS } from '../tools/build/screens.ts'
 
 /** A budget leaves about 2 KB for what comes next. Lower it when a screen has become smaller. */
 const SCREENS = [
-  { name: 'sign-in', modules: [FIRST_SCREENS.signIn], budget: 77 },
-  { name: 'list', modules: [FIRST_SCREENS.list], budget: 116 },
-  { name: 'detail', modules: [FIRST_SCREENS.list, DETAIL_SCREEN], budget: 126 },
+  { name: 'sign-in', modules: [FIRST_SCREENS.signIn], budget: 78 },
+  { name: 'list', modules: [FIRST_SCREENS.list], budget: 117.5 },
+  { name: 'detail', modules: [FIRST_SCREENS.list, DETAIL_SCREEN], budget: 127.5 },
 ]
 
 const built = (await build({ logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput

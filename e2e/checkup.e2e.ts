@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { expect, type Page } from 'playwright/test'
@@ -5,6 +6,7 @@ import {
   type CatalogueService,
   type ServiceParts,
   startCatalogueService,
+  type TestFile,
 } from '#checkup/testing/catalogue-service.ts'
 import { cleanCatalogue } from '#checkup/testing/clean-catalogue.ts'
 import { PLANTED_FAULTS } from '#checkup/testing/planted-faults.ts'
@@ -14,25 +16,26 @@ const DIST = resolve('dist')
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.css': 'text/css',
   '.json': 'application/json',
+  '.svg': 'image/svg+xml',
 }
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' })
 const rules = (page: Page) => page.getByRole('navigation', { name: 'Rules' })
 const findings = (page: Page) => page.getByRole('table', { name: /^Findings/ })
 
-/** Opens the check-up of a test service, with the app at the service's own address as in a usual deployment. */
+/** A service with the app at its own address, as in a usual deployment. */
+const startService = (parts: Parameters<typeof startCatalogueService>[0]) =>
+  startCatalogueService({ ...parts, appFile })
+
+function appFile(path: string): TestFile | undefined {
+  const name = join(DIST, extname(path) ? path : 'index.html')
+  if (!existsSync(name)) return undefined
+  return { type: TYPES[extname(name)] ?? 'text/plain', body: readFileSync(name) }
+}
+
 async function openCheckup(page: Page, service: CatalogueService): Promise<void> {
-  await page.context().route(
-    ({ origin, pathname }) => origin === service.baseAddress && !/^\/(?:v1|logos)\//.test(pathname),
-    async (route) => {
-      const { pathname } = new URL(route.request().url())
-      const name = extname(pathname) ? pathname : '/index.html'
-      const body = await readFile(join(DIST, name)).catch(() => null)
-      if (body) await route.fulfill({ body, contentType: TYPES[extname(name)] ?? 'text/plain' })
-      else await route.fulfill({ status: 404 })
-    },
-  )
   await page.goto(`${service.baseAddress}/checkup`)
   await page.getByRole('textbox', { name: 'Access token' }).fill(service.token)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -44,8 +47,7 @@ async function runCheckup(page: Page): Promise<void> {
   await expect(verdict(page).filter({ hasNotText: 'kept in this browser' })).toBeVisible({ timeout: 60_000 })
 }
 
-const small = (parts: Partial<ServiceParts> = {}) =>
-  startCatalogueService({ ...cleanCatalogue(30), ...parts })
+const small = (parts: Partial<ServiceParts> = {}) => startService({ ...cleanCatalogue(30), ...parts })
 
 /** The report as it is saved. */
 async function savedReport(page: Page): Promise<{ text: string; name: string }> {
@@ -57,7 +59,7 @@ async function savedReport(page: Page): Promise<{ text: string; name: string }> 
 }
 
 test('a clean catalogue has nothing to fix', async ({ page }) => {
-  await using service = await startCatalogueService(cleanCatalogue())
+  await using service = await startService(cleanCatalogue())
   await openCheckup(page, service)
   await expectAccessible(page)
   await runCheckup(page)
@@ -79,7 +81,7 @@ for (let share = 0; share < SHARES; share++) {
     test.setTimeout(240_000)
     // One of the logos is at http://localhost, which Chromium asks its user about.
     await page.context().grantPermissions(['local-network-access'])
-    await using service = await startCatalogueService(cleanCatalogue(30))
+    await using service = await startService(cleanCatalogue(30))
     await openCheckup(page, service)
     for (const { rule, parts } of faults) {
       service.replace(parts())
@@ -123,7 +125,7 @@ test('a finding is accepted, survives the file, and mended brands are cleared by
   const { brands, files } = cleanCatalogue(30)
   brands[6]!.name = 'Acme  Motors'
   brands[8]!.name = 'Other  Motors'
-  await using service = await startCatalogueService({ brands, files })
+  await using service = await startService({ brands, files })
   await openCheckup(page, service)
   await runCheckup(page)
   await expect(verdict(page)).toContainText('2 faults among 30 brands.')
@@ -165,7 +167,7 @@ test('a finding is accepted, survives the file, and mended brands are cleared by
 })
 
 test('a service that fails midway leaves what was found, and what was not judged', async ({ page }) => {
-  await using service = await startCatalogueService({
+  await using service = await startService({
     ...cleanCatalogue(),
     intercept: (url) => (Number(url.searchParams.get('page')) >= 2 ? { status: 500 } : undefined),
   })
@@ -178,7 +180,7 @@ test('a service that fails midway leaves what was found, and what was not judged
 })
 
 test('a run pauses, waits for the service, is cancelled, and is gone after sign-out', async ({ page }) => {
-  await using service = await startCatalogueService({
+  await using service = await startService({
     ...cleanCatalogue(),
     intercept: (url, count) =>
       count > 3 && url.searchParams.has('page')
@@ -213,7 +215,7 @@ test('the demo catalogue is checked under the service’s own Content-Security-P
 test('a report from a file is shown without a session, and no service is asked', async ({ page }) => {
   const { brands, files } = cleanCatalogue(30)
   brands[6]!.name = 'Acme  Motors'
-  await using service = await startCatalogueService({ brands, files })
+  await using service = await startService({ brands, files })
   await openCheckup(page, service)
   await runCheckup(page)
   const { text } = await savedReport(page)
@@ -242,7 +244,7 @@ test('a report from a file is shown without a session, and no service is asked',
 
 test('a run that a reload interrupted continues where it was', async ({ page }) => {
   let held = true
-  await using service = await startCatalogueService({
+  await using service = await startService({
     ...cleanCatalogue(),
     intercept: (url) =>
       held && Number(url.searchParams.get('page')) >= 3

@@ -55,7 +55,7 @@ function isAddress(text: string): boolean {
   return text !== '' && !/\s/.test(text) && URL.canParse(text, 'https://service.invalid/v1/brands')
 }
 
-/** A value as it stands in JSON; "missing" where there is none. */
+/** A value as JSON text; "missing" where there is none. */
 export function printJson(value: unknown): string {
   return value === undefined ? 'missing' : JSON.stringify(value)
 }

@@ -1,3 +1,7 @@
+/**
+ * Judges what a run has read. This folder has the parts of a run, which `run-checkup.ts` puts together: reading the list,
+ * loading logos, judging, reporting progress, and the snapshot from which a run continues.
+ */
 import type { WalkedPage } from '#client/walk-list.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import { type PageFacts, pageFacts } from '#checkup/columns/page-facts.ts'

@@ -43,6 +43,8 @@ export interface ServiceParts {
   single: (brand: TestBrand | undefined) => unknown
   /** Changes a list response before it is sent. */
   alterList: (answer: ListAnswer) => void
+  /** The app's files, at every path that is neither `/v1` nor a logo. */
+  appFile: (path: string) => TestFile | undefined
   /** Answers in place of the service; undefined: the service answers. `count` is the number of the request. */
   intercept: (url: URL, count: number) => InterceptedAnswer | undefined
 }
@@ -73,6 +75,7 @@ const FAITHFUL: Omit<ServiceParts, 'brands' | 'files'> = {
   matchesId: (id, wanted) => id === wanted,
   single: (brand) => brand,
   alterList: () => undefined,
+  appFile: () => undefined,
   intercept: () => undefined,
 }
 
@@ -86,10 +89,11 @@ export async function startCatalogueService(given: GivenParts): Promise<Catalogu
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', service.baseAddress)
     if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
-    if (!url.pathname.startsWith('/v1/')) {
+    if (url.pathname.startsWith('/logos/')) {
       logoHeaders.push(request.headers.authorization)
       return sendFile(response, parts.files.get(url.pathname))
     }
+    if (!url.pathname.startsWith('/v1/')) return sendFile(response, parts.appFile(url.pathname))
     asked.push(`${url.pathname}${url.search}`)
     const intercepted = parts.intercept(url, asked.length)
     if (intercepted === 'reset') return void request.socket.destroy()
@@ -113,7 +117,7 @@ export async function startCatalogueService(given: GivenParts): Promise<Catalogu
     asked,
     logoHeaders,
     replace(next) {
-      parts = { ...FAITHFUL, ...next }
+      parts = { ...FAITHFUL, appFile: parts.appFile, ...next }
       completeLogos(parts.brands, service.baseAddress)
     },
     async [Symbol.asyncDispose]() {

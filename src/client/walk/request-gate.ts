@@ -1,3 +1,7 @@
+/**
+ * How a walk sends its requests: with retries, one at a time after a 429, and ahead of their turn where pages are numbered.
+ * The walk itself is `walk-list.ts`, beside this folder.
+ */
 import { HttpError } from '#client/errors.ts'
 import { sendWithRetries, type Wait } from './retries.ts'
 

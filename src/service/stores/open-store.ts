@@ -1,3 +1,7 @@
+/**
+ * Opens the store of a database's address. This folder holds the two stores, on SQLite and on Postgres, and in model/ what
+ * the rest of the service knows of either.
+ */
 import { existsSync } from 'node:fs'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/database-settings.ts'

@@ -1,6 +1,6 @@
 import type { TimePageRequest, TimePosition } from '#client/time-walk/time-walk.ts'
 
-/** A position in a list ordered by update, as it stands in the address: "after.1790000000000.4711", or "end". */
+/** A position in a list ordered by update in the address: "after.1790000000000.4711", or "end". */
 export function printPosition(side: 'after' | 'before', { at, id, place }: TimePosition): string {
   return [side, at, id, ...(place === undefined ? [] : [place])].join('.')
 }

@@ -26,11 +26,11 @@ test('content that grows with every frame height is stopped and told once', () =
 })
 
 test('content that grows by itself is no loop, however often', () => {
-  const { report, onLoop, contentIs, frameIs, settle } = reporter()
+  const { report, onLoop, contentIs, frameIs, resizeIsOver } = reporter()
   for (let height = 500; height < 5000; height += 50) {
     contentIs(height)
     frameIs(height)
-    settle()
+    resizeIsOver()
   }
   expect(onLoop).not.toHaveBeenCalled()
   expect(report).toHaveBeenCalledTimes(90)

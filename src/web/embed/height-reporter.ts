@@ -31,7 +31,7 @@ export function createHeightReporter({ report, onLoop }: HeightReporterOptions) 
       answered = Math.abs(pixels - reported) <= 1
     },
     /** What the content does next is no answer to the frame's new height. */
-    settle(): void {
+    resizeIsOver(): void {
       answered = false
     },
   }

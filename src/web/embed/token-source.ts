@@ -91,10 +91,10 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
     if (!/^[\x21-\x7E]+$/.test(answer.token ?? '')) return fail('The host page gave no usable token.')
     clearTimeout(timeout)
     // Also from an attempt that was given up: late is better than never.
-    if (wanted === round) settle(answer.token!, answer.expiresIn)
+    if (wanted === round) acceptToken(answer.token!, answer.expiresIn)
   }
 
-  function settle(next: string, expiresIn: number | undefined) {
+  function acceptToken(next: string, expiresIn: number | undefined) {
     clearTimeout(pause)
     clearTimeout(renewal)
     pause = undefined

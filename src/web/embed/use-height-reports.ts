@@ -19,13 +19,13 @@ export function useHeightReports(host: Host, content: RefObject<HTMLElement | nu
     })
     const observer = new ResizeObserver(([entry]) => reporter.contentIs(entry!.borderBoxSize[0]!.blockSize))
     observer.observe(content.current)
-    let settling = 0
+    let ending = 0
     const onResize = () => {
       reporter.frameIs(innerHeight)
       // A browser resizes, runs animation frames, lays out and tells observers, in this order: so not before the next frame.
-      cancelAnimationFrame(settling)
-      settling = requestAnimationFrame(() => {
-        settling = requestAnimationFrame(() => reporter.settle())
+      cancelAnimationFrame(ending)
+      ending = requestAnimationFrame(() => {
+        ending = requestAnimationFrame(() => reporter.resizeIsOver())
       })
     }
     addEventListener('resize', onResize)

@@ -1,3 +1,6 @@
+/**
+ * What becomes of one pasted line. This folder knows the service's list and names, but no screen.
+ */
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { MAX_BRAND_ID } from '#contract/max-brand-id.ts'

@@ -1,3 +1,7 @@
+/**
+ * Opens a SQLite file. This folder has what belongs to the file and not to brands: migrations, prepared statements,
+ * transactions and the words for what goes wrong.
+ */
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,3 +1,6 @@
+/**
+ * The brands before and after the open one, on this page or the next. `neighbour-links.tsx` shows the links to them.
+ */
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
