@@ -117,6 +117,7 @@ test('a list sorted on the screen is sorted in the file', async ({ page }) => {
 
   // This page sorted in itself: the other pages stay as the service sends them.
   await page.goto('/brands?limit=5&view_sort=-name')
+  await expect(rows(page)).toHaveCount(5)
   const turned = await rows(page).getByRole('link').allTextContents()
   await openDialog(page)
   await expect(page.getByRole('radio', { name: /All pages .* in the service’s order/ })).toBeChecked()
