@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#service/testing/free-port.ts'
 import type { StoredBrand } from '#service/stores/model/store.ts'
 import type { Target } from './load.ts'
 
@@ -58,15 +58,6 @@ export function jsonServerTarget({ path, host }: Target): Target {
   const name = searchParams.get('name')
   const query = `_page=1&_limit=10${name === null ? '' : `&name_like=${encodeURIComponent(name)}`}`
   return { host, path: pathname.slice('/v1'.length) + (pathname === '/v1/brands' ? `?${query}` : '') }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Whether a server answers at the port before the timeout. */

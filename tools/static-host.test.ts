@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '#service/testing/free-port.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TEST_TIMEOUT = 30_000
@@ -61,14 +60,6 @@ async function builtUnder(prefix: string): Promise<string> {
   // Workers of nginx run as another user than a test that root runs.
   spawnSync('chmod', ['-R', 'a+rX', folder])
   return folder
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }
 
 /** Runs a host with its documented configuration. @returns the address of the app. */

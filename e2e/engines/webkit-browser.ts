@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#service/testing/free-port.ts'
 import { type EngineBrowser, type Key, type Modifier, NAMED_KEYS } from './engine-browser.ts'
 
 interface WebKitOptions {
@@ -122,15 +122,6 @@ export async function startWebKitBrowser(options: WebKitOptions): Promise<Engine
       server.kill()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function startDisplay(): Promise<{ display: string; process: ChildProcess }> {

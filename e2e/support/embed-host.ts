@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Frame, type FrameLocator, type Page } from 'playwright/test'
+import { freePort } from '#service/testing/free-port.ts'
 import { test as journey } from './journey.ts'
 import { demoToken, SERVICE_FOLDER } from './service-folder.ts'
 
@@ -92,15 +93,6 @@ export async function startService(environment: Readonly<Record<string, string>>
     if (output.includes('is ready')) return { address, process: child }
   }
   throw new Error(`The service did not start: ${output}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 export async function stop(child: ChildProcess): Promise<void> {

@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { freePort, nobody } from './postgres-server.ts'
+import { freePort } from './free-port.ts'
+import { nobody } from './postgres-server.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 export const HAS_PGBOUNCER = existsSync(PROGRAM)

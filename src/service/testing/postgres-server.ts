@@ -16,9 +16,9 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface PostgresUnderTest {
   /** Of the superuser, without the name of a database: to be completed. */
@@ -212,13 +212,4 @@ async function ended(child: ChildProcess): Promise<void> {
   child.stderr?.on('data', (chunk) => (output += chunk))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(`initdb failed: ${output}`)
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
