@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { CheckupProgress, Part, Stage } from '#checkup/run/progress.ts'
 import { countWords } from '#web/parts/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { tellRun } from '#web/checkup/run/checkup-store.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
@@ -74,7 +75,7 @@ function Meter({
       <p>
         <span id={id}>{label}</span> <span className={styles.count}>{count}</span>
       </p>
-      <progress aria-labelledby={id} {...(!unknown && { value: Math.min(done, of), max: Math.max(of, 1) })} />
+      <ProgressBar aria-labelledby={id} done={done} of={unknown ? null : of} />
     </div>
   )
 }

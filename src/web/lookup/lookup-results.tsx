@@ -3,6 +3,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { countWords } from '#web/parts/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -98,7 +99,7 @@ function LookupProgress({ lookup, counts, onCancel, onResume }: LookupProgressPr
         </output>
         {running && (
           <>
-            <progress className={styles.bar} aria-label="Lines looked up" value={done} max={lines.length} />
+            <ProgressBar className={styles.bar} aria-label="Lines looked up" done={done} of={lines.length} />
             <Button onClick={onCancel}>Cancel</Button>
           </>
         )}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { HttpError } from '#client/errors.ts'
 import type { Wait } from '#client/walk-list.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
 import type { ExportProgress } from '#web/brands/export/file/export-brands.ts'
@@ -25,11 +26,7 @@ export function ExportProgressReport({
         <p id={label} className={styles.count}>
           {rows === 0 && total === null ? 'Starting' : progressWords(rows, total)}
         </p>
-        <progress
-          className={styles.bar}
-          aria-labelledby={label}
-          {...(total !== null && { value: Math.min(rows, total), max: Math.max(total, 1) })}
-        />
+        <ProgressBar aria-labelledby={label} done={rows} of={total} />
         <output className={styles.soft}>{wait && waitWords(wait)}</output>
       </div>
       <DialogActions>
