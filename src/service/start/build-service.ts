@@ -6,6 +6,7 @@ import { publicPath } from '#service/http/public-address.ts'
 import type { Log } from '#service/http/log.ts'
 import type { Metrics } from '#service/metrics/metrics.ts'
 import { counter } from '#service/metrics/prometheus-text.ts'
+import { logsAnswers } from '#service/server/request-log.ts'
 import { HttpServer } from '#service/server/server.ts'
 import type { OperationSettings } from '#service/settings/operation-settings.ts'
 import type { Settings } from '#service/settings/settings.ts'
@@ -64,10 +65,11 @@ function serveStore(store: Store, options: ServiceOptions, log: Log) {
     ),
   )
   const tokenUses = new TokenUses(store, log)
-  const watch = new CatalogueWatch(store, log)
+  // It asks the store every two seconds: not where nobody would see the answer.
+  const watch = options.metrics || logsAnswers(log) ? new CatalogueWatch(store, log) : undefined
   const cacheUse = { hits: 0, misses: 0 }
   options.metrics?.add(() => [
-    ...watch.metrics(),
+    ...(watch?.metrics() ?? []),
     ...serverMetrics(store),
     counter('answer_cache_hits_total', 'Responses of /v1 that were in the cache.', cacheUse.hits),
     counter('answer_cache_misses_total', 'Responses of /v1 that were read from the store.', cacheUse.misses),
@@ -75,7 +77,7 @@ function serveStore(store: Store, options: ServiceOptions, log: Log) {
   return {
     v1: answerV1({ ...options, store, cacheUse, noteUse: (id, hash) => tokenUses.note(id, hash) }),
     async close(): Promise<void> {
-      watch.close()
+      watch?.close()
       await tokenUses.close()
     },
   }
