@@ -1,17 +1,21 @@
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { LEGAL_FORMS } from './legal-forms.ts'
 
 /** How near a brand's name comes to a pasted one, the nearest first. */
 export const CLOSENESS = ['same', 'punctuation', 'legal-form', 'letter', 'part', 'word'] as const
 export type Closeness = (typeof CLOSENESS)[number]
 
-/** Legal forms at the end of a company's name, folded and without punctuation. */
-const LEGAL_FORMS = new Set(
-  `ab ag aps as bv bvba co company corp corporation doo eg ek ev gmbh group gbr holding holdings inc incorporated kft kg
-  kgaa kk limited llc llp lp ltd ltda mbh nv ohg oy oyj plc pty pte pvt sa sarl sas se sl sp spa spzoo srl sro ug zoo`.split(
-    /\s+/,
-  ),
-)
+export interface CloseMatch {
+  readonly brand: ReadBrand
+  readonly closeness: Closeness
+}
+
+/** What people leave out beside legal forms that set brands of one catalogue apart. */
+const LEFT_OUT = new Set([
+  ...LEGAL_FORMS,
+  ...'bvba eg ek ev gbr group holding holdings ltda mbh pvt sp spzoo'.split(' '),
+])
 
 /** Undefined: the names have too little in common. */
 export function compareNames(pasted: string, name: string): Closeness | undefined {
@@ -27,15 +31,17 @@ export function compareNames(pasted: string, name: string): Closeness | undefine
 }
 
 /** The brands whose names come near to a pasted one, the nearest first. */
-export function nearestBrands(pasted: string, brands: readonly ReadBrand[], most: number): ReadBrand[] {
+export function nearestBrands(pasted: string, brands: readonly ReadBrand[], most: number): CloseMatch[] {
   const compared = brands.flatMap((brand) => {
     const closeness = brand.name === null ? undefined : compareNames(pasted, brand.name)
-    return closeness ? [{ brand, rank: CLOSENESS.indexOf(closeness), length: brand.name!.length }] : []
+    return closeness ? [{ brand, closeness, length: brand.name!.length }] : []
   })
   return compared
-    .toSorted((a, b) => a.rank - b.rank || a.length - b.length)
+    .toSorted(
+      (a, b) => CLOSENESS.indexOf(a.closeness) - CLOSENESS.indexOf(b.closeness) || a.length - b.length,
+    )
     .slice(0, most)
-    .map(({ brand }) => brand)
+    .map(({ brand, closeness }) => ({ brand, closeness }))
 }
 
 /** Case, accents and outer or doubled blanks do not make another name. */
@@ -59,7 +65,7 @@ export function withoutLegalForm(name: string): string {
   const words = name.replace(/\s*\([^)]*\)\s*$/, '').split(/\s+/)
   const isForm = (word: string) => {
     const plain = foldName(word).replace(/[^\p{L}\p{N}]+/gu, '')
-    return plain === '' || LEGAL_FORMS.has(plain)
+    return plain === '' || LEFT_OUT.has(plain)
   }
   let kept = words.length
   while (kept > 1 && isForm(words[kept - 1]!)) kept--

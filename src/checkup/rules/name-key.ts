@@ -1,10 +1,7 @@
+import { LEGAL_FORMS } from '#client/legal-forms.ts'
+
 /** Endings that say what kind of company a brand belongs to; "inc." and "gmbh" make no other brand. */
-const LEGAL_FORMS = new Set(
-  (
-    'ab ag aps as asa bv co company corp corporation doo gmbh inc incorporated kft kg kgaa kk limited llc llp lp ltd ' +
-    'nv ohg oy oyj plc pte pty sa sarl sas se sl spa sro srl ug zoo zrt'
-  ).split(' '),
-)
+const ENDINGS = new Set([...LEGAL_FORMS, 'asa', 'zrt'])
 const PLAIN = /^[a-z0-9 ]*$/
 /** What sets names apart is kept: "C", "C++" and "C#" are three. */
 const PUNCTUATION = /[^\p{L}\p{N}\s+#]/gu
@@ -31,6 +28,6 @@ function sortedWords(text: string): string {
 
 function words(text: string): string[] {
   const found = text.split(/\s+/).filter((word) => word !== '')
-  while (found.length > 1 && LEGAL_FORMS.has(found.at(-1)!)) found.pop()
+  while (found.length > 1 && ENDINGS.has(found.at(-1)!)) found.pop()
   return found
 }

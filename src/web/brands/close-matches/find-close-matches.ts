@@ -1,13 +1,14 @@
 import type { BrandClient } from '#client/brand-client.ts'
-import { CLOSENESS, type Closeness, compareNames, longestWord, nearestBrands } from '#client/compare-names.ts'
+import {
+  CLOSENESS,
+  type Closeness,
+  type CloseMatch,
+  longestWord,
+  nearestBrands,
+} from '#client/compare-names.ts'
 import { foldName } from '#contract/fold-name.ts'
 import { changeQuery, FILTER_PARAMETERS, keepParameters, type ListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-
-export interface CloseMatch {
-  readonly brand: ReadBrand
-  readonly closeness: Closeness
-}
 
 const MOST_REQUESTS = 4
 const MOST_MATCHES = 6
@@ -34,10 +35,7 @@ export async function findCloseMatches(
     // oxlint-disable-next-line no-await-in-loop
     const page = await client.list(changeQuery(filters, { name: text, limit: '100' }), signal)
     for (const brand of page.brands) if (brand.id !== null) found.set(brand.id, brand)
-    matches = nearestBrands(name, [...found.values()], MOST_MATCHES).map((brand) => ({
-      brand,
-      closeness: compareNames(name, brand.name!)!,
-    }))
+    matches = nearestBrands(name, [...found.values()], MOST_MATCHES)
     if (matches[0] && CLOSE_ENOUGH.has(matches[0].closeness)) break
   }
   return matches

@@ -8,7 +8,13 @@ import { changeQuery, type ListQuery, parseListQuery } from '#contract/list-quer
 import { linkQuery } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import { foldWords, longestWord, nearestBrands, withoutLegalForm } from '#client/compare-names.ts'
+import {
+  type CloseMatch,
+  foldWords,
+  longestWord,
+  nearestBrands,
+  withoutLegalForm,
+} from '#client/compare-names.ts'
 
 /** What became of one line. */
 export type LineResult =
@@ -50,13 +56,17 @@ export async function lookUpLine(text: string, service: LookupService): Promise<
   if (same.length === 1) return { outcome: 'found', brand: same[0]! }
   if (same.length > 1) return { outcome: 'several', brands: same }
   const near = nearestBrands(text, brands, MOST_SUGGESTED)
-  if (near.length > 0) return { outcome: 'close', brands: near }
+  if (near.length > 0) return closeTo(near)
 
   for (const part of partsOf(text)) {
     const found = nearestBrands(text, (await search(part, 1, service)).brands, MOST_SUGGESTED)
-    if (found.length > 0) return { outcome: 'close', brands: found }
+    if (found.length > 0) return closeTo(found)
   }
   return whole ? { outcome: 'none' } : { outcome: 'none', note: 'Too many names contain this' }
+}
+
+function closeTo(matches: readonly CloseMatch[]): LineResult {
+  return { outcome: 'close', brands: matches.map(({ brand }) => brand) }
 }
 
 /** "42", "#42", or the address of a brand's page; undefined: no id. */
