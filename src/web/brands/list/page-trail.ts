@@ -25,8 +25,10 @@ export function rememberNextPage(query: ListQuery, { links }: BrandPage): void {
 /** Whether the link to the next page leads to this page, or to one on the way to it. */
 export function isLoop(query: ListQuery, next: ListQuery | null): boolean {
   const target = next && printListQuery(next)
-  for (let page: ListQuery | undefined = query; page; page = cameFrom.get(printListQuery(page))) {
-    if (printListQuery(page) === target) return true
+  for (let page: ListQuery | undefined = query; page;) {
+    const key = printListQuery(page)
+    if (key === target) return true
+    page = cameFrom.get(key)
   }
   return false
 }
