@@ -20,8 +20,8 @@ import { Introduction } from './introduction.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
 import { RunProgress } from './run-progress.tsx'
-import { UpdateHistogram } from '#web/checkup/report/update-histogram.tsx'
-import { VerdictSummary } from '#web/checkup/report/verdict-summary.tsx'
+import { UpdateHistogram } from '#web/checkup/report/summary/update-histogram.tsx'
+import { VerdictSummary } from '#web/checkup/report/summary/verdict-summary.tsx'
 
 /** Where each part of a report was scrolled to when it was left. */
 const scrolledTo = new Map<string, number>()

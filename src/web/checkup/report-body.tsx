@@ -8,9 +8,9 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { type CheckupState, endComparison } from '#web/checkup/run/checkup-store.ts'
 import { type Change, CHANGES } from '#web/checkup/run/messages.ts'
 import { ComparisonView } from '#web/checkup/compare/comparison-view.tsx'
-import { AcceptDialog } from '#web/checkup/report/accept-dialog.tsx'
-import { FindingRows } from '#web/checkup/report/finding-rows.tsx'
-import { logoFindings, LogoWall } from '#web/checkup/report/logo-wall.tsx'
+import { AcceptDialog } from '#web/checkup/report/findings/accept-dialog.tsx'
+import { FindingRows } from '#web/checkup/report/findings/finding-rows.tsx'
+import { logoFindings, LogoWall } from '#web/checkup/report/findings/logo-wall.tsx'
 import {
   findingsOf,
   matchesFilters,
@@ -20,8 +20,8 @@ import {
   VERDICT_WORDS,
   VERDICTS,
 } from '#web/checkup/report/report-view.ts'
-import { RuleCard } from '#web/checkup/report/rule-card.tsx'
-import { RuleList } from '#web/checkup/report/rule-list.tsx'
+import { RuleCard } from '#web/checkup/report/rules/rule-card.tsx'
+import { RuleList } from '#web/checkup/report/rules/rule-list.tsx'
 import styles from './report-body.module.css'
 
 interface ReportBodyProps {

@@ -7,7 +7,7 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { webAddress } from './finding-rows.tsx'
-import { hasAddress } from './finding-request.ts'
+import { hasAddress } from '#web/checkup/report/finding-request.ts'
 import styles from './logo-wall.module.css'
 
 /** CSS pixels. */

@@ -2,9 +2,9 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Verdict } from '#checkup/report/report.ts'
 import { countWords } from '#web/parts/moment-words.ts'
 import { Link } from '#web/routing/link.tsx'
-import { type RuleRow, useReportFilters, VERDICTS } from './report-view.ts'
+import { type RuleRow, useReportFilters, VERDICTS } from '#web/checkup/report/report-view.ts'
 import styles from './rule-list.module.css'
-import { VerdictMark } from './verdict-mark.tsx'
+import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 
 const HEADINGS: Readonly<Record<Verdict, string>> = {
   fault: 'Faults',

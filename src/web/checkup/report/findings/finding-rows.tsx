@@ -10,9 +10,9 @@ import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { findingRequest, hasAddress } from './finding-request.ts'
+import { findingRequest, hasAddress } from '#web/checkup/report/finding-request.ts'
 import styles from './finding-rows.module.css'
-import { VerdictMark } from './verdict-mark.tsx'
+import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 
 /** CSS pixels; a row is measured once it is drawn. */
 const ROW = 64

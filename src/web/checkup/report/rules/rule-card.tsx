@@ -9,10 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type CheckupState, recheckRule } from '#web/checkup/run/checkup-store.ts'
-import { findingRequest } from './finding-request.ts'
-import { type RuleRow, useReportFilters } from './report-view.ts'
+import { findingRequest } from '#web/checkup/report/finding-request.ts'
+import { type RuleRow, useReportFilters } from '#web/checkup/report/report-view.ts'
 import styles from './rule-card.module.css'
-import { VerdictMark } from './verdict-mark.tsx'
+import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 
 interface RuleCardProps {
   readonly row: RuleRow

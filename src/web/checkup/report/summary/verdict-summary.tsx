@@ -4,7 +4,7 @@ import { countWords, dateTimeWords } from '#web/parts/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import type { ReportSource, ReportSummary } from '#web/checkup/run/messages.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
-import { VerdictMark } from './verdict-mark.tsx'
+import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 import styles from './verdict-summary.module.css'
 
 /** The verdict in one sentence, and the numbers behind it. */
