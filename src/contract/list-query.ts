@@ -17,6 +17,9 @@ export type ListParameter = (typeof LIST_PARAMETERS)[number]
 export const FILTER_PARAMETERS = ['name', 'id', 'updated_after', 'updated_before'] as const
 export type FilterParameter = (typeof FILTER_PARAMETERS)[number]
 
+/** The parameters without a position in the list. A changed filter keeps them and starts at the first page. */
+export const FIRST_PAGE_PARAMETERS: readonly string[] = [...FILTER_PARAMETERS, 'limit']
+
 export const MAX_LIMIT = 100
 export const DEFAULT_LIMIT = 10
 

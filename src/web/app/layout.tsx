@@ -1,7 +1,7 @@
 import { LogOut, Server } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { catalogueName } from '#web/api/settings.ts'
+import { catalogueName } from '#web/api/settings/settings.ts'
 import { paths, routePatterns } from '#web/routing/paths.ts'
 import { getSession, signOut, subscribeSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { catalogueName } from '#web/api/settings.ts'
+import { catalogueName } from '#web/api/settings/settings.ts'
 import { CheckupPage } from '#web/checkup/checkup-page.tsx'
 import { openReportFile } from '#web/checkup/run/checkup-store.ts'
 import { BASE_PATH, NavigationProvider } from '#web/routing/navigation.tsx'

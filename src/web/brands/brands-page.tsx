@@ -7,7 +7,7 @@ import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useSta
 import { Outlet, useParams } from 'react-router-dom'
 import type { ListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
-import { catalogueName } from '#web/api/settings.ts'
+import { catalogueName } from '#web/api/settings/settings.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { BrandList } from './brand-list.tsx'

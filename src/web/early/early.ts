@@ -3,7 +3,11 @@
  * requests and names the files of the first screen. The app uses their responses, and works without this script too.
  */
 import { readBaseAddress } from '#client/base-address.ts'
-import { embeddedSettings, fetchSettingsFile, isEmptySettingsFile } from '#web/api/settings-source.ts'
+import {
+  embeddedSettings,
+  fetchSettingsFile,
+  isEmptySettingsFile,
+} from '#web/api/settings/settings-source.ts'
 import { showEarlyForm } from '#web/session/early-form.ts'
 import { requestSession } from '#web/session/session-channel.ts'
 import { loadCredentials } from '#web/session/token-storage.ts'

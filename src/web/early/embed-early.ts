@@ -3,7 +3,7 @@
  * is a token it requests the list. All this while the code of the app still loads.
  */
 import { readBaseAddress } from '#client/base-address.ts'
-import { embeddedSettings } from '#web/api/settings-source.ts'
+import { embeddedSettings } from '#web/api/settings/settings-source.ts'
 import { meetHost } from '#web/embed/host.ts'
 import { placeIn } from '#web/embed/place.ts'
 import { preloadModules, requestList } from './early-requests.ts'

@@ -3,7 +3,7 @@
  * line up, and this folder runs the look-up and shows what came of it.
  */
 import { useEffect } from 'react'
-import { catalogueName } from '#web/api/settings.ts'
+import { catalogueName } from '#web/api/settings/settings.ts'
 import { LookupForm } from './lookup-form.tsx'
 import styles from './lookup-page.module.css'
 import { LookupResults } from './lookup-results.tsx'

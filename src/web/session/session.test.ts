@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Settings } from '#web/api/read-settings.ts'
+import type { Settings } from '#web/api/settings/read-settings.ts'
 
 const SERVICE = 'https://brands.example'
 const CREDENTIALS = { baseAddress: SERVICE, token: 'secret' }
@@ -43,7 +43,7 @@ async function openTab(settings: Settings = {}) {
     baseURI: 'https://app.example/catalogue/',
     querySelector: () => ({ textContent: JSON.stringify(settings) }),
   })
-  const { loadSettings } = await import('#web/api/settings.ts')
+  const { loadSettings } = await import('#web/api/settings/settings.ts')
   return { ...(await import('./session.ts')), loading: loadSettings() }
 }
 

@@ -7,7 +7,7 @@ import { readBaseAddress } from '#client/base-address.ts'
 import type { FetchRequest } from '#client/get-json.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { connect, disconnect } from '#web/api/connection.ts'
-import { currentSettings } from '#web/api/settings.ts'
+import { currentSettings } from '#web/api/settings/settings.ts'
 import { type EndReason, openSessionChannel, type SessionChannel } from './session-channel.ts'
 import { type Credentials, forgetCredentials, loadCredentials, saveCredentials } from './token-storage.ts'
 

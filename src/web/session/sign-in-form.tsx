@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode, Ref } from 'react'
-import { catalogueName } from '#web/api/settings.ts'
+import { catalogueName } from '#web/api/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

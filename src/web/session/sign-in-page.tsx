@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError, isClientError } from '#client/errors.ts'
-import { catalogueName } from '#web/api/settings.ts'
+import { catalogueName } from '#web/api/settings/settings.ts'
 import { takeOverEarlyForm } from './early-form.ts'
 import { fixedBaseAddress, signIn, type SignOutReason } from './session.ts'
 import { type SignInFailure, SignInForm } from './sign-in-form.tsx'

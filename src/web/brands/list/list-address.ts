@@ -1,6 +1,6 @@
 import {
   dropParameters,
-  FILTER_PARAMETERS,
+  FIRST_PAGE_PARAMETERS,
   keepParameters,
   type ListQuery,
   parseListQuery,
@@ -13,9 +13,6 @@ import { type BrandSort, readSort } from './sort-brands.ts'
 
 /** Parameters of our own that may stand in the address beside the API's. They are never sent to the service. */
 export const VIEW_PARAMETERS = ['view', 'view_sort', 'view_at'] as const
-
-/** The documented parameters without a position in the list. A changed filter keeps them and starts at the first page. */
-export const FIRST_PAGE_PARAMETERS: readonly string[] = [...FILTER_PARAMETERS, 'limit']
 
 /** What the query string of an address says about the list. */
 export interface ListLocation {

@@ -12,14 +12,20 @@ import { brandQueries } from '#web/api/brand-queries.ts'
 import { prefetch } from '#web/api/prefetch.ts'
 import type { FocusTargets } from './focus-targets.ts'
 import { isImpossibleRange } from './list-address.ts'
-import { statusWords, type Total } from './list-status.ts'
+import { statusWords, type Total } from '#web/brands/list/paging/list-status.ts'
 import { judgePage, type PageDoubts } from './page-doubts.ts'
-import { isLoop, linksFromTrail, linksOfFailedPage, rememberNextPage, withoutOwnFirst } from './page-trail.ts'
-import { pageNumber } from './page-number.ts'
-import { useRepeatedBrands } from './repeated-brands.ts'
+import {
+  isLoop,
+  linksFromTrail,
+  linksOfFailedPage,
+  rememberNextPage,
+  withoutOwnFirst,
+} from '#web/brands/list/paging/page-trail.ts'
+import { pageNumber } from '#web/brands/list/paging/page-number.ts'
+import { useRepeatedBrands } from '#web/brands/list/paging/repeated-brands.ts'
 import type { ListAddress } from './use-list-address.ts'
 import { useSortedBrands, type WholeListSort } from './use-sorted-brands.ts'
-import { useTotal } from './use-total.ts'
+import { useTotal } from '#web/brands/list/paging/use-total.ts'
 
 export interface BrandListState {
   /** The latest page, its brands sorted. It stays while the next one is loading, and when that fails. */

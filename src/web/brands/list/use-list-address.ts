@@ -1,10 +1,15 @@
 import { useMemo } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { changeQuery, type FilterParameter, keepParameters, type ListQuery } from '#contract/list-query.ts'
+import {
+  changeQuery,
+  type FilterParameter,
+  FIRST_PAGE_PARAMETERS,
+  keepParameters,
+  type ListQuery,
+} from '#contract/list-query.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import {
-  FIRST_PAGE_PARAMETERS,
   queryOfPage,
   type ListLocation,
   readListLocation,

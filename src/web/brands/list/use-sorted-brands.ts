@@ -4,9 +4,9 @@ import type { BrandPage } from '#client/brand-client.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import type { Total } from './list-status.ts'
-import { pageNumber } from './page-number.ts'
-import type { NumberedPage } from './repeated-brands.ts'
+import type { Total } from '#web/brands/list/paging/list-status.ts'
+import { pageNumber } from '#web/brands/list/paging/page-number.ts'
+import type { NumberedPage } from '#web/brands/list/paging/repeated-brands.ts'
 import { type BrandSort, sortBrands } from './sort-brands.ts'
 
 /** The longest list that is loaded as a whole to be sorted. */

@@ -1,3 +1,7 @@
+/**
+ * The pages of a list: which page a response is, how many brands there are, and where the links lead. This room knows the
+ * query of a page, but not the address that the reader sees.
+ */
 import type { BrandPage } from '#client/brand-client.ts'
 import { lastPageNumber } from '#client/walk-list.ts'
 import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.ts'

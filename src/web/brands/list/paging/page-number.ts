@@ -1,6 +1,5 @@
-import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { FIRST_PAGE_PARAMETERS, type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
-import { FIRST_PAGE_PARAMETERS } from './list-address.ts'
 
 /**
  * Which page of the list a response is. Undefined where nothing says so: links may carry a cursor or an offset instead

@@ -1,6 +1,7 @@
 import type { BrandPage } from '#client/brand-client.ts'
 import {
   changeQuery,
+  FIRST_PAGE_PARAMETERS,
   keepParameters,
   type ListQuery,
   printListQuery,
@@ -8,7 +9,6 @@ import {
 } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { onDisconnect } from '#web/api/connection.ts'
-import { FIRST_PAGE_PARAMETERS } from './list-address.ts'
 
 /** For the query of each page that a link to the next page led to: the query of the page with that link. */
 const cameFrom = new Map<string, ListQuery>()
