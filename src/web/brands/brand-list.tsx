@@ -23,11 +23,11 @@ import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import {
   CloseMatches,
+  EmptyList,
   FailedList,
   FailedRefetch,
   ImpossibleRange,
   LogoNote,
-  NoBrands,
   PageNotes,
   usePreloadedScreens,
   ViewsButton,
@@ -66,6 +66,7 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
   // Not worth an error page: without its code, the note is left out.
   const noteFailedLogo = () => void LogoNote.preload().then(() => setLogoFailed(true), Boolean)
   const wanted = queryValue(query, 'name')
+  const isEmpty = page?.brands.length === 0
   const response = isStale ? undefined : page?.exchange
   useEffect(() => {
     if (response) recordResponse(baseAddress, response)
@@ -83,7 +84,7 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
         <h1 ref={setHeading} tabIndex={-1} className={styles.heading}>
           Brands
         </h1>
-        <FilterSummary address={address} form={form} isEmpty={page?.brands.length === 0}>
+        <FilterSummary address={address} form={form} isEmpty={isEmpty}>
           <SortSummary address={address} list={list} />
         </FilterSummary>
         {lastVisit !== undefined && form !== undefined && (
@@ -128,8 +129,8 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
         <ProgressLine active={isFetching} />
         <Suspense>
           {isImpossible && <ImpossibleRange address={address} />}
-          {error && page && <FailedRefetch error={error} {...retry} />}
-          {error && !page && <FailedList address={address} error={error} {...retry} />}
+          {error && rows.length > 0 && <FailedRefetch error={error} {...retry} />}
+          {error && rows.length === 0 && <FailedList address={address} error={error} {...retry} />}
           {isDoubtful && (
             <PageNotes query={list.search} rows={rows.length} doubts={doubts} leadsBack={leadsBack} />
           )}
@@ -146,16 +147,9 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
             targets={targets}
           />
         )}
-        <Suspense>{page?.brands.length === 0 && <NoBrands address={address} links={page.links} />}</Suspense>
-        {page && wanted !== undefined && !isStale && isAlmostEmpty(page) && (
-          <Suspense>
-            <CloseMatches
-              key={wanted}
-              search={list.search}
-              query={address.serviceQuery}
-              name={wanted}
-              found={page.brands}
-            />
+        {isEmpty && !error && (
+          <Suspense fallback={<div className={styles.empty} />}>
+            <EmptyList address={address} page={page} isStale={isStale} />
           </Suspense>
         )}
         {(page ?? (links.first || links.prev || (isFetching && !error))) && (
@@ -170,6 +164,11 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
           </Pager>
         )}
       </div>
+      {page && wanted !== undefined && !isStale && isAlmostEmpty(page) && (
+        <Suspense>
+          <CloseMatches key={wanted} address={address} name={wanted} found={page.brands} />
+        </Suspense>
+      )}
       <LateSelectionBar page={page?.brands ?? NO_BRANDS} />
     </main>
   )
@@ -177,7 +176,7 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
 
 /** So few brands that names close to the one searched for may be what the reader meant. */
 const isAlmostEmpty = ({ brands, links }: BrandPage) =>
-  brands.length <= 1 && links.next === null && links.prev === null
+  brands.length > 0 && brands.length <= 2 && links.next === null && links.prev === null
 
 /** A new page is read from its top. */
 function useTopOfNewPage(key: string) {

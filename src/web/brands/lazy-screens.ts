@@ -16,7 +16,7 @@ const listStates = () => import('./list-states.tsx')
 export const FailedList = lazyScreen(async () => (await listStates()).FailedList)
 export const FailedRefetch = lazyScreen(async () => (await listStates()).FailedRefetch)
 export const ImpossibleRange = lazyScreen(async () => (await listStates()).ImpossibleRange)
-export const NoBrands = lazyScreen(async () => (await listStates()).NoBrands)
+export const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx')).EmptyList)
 export const CloseMatches = lazyScreen(
   async () => (await import('#web/brands/close-matches/close-matches.tsx')).CloseMatches,
 )
@@ -36,7 +36,7 @@ export function usePreloadedScreens(isListShown: boolean): void {
     if (!isListShown) return undefined
     loadLateStyles()
     // Needed when a request fails, at once and perhaps offline.
-    preload(FailedList, FailedRefetch, ImpossibleRange, NoBrands, PageNotes, CloseMatches)
+    preload(FailedList, FailedRefetch, ImpossibleRange, EmptyList, PageNotes, CloseMatches)
     const timers = [
       setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
       setTimeout(() => preload(ExportDialog, KeysDialog), DIALOGS_DELAY),

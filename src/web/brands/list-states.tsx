@@ -1,6 +1,5 @@
-import { CalendarX, CloudAlert, MapPinOff, SearchX } from 'lucide'
-import { dropParameters, FILTER_PARAMETERS, LIST_PARAMETERS, queryValue } from '#contract/list-query.ts'
-import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import { CalendarX, CloudAlert } from 'lucide'
+import { dropParameters, LIST_PARAMETERS } from '#contract/list-query.ts'
 import { HttpError } from '#client/errors.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -10,57 +9,13 @@ import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { pageNumber } from '#web/brands/list/paging/page-number.ts'
 import styles from './list-states.module.css'
-import { countWords } from '#web/parts/moment-words.ts'
 import { RetryButton, type RetryButtonProps } from '#web/parts/retry-button.tsx'
 
 /** Parameters that every service accepts. Only ours has `cursor`; a page can be requested without it. */
 const STANDARD_PARAMETERS: ReadonlySet<string> = new Set(
   LIST_PARAMETERS.filter((parameter) => parameter !== 'cursor'),
 )
-
-/** A page without brands: nothing matches, or the address is past the end of the list. */
-export function NoBrands({ address, links }: { address: ListAddress; links: PageLinks }) {
-  const { query, pathTo, clearFilters } = address
-  const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
-  const page = pageNumber(query, links)
-  const first = linkQuery(links.first)
-  const last = linkQuery(links.prev ?? links.last)
-
-  if (page !== 1 && first && last) {
-    return (
-      <Empty
-        icon={<Icon of={MapPinOff} size={20} />}
-        title={`${page === undefined ? 'This page' : `Page ${countWords(page)}`} is past the end of the list`}
-        actions={
-          <>
-            <Link className={buttonClass} to={pathTo(first)}>
-              Go to the first page
-            </Link>
-            <Link className={buttonClass} to={pathTo(last)}>
-              Go to the last page
-            </Link>
-          </>
-        }
-      >
-        The list has fewer pages. Brands may have been removed, or a filter may have narrowed it.
-      </Empty>
-    )
-  }
-  const name = queryValue(query, 'name')
-  return (
-    <Empty
-      icon={<Icon of={SearchX} size={20} />}
-      title={name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
-      actions={filtered && <Button onClick={clearFilters}>Clear filters</Button>}
-    >
-      {filtered
-        ? 'Nothing in the catalogue matches these filters.'
-        : 'The catalogue is empty. Brands appear here once the service has some.'}
-    </Empty>
-  )
-}
 
 /** No timestamp lies between the bounds of the address, so no request is sent. */
 export function ImpossibleRange({ address }: { address: ListAddress }) {

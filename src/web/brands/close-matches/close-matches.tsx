@@ -1,75 +1,77 @@
-/** This room finds brands whose names are close to a search that found nothing, or almost nothing. */
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { Closeness } from '#client/compare-names.ts'
-import { FILTER_PARAMETERS, keepParameters, type ListQuery, printListQuery } from '#contract/list-query.ts'
+/**
+ * This room finds brands whose names are close to a search that found nothing, or almost nothing. An empty list is not
+ * said to be empty before other spellings have been tried.
+ */
+import { type ReactNode, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { currentClient } from '#web/api/connection.ts'
-import { BrandLogo } from '#web/parts/brand-logo.tsx'
-import { Link } from '#web/routing/link.tsx'
-import { paths } from '#web/routing/paths.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { Button } from '#web/ui/button.tsx'
 import styles from './close-matches.module.css'
-import { findCloseMatches } from './find-close-matches.ts'
+import { MatchList } from './match-list.tsx'
+import { useAfter, useCloseMatches } from './use-close-matches.ts'
 
-interface CloseMatchesProps {
-  /** The address of the list. */
-  readonly search: ListQuery
-  /** The query that is sent to the service. */
-  readonly query: ListQuery
+/** Milliseconds after which an empty list is called empty, even if a slow service still owes close matches. */
+const LONGEST_WAIT = 1500
+
+interface NoExactMatchProps {
+  readonly address: ListAddress
   readonly name: string
-  /** What the search itself found. */
-  readonly found: readonly ReadBrand[]
+  /** The search itself has been answered: no brand has `name` in its name. */
+  readonly isSearched: boolean
+  /** What to say where nothing is close either. */
+  readonly children: ReactNode
 }
 
-const DIFFERENCES: Record<Closeness, string> = {
-  same: 'Differs in capitals or accents',
-  punctuation: 'Differs in spaces or punctuation',
-  'legal-form': 'Differs in its legal form',
-  letter: 'One letter differs',
-  part: 'One name contains the other',
-  word: 'Has a word in common',
-}
-/** Milliseconds without a key before the first request. */
-const TYPING_PAUSE = 300
-
-export function CloseMatches({ search, query, name, found }: CloseMatchesProps) {
-  const filters = printListQuery(keepParameters(query, FILTER_PARAMETERS))
-  // The component is mounted anew for each name.
-  const isSettled = useAfter(TYPING_PAUSE)
-  const { data } = useQuery({
-    queryKey: ['brands', 'close', filters],
-    queryFn: ({ signal }) => findCloseMatches(currentClient(), query, name, signal),
-    enabled: isSettled,
-  })
-  const ids = new Set(found.map(({ id }) => id))
-  const matches = data?.filter(({ brand }) => !ids.has(brand.id)) ?? []
-  if (matches.length === 0) return null
+/** In place of the rows of an empty list. Mount it anew for each name. */
+export function NoExactMatch({ address, name, isSearched, children }: NoExactMatchProps) {
+  const { matches, isLooking } = useCloseMatches(address, name, isSearched)
+  const isLate = useAfter(LONGEST_WAIT, isSearched)
+  const [isCalledEmpty, setCalledEmpty] = useState(false)
+  if (isLate && isLooking && !isCalledEmpty) setCalledEmpty(true)
+  const shown = isLooking && !isCalledEmpty ? 'looking' : matches.length > 0 ? 'matches' : 'none'
   return (
-    <section className={styles.matches} aria-labelledby="close-matches">
-      <h2 id="close-matches" className={styles.heading}>
-        Close matches
-      </h2>
-      <ul className={styles.list}>
-        {matches.map(({ brand, closeness }) => (
-          <li key={brand.id} className={styles.match}>
-            <BrandLogo src={brand.logo} name={brand.name} size="row" alt="" />
-            <Link to={paths.brand(brand.id!, search)} className={styles.name}>
-              {brand.name}
-            </Link>
-            <span className={styles.difference}>{DIFFERENCES[closeness]}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className={styles.room} data-shown={shown}>
+      {(shown === 'none' || isCalledEmpty) && children}
+      {/* Stays in place, so that screen readers read what it says next. */}
+      <p className={styles.sentence} aria-live="polite">
+        {shown === 'looking' && 'Looking for close matches…'}
+        {shown === 'matches' && !isCalledEmpty && `No brand is named exactly “${name}”.`}
+      </p>
+      {shown === 'looking' && <Placeholders />}
+      {shown === 'matches' && (
+        <>
+          <MatchList matches={matches} search={address.search} />
+          {!isCalledEmpty && <Button onClick={address.clearFilters}>Clear filters</Button>}
+        </>
+      )}
+    </div>
   )
 }
 
-/** Whether so many milliseconds have passed since the component was mounted. */
-function useAfter(delay: number): boolean {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), delay)
-    return () => clearTimeout(timer)
-  }, [delay])
-  return isOver
+function Placeholders() {
+  return (
+    <div className={styles.placeholders} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}
+
+interface CloseMatchesProps {
+  readonly address: ListAddress
+  readonly name: string
+  /** The few brands that the search itself found. */
+  readonly found: readonly ReadBrand[]
+}
+
+/** Below a list with few rows, none of them the brand that was asked for. Mount it anew for each name. */
+export function CloseMatches({ address, name, found }: CloseMatchesProps) {
+  const { matches } = useCloseMatches(address, name, true, found)
+  if (matches.length === 0) return null
+  return (
+    <div className={styles.card}>
+      <MatchList matches={matches} search={address.search} />
+    </div>
+  )
 }

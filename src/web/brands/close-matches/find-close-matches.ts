@@ -3,6 +3,7 @@ import {
   CLOSENESS,
   type Closeness,
   type CloseMatch,
+  compareNames,
   longestWord,
   nearestBrands,
 } from '#client/compare-names.ts'
@@ -14,7 +15,7 @@ const MOST_REQUESTS = 4
 const MOST_MATCHES = 6
 /** Shorter texts are in too many names. */
 const SHORTEST_TEXT = 2
-/** After a match as close as these, no further request is sent. */
+/** Where a brand is as close as these, nothing further is requested. */
 const CLOSE_ENOUGH: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexOf('letter') + 1))
 
 /**
@@ -36,9 +37,15 @@ export async function findCloseMatches(
     const page = await client.list(changeQuery(filters, { name: text, limit: '100' }), signal)
     for (const brand of page.brands) if (brand.id !== null) found.set(brand.id, brand)
     matches = nearestBrands(name, [...found.values()], MOST_MATCHES)
-    if (matches[0] && CLOSE_ENOUGH.has(matches[0].closeness)) break
+    if (matches[0] && isClose(name, matches[0].brand)) break
   }
   return matches
+}
+
+/** Whether a brand is so close to `name` that it is likely to be the one meant. */
+export function isClose(name: string, brand: ReadBrand): boolean {
+  const closeness = brand.name === null ? undefined : compareNames(name, brand.name)
+  return closeness !== undefined && CLOSE_ENOUGH.has(closeness)
 }
 
 /** Texts that names close to `name` may contain, the most telling first. A wrong letter is in one half of a name only. */

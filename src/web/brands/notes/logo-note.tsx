@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { countWords } from '#web/parts/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The box of a logo, see BrandLogo. */
-const LOGO = '[data-size][data-state]:not([data-state=missing])'
+/** The box of a logo, see BrandLogo. Close matches have logos, too, but are not among the rows, see BrandView. */
+const LOGO = '[data-rows] [data-size]:not([data-state=missing])'
+const FAILED_LOGO = '[data-rows] [data-state=failed]'
 
 interface LogoCounts {
   readonly all: number
@@ -32,7 +33,7 @@ export function LogoNote({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
   }, [sheet])
 
   function showNext() {
-    const logos = [...(sheet.current?.querySelectorAll('[data-state=failed]') ?? [])]
+    const logos = [...(sheet.current?.querySelectorAll(FAILED_LOGO) ?? [])]
     const next = logos[(logos.indexOf(latest.current!) + 1) % logos.length]
     if (!next) return
     latest.current = next
@@ -53,7 +54,7 @@ function countLogos(sheet: HTMLElement): LogoCounts {
   const logos = [...sheet.querySelectorAll<HTMLElement>(LOGO)]
   return {
     all: logos.length,
-    failed: logos.filter(({ dataset }) => dataset['state'] === 'failed').length,
+    failed: sheet.querySelectorAll(FAILED_LOGO).length,
     pending: logos.some((logo) => logo.querySelector('img')?.complete === false),
   }
 }

@@ -23,7 +23,7 @@ export function BrandView({ rows, address, search, stale, targets }: BrandViewPr
   const view = rows.length > INITIAL_ROWS ? deferred : current
   const View = view.address.view === 'gallery' ? BrandGallery : BrandTable
   return (
-    <div aria-busy={view.rows !== rows}>
+    <div data-rows aria-busy={view.rows !== rows}>
       <View {...view} />
     </div>
   )

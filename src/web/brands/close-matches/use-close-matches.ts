@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CloseMatch } from '#client/compare-names.ts'
+import { FILTER_PARAMETERS, keepParameters, printListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { currentClient } from '#web/api/connection.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { findCloseMatches, isClose } from './find-close-matches.ts'
+
+/** Milliseconds without a key before the first request. */
+const TYPING_PAUSE = 300
+
+const NONE: readonly ReadBrand[] = []
+
+/**
+ * Brands close to a name. Nothing is requested where one of those that the search found is close enough already; the next
+ * key, which unmounts the caller, aborts what is under way.
+ * @param isSearched whether the response to the search itself has arrived.
+ */
+export function useCloseMatches(
+  { serviceQuery, isTyping }: ListAddress,
+  name: string,
+  isSearched: boolean,
+  found = NONE,
+): { matches: readonly CloseMatch[]; isLooking: boolean } {
+  const filters = printListQuery(keepParameters(serviceQuery, FILTER_PARAMETERS))
+  const isSettled = useAfter(isTyping ? TYPING_PAUSE : 0, isSearched)
+  const { data, isError } = useQuery({
+    queryKey: ['brands', 'close', filters],
+    queryFn: ({ signal }) => findCloseMatches(currentClient(), serviceQuery, name, signal),
+    enabled: isSettled && !found.some((brand) => isClose(name, brand)),
+  })
+  const ids = new Set(found.map(({ id }) => id))
+  return {
+    matches: data?.filter(({ brand }) => !ids.has(brand.id)) ?? [],
+    isLooking: data === undefined && !isError,
+  }
+}
+
+/** Whether so many milliseconds have passed since `isStarted` became true. */
+export function useAfter(delay: number, isStarted: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isStarted) return undefined
+    const timer = setTimeout(() => setOver(true), delay)
+    return () => clearTimeout(timer)
+  }, [delay, isStarted])
+  return isOver
+}
