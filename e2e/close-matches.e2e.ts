@@ -71,6 +71,9 @@ test('an empty list is not said to be empty while close matches are looked for',
   await search.fill('Gogle')
   await expect(page.getByText('Looking for close matches…')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Close matches' })).toContainText('Google')
+  // Only the logos of rows are counted.
+  await expect(page.getByTitle('The logo could not be loaded')).toBeVisible()
+  await expect(page.getByText('not load')).toHaveCount(0)
   expect(said.length).toBeGreaterThan(0)
   expect(said.filter((text) => text.includes('No brand has'))).toEqual([])
 

@@ -8,27 +8,34 @@ import {
   queryPage,
 } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
-import { onDisconnect } from '#web/api/connection.ts'
+import { loadTrail, MOST_ENTRIES, storeTrail } from './stored-trail.ts'
 
-/** For the query of each page that a link to the next page led to: the query of the page with that link. */
-const cameFrom = new Map<string, ListQuery>()
-onDisconnect(() => cameFrom.clear())
+/** For the query of each page that a link to the next page led to: the query of the page with that link. Both printed. */
+const cameFrom = loadTrail()
 
 const linkTo = (query: ListQuery) => `?${printListQuery(query)}`
+
+/** The link to the page from which a link to the next page led to this one. */
+function linkBack(query: ListQuery): string | undefined {
+  const previous = cameFrom.get(printListQuery(query))
+  return previous === undefined ? undefined : `?${previous}`
+}
 
 /** Remembers where a page's link to the next page leads, unless that is a page on the way to this one. */
 export function rememberNextPage(query: ListQuery, { links }: BrandPage): void {
   const next = linkQuery(links.next)
-  if (next && !isLoop(query, next)) cameFrom.set(printListQuery(next), query)
+  if (!next || isLoop(query, next)) return
+  cameFrom.set(printListQuery(next), printListQuery(query))
+  storeTrail(cameFrom)
 }
 
 /** Whether the link to the next page leads to this page, or to one on the way to it. */
 export function isLoop(query: ListQuery, next: ListQuery | null): boolean {
   const target = next && printListQuery(next)
-  for (let page: ListQuery | undefined = query; page;) {
-    const key = printListQuery(page)
-    if (key === target) return true
-    page = cameFrom.get(key)
+  let page: string | undefined = printListQuery(query)
+  for (let steps = 0; page !== undefined && steps <= MOST_ENTRIES; steps++) {
+    if (page === target) return true
+    page = cameFrom.get(page)
   }
   return false
 }
@@ -40,12 +47,12 @@ export function isLoop(query: ListQuery, next: ListQuery | null): boolean {
 export function linksFromTrail(query: ListQuery, links: PageLinks): PageLinks {
   const next = linkQuery(links.next)
   const isSame = next !== null && printListQuery(next) === printListQuery(query)
-  const previous = links.prev === null ? cameFrom.get(printListQuery(query)) : undefined
-  if (!isSame && !previous) return links
+  const previous = links.prev === null ? linkBack(query) : undefined
+  if (!isSame && previous === undefined) return links
   return {
     ...links,
     ...(isSame && { next: null }),
-    ...(previous && { prev: linkTo(previous), first: firstPage(query) }),
+    ...(previous !== undefined && { prev: previous, first: firstPage(query) }),
   }
 }
 
@@ -58,12 +65,12 @@ export function withoutOwnFirst(links: PageLinks | undefined): PageLinks {
 /** The links of a page that failed: the way back to pages that may work. */
 export function linksOfFailedPage(query: ListQuery): PageLinks {
   const number = queryPage(query) ?? 1
-  const before = number > 1 ? changeQuery(query, { page: String(number - 1), cursor: undefined }) : undefined
-  const previous = cameFrom.get(printListQuery(query)) ?? before
+  const before =
+    number > 1 ? linkTo(changeQuery(query, { page: String(number - 1), cursor: undefined })) : null
   const first = firstPage(query)
   return {
     first: first === linkTo(query) ? null : first,
-    prev: previous ? linkTo(previous) : null,
+    prev: linkBack(query) ?? before,
     next: null,
     last: null,
   }
