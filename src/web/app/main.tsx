@@ -63,5 +63,5 @@ async function start() {
   }
 }
 
-loadCachedStyles()
+void loadCachedStyles()
 void start()

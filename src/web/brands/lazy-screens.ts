@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { loadLateStyles } from '#web/ui/load-late-styles.ts'
 
@@ -30,18 +31,24 @@ export const ViewsButton = lazyScreen(async () => (await import('#web/views/view
 const DETAIL_DELAY = 200
 const DIALOGS_DELAY = 5000
 
-/** Loads them once the rows are shown, so that each opens at once, even if the connection is lost by then. */
+/** Loads them once the rows are painted, so that each opens at once, even if the connection is lost by then. */
 export function usePreloadedScreens(isListShown: boolean): void {
   useEffect(() => {
     if (!isListShown) return undefined
-    loadLateStyles()
-    // Needed when a request fails, at once and perhaps offline.
-    preload(FailedList, FailedRefetch, ImpossibleRange, EmptyList, PageNotes, CloseMatches)
-    const timers = [
-      setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
-      setTimeout(() => preload(ExportDialog, KeysDialog), DIALOGS_DELAY),
-    ]
-    return () => timers.forEach(clearTimeout)
+    const timers: ReturnType<typeof setTimeout>[] = []
+    const cancel = afterPaint(() => {
+      loadLateStyles()
+      // Needed when a request fails, at once and perhaps offline.
+      preload(FailedList, FailedRefetch, ImpossibleRange, EmptyList, PageNotes, CloseMatches)
+      timers.push(
+        setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
+        setTimeout(() => preload(ExportDialog, KeysDialog), DIALOGS_DELAY),
+      )
+    })
+    return () => {
+      cancel()
+      timers.forEach(clearTimeout)
+    }
   }, [isListShown])
 }
 

@@ -1,6 +1,9 @@
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { afterPaint } from '#web/ui/after-paint.ts'
 
-/** Space for what is loaded after the rows. Its class reserves it, so that nothing moves later. */
+/** Space for what is loaded after the rows are painted. Its class reserves it, so that nothing moves later. */
 export function AfterRows({ isLoaded, children, ...box }: ComponentProps<'div'> & { isLoaded: boolean }) {
-  return <div {...box}>{isLoaded && <Suspense>{children}</Suspense>}</div>
+  const [arePainted, setPainted] = useState(false)
+  useEffect(() => (isLoaded ? afterPaint(() => setPainted(true)) : undefined), [isLoaded])
+  return <div {...box}>{arePainted && <Suspense>{children}</Suspense>}</div>
 }

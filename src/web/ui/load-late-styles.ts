@@ -1,3 +1,4 @@
+import typeface from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 import { once } from './once.ts'
 
 const KEY = 'brand-catalogue:typeface'
@@ -12,11 +13,13 @@ export const loadLateStyles = once(() => {
   import('./late-styles.ts').then(() => localStorage.setItem(KEY, 'loaded')).catch(() => {})
 })
 
-/** Loads it at once where an earlier visit did: it comes from the browser's cache, and is there before the rows. */
-export function loadCachedStyles(): void {
+/** Loads it at once, before the rows, where the browser's cache still has it from an earlier visit. */
+export async function loadCachedStyles(): Promise<void> {
   try {
-    if (localStorage.getItem(KEY)) loadLateStyles()
+    if (!localStorage.getItem(KEY)) return
+    const cached = await fetch(typeface, { cache: 'only-if-cached', mode: 'same-origin' })
+    if (cached.ok) loadLateStyles()
   } catch {
-    // Storage may be disabled.
+    // Storage may be disabled, and the cache empty.
   }
 }
