@@ -1,5 +1,6 @@
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import type { Results } from './results.ts'
+import { webAddress } from '#checkup/report/web-address.ts'
 import { CHECKED_RULES } from '#checkup/rules/rule-table.ts'
 import { type LogoFacts, logoFacts } from '#checkup/logos/logo-facts.ts'
 import type { LogoInspector, LogoView } from '#checkup/logos/logo-inspector.ts'
@@ -44,7 +45,7 @@ export class LogoWork {
   /** Looks at the logo of a row, if it is one that can be loaded. */
   add(row: number): void {
     const address = this.#options.columns.logos.at(row)
-    if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return
+    if (webAddress(address) === null) return
     const rows = this.#rows.get(address)
     if (rows) rows.push(row)
     else this.#rows.set(address, [row])

@@ -3,16 +3,13 @@
  * parts of a report, compare/ what changed since another one. What is shown of a report is in the address.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide'
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { connectedAddress } from '#web/api/connection.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { dismissProblem, openCheckup, startRun, useCheckup } from '#web/checkup/run/checkup-store.ts'
 import styles from './checkup-page.module.css'
@@ -28,7 +25,9 @@ const scrolledTo = new Map<string, number>()
 
 export function CheckupPage() {
   const state = useCheckup()
-  const { phase, summary, source, findings, kept, problem } = state
+  const { phase, summary, source, kept, problem } = state
+  // Rendered after the verdict, in slices, so that no task takes long.
+  const bodyState = useDeferredValue(state)
   const queryClient = useQueryClient()
   // The worker's requests do not pass the query client, which ends the session when a token is refused: one that does.
   const endSession = useEffectEvent(() => {
@@ -94,15 +93,8 @@ export function CheckupPage() {
           <UpdateHistogram summary={summary} ownService={ownService} />
         </>
       )}
-      {phase === 'done' && summary && findings.length === 0 && summary.ended === 'finished' && (
-        <div className={styles.sheet}>
-          <Empty icon={<Icon of={CircleCheck} size={20} />} title="Nothing to fix">
-            No rule found anything wrong or suspicious.
-          </Empty>
-        </div>
-      )}
-      {(phase === 'done' || findings.length > 0) && (
-        <ReportBody state={state} baseAddress={baseAddress} ownService={ownService} />
+      {(bodyState.phase === 'done' || Object.keys(bodyState.counts).length > 0) && (
+        <ReportBody state={bodyState} baseAddress={baseAddress} ownService={ownService} />
       )}
     </main>
   )

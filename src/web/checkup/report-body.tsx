@@ -5,14 +5,14 @@ import { countWords } from '#web/parts/moment-words.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { type CheckupState, endComparison } from '#web/checkup/run/checkup-store.ts'
+import { type CheckupState, endComparison, useLogoCount } from '#web/checkup/run/checkup-store.ts'
 import { type Change, CHANGES } from '#web/checkup/run/messages.ts'
 import { ComparisonView } from '#web/checkup/compare/comparison-view.tsx'
 import { AcceptDialog } from '#web/checkup/report/findings/accept-dialog.tsx'
 import { FindingRows } from '#web/checkup/report/findings/finding-rows.tsx'
-import { logoFindings, LogoWall } from '#web/checkup/report/findings/logo-wall.tsx'
+import { LogoWall } from '#web/checkup/report/findings/logo-wall.tsx'
 import {
-  findingsOf,
+  countFindings,
   matchesFilters,
   ruleRows,
   SEVERITIES,
@@ -20,6 +20,7 @@ import {
   VERDICT_WORDS,
   VERDICTS,
 } from '#web/checkup/report/report-view.ts'
+import { CleanReport } from '#web/checkup/report/summary/clean-report.tsx'
 import { RuleCard } from '#web/checkup/report/rules/rule-card.tsx'
 import { RuleList } from '#web/checkup/report/rules/rule-list.tsx'
 import styles from './report-body.module.css'
@@ -32,28 +33,31 @@ interface ReportBodyProps {
 
 /** The rules on one side, and on the other what the address asks for: findings, logos or a comparison. */
 export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) {
-  const { summary, findings } = state
+  const { summary, counts, comparison } = state
   const filters = useReportFilters()
   const { rule, severity, verdict, view, pathWith } = filters
   const go = useGo()
   const [accepting, setAccepting] = useState<Finding>()
 
-  const all = useMemo(() => ruleRows({ summary, findings }), [summary, findings])
+  const all = useMemo(() => ruleRows({ summary, counts }), [summary, counts])
   const rows = useMemo(
     () => all.filter((row) => matchesFilters(row, { rule, severity, verdict, view })),
     [all, rule, severity, verdict, view],
   )
   const chosen = rule === undefined ? undefined : all.find((row) => row.rule === rule)
-  const shown = useMemo(() => findingsOf(chosen ? [chosen] : rows, findings), [chosen, rows, findings])
-  const logos = useMemo(() => logoFindings(shown), [shown])
-  const { comparison } = state
+  const listed = useMemo(
+    () => (chosen ? [chosen] : rows).filter((row) => countFindings([row]) > 0),
+    [chosen, rows],
+  )
   const [wanted, setChange] = useState<Change>()
   const change = wanted ?? CHANGES.find((each) => (comparison?.counts[each] ?? 0) > 0) ?? 'new'
-  const compared = useMemo(
-    () => comparison?.findings.filter((each) => each.change === change).map(({ finding }) => finding) ?? [],
-    [comparison, change],
-  )
   const isComparison = view === 'comparison' && comparison !== null && !chosen
+  const isWall = view === 'logos' && !chosen
+  const show = isComparison ? change : isWall ? 'logos' : 'findings'
+  const query = useMemo(() => ({ show, rules: listed.map((row) => row.rule) }) as const, [show, listed])
+  const count = countFindings(listed)
+  const logos = useLogoCount()
+  const isClean = summary?.ended === 'finished' && countFindings(all) === 0
   const target = { baseAddress, ownService }
 
   return (
@@ -104,46 +108,47 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
             <FindingRows
               key={change}
               label="Compared findings"
-              findings={compared}
+              query={query}
+              count={comparison.counts[change]}
               pathOfRule={(other) => pathWith({ rule: other, view: '' })}
               {...target}
             />
           </ComparisonView>
         ) : chosen ? (
-          <RuleCard row={chosen} findings={shown} state={state} {...target} />
+          <RuleCard row={chosen} state={state} {...target} />
+        ) : isClean ? (
+          <CleanReport outcomes={summary.outcomes} />
         ) : (
           <header className={styles.head}>
             <h2 className={styles.title}>
-              {state.phase === 'running' ? 'Findings so far' : 'Findings'}{' '}
-              <span>{countWords(shown.length)}</span>
+              {state.phase === 'running' ? 'Findings so far' : 'Findings'} <span>{countWords(count)}</span>
             </h2>
-            {logos.length > 0 && (
+            {count > 0 && logos > 0 && (
               <Segmented
                 label="Show"
                 value={view === 'logos' ? 'logos' : 'findings'}
                 onChange={(value) => go(pathWith({ view: value === 'logos' ? value : '' }))}
                 options={[
                   { value: 'findings', label: 'List' },
-                  { value: 'logos', label: `Logos ${countWords(logos.length)}` },
+                  { value: 'logos', label: `Logos ${countWords(logos)}` },
                 ]}
               />
             )}
           </header>
         )}
-        {!isComparison && view === 'logos' && !chosen && (
-          <LogoWall findings={logos} ownService={ownService} />
-        )}
-        {!isComparison && (view !== 'logos' || chosen) && shown.length > 0 && (
+        {isWall && count > 0 && <LogoWall query={query} count={logos} ownService={ownService} />}
+        {show === 'findings' && count > 0 && (
           <FindingRows
             key={`${rule} ${severity} ${verdict}`}
             label={chosen ? `Findings: ${RULES.get(chosen.rule)?.title}` : 'Findings'}
-            findings={shown}
+            query={query}
+            count={count}
             pathOfRule={chosen ? undefined : (other) => pathWith({ rule: other })}
             onAccept={state.phase === 'done' ? setAccepting : undefined}
             {...target}
           />
         )}
-        {shown.length === 0 && !chosen && !isComparison && (
+        {count === 0 && !chosen && !isComparison && !isClean && (
           <p className={styles.nothing}>No findings with these filters.</p>
         )}
       </div>

@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react'
 import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalogues.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
+import { webAddress } from '#checkup/report/web-address.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { brandCountWords, countWords, dateTimeWords } from '#web/parts/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { type Change, CHANGES, type Comparison } from '#web/checkup/run/messages.ts'
+import { type Change, CHANGES, type Comparison, type FirstOf } from '#web/checkup/run/messages.ts'
 import styles from './comparison-view.module.css'
 
 const CHANGE_WORDS: Readonly<Record<Change, string>> = {
@@ -17,8 +18,6 @@ const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   unknown: 'Not judged again',
   still: 'Still there',
 }
-/** Brands named under each heading. */
-const NAMED = 200
 
 interface ComparisonViewProps {
   readonly comparison: Comparison
@@ -32,9 +31,8 @@ interface ComparisonViewProps {
 
 export function ComparisonView({ comparison, onEnd, change, onChange, children }: ComparisonViewProps) {
   const { zone } = usePreferences()
-  const { counts, catalogue, baseAddress, name, startedAt } = comparison
-  const { added, removed, renamed, logoChanged } = catalogue
-  const differences = added.length + removed.length + renamed.length + logoChanged.length
+  const { counts, baseAddress, name, startedAt, added, removed, renamed, logoChanged } = comparison
+  const differences = added.count + removed.count + renamed.count + logoChanged.count
   return (
     <section aria-label="Comparison">
       <header className={styles.head}>
@@ -81,11 +79,10 @@ function sentence({ counts }: Comparison): string {
   return `${countWords(counts.new)} new, ${countWords(counts.changed)} changed, ${countWords(counts.fixed)} fixed.`
 }
 
-function Brands({ title, brands }: { title: string; brands: readonly ComparedBrand[] }) {
-  if (brands.length === 0) return null
+function Brands({ title, brands }: { title: string; brands: FirstOf<ComparedBrand> }) {
   return (
-    <Part title={title} count={brands.length}>
-      {brands.slice(0, NAMED).map((brand) => (
+    <Part title={title} {...brands}>
+      {brands.first.map((brand) => (
         <li key={brand.id}>
           <One brand={brand} />
         </li>
@@ -94,11 +91,10 @@ function Brands({ title, brands }: { title: string; brands: readonly ComparedBra
   )
 }
 
-function Pairs({ title, pairs }: { title: string; pairs: readonly ChangedBrand[] }) {
-  if (pairs.length === 0) return null
+function Pairs({ title, pairs }: { title: string; pairs: FirstOf<ChangedBrand> }) {
   return (
-    <Part title={title} count={pairs.length}>
-      {pairs.slice(0, NAMED).map(({ before, after }) => (
+    <Part title={title} {...pairs}>
+      {pairs.first.map(({ before, after }) => (
         <li key={after.id} className={styles.pair}>
           <One brand={before} />
           <span aria-label="became">→</span>
@@ -109,12 +105,13 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly ChangedBrand[]
   )
 }
 
-function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function Part({ title, count, first, children }: FirstOf<unknown> & { title: string; children: ReactNode }) {
+  if (count === 0) return null
   return (
     <section>
       <h4 className={styles.part}>
         {title}: {brandCountWords(count)}
-        {count > NAMED && `, the first ${NAMED} shown`}
+        {count > first.length && `, the first ${first.length} shown`}
       </h4>
       <ul className={styles.list}>{children}</ul>
     </section>
@@ -122,10 +119,9 @@ function Part({ title, count, children }: { title: string; count: number; childr
 }
 
 function One({ brand: { id, name, logo } }: { brand: ComparedBrand }) {
-  const src = /^https?:$/.test(URL.parse(logo)?.protocol ?? '') ? logo : null
   return (
     <span className={styles.one}>
-      <BrandLogo src={src} name={name} size="row" alt="" />
+      <BrandLogo src={webAddress(logo)} name={name} size="row" alt="" />
       <span>
         {visibleText(name)} <span className={styles.soft}>{id}</span>
       </span>

@@ -1,9 +1,12 @@
-/** What part of a report the address asks for, and the findings and rules that belong to it. */
+/**
+ * What part of a report the address asks for, and the rules that belong to it. The rooms beside this file show the verdict,
+ * the rules and the findings.
+ */
 import { useLocation } from 'react-router-dom'
-import type { Finding } from '#checkup/report/finding.ts'
 import type { RuleOutcome, Verdict } from '#checkup/report/report.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
+import { countWords } from '#web/parts/moment-words.ts'
 import { paths } from '#web/routing/paths.ts'
 import type { CheckupState } from '#web/checkup/run/checkup-store.ts'
 
@@ -49,11 +52,11 @@ export function useReportFilters(): ReportFilters & {
   }
 }
 
-/** The rules by severity, then by how many brands one fix would clear. While a run has no report: as far as it is. */
-export function ruleRows({ summary, findings }: Pick<CheckupState, 'summary' | 'findings'>): RuleRow[] {
+/** The rules by severity, then by how many brands one fix would clear. While a run has no report, no rule changes its place. */
+export function ruleRows({ summary, counts }: Pick<CheckupState, 'summary' | 'counts'>): RuleRow[] {
   const rows: RuleRow[] = summary
     ? summary.outcomes.map((outcome) => ({ ...outcome, outcome }))
-    : [...countByRule(findings)].map(([rule, count]) => ({
+    : Object.entries(counts).map(([rule, count]) => ({
         rule,
         verdict: RULES.get(rule)?.severity ?? 'suspicious',
         findings: count,
@@ -66,15 +69,9 @@ export function ruleRows({ summary, findings }: Pick<CheckupState, 'summary' | '
   return rows.toSorted(
     (a, b) =>
       VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
-      b.brands - a.brands ||
+      (summary ? b.brands - a.brands : 0) ||
       order.indexOf(a.rule) - order.indexOf(b.rule),
   )
-}
-
-function countByRule(findings: readonly Finding[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1)
-  return counts
 }
 
 /** A rule that is fine, or has findings, and could not judge everything is shown under "could not judge" too. */
@@ -84,13 +81,12 @@ export function matchesFilters(row: RuleRow, { severity, verdict }: ReportFilter
   return !verdict || row.verdict === verdict
 }
 
-/** The findings of these rules, in the order of the rules; brands that were found together stay together. */
-export function findingsOf(rows: readonly RuleRow[], findings: readonly Finding[]): Finding[] {
-  const byRule = new Map<string, Finding[]>(rows.map(({ rule }) => [rule, []]))
-  for (const finding of findings) byRule.get(finding.rule)?.push(finding)
-  return [...byRule.values()].flatMap((found) =>
-    found.some(({ group }) => group !== undefined)
-      ? [...Map.groupBy(found, (finding) => finding.group ?? finding).values()].flat()
-      : found,
-  )
+/** How many findings these rules have, accepted ones included. */
+export function countFindings(rows: readonly RuleRow[]): number {
+  return rows.reduce((sum, { findings, accepted }) => sum + findings + accepted, 0)
+}
+
+/** "1 page", "250 brands". @param unit in the plural. */
+export function amountWords(amount: number, unit: RuleOutcome['unit'] | 'rules'): string {
+  return `${countWords(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`
 }

@@ -10,6 +10,8 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { createLogoLoader } from './logo-loader.ts'
 import type {
   Comparison,
+  FindingQuery,
+  FindingWindow,
   FromWorker,
   Kept,
   Problem,
@@ -28,7 +30,8 @@ export interface CheckupState {
   /** Null while a run has no report yet; its findings are there before. */
   readonly summary: ReportSummary | null
   readonly source: ReportSource | null
-  readonly findings: readonly Finding[]
+  /** How many findings each rule of a run has so far. */
+  readonly counts: Readonly<Record<string, number>>
   readonly kept: Kept
   readonly recheck: RecheckState | null
   readonly comparison: Comparison | null
@@ -40,20 +43,23 @@ const INITIAL: CheckupState = {
   progress: null,
   summary: null,
   source: null,
-  findings: [],
+  counts: {},
   kept: { unfinished: null, previous: null },
   recheck: null,
   comparison: null,
   problem: null,
 }
+/** Findings asked for before and after those that are drawn. */
+const SPARE = 100
 /** Milliseconds between two renderings of a run. */
 const PUBLISH_EVERY = 200
 
 let state = INITIAL
 let worker: Worker | undefined
-/** Findings that came since the state was last published. */
-let fresh: Finding[] = []
-let incoming: { summary: ReportSummary; source: ReportSource; findings: Finding[] } | undefined
+/** The findings that the page asked for last, and those that it has. Apart from the state: scrolling changes them only. */
+let asked: { readonly query: FindingQuery; readonly from: number; readonly to: number } | undefined
+let findingWindow: FindingWindow | undefined
+let logoCount = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let onUnauthorized = () => {}
 const listeners = new Set<() => void>()
@@ -66,8 +72,9 @@ onDisconnect(() => {
   worker?.terminate()
   worker = undefined
   logos.stop()
-  fresh = []
-  incoming = undefined
+  asked = undefined
+  findingWindow = undefined
+  logoCount = 0
   change(INITIAL)
 })
 document.addEventListener('visibilitychange', () => {
@@ -76,6 +83,24 @@ document.addEventListener('visibilitychange', () => {
 
 export function useCheckup(): CheckupState {
   return useSyncExternalStore(subscribe, () => state)
+}
+
+/** The part of these findings that has arrived; see `askFindings`. */
+export function useFindingWindow({ show, rules }: FindingQuery): FindingWindow | undefined {
+  const current = useSyncExternalStore(subscribe, () => findingWindow)
+  const query = current?.query
+  return query?.show === show && query.rules.join() === rules.join() ? current : undefined
+}
+
+/** How many logos there are to show for the rules asked for. */
+export function useLogoCount(): number {
+  return useSyncExternalStore(subscribe, () => logoCount)
+}
+
+/** The first finding of a rule, where its findings are shown. */
+export function useFirstFinding(rule: string): Finding | undefined {
+  const first = useSyncExternalStore(subscribe, () => findingWindow?.first)
+  return first?.rule === rule ? first : undefined
 }
 
 /** Looks for what this browser keeps, the first time that the screen opens. @param unauthorized ends the session. */
@@ -87,8 +112,6 @@ export function openCheckup(unauthorized: () => void): void {
 }
 
 export function startRun(resume = false): void {
-  fresh = []
-  incoming = undefined
   change({ ...INITIAL, kept: state.kept, phase: 'running' })
   tell({ type: 'hold-logos', held: document.hidden })
   tell({ type: 'start', connection: connectionOptions(), resume })
@@ -114,6 +137,17 @@ export function acceptFinding({ rule, brand, field }: FindingIdentity, reason: s
 export function recheckRule(rule: string): void {
   change({ ...state, problem: null })
   tell({ type: 'recheck', connection: connectionOptions(), rule })
+}
+
+export function cancelRecheck(): void {
+  tell({ type: 'cancel-recheck' })
+}
+
+/** Asks for the findings in these places of a list, and some around them. */
+export function askFindings(query: FindingQuery, first: number, last: number): void {
+  if (asked?.query === query && asked.from <= first && last < asked.to) return
+  asked = { query, from: Math.max(0, first - SPARE), to: last + SPARE }
+  tell({ type: 'ask-findings', ...asked })
 }
 
 export function compareReport(file: File | null): void {
@@ -147,17 +181,17 @@ function receive(message: FromWorker): void {
     case 'progress':
       state = { ...state, progress: message.progress }
       return publishSoon()
-    case 'found':
-      fresh.push(...message.findings)
+    case 'counts':
+      state = { ...state, counts: message.counts }
       return publishSoon()
     case 'report':
-      incoming = { summary: message.summary, source: message.source, findings: [] }
-      return undefined
-    case 'report-findings':
-      incoming?.findings.push(...message.findings)
-      return undefined
-    case 'report-end':
-      return showReport()
+      return showReport(message.summary, message.source)
+    case 'findings':
+      findingWindow = message.window
+      return notify()
+    case 'logo-count':
+      logoCount = message.count
+      return notify()
     case 'inspect':
       return logos.load(message.number, message.address)
     case 'forget-logo':
@@ -179,32 +213,32 @@ function receive(message: FromWorker): void {
   }
 }
 
-function showReport(): void {
-  if (!incoming) return
-  const same = incoming.summary.startedAt === state.summary?.startedAt
+function showReport(summary: ReportSummary, source: ReportSource): void {
+  const same = summary.startedAt === state.summary?.startedAt
   change({
     ...state,
-    ...incoming,
+    summary,
+    source,
     phase: 'done',
     progress: null,
     // What was accepted or mended since changes no comparison that is open.
     comparison: same ? state.comparison : null,
   })
-  incoming = undefined
 }
 
 function publishSoon(): void {
   timer ??= setTimeout(() => {
     timer = undefined
-    if (state.phase !== 'running') return
-    const findings = fresh.length > 0 ? [...state.findings, ...fresh] : state.findings
-    fresh = []
-    change({ ...state, findings })
+    if (state.phase === 'running') notify()
   }, PUBLISH_EVERY)
 }
 
 function change(next: CheckupState): void {
   state = next
+  notify()
+}
+
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

@@ -3,21 +3,21 @@
  * sends it the session's token with each run; it is never stored.
  */
 import { BrandClient } from '#client/brand-client.ts'
-import { isClientError } from '#client/errors.ts'
-import { recheck } from '#checkup/recheck.ts'
 import { acceptFinding, carryAccepted } from '#checkup/report/accepted-findings.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
 import type { FindingIdentity } from '#checkup/report/finding.ts'
 import { junitReport } from '#checkup/report/junit-report.ts'
 import { readReport } from '#checkup/report/read-report.ts'
 import type { Report } from '#checkup/report/report.ts'
-import { failureCause } from '#checkup/run/failure-cause.ts'
 import { type Checkup, startCheckup } from '#checkup/run-checkup.ts'
 import type { ConnectionOptions } from '#web/api/connection.ts'
+import { compareWith } from './compare-with.ts'
 import { keep, readKept } from './kept-database.ts'
 import { pageInspector } from './logo-inspector.ts'
 import type { FromWorker, ReportFormat, ReportSource, ToWorker } from './messages.ts'
-import { compareWith, sendReport, sendSlices } from './send-report.ts'
+import { recheckRule } from './recheck-rule.ts'
+import { reportSummary } from './report-summary.ts'
+import { ShownFindings } from './shown-findings.ts'
 
 /** Milliseconds between snapshots. */
 const SNAPSHOT_EVERY = 5000
@@ -30,8 +30,10 @@ const FILES = {
 // The types of a page say nothing of a worker, which talks to its page as to a port.
 const page = globalThis as unknown as MessagePort
 const inspector = pageInspector(send)
+const findings = new ShownFindings(send)
 let running: Checkup | undefined
 let shown: { readonly report: Report; readonly source: ReportSource } | undefined
+let rechecking: AbortController | undefined
 let logosHeld = false
 
 function send(message: FromWorker): void {
@@ -63,8 +65,12 @@ async function receive(message: ToWorker): Promise<void> {
       return save(message.format)
     case 'accept':
       return accept(message.identity, message.reason)
+    case 'ask-findings':
+      return findings.ask(message)
     case 'recheck':
       return checkAgain(message.connection, message.rule)
+    case 'cancel-recheck':
+      return rechecking?.abort()
     case 'compare':
       return compare(message.file)
   }
@@ -87,18 +93,24 @@ async function sendKept(baseAddress: string): Promise<void> {
 
 function show(report: Report, source: ReportSource): void {
   shown = { report, source }
-  sendReport(report, source, send)
+  send({ type: 'report', summary: reportSummary(report), source })
+  findings.replace(report.findings)
 }
 
 async function run(connection: ConnectionOptions, resume: boolean): Promise<void> {
   const { baseAddress } = connection
+  rechecking?.abort()
+  findings.replace([])
   const snapshot = resume ? await readKept(baseAddress, 'snapshot') : undefined
   const checkup = startCheckup({
     client: clientOf(connection),
     inspector,
     resume: snapshot,
     onProgress: (progress) => send({ type: 'progress', progress }),
-    onFindings: (findings) => sendSlices(findings, (slice) => send({ type: 'found', findings: slice })),
+    onFindings(found) {
+      findings.add(found)
+      send({ type: 'counts', counts: findings.counts() })
+    },
   })
   running = checkup
   checkup.holdLogos(logosHeld)
@@ -151,7 +163,9 @@ async function readFile(file: File): Promise<Report | undefined> {
 
 async function openFile(file: File): Promise<void> {
   const report = await readFile(file)
-  if (report) show(report, { from: 'file', name: file.name })
+  if (!report) return
+  rechecking?.abort()
+  show(report, { from: 'file', name: file.name })
 }
 
 function save(format: ReportFormat): void {
@@ -178,24 +192,15 @@ function changeReport(report: Report): void {
 async function checkAgain(connection: ConnectionOptions, rule: string): Promise<void> {
   if (!shown) return
   const { report } = shown
-  const findings = report.findings.filter((finding) => finding.rule === rule)
-  send({ type: 'recheck', state: { rule, done: 0, of: findings.length } })
+  const abort = new AbortController()
+  rechecking = abort
+  const { signal } = abort
   try {
-    const changed = await recheck({
-      client: clientOf(connection),
-      inspector,
-      report,
-      findings,
-      signal: new AbortController().signal,
-      onProgress: (done, of) => send({ type: 'recheck', state: { rule, done, of } }),
-    })
-    if (shown.report === report) changeReport(changed)
-  } catch (error) {
-    if (!isClientError(error)) throw error
-    const detail = `${failureCause(error)}. The report is as it was.`
-    send({ type: 'problem', problem: { title: 'The brands could not be checked again', detail } })
+    const changed = await recheckRule({ client: clientOf(connection), inspector, report, rule, signal, send })
+    // What was accepted in the meantime stays accepted.
+    if (changed && !signal.aborted) changeReport(carryAccepted(changed, shown.report))
   } finally {
-    send({ type: 'recheck', state: null })
+    rechecking = undefined
   }
 }
 
@@ -204,6 +209,7 @@ async function compare(file: File | null): Promise<void> {
   const { report } = shown
   const before = file ? await readFile(file) : await readKept(report.baseAddress, 'previous')
   if (!before) return
-  const name = file?.name ?? 'the run before'
-  send({ type: 'comparison', comparison: compareWith(before, report, name) })
+  const compared = compareWith(before, report, file?.name ?? 'the run before')
+  send({ type: 'comparison', comparison: compared.comparison })
+  findings.compare(compared.findings)
 }

@@ -1,9 +1,9 @@
 /**
  * What the page and the check-up's worker tell each other. The report stays in the worker; the page gets its summary, and
- * the findings in slices, so that no message takes the page long.
+ * of the findings those that it draws, so that no message takes the page long.
  */
 import type { LogoView } from '#checkup/logos/logo-inspector.ts'
-import type { CatalogueComparison } from '#checkup/report/compare-catalogues.ts'
+import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalogues.ts'
 import type { Finding, FindingIdentity } from '#checkup/report/finding.ts'
 import type { Report } from '#checkup/report/report.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
@@ -21,7 +21,14 @@ export type ToWorker =
   | { readonly type: 'open'; readonly file: File }
   | { readonly type: 'save'; readonly format: ReportFormat }
   | { readonly type: 'accept'; readonly identity: FindingIdentity; readonly reason: string | null }
+  | {
+      readonly type: 'ask-findings'
+      readonly query: FindingQuery
+      readonly from: number
+      readonly to: number
+    }
   | { readonly type: 'recheck'; readonly connection: ConnectionOptions; readonly rule: string }
+  | { readonly type: 'cancel-recheck' }
   /** Null: with the report before the last one that this browser keeps. */
   | { readonly type: 'compare'; readonly file: File | null }
 
@@ -34,11 +41,12 @@ export type ImageOutcome =
 export type FromWorker =
   | { readonly type: 'kept'; readonly kept: Kept }
   | { readonly type: 'progress'; readonly progress: CheckupProgress }
-  | { readonly type: 'found'; readonly findings: readonly Finding[] }
-  /** A report begins; its findings follow, and `report-end`. */
+  /** How many findings each rule of a run has so far. */
+  | { readonly type: 'counts'; readonly counts: Readonly<Record<string, number>> }
   | { readonly type: 'report'; readonly summary: ReportSummary; readonly source: ReportSource }
-  | { readonly type: 'report-findings'; readonly findings: readonly Finding[] }
-  | { readonly type: 'report-end' }
+  | { readonly type: 'findings'; readonly window: FindingWindow }
+  /** How many logos there are to show for the same rules. */
+  | { readonly type: 'logo-count'; readonly count: number }
   | { readonly type: 'inspect'; readonly number: number; readonly address: string }
   | { readonly type: 'forget-logo'; readonly number: number }
   | { readonly type: 'file'; readonly file: Blob; readonly name: string }
@@ -46,6 +54,23 @@ export type FromWorker =
   | { readonly type: 'comparison'; readonly comparison: Comparison }
   | { readonly type: 'problem'; readonly problem: Problem }
   | { readonly type: 'unauthorized' }
+
+/** Which findings the page shows: those of some rules, the logos among them, or what a comparison says of them. */
+export interface FindingQuery {
+  readonly show: 'findings' | 'logos' | Change
+  /** In the order in which they are shown. */
+  readonly rules: readonly string[]
+}
+
+/** The part of a list of findings that the page draws. */
+export interface FindingWindow {
+  readonly query: FindingQuery
+  /** The place of the first of `findings` in the whole list. */
+  readonly from: number
+  readonly findings: readonly Finding[]
+  /** The first of the whole list. */
+  readonly first: Finding | undefined
+}
 
 /** What this browser keeps of earlier runs of the same service. */
 export interface Kept {
@@ -70,6 +95,8 @@ export interface RecheckState {
   readonly rule: string
   readonly done: number
   readonly of: number
+  /** The service asked for a pause, or fails; null: it answers. */
+  readonly wait: CheckupProgress['wait']
 }
 
 export interface Problem {
@@ -80,17 +107,19 @@ export interface Problem {
 export const CHANGES = ['new', 'changed', 'fixed', 'unknown', 'still'] as const
 export type Change = (typeof CHANGES)[number]
 
-export interface ComparedFinding {
-  readonly change: Change
-  /** As it is now, or was before where it is fixed. A changed one has its value of before as its detail. */
-  readonly finding: Finding
-}
-
 export interface Comparison {
   readonly name: string
   readonly startedAt: string
   readonly baseAddress: string
-  readonly findings: readonly ComparedFinding[]
   readonly counts: Readonly<Record<Change, number>>
-  readonly catalogue: CatalogueComparison
+  readonly added: FirstOf<ComparedBrand>
+  readonly removed: FirstOf<ComparedBrand>
+  readonly renamed: FirstOf<ChangedBrand>
+  readonly logoChanged: FirstOf<ChangedBrand>
+}
+
+/** The first of a long list, and how long it is. */
+export interface FirstOf<Value> {
+  readonly count: number
+  readonly first: readonly Value[]
 }

@@ -1,15 +1,18 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import { curlCommand } from '#client/curl-command.ts'
-import { type Finding, findingKey } from '#checkup/report/finding.ts'
+import type { Finding } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
+import { webAddress } from '#checkup/report/web-address.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { askFindings, useFindingWindow } from '#web/checkup/run/checkup-store.ts'
+import type { FindingQuery } from '#web/checkup/run/messages.ts'
 import { findingRequest, hasAddress } from '#web/checkup/report/finding-request.ts'
 import styles from './finding-rows.module.css'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
@@ -20,7 +23,8 @@ const LIST = parseListQuery(OPENING_SEARCH)
 
 interface FindingRowsProps {
   readonly label: string
-  readonly findings: readonly Finding[]
+  readonly query: FindingQuery
+  readonly count: number
   readonly baseAddress: string
   /** Whether the report is about the service of the session, so that its brands can be opened. */
   readonly ownService: boolean
@@ -29,8 +33,9 @@ interface FindingRowsProps {
   readonly onAccept?: ((finding: Finding) => void) | undefined
 }
 
-/** Findings as a table. Only the rows on the screen are drawn, so that 100,000 stay smooth. */
-export function FindingRows({ label, findings, ...row }: FindingRowsProps) {
+/** Findings as a table. Only the rows on the screen are asked for and drawn, so that 100,000 stay smooth. */
+export function FindingRows({ label, query, count, ...row }: FindingRowsProps) {
+  const { from = 0, findings = [] } = useFindingWindow(query) ?? {}
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   // What stands above the table changes its height: as a rule is chosen, as a window is resized.
@@ -40,21 +45,25 @@ export function FindingRows({ label, findings, ...row }: FindingRowsProps) {
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [findings])
+  }, [])
   // It returns functions that must not be memoized; nothing here is, beyond this component.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
-    count: findings.length,
+    count,
     estimateSize: () => ROW,
     overscan: 8,
     scrollMargin,
-    getItemKey: (index) => findingKey(findings[index]!),
+    initialRect: { width: innerWidth, height: innerHeight },
   })
+  const items = rows.getVirtualItems()
+  const [first = 0, last = 0] = [items[0]?.index, items.at(-1)?.index]
+  useEffect(() => askFindings(query, first, last), [query, first, last])
 
   return (
     <table
       aria-label={label}
-      aria-rowcount={findings.length + 1}
+      aria-rowcount={count + 1}
+      aria-busy={first < from || last >= from + findings.length}
       className={styles.table}
       data-aside={row.pathOfRule ? '' : undefined}
     >
@@ -69,18 +78,22 @@ export function FindingRows({ label, findings, ...row }: FindingRowsProps) {
         </tr>
       </thead>
       <tbody ref={body} className={styles.body} style={{ blockSize: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => (
-          <tr
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            aria-rowindex={index + 2}
-            className={styles.row}
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
-          >
-            <FindingCells finding={findings[index]!} {...row} />
-          </tr>
-        ))}
+        {items.map(({ index, key, start }) => {
+          const finding = findings[index - from]
+          return (
+            <tr
+              key={key}
+              // A row is measured once it has its finding.
+              ref={finding && rows.measureElement}
+              data-index={index}
+              aria-rowindex={index + 2}
+              className={styles.row}
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              {finding && <FindingCells finding={finding} {...row} />}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
@@ -92,7 +105,7 @@ function FindingCells({
   ownService,
   pathOfRule,
   onAccept,
-}: Omit<FindingRowsProps, 'label' | 'findings'> & { finding: Finding }) {
+}: Omit<FindingRowsProps, 'label' | 'query' | 'count'> & { finding: Finding }) {
   const { brand, name, logo, field, value, detail, accepted } = finding
   const request = findingRequest(finding)
   const title = visibleText(name || (brand ?? 'The list'))
@@ -157,9 +170,4 @@ function RuleName({ rule, to }: { rule: string; to: string }) {
       <span>{RULES.get(rule)?.title ?? rule}</span>
     </Link>
   )
-}
-
-/** An address that may become a `src`, or null. */
-export function webAddress(logo: string | undefined): string | null {
-  return /^https?:$/.test(URL.parse(logo ?? '')?.protocol ?? '') ? logo! : null
 }

@@ -1,12 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
+import { webAddress } from '#checkup/report/web-address.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
-import { webAddress } from './finding-rows.tsx'
+import { askFindings, useFindingWindow } from '#web/checkup/run/checkup-store.ts'
+import type { FindingQuery } from '#web/checkup/run/messages.ts'
 import { hasAddress } from '#web/checkup/report/finding-request.ts'
 import styles from './logo-wall.module.css'
 
@@ -16,19 +18,15 @@ const GAP = 12
 const HEIGHT = 172
 const LIST = parseListQuery(OPENING_SEARCH)
 
-/** Findings about logos that load. */
-export function logoFindings(findings: readonly Finding[]): Finding[] {
-  const seen = new Set<string>()
-  return findings.filter(({ rule, logo, brand, accepted }) => {
-    const shown = RULES.get(rule)?.group === 'logos' && accepted === undefined && webAddress(logo) !== null
-    if (!shown || seen.has(`${brand} ${logo}`)) return false
-    seen.add(`${brand} ${logo}`)
-    return true
-  })
+interface LogoWallProps {
+  readonly query: FindingQuery
+  readonly count: number
+  readonly ownService: boolean
 }
 
 /** The suspicious logos side by side, each on white and on black. */
-export function LogoWall({ findings, ownService }: { findings: readonly Finding[]; ownService: boolean }) {
+export function LogoWall({ query, count, ownService }: LogoWallProps) {
+  const { from = 0, findings = [] } = useFindingWindow(query) ?? {}
   const wall = useRef<HTMLUListElement>(null)
   const [{ width, top }, setPlace] = useState({ width: 0, top: 0 })
   useLayoutEffect(() => {
@@ -42,21 +40,19 @@ export function LogoWall({ findings, ownService }: { findings: readonly Finding[
     return () => observer.disconnect()
   }, [])
   const columns = Math.max(2, Math.floor((width + GAP) / (TILE + GAP)))
-  const lines = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(findings.length / columns) }, (_, line) =>
-        findings.slice(line * columns, (line + 1) * columns),
-      ),
-    [findings, columns],
-  )
   // It returns functions that must not be memoized; nothing here is, beyond this component.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
-    count: lines.length,
+    count: Math.ceil(count / columns),
     estimateSize: () => HEIGHT,
     overscan: 3,
     scrollMargin: top,
   })
+  const lines = rows.getVirtualItems()
+  const first = (lines[0]?.index ?? 0) * columns
+  const last = ((lines.at(-1)?.index ?? 0) + 1) * columns - 1
+  useEffect(() => askFindings(query, first, last), [query, first, last])
+  const drawn = findings.slice(Math.max(0, first - from), Math.max(0, last + 1 - from))
   return (
     <ul
       ref={wall}
@@ -64,20 +60,22 @@ export function LogoWall({ findings, ownService }: { findings: readonly Finding[
       aria-label="Suspicious logos"
       style={{ blockSize: rows.getTotalSize() }}
     >
-      {rows.getVirtualItems().flatMap(({ index, start }) =>
-        lines[index]!.map((finding, column) => (
+      {drawn.map((finding, offset) => {
+        const place = Math.max(first, from) + offset
+        const x = ((place % columns) * (width + GAP)) / columns
+        return (
           <li
             key={`${finding.brand} ${finding.logo}`}
             className={styles.tile}
             style={{
               inlineSize: (width - GAP * (columns - 1)) / columns,
-              transform: `translate(${(column * (width + GAP)) / columns}px, ${start - top}px)`,
+              transform: `translate(${x}px, ${Math.floor(place / columns) * HEIGHT}px)`,
             }}
           >
             <LogoTile finding={finding} ownService={ownService} />
           </li>
-        )),
-      )}
+        )
+      })}
     </ul>
   )
 }

@@ -1,23 +1,32 @@
 import { RotateCw } from 'lucide'
 import { canRecheck } from '#checkup/recheck.ts'
 import { curlCommand } from '#client/curl-command.ts'
-import type { Finding } from '#checkup/report/finding.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
 import { Link } from '#web/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { type CheckupState, recheckRule } from '#web/checkup/run/checkup-store.ts'
+import {
+  cancelRecheck,
+  type CheckupState,
+  recheckRule,
+  useFirstFinding,
+} from '#web/checkup/run/checkup-store.ts'
 import { findingRequest } from '#web/checkup/report/finding-request.ts'
-import { type RuleRow, useReportFilters } from '#web/checkup/report/report-view.ts'
+import { durationWords } from '#web/checkup/run/duration-words.ts'
+import type { RecheckState } from '#web/checkup/run/messages.ts'
+import {
+  amountWords,
+  countFindings,
+  type RuleRow,
+  useReportFilters,
+} from '#web/checkup/report/report-view.ts'
 import styles from './rule-card.module.css'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 
 interface RuleCardProps {
   readonly row: RuleRow
-  /** The findings of this rule. */
-  readonly findings: readonly Finding[]
   readonly state: CheckupState
   readonly baseAddress: string
   /** Whether the report is about the service of the session. */
@@ -25,11 +34,12 @@ interface RuleCardProps {
 }
 
 /** One rule: why it matters, what to do, the request that shows it, and what could not be judged. */
-export function RuleCard({ row, findings, state, baseAddress, ownService }: RuleCardProps) {
+export function RuleCard({ row, state, baseAddress, ownService }: RuleCardProps) {
   const { pathWith } = useReportFilters()
+  const first = useFirstFinding(row.rule)
   const rule = RULES.get(row.rule)
   if (!rule) return null
-  const example = findings[0] && findingRequest(findings[0])
+  const example = first && findingRequest(first)
   const { outcome } = row
   const checking = state.recheck?.rule === row.rule ? state.recheck : undefined
 
@@ -83,19 +93,20 @@ export function RuleCard({ row, findings, state, baseAddress, ownService }: Rule
           />
         </div>
       )}
-      {state.phase === 'done' && ownService && canRecheck(row.rule) && findings.length > 0 && (
+      {state.phase === 'done' && ownService && canRecheck(row.rule) && countFindings([row]) > 0 && (
         <div className={styles.actions}>
-          <Button
-            aria-disabled={state.recheck !== null}
-            onClick={() => state.recheck === null && recheckRule(row.rule)}
-          >
-            <Icon of={RotateCw} size={16} />
-            Check these again
-          </Button>
-          <output className={styles.checking}>
-            {checking &&
-              `Checking ${countWords(Math.min(checking.done + 1, checking.of))} of ${countWords(checking.of)}…`}
-          </output>
+          {checking ? (
+            <Button onClick={cancelRecheck}>Cancel</Button>
+          ) : (
+            <Button
+              aria-disabled={state.recheck !== null}
+              onClick={() => state.recheck === null && recheckRule(row.rule)}
+            >
+              <Icon of={RotateCw} size={16} />
+              Check these again
+            </Button>
+          )}
+          <output className={styles.checking}>{checking && recheckSentence(checking)}</output>
         </div>
       )}
     </section>
@@ -103,7 +114,7 @@ export function RuleCard({ row, findings, state, baseAddress, ownService }: Rule
 }
 
 function countSentence({ findings, brands, accepted, outcome, verdict }: RuleRow): string {
-  const judged = outcome ? `${countWords(outcome.judged)} ${outcome.unit} judged` : 'Still running'
+  const judged = outcome ? `${amountWords(outcome.judged, outcome.unit)} judged` : 'Still running'
   const count =
     findings > 0
       ? `${countWords(findings)} ${findings === 1 ? 'finding' : 'findings'}, one fix clears ${brandCountWords(brands)}`
@@ -111,4 +122,9 @@ function countSentence({ findings, brands, accepted, outcome, verdict }: RuleRow
         ? 'Nothing could be judged'
         : 'No findings'
   return `${count}${accepted > 0 ? `, ${countWords(accepted)} accepted` : ''}. ${judged}.`
+}
+
+function recheckSentence({ done, of, wait }: RecheckState): string {
+  const place = `Checking ${countWords(Math.min(done + 1, of))} of ${countWords(of)}`
+  return wait ? `${place}. ${wait.cause}, continuing in ${durationWords(wait.milliseconds)}.` : `${place}…`
 }

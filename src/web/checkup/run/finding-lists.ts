@@ -1,0 +1,71 @@
+import type { Finding } from '#checkup/report/finding.ts'
+import { webAddress } from '#checkup/report/web-address.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+
+/** The findings of a report, or of a run so far, by rule, and in the order in which they are shown. */
+export class FindingLists {
+  readonly #byRule = new Map<string, Finding[]>()
+  readonly #grouped = new Map<string, readonly Finding[]>()
+  #logos: DistinctLogos | undefined
+
+  add(findings: readonly Finding[]): void {
+    for (const finding of findings) {
+      const found = this.#byRule.get(finding.rule)
+      if (found) found.push(finding)
+      else this.#byRule.set(finding.rule, [finding])
+      this.#grouped.delete(finding.rule)
+    }
+    this.#logos?.add(findings)
+  }
+
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.#byRule].map(([rule, found]) => [rule, found.length]))
+  }
+
+  /** The findings of these rules, in the order of the rules; brands that were found together stay together. */
+  ofRules(rules: readonly string[]): readonly Finding[] {
+    return rules.flatMap((rule) => this.#inOrder(rule))
+  }
+
+  /** Of these rules the findings about logos that can be shown, each brand and logo once. */
+  logosOf(rules: readonly string[]): readonly Finding[] {
+    const logoRules = rules.filter((rule) => RULES.get(rule)?.group === 'logos')
+    if (this.#logos?.rules.join() !== logoRules.join()) {
+      this.#logos = new DistinctLogos(logoRules)
+      this.#logos.add(this.ofRules(logoRules))
+    }
+    return this.#logos.findings
+  }
+
+  #inOrder(rule: string): readonly Finding[] {
+    const found = this.#byRule.get(rule) ?? []
+    if (!found.some(({ group }) => group !== undefined)) return found
+    let grouped = this.#grouped.get(rule)
+    if (!grouped) {
+      grouped = [...Map.groupBy(found, (finding) => finding.group ?? finding).values()].flat()
+      this.#grouped.set(rule, grouped)
+    }
+    return grouped
+  }
+}
+
+class DistinctLogos {
+  readonly rules: readonly string[]
+  readonly findings: Finding[] = []
+  readonly #seen = new Set<string>()
+
+  constructor(rules: readonly string[]) {
+    this.rules = rules
+  }
+
+  add(findings: readonly Finding[]): void {
+    for (const finding of findings) {
+      const { rule, logo, brand, accepted } = finding
+      const key = `${brand} ${logo}`
+      if (accepted !== undefined || !this.rules.includes(rule) || this.#seen.has(key)) continue
+      if (webAddress(logo) === null) continue
+      this.#seen.add(key)
+      this.findings.push(finding)
+    }
+  }
+}
