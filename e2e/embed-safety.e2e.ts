@@ -50,6 +50,15 @@ test('a host that is not allowed cannot show the frame, and is told so', async (
   expect(await eventsOf(page, 'getToken')).toEqual([])
 })
 
+test('a host that may embed the catalogue cannot show the app itself, where people sign in', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  page.removeAllListeners('console')
+  await page.goto(host.page(`<iframe title="App" src="${service}/brands"></iframe>`))
+  await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
+})
+
 test('where no header stops a host, the frame itself refuses it, and asks it for nothing', async ({
   page,
   embedding: { stranger },

@@ -11,25 +11,22 @@ const PERMISSIONS = {
     'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
 }
 
-/** The app's own page. */
+/** The app's own page. Whoever may embed the catalogue may not show this one in a frame: here people sign in. */
 export function prepareApp(source: string, settings: PageSettings): Page {
   const { publicUrl, embedOrigins } = settings
   const { html, contentSecurityPolicy } = preparePage(source, {
     ...written(settings),
     basePath: `${publicPath(publicUrl)}/`,
-    frameAncestors: ["'self'", ...embedOrigins],
+    frameAncestors: ["'self'"],
   })
   return {
     html,
     headers: {
       ...PERMISSIONS,
       'content-security-policy': contentSecurityPolicy,
-      ...(embedOrigins.length === 0 && {
-        // Tabs that are opened from a sandboxed frame are sandboxed too, and may not load a page with this header.
-        'cross-origin-opener-policy': 'same-origin',
-        // It knows no lists; where the policy names origins, it alone speaks.
-        'x-frame-options': 'SAMEORIGIN',
-      }),
+      'x-frame-options': 'SAMEORIGIN',
+      // Tabs that are opened from a sandboxed frame are sandboxed too, and may not load a page with this header.
+      ...(embedOrigins.length === 0 && { 'cross-origin-opener-policy': 'same-origin' }),
     },
   }
 }
