@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expect, type Page } from 'playwright/test'
-import { eventsOf, expectRows, mounting, startHost, test } from './support/embed-host.ts'
+import { expect } from 'playwright/test'
+import { expectDiagnosis, expectRows, mounting, startHost, test } from './support/embed-host.ts'
 import { startMisbehavingService } from './support/misbehaving-service.ts'
 
-async function expectDiagnosis(page: Page, code: string, words: string | RegExp): Promise<void> {
-  await expect(page.getByRole('alert')).toContainText(words)
-  expect(await eventsOf(page, 'error')).toEqual([{ code, message: expect.any(String) }])
-}
+test.beforeEach(({ page }) => page.clock.install())
 
 test('a host with a strict policy shows the catalogue, when it allows it by name', async ({
   page,
@@ -129,7 +126,7 @@ test('versions that do not fit are told on both sides', async ({ page, embedding
     route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' }, body: 'Not found' }),
   )
   await page.goto(host.page(mounting(service, `{ src: '${plain.origin}' }`)))
-  await expectDiagnosis(page, 'service-too-old', 'older than')
+  await expectDiagnosis(page, 'service-too-old', 'another version than this embed.js')
   // A loader of another version.
   await page.goto(
     host.page(`<!doctype html><iframe title="Brand Catalogue" src="${service}/embed/"></iframe><script>
@@ -142,6 +139,7 @@ test('versions that do not fit are told on both sides', async ({ page, embedding
 
 test('a frame without an answer says what it waits for', async ({ page, embedding: { host, service } }) => {
   await page.goto(host.page(`<iframe title="Brand Catalogue" src="${service}/embed/"></iframe>`))
+  await page.clock.fastForward(5000)
   await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
     'Waiting for the page around this',
   )

@@ -128,7 +128,11 @@ for (const [name, host] of Object.entries(HOSTS)) {
         expect(page.headers).not.toHaveProperty('access-control-allow-origin')
         expect(page.headers).not.toHaveProperty('cross-origin-embedder-policy')
       }
-      expect(await get('/config.json')).toMatchObject({ status: 200, body: '{}', headers: revalidated })
+      expect(await get('/config.json')).toMatchObject({
+        status: 200,
+        body: '{}',
+        headers: { ...revalidated, 'access-control-allow-origin': '*' },
+      })
 
       const script = await get('/assets/a.js')
       expect(script).toMatchObject({

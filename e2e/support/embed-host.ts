@@ -141,3 +141,10 @@ export async function eventsOf(page: Page, name: string): Promise<unknown[]> {
 export async function expectRows(page: Page, count = 25): Promise<void> {
   await expect(rowsIn(catalogue(page))).toHaveCount(count)
 }
+
+/** Waits for what the loader says in the frame's place. It waits for a hello first; the journey has installed a clock. */
+export async function expectDiagnosis(page: Page, code: string, words: string | RegExp): Promise<void> {
+  await page.clock.fastForward(5000)
+  await expect(page.getByRole('alert')).toContainText(words)
+  expect(await eventsOf(page, 'error')).toEqual([{ code, message: expect.any(String) }])
+}

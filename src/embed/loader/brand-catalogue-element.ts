@@ -1,23 +1,17 @@
 import type { BrandCatalogueElement, BrandCatalogueOptions, BrandCatalogueView } from './embed-api.ts'
 import { mount } from './mount.ts'
+import { LISTS, TEXTS } from './wire-options.ts'
 
 /** Attributes that hold an option as it is. */
-const TEXTS = ['src', 'mode', 'search', 'filters', 'view', 'language', 'height', 'place']
-const LISTS = ['selected', 'exclude']
-const THEME: Readonly<Record<string, string>> = {
-  'color-scheme': 'colorScheme',
-  accent: 'accent',
-  radius: 'radius',
-  font: 'font',
-  density: 'density',
-}
+const PLAIN = ['src', 'filters', ...TEXTS]
+const THEME = ['color-scheme', 'accent', 'radius', 'font', 'density']
 /** Set by script, they go before the attributes of the same name. */
 const PROPERTIES = ['getToken', 'filters', 'theme', ...LISTS]
 
 /** @param home address of the catalogue where the element names none. */
 export function defineElement(home: string | undefined): void {
   class BrandCatalogue extends HTMLElement implements Pick<BrandCatalogueElement, 'open'> {
-    static observedAttributes = [...TEXTS, ...LISTS, 'max', ...Object.keys(THEME)]
+    static observedAttributes = [...PLAIN, ...LISTS, 'max', ...THEME]
     #view: BrandCatalogueView | undefined
     #set: Record<string, unknown> = {}
 
@@ -37,12 +31,13 @@ export function defineElement(home: string | undefined): void {
 
     constructor() {
       super()
+      const own = this as unknown as Record<string, unknown>
       for (const name of PROPERTIES) {
-        if (!Object.hasOwn(this, name)) continue
-        // Set before the browser knew this class.
-        const value = Reflect.get(this, name) as unknown
-        Reflect.deleteProperty(this, name)
-        this.#set[name] = value
+        if (!Object.hasOwn(own, name)) continue
+        // Set before the browser knew this class, and in the way of the class's own property.
+        const value = own[name]
+        delete own[name]
+        own[name] = value
       }
       // What stands inside the element is for readers without scripts.
       this.attachShadow({ mode: 'open' })
@@ -69,7 +64,7 @@ export function defineElement(home: string | undefined): void {
         this.#unmount()
         this.connectedCallback()
       } else {
-        const option = attribute in THEME ? 'theme' : attribute
+        const option = THEME.includes(attribute) ? 'theme' : attribute
         this.#view.update({ [option]: this.#options()[option] })
       }
     }
@@ -87,12 +82,12 @@ export function defineElement(home: string | undefined): void {
       const attribute = (name: string) => this.getAttribute(name) ?? undefined
       const emit = (type: string) => (detail?: unknown) =>
         void this.dispatchEvent(new CustomEvent(type, { detail }))
-      const number = (text?: string) => (text === undefined ? undefined : Number(text))
+      const number = (name: string) => attribute(name) && Number(attribute(name))
       const theme: Record<string, unknown> = {}
-      for (const name in THEME) theme[THEME[name]!] = attribute(name)
-      theme['radius'] = number(attribute('radius'))
-      const options: Record<string, unknown> = { theme, max: number(attribute('max')) }
-      for (const name of TEXTS) options[name] = attribute(name)
+      for (const name of THEME) theme[name.replace('-s', 'S')] = attribute(name)
+      theme['radius'] = number('radius')
+      const options: Record<string, unknown> = { theme, max: number('max') }
+      for (const name of PLAIN) options[name] = attribute(name)
       for (const name of LISTS) options[name] = attribute(name)?.split(/[\s,]+/)
       return {
         ...options,

@@ -7,10 +7,10 @@ export function showDiagnosis(frame: HTMLElement, { code, message }: Diagnosis, 
   const button = document.createElement('button')
   panel.role = 'alert'
   // Through the style object: a policy may forbid style attributes.
-  panel.style.cssText = 'font:14px/1.5 system-ui;padding:1em;border:1px solid;border-radius:8px'
-  button.style.cssText = 'display:block;font:inherit;margin-top:8px'
+  panel.style.cssText = 'display:flex;gap:1em;border:1px solid;padding:1em'
   button.textContent = 'Try again'
-  button.addEventListener('click', retry)
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- shorter
+  button.onclick = retry
   panel.append(message, button)
   frame.style.display = 'none'
   frame.before(panel)

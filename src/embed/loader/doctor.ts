@@ -1,3 +1,4 @@
+import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { PROTOCOL } from '#embed/protocol/messages.ts'
 
 /** Why there is no catalogue, and what to do about it. */
@@ -6,95 +7,97 @@ export interface Diagnosis {
   readonly message: string
 }
 
-/** What the host page's policies have blocked of the catalogue. */
+/** The directive of the host page's Content-Security-Policy that has blocked the catalogue. */
 export interface Blocked {
-  /** By this directive of its Content-Security-Policy. */
-  csp?: string
-  /** By its Cross-Origin-Embedder-Policy. */
-  coep?: boolean
+  by?: string
 }
 
 /** Watches until `signal` aborts. */
-export function watchPolicies(origin: string, signal: AbortSignal): Blocked {
+export function watchPolicy(origin: string, signal: AbortSignal): Blocked {
   const blocked: Blocked = {}
   document.addEventListener(
     'securitypolicyviolation',
     ({ blockedURI, effectiveDirective }) => {
-      if (blockedURI.startsWith(origin)) blocked.csp ??= effectiveDirective
+      if (blockedURI.startsWith(origin)) blocked.by ??= effectiveDirective
     },
     { signal },
   )
-  // Only Chromium tells, and only here. What it tells has no properties until it is printed.
-  if ('ReportingObserver' in window) {
-    const observer = new ReportingObserver(
-      (reports) => (blocked.coep ||= JSON.stringify(reports).includes(origin)),
-      { types: ['coep'] },
-    )
-    observer.observe()
-    signal.addEventListener('abort', () => observer.disconnect())
-  }
   return blocked
 }
 
-/** Looks for the reason why the frame at `url` has not said hello. */
-export async function diagnose(url: URL, blocked: Blocked, signal: AbortSignal): Promise<Diagnosis> {
+/**
+ * Looks for the reason why the frame at `url` has not said hello.
+ * @param permissions names of those that a page needs to reach a catalogue in the local network.
+ */
+export async function diagnose(
+  url: URL,
+  blocked: Blocked,
+  permissions: readonly string[],
+  signal: AbortSignal,
+): Promise<Diagnosis> {
   const { host, origin } = url
-  if (
-    location.protocol === 'https:' &&
-    url.protocol === 'http:' &&
-    !/^(localhost|127\..*|\[::1])$/.test(url.hostname)
-  ) {
+  const own = location.origin
+  const ask = (path: string, mode?: RequestMode) =>
+    fetch(new URL(path, url), { cache: 'no-store', mode: mode!, signal }).catch(() => {})
+  const read = async (response: Response | void) => (await response?.json().catch(() => {})) as unknown
+
+  if (own.startsWith('https') && /^http:(?!\/\/(localhost|127\.|\[))/.test(origin)) {
     return say('mixed-content', `A page on https cannot show ${origin}. Serve it on https.`)
   }
 
-  const response = await fetch(new URL('check', url), { cache: 'no-store', signal }).catch(() => {})
-  const check = (await response?.json().catch(() => {})) as
-    | { protocol?: number; allowed?: boolean }
-    | undefined
+  const response = await ask('check')
+  const check = (await read(response)) as { protocol?: number; allowed?: boolean } | undefined
+  // Without CORS a page learns only that something answers, and under an embedder policy not even that.
+  const page = await ask('', 'no-cors')
 
-  if (blocked.csp) {
-    return say('host-csp', `This page's Content-Security-Policy blocks ${origin}. Add it to ${blocked.csp}.`)
+  if (blocked.by) {
+    return say('host-csp', `This page's Content-Security-Policy blocks ${origin}. Add it to ${blocked.by}.`)
   }
-  if (!response) {
-    for (const name of ['local-network-access', 'local-network', 'loopback-network']) {
+  if (!response && !page) {
+    for (const name of permissions) {
       const permission = await navigator.permissions?.query({ name: name as never }).catch(() => {})
       if (permission?.state === 'denied') {
         return say(
           'local-network',
-          'This page may not use the local network. Allow it in the settings of this site.',
+          "This page may not use the local network. Allow it in this site's settings.",
         )
       }
     }
   }
-  if (!response || response.status >= 500) {
-    return say('unreachable', `${host} cannot be reached. Check its address, and that the service runs.`)
+  if (response ? response.status >= 500 : !page) {
+    return say('unreachable', `${host} cannot be reached. Check src, and that it runs.`)
   }
-  if (check?.protocol !== PROTOCOL) return versionMismatch(url, check?.protocol ?? 0)
-  if (check.allowed === false) {
+  if (response && check?.protocol !== PROTOCOL) return versionMismatch(url, check?.protocol ?? 0)
+
+  // Files on a static host do not know who asks, but the settings among them say who may.
+  const settings =
+    check?.allowed === undefined &&
+    ((await read(await ask('../config.json'))) as { embedOrigins?: unknown } | undefined)
+  const allowed = settings ? allowsOrigin([settings.embedOrigins].flat().map(String), own) : check?.allowed
+  if (allowed === false) {
     return say(
       'origin-not-allowed',
-      `${host} does not allow ${location.origin}. Add it to EMBED_ORIGINS there.`,
+      `${host} does not allow ${own}. Add it to ${settings ? 'embedOrigins in config.json' : 'EMBED_ORIGINS'} there.`,
     )
   }
-  if (blocked.coep || crossOriginIsolated) {
+  if (!page || crossOriginIsolated) {
     return say(
       'host-isolated',
-      `This page's Cross-Origin-Embedder-Policy blocks ${origin}. Send it with /embed/, too.`,
+      `This page's Cross-Origin-Embedder-Policy blocks ${origin}. Send it with /embed/.`,
     )
   }
+  const unknown = allowed ? '' : 'src, embedOrigins, '
   return say(
     'silent',
-    `${host} answers, but the frame does not. It may not allow ${location.origin}: see the console.`,
+    `${host} answers, but the frame does not. Check ${unknown}frame-ancestors, and the console.`,
   )
 }
 
 export function versionMismatch({ host }: URL, protocol: number): Diagnosis {
-  return protocol < PROTOCOL
-    ? say(
-        'service-too-old',
-        `${host} is older than this page's embed.js. Update it, or load embed.js from there.`,
-      )
-    : say('loader-too-old', `${host} is newer than this page's embed.js. Load embed.js from there.`)
+  return say(
+    `${protocol < PROTOCOL ? 'service' : 'loader'}-too-old`,
+    `${host} has another version than this embed.js. Check src, and load embed.js from there.`,
+  )
 }
 
 function say(code: string, message: string): Diagnosis {

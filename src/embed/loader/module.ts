@@ -5,8 +5,6 @@ import { mount } from './mount.ts'
 
 const home = new URL('.', import.meta.url).href
 
-export const mountBrandCatalogue = (
-  element: Element | DocumentFragment,
-  options: BrandCatalogueOptions = {},
-) => mount(element, options, home)
+export const mountBrandCatalogue = (element: Element | DocumentFragment, options?: BrandCatalogueOptions) =>
+  mount(element, options, home)
 defineElement(home)

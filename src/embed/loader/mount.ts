@@ -4,13 +4,14 @@
  */
 import { HELLO_MESSAGE, PROTOCOL, TO_HOST, type ToFrame, WELCOME } from '#embed/protocol/messages.ts'
 import { readMessage } from '#embed/protocol/schema.ts'
-import { diagnose, type Diagnosis, versionMismatch, watchPolicies } from './doctor.ts'
+import { diagnose, type Diagnosis, versionMismatch, watchPolicy } from './doctor.ts'
 import type { BrandCatalogueOptions, BrandCatalogueView } from './embed-api.ts'
 import { showDiagnosis } from './diagnosis-panel.ts'
 import { wireOptions } from './wire-options.ts'
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
-const ALLOW = 'clipboard-write; local-network-access; local-network; loopback-network'
+/** What a page needs to reach a catalogue in the local network; browsers differ. */
+const LOCAL_NETWORK = ['local-network-access', 'local-network', 'loopback-network']
 /** Milliseconds without a hello after which the doctor looks for the cause. */
 const HELLO_TIMEOUT = 5000
 /** Until the frame has said how high its content is. */
@@ -19,17 +20,17 @@ const FIRST_HEIGHT = '400px'
 /** @param home address of the catalogue where the options name none. */
 export function mount(
   element: Element | DocumentFragment,
-  given: BrandCatalogueOptions,
+  given: BrandCatalogueOptions | undefined,
   home: string | undefined,
 ): BrandCatalogueView {
   const options = { ...given }
   const base = options.src?.replace(/\/?$/, '/') ?? home
   if (!base) throw new TypeError('Brand Catalogue: src is missing.')
-  const url = new URL('embed/', new URL(base, document.baseURI))
+  const url = new URL(`${base}embed/`, document.baseURI)
   const ended = new AbortController()
   const { signal } = ended
-  const before = document.activeElement
-  const blocked = watchPolicies(url.origin, signal)
+  const before = document.activeElement as HTMLElement | null
+  const blocked = watchPolicy(url.origin, signal)
   const frame = document.createElement('iframe')
   let port: MessagePort | undefined
   let panel: Element | undefined
@@ -48,16 +49,24 @@ export function mount(
 
   function report(diagnosis: Diagnosis) {
     if (signal.aborted) return
-    panel?.remove()
+    showFrame()
     panel = showDiagnosis(frame, diagnosis, load)
     options.onError?.(diagnosis)
   }
 
-  function load() {
+  /** In place of a diagnosis. */
+  function showFrame() {
     panel?.remove()
     frame.style.display = 'block'
+  }
+
+  function load() {
+    showFrame()
     clearTimeout(timer)
-    timer = setTimeout(() => void diagnose(url, blocked, signal).then(report, () => {}), HELLO_TIMEOUT)
+    timer = setTimeout(
+      () => void diagnose(url, blocked, LOCAL_NETWORK, signal).then(report, () => {}),
+      HELLO_TIMEOUT,
+    )
     frame.src = url.href
   }
 
@@ -70,12 +79,12 @@ export function mount(
     port?.close()
     port = undefined
     if (hello.protocol !== PROTOCOL) return report(versionMismatch(url, hello.protocol))
-    panel?.remove()
-    frame.style.display = 'block'
+    showFrame()
     const channel = new MessageChannel()
     port = channel.port1
-    port.addEventListener('message', receive)
-    port.start()
+    // Shorter than a listener, and starts the port.
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener
+    port.onmessage = receive
     frame.contentWindow!.postMessage({ type: WELCOME, protocol: PROTOCOL }, url.origin, [channel.port2])
     send({ type: 'options', ...wireOptions(options) })
   }
@@ -100,11 +109,11 @@ export function mount(
         options.onNavigate?.(message)
         break
       case 'selected':
-        giveFocusBack()
+        before?.focus()
         options.onSelect?.(message.brands as never)
         break
       case 'cancelled':
-        giveFocusBack()
+        before?.focus()
         options.onCancel?.()
         break
       case 'height':
@@ -128,16 +137,11 @@ export function mount(
     try {
       if (!options.getToken) throw new Error('getToken is missing.')
       const answer = await options.getToken({ reason })
-      reply(
-        typeof answer === 'string' ? { token: answer } : { token: answer.token, expiresIn: answer.expiresIn },
-      )
+      const { token = answer, expiresIn } = answer as { token?: string; expiresIn?: number }
+      reply({ token, expiresIn })
     } catch (error) {
       reply({ error: String((error as Error | undefined)?.message ?? error).slice(0, 200) })
     }
-  }
-
-  function giveFocusBack() {
-    if (before !== document.body) (before as HTMLElement | null)?.focus()
   }
 
   function update(changes: BrandCatalogueOptions) {
@@ -150,9 +154,9 @@ export function mount(
 
   addEventListener('message', meet, { signal })
   frame.title = options.title ?? 'Brand Catalogue'
-  frame.allow = ALLOW
-  frame.setAttribute('sandbox', SANDBOX)
-  Object.assign(frame.style, { border: '0', width: '100%' })
+  frame.allow = `clipboard-write;${LOCAL_NETWORK.join(';')}`
+  frame.sandbox = SANDBOX
+  frame.style.cssText = 'border:0;width:100%'
   applyHeight()
   load()
   element.append(frame)

@@ -7,6 +7,6 @@ import { mount } from './mount.ts'
 const script = document.currentScript as HTMLScriptElement | null
 const home = script?.src && new URL('.', script.src).href
 
-window.mountBrandCatalogue = (element: Element | DocumentFragment, options: BrandCatalogueOptions = {}) =>
+window.mountBrandCatalogue = (element: Element | DocumentFragment, options?: BrandCatalogueOptions) =>
   mount(element, options, home)
 defineElement(home)

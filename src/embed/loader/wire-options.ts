@@ -1,14 +1,17 @@
 import type { FrameOptions } from '#embed/protocol/messages.ts'
 import type { BrandCatalogueOptions, Filters } from './embed-api.ts'
 
-const SENT = ['mode', 'max', 'search', 'view', 'theme', 'language', 'height', 'place'] as const
+/** Options that are sent as they are. An element has them as attributes, too. */
+export const TEXTS = ['mode', 'search', 'view', 'language', 'height', 'place'] as const
+/** Ids. */
+export const LISTS = ['selected', 'exclude'] as const
 
 /** The options that the frame has to know, as they travel. */
 export function wireOptions(options: BrandCatalogueOptions): FrameOptions {
-  const sent: Record<string, unknown> = {}
-  for (const name of SENT) sent[name] = options[name]
-  for (const name of ['selected', 'exclude'] as const) sent[name] = options[name]?.map(String)
-  sent['filters'] = options.filters && queryString(options.filters)
+  const { max, theme, filters } = options
+  const sent: Record<string, unknown> = { max, theme, filters: filters && queryString(filters) }
+  for (const name of TEXTS) sent[name] = options[name]
+  for (const name of LISTS) sent[name] = options[name]?.map(String)
   return sent
 }
 

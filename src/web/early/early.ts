@@ -19,6 +19,10 @@ import { watchForMissingCode } from './missing-code.ts'
 const LIST_FILES = '__LIST_FILES__'
 const SIGN_IN_FILES = '__SIGN_IN_FILES__'
 
+// Where a host has one page for all unknown addresses, a frame that is reloaded gets this one instead of its own.
+const framePage = new URL('embed/', document.baseURI).href
+if (parent !== window && location.href.startsWith(framePage)) location.replace(framePage)
+
 watchForMissingCode()
 applyPreferences(loadPreferences())
 

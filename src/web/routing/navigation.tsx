@@ -12,7 +12,7 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
   // Paths start with a slash, so the first `navigate` is right wherever the app is by then.
   const [go] = useState((): Go => (to, options) => {
     // As with any link, the current address is not entered into the history twice.
-    const replace = hrefOf(to) === location.pathname + location.search
+    const replace = to === `/${location.pathname.slice(BASE_PATH.length)}${location.search}`
     void navigate(to, replace ? { ...options, replace } : options)
   })
   return <GoContext value={go}>{children}</GoContext>
@@ -20,13 +20,14 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
 
 export const useGo = () => use(GoContext)
 
-/** Where the app is served: `/`, or a folder. */
+/** Where this page is served: `/`, or a folder. */
 export const BASE_PATH = new URL(document.baseURI).pathname
 
-const ROOT = BASE_PATH.replace(/\/$/, '')
+/** In a frame, links that are opened in a tab or copied lead to the app itself. */
+const APP_ROOT = BASE_PATH.replace(window.embedHost ? /\/embed\/$/ : /\/$/, '')
 
 /** The `href` of a path that `paths` composed. */
-export const hrefOf = (to: string) => ROOT + to
+export const hrefOf = (to: string) => APP_ROOT + to
 
 /** Whether a click asks for a new tab or window, which is left to the browser. */
 export const isModifiedClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>

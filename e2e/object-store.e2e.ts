@@ -1,0 +1,130 @@
+import { expect } from 'playwright/test'
+import {
+  catalogue,
+  catalogueFrame,
+  eventsOf,
+  expectDiagnosis,
+  expectRows,
+  mounting,
+  rowsIn,
+  startService,
+  stop,
+  test as embedding,
+} from './support/embed-host.ts'
+import { detailPanel, rows, signIn } from './support/journey.ts'
+import { startObjectStore } from './support/object-store.ts'
+
+/** A service that pages of any origin may call, as one behind a static host has to be. */
+const test = embedding.extend<object, { api: string }>({
+  api: [
+    // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is what it depends on
+    async ({}, use) => {
+      const { address, process: child } = await startService({ CORS_ORIGINS: '*' })
+      await use(address)
+      await stop(child)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const errorStatus of [404, 200] as const) {
+  test(`deep links work where the error document is the app, sent with ${errorStatus}`, async ({
+    page,
+    api,
+  }) => {
+    await using store = await startObjectStore({
+      prefix: 'catalogue/',
+      settings: { baseUrl: api },
+      errorStatus,
+    })
+    const response = await page.goto(`${store.app}brands/7?limit=10`)
+    expect(response?.status()).toBe(errorStatus)
+    await signIn(page)
+    await expect(detailPanel(page)).toBeVisible()
+    await expect(rows(page)).toHaveCount(10)
+    await page.reload()
+    await expect(detailPanel(page)).toBeVisible()
+    await page.goto(`${store.app}lookup`)
+    await expect(page.getByRole('heading', { name: 'Look-up' })).toBeVisible()
+  })
+}
+
+test('the catalogue is embedded from a bucket, and its links open the app', async ({
+  page,
+  context,
+  api,
+  embedding: { host },
+}) => {
+  const settings = { baseUrl: api, embedOrigins: [host.origin] }
+  await using store = await startObjectStore({ prefix: 'catalogue/', settings })
+  const src = store.app.replace(/\/$/, '')
+  await page.goto(host.page(mounting(src, '{ filters: { limit: 10 } }')))
+  await expectRows(page, 10)
+  await rowsIn(catalogue(page)).nth(1).click()
+  await expect(catalogue(page).getByRole('link', { name: 'Close' })).toBeVisible()
+  // The frame alone, as its own "Reload the page" does: the bucket sends the app's page for this address.
+  const frame = await catalogueFrame(page)
+  await frame.evaluate(() => location.reload())
+  await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start', 'start'])
+  await expect(catalogue(page).getByRole('link', { name: 'Close' })).toBeVisible()
+  await page.reload()
+  await expectRows(page, 10)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    rowsIn(catalogue(page))
+      .nth(1)
+      .getByRole('link')
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(/\/catalogue\/brands\/\d+\?limit=10$/)
+  await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test.describe('the doctor, in front of a bucket', () => {
+  const REFUSED = { 'content-security-policy': "frame-ancestors 'none'" }
+  /** A CDN in front refuses frames. */
+  const headers = (key: string) => (key.startsWith('embed/index') ? REFUSED : {})
+
+  test.beforeEach(async ({ page }) => {
+    // The browser says in the console what it blocks.
+    page.removeAllListeners('console')
+    await page.clock.install()
+  })
+
+  for (const { name, cors, embedsHost, code, words } of [
+    {
+      name: 'an origin that is not in config.json',
+      cors: true,
+      embedsHost: false,
+      code: 'origin-not-allowed',
+      words: 'to embedOrigins in config.json there',
+    },
+    {
+      name: 'an origin that is, and headers that refuse it',
+      cors: true,
+      embedsHost: true,
+      code: 'silent',
+      words: 'Check frame-ancestors',
+    },
+    {
+      name: 'a bucket without CORS, which cannot tell',
+      cors: false,
+      embedsHost: false,
+      code: 'silent',
+      words: 'Check src, embedOrigins, frame-ancestors',
+    },
+  ]) {
+    test(name, async ({ page, api, embedding: { host } }) => {
+      const embedOrigins = embedsHost ? ['https://*.shop.example', host.origin] : ['https://shop.example']
+      await using store = await startObjectStore({ settings: { baseUrl: api, embedOrigins }, cors, headers })
+      await page.goto(host.page(mounting(store.app.slice(0, -1), '{}')))
+      await expectDiagnosis(page, code, words)
+    })
+  }
+
+  test('a folder without a catalogue', async ({ page, embedding: { host, service } }) => {
+    await using store = await startObjectStore({ settings: {}, cors: true })
+    await page.goto(host.page(mounting(service, `{ src: '${store.app}elsewhere' }`)))
+    await expectDiagnosis(page, 'service-too-old', 'Check src')
+  })
+})
