@@ -21,7 +21,8 @@ export interface RecheckOptions {
   readonly findings: readonly Finding[]
   readonly signal: AbortSignal
   readonly now?: () => number
-  readonly onProgress?: (done: number, of: number) => void
+  /** Brands are asked for first; then logos are loaded, where the rule is about them. */
+  readonly onProgress?: (part: 'brands' | 'logos', done: number, of: number) => void
   readonly onWait?: (wait: Wait | null) => void
 }
 
@@ -58,16 +59,16 @@ export async function recheck({
 
   const fresh = new Map<number, ReadBrand>()
   const gone = new Set<string>()
-  const queue = ids.entries()
+  const queue = ids.values()
   const work = async () => {
-    for (const [index, id] of queue) {
-      onProgress?.(index, ids.length)
+    for (const id of queue) {
       try {
         fresh.set(rowsById.get(id)!, (await ask.single(id)).brand)
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 404) throw error
         gone.add(id)
       }
+      onProgress?.('brands', fresh.size + gone.size, ids.length)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
@@ -81,7 +82,10 @@ export async function recheck({
     results,
     signal,
     known: [],
-    onChange: () => undefined,
+    onChange() {
+      const { done, of } = logos.part()
+      onProgress?.('logos', done, of)
+    },
     rows: fresh.keys(),
   })
   for (const rule of CHECKED_RULES) {

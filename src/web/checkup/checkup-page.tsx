@@ -3,8 +3,7 @@
  * parts of a report, compare/ what changed since another one. What is shown of a report is in the address.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { connectedAddress } from '#web/api/connection.ts'
@@ -14,14 +13,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { dismissProblem, openCheckup, startRun, useCheckup } from '#web/checkup/run/checkup-store.ts'
 import styles from './checkup-page.module.css'
 import { Introduction } from './introduction.tsx'
+import { useKeptPlace } from './kept-place.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { UpdateHistogram } from '#web/checkup/report/summary/update-histogram.tsx'
 import { VerdictSummary } from '#web/checkup/report/summary/verdict-summary.tsx'
-
-/** Where each part of a report was scrolled to when it was left. */
-const scrolledTo = new Map<string, number>()
 
 export function CheckupPage() {
   const state = useCheckup()
@@ -37,13 +34,13 @@ export function CheckupPage() {
   useEffect(() => {
     document.title = `Check-up: ${catalogueName()}`
   }, [])
-  useKeptScroll()
+  const notePressed = useKeptPlace()
   const connected = connectedAddress()
   const baseAddress = summary?.baseAddress ?? connected ?? ''
   const ownService = baseAddress === connected
 
   return (
-    <main className={styles.page}>
+    <main className={styles.page} onClickCapture={notePressed}>
       <header className={styles.top}>
         <h1 className={styles.heading}>Check-up</h1>
         {phase === 'done' && <ReportActions kept={kept} source={source} />}
@@ -98,14 +95,4 @@ export function CheckupPage() {
       )}
     </main>
   )
-}
-
-/** Coming back to the screen shows the place that was left. */
-function useKeptScroll(): void {
-  const { search } = useLocation()
-  useLayoutEffect(() => {
-    const kept = scrolledTo.get(search)
-    if (kept !== undefined) scrollTo(0, kept)
-    return () => void scrolledTo.set(search, scrollY)
-  }, [search])
 }

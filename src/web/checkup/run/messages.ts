@@ -93,6 +93,7 @@ export type ReportSource =
 
 export interface RecheckState {
   readonly rule: string
+  readonly part: 'brands' | 'logos'
   readonly done: number
   readonly of: number
   /** The service asked for a pause, or fails; null: it answers. */

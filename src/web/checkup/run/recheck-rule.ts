@@ -23,7 +23,7 @@ export async function recheckRule({
 }: RecheckRuleOptions): Promise<Report | undefined> {
   const { report, signal } = options
   const findings = report.findings.filter((finding) => finding.rule === rule)
-  let state: RecheckState = { rule, done: 0, of: findings.length, wait: null }
+  let state: RecheckState = { rule, part: 'brands', done: 0, of: findings.length, wait: null }
   const change = (next: Partial<RecheckState>) => {
     state = { ...state, ...next }
     send({ type: 'recheck', state })
@@ -33,7 +33,7 @@ export async function recheckRule({
     return await recheck({
       ...options,
       findings,
-      onProgress: (done, of) => change({ done, of }),
+      onProgress: (part, done, of) => change({ part, done, of }),
       onWait: (wait) =>
         change({
           wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) },

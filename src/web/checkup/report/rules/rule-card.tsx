@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide'
+import { useRef } from 'react'
 import { canRecheck } from '#checkup/recheck.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
@@ -37,6 +38,11 @@ interface RuleCardProps {
 export function RuleCard({ row, state, baseAddress, ownService }: RuleCardProps) {
   const { pathWith } = useReportFilters()
   const first = useFirstFinding(row.rule)
+  const again = useRef<HTMLButtonElement>(null)
+  // The button goes when the check ends; the focus stays beside it.
+  const passFocus = (button: HTMLButtonElement | null) => () => {
+    if (document.activeElement === button) again.current?.focus()
+  }
   const rule = RULES.get(row.rule)
   if (!rule) return null
   const example = first && findingRequest(first)
@@ -95,15 +101,17 @@ export function RuleCard({ row, state, baseAddress, ownService }: RuleCardProps)
       )}
       {state.phase === 'done' && ownService && canRecheck(row.rule) && countFindings([row]) > 0 && (
         <div className={styles.actions}>
-          {checking ? (
-            <Button onClick={cancelRecheck}>Cancel</Button>
-          ) : (
-            <Button
-              aria-disabled={state.recheck !== null}
-              onClick={() => state.recheck === null && recheckRule(row.rule)}
-            >
-              <Icon of={RotateCw} size={16} />
-              Check these again
+          <Button
+            ref={again}
+            aria-disabled={state.recheck !== null}
+            onClick={() => state.recheck === null && recheckRule(row.rule)}
+          >
+            <Icon of={RotateCw} size={16} />
+            Check these again
+          </Button>
+          {checking && (
+            <Button ref={passFocus} onClick={cancelRecheck}>
+              Cancel
             </Button>
           )}
           <output className={styles.checking}>{checking && recheckSentence(checking)}</output>
@@ -124,7 +132,9 @@ function countSentence({ findings, brands, accepted, outcome, verdict }: RuleRow
   return `${count}${accepted > 0 ? `, ${countWords(accepted)} accepted` : ''}. ${judged}.`
 }
 
-function recheckSentence({ done, of, wait }: RecheckState): string {
-  const place = `Checking ${countWords(Math.min(done + 1, of))} of ${countWords(of)}`
-  return wait ? `${place}. ${wait.cause}, continuing in ${durationWords(wait.milliseconds)}.` : `${place}…`
+function recheckSentence({ part, done, of, wait }: RecheckState): string {
+  const amount = `${countWords(Math.min(done + 1, of))} of ${amountWords(of, part)}`
+  return wait
+    ? `Checking ${amount}. ${wait.cause}, continuing in ${durationWords(wait.milliseconds)}.`
+    : `Checking ${amount}…`
 }
