@@ -16,9 +16,11 @@ export interface Bracket {
   readonly sample: readonly SampledBrand[]
   /** How many brands are expected up to each one of the sample. */
   readonly perSample: number
-  /** The sample has just misled: the next end is chosen without it. */
-  readonly misled: boolean
+  /** Whose sample has just led to a window that is hardly shorter. */
+  readonly misled: Misled
 }
+
+type Misled = undefined | 'by the first page' | 'by both pages'
 
 export interface SampledBrand {
   readonly id: string | null
@@ -32,14 +34,24 @@ export function chooseEnd(from: number, bracket: Bracket, step: number): number 
   if (first === undefined) return endWithoutSample(from, bracket, step)
 
   const rank = Math.max(1, Math.floor(AIM / perSample))
-  const chosen = misled ? first : sample[Math.min(sample.length, rank) - 1]!.place
+  const isUseless = misled === 'by both pages'
+  const chosen = isUseless ? first : sample[Math.min(sample.length, rank) - 1]!.place
   const inMoment = sample.filter(({ place }) => place === chosen).length
   if (inMoment > 2 && inMoment * perSample >= LONG_MOMENT) return chosen > from ? chosen - step : chosen
-  if (misled) return endWithoutSample(from, bracket, step)
+  if (isUseless) return endWithoutSample(from, bracket, step)
   if (AIM < perSample && Number.isFinite(from)) {
     return from + Math.floor(((first - from) * AIM) / perSample / step) * step
   }
   return chosen < to || to === from ? chosen : to - step
+}
+
+/**
+ * Whether the last sample misled, after it led to a window of `count` brands. Where ids roughly follow time, the first page
+ * holds brands of one end only: then the last page is sampled as well, and if that does not help, time is halved.
+ */
+export function misledBy(before: Bracket | undefined, count: number): Misled {
+  if (!before || count <= before.count / 2 || before.misled === 'by both pages') return undefined
+  return before.misled ? 'by both pages' : 'by the first page'
 }
 
 /** What remains of brackets, the outermost first, after a window up to `to` was read completely. */
@@ -59,7 +71,7 @@ function bracketAfter(bracket: Bracket, to: number, rows: number): Bracket | und
     count: bracket.count - rows,
     sample,
     perSample: short ? Math.sqrt(bracket.perSample * observed) : bracket.perSample,
-    misled: false,
+    misled: undefined,
   }
 }
 

@@ -163,6 +163,28 @@ test.each([
   },
 )
 
+const MANY = 20_000
+const HOUR = 3_600_000
+
+test.each([
+  ['run with time, but for some minutes', (index: number, random: number) => index + random * 20],
+  ['run with time, but for a tenth of it', (index: number, random: number) => index + (random * MANY) / 10],
+  ['run against time, but for some minutes', (index: number, random: number) => -index - random * 20],
+  ['run through all times again and again', (index: number) => (index * 7) % MANY],
+])('ids that %s take few requests', async (_name, timeOf) => {
+  const random = seededRandom()
+  const brands = Array.from({ length: MANY }, (_, index) => ({
+    id: String(index + 1),
+    at: START + Math.floor((timeOf(index, random()) * HOUR) / 10 / 1000) * 1000,
+  }))
+  for (const order of ['newest', 'oldest'] as const) {
+    const service = fakeService(brands)
+    const page = await new TimeWalk(service, ALL, 'seconds').page({ order, size: 25 })
+    expect(page.brands.map(({ id }) => id)).toEqual(expected(brands, order).slice(0, 25))
+    expect(service.asked.length).toBeLessThanOrEqual(9)
+  }
+})
+
 test('a page is called off like any request', async () => {
   const stopped = AbortSignal.abort(new Error('called off'))
   const walk = new TimeWalk(fakeService([{ id: '1', at: START }]), ALL)

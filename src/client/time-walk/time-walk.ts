@@ -7,7 +7,7 @@ import { changeQuery, dropParameters, type ListQuery, printListQuery } from '#co
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { LongMoment } from './long-moment.ts'
-import { type Bracket, bracketsAfter, chooseEnd, endAtPace, paceOf, trendOf } from './steering.ts'
+import { type Bracket, bracketsAfter, chooseEnd, endAtPace, misledBy, paceOf, trendOf } from './steering.ts'
 import {
   gridMoment,
   readWindowPage,
@@ -198,16 +198,20 @@ export class TimeWalk {
       rows.map(({ brand, at }) => ({ id: brand.id, place: sign * gridMoment(at, form) }))
     let found = inWalkingOrder(page.rows)
     const trend = trendOf(found.map(({ place }) => place))
+    const misled = misledBy(before, count)
     if ((trend < 0 || found.length === 0) && last)
       found = inWalkingOrder(await this.#lastRows(last, window, course))
+    else if (misled === 'by the first page' && last)
+      found = [...found, ...inWalkingOrder(await this.#lastRows(last, window, course))]
     // All of them were left out: the bounds include brands that they should not.
     if (found.length === 0) throw new UnreliableWindowsError('outside')
     return {
       to: sign === 1 ? window.to : -window.from,
       count,
       sample: found.toSorted((a, b) => a.place - b.place),
-      perSample: trend === 0 ? count / Math.max(1, found.length) : 1,
-      misled: before !== undefined && !before.misled && count > before.count / 2,
+      // Ids that run with time lead to the nearest brands, unless they have just led to a window that is too long.
+      perSample: trend === 0 || before?.perSample === 1 ? count / Math.max(1, found.length) : 1,
+      misled,
     }
   }
 

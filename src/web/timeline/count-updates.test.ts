@@ -34,7 +34,7 @@ test('every bar counts exactly the brands of its span, and all of them are in on
   expect(uncounted).toBe(0)
   const single = service.asked.filter((query) => query.includes('limit=1') && !/limit=1\d/.test(query))
   expect(single).toHaveLength(bars.length)
-  expect(service.asked.length - single.length).toBeLessThanOrEqual(20)
+  expect(service.asked.length - single.length).toBeLessThanOrEqual(8)
 })
 
 test('dates of the list are the ends of the bars, and need no search for them', async () => {
