@@ -1,5 +1,4 @@
 /** The app inside another page: no header, no sign-in, and the host page's token. */
-import { Unplug } from 'lucide'
 import { useQueryClient } from '@tanstack/react-query'
 import { StrictMode, Suspense, useCallback } from 'react'
 import type { Root } from 'react-dom/client'
@@ -14,12 +13,10 @@ import { isLanguage } from '#web/embed/language.ts'
 import { tokenFetch } from '#web/embed/token-fetch.ts'
 import { setLocale } from '#web/preferences/locale.ts'
 import { begin } from '#web/session/session.ts'
-import { Empty } from '#web/ui/empty.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { App, prefetchList } from './app.tsx'
-import { SettingsErrorPage } from './settings-error-page.tsx'
+import { StartErrorPage } from './start-error-page.tsx'
 
 const BrandPicker = lazyScreen(async () => (await import('#web/picker/brand-picker.tsx')).BrandPicker)
 
@@ -29,9 +26,10 @@ const HOST_TIMEOUT = 5000
 export async function startEmbedded(root: Root): Promise<void> {
   const waiting = setTimeout(() => {
     root.render(
-      <EmbedProblem title="Waiting for the page around this">
-        It should show this catalogue with embed.js, and has not answered yet.
-      </EmbedProblem>,
+      <StartErrorPage
+        title="Waiting for the page around this"
+        message="It should show this catalogue with embed.js, and has not answered yet."
+      />,
     )
   }, HOST_TIMEOUT)
   try {
@@ -49,9 +47,9 @@ export async function startEmbedded(root: Root): Promise<void> {
       </StrictMode>,
     )
   } catch (error) {
-    if (error instanceof SettingsError) root.render(<SettingsErrorPage message={error.message} />)
+    if (error instanceof SettingsError) root.render(<StartErrorPage message={error.message} />)
     else if (error instanceof Error && error.name === 'HostRefusal') {
-      root.render(<EmbedProblem title="This page cannot show the catalogue">{error.message}</EmbedProblem>)
+      root.render(<StartErrorPage title="This page cannot show the catalogue" message={error.message} />)
     } else throw error
   } finally {
     clearTimeout(waiting)
@@ -92,15 +90,5 @@ function EmbeddedLayout({ host }: { host: Host }) {
         )
       }
     </EmbedFrame>
-  )
-}
-
-function EmbedProblem({ title, children }: { title: string; children: string }) {
-  return (
-    <main>
-      <Empty role="alert" wholePage icon={<Icon of={Unplug} size={20} />} title={title}>
-        {children}
-      </Empty>
-    </main>
   )
 }

@@ -13,7 +13,7 @@ import { getSession, startSession, subscribeSession } from '#web/session/session
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { loadCachedStyles, loadLateStyles } from '#web/ui/load-late-styles.ts'
-import { SettingsErrorPage } from './settings-error-page.tsx'
+import { StartErrorPage } from './start-error-page.tsx'
 
 const App = lazyScreen(async () => {
   const app = await import('./app.tsx')
@@ -59,7 +59,7 @@ async function start() {
     )
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    root.render(<SettingsErrorPage message={error.message} />)
+    root.render(<StartErrorPage message={error.message} />)
   }
 }
 

@@ -2,16 +2,16 @@ import { TriangleAlert } from 'lucide'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The settings cannot be used. Nothing works until an administrator corrects them. */
-export function SettingsErrorPage({ message }: { message: string }) {
+interface StartErrorPageProps {
+  readonly title?: string
+  readonly message: string
+}
+
+/** The app cannot start, mostly because of its settings. Nothing works until an administrator corrects them. */
+export function StartErrorPage({ title = 'The configuration is not valid', message }: StartErrorPageProps) {
   return (
     <main>
-      <Empty
-        role="alert"
-        wholePage
-        icon={<Icon of={TriangleAlert} size={20} />}
-        title="The configuration is not valid"
-      >
+      <Empty role="alert" wholePage icon={<Icon of={TriangleAlert} size={20} />} title={title}>
         {message}
       </Empty>
     </main>

@@ -6,14 +6,9 @@ export const WHITE: Rgb = [255, 255, 255]
 
 /** Reads `#rgb` and `#rrggbb`. */
 export function readHex(text: string): Rgb | undefined {
-  const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1]
-  if (digits === undefined) return undefined
-  const step = digits.length / 3
-  const channel = (index: number) => {
-    const part = digits.slice(index * step, (index + 1) * step)
-    return Number.parseInt(step === 1 ? part + part : part, 16)
-  }
-  return [channel(0), channel(1), channel(2)]
+  if (!/^#(?:[\da-f]{3}){1,2}$/i.test(text)) return undefined
+  const digits = text.length === 4 ? text.replaceAll(/\w/g, '$&$&') : text
+  return digits.match(/\w\w/g)!.map((channel) => Number.parseInt(channel, 16)) as unknown as Rgb
 }
 
 export function printHex(colour: Rgb): string {
@@ -22,14 +17,15 @@ export function printHex(colour: Rgb): string {
 
 /** `share` of `colour`, the rest of `other`, in whole numbers. */
 export function mix(colour: Rgb, other: Rgb, share: number): Rgb {
-  const channel = (index: 0 | 1 | 2) => Math.round(colour[index] * share + other[index] * (1 - share))
-  return [channel(0), channel(1), channel(2)]
+  return colour.map((channel, index) =>
+    Math.round(channel * share + other[index]! * (1 - share)),
+  ) as unknown as Rgb
 }
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
+  const lights = [luminance(one), luminance(other)]
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
 }
 
 /** The colour nearest to `colour`, on the way to `end`, whose contrast to all `grounds` is at least `ratio`. */

@@ -1,4 +1,4 @@
-import { BLACK, mix, printHex, readable, readHex, type Rgb, WHITE } from './contrast.ts'
+import { BLACK, mix, printHex, readable, readHex, WHITE } from './contrast.ts'
 
 /** What a theme means for the root element, and what in it cannot be used. */
 export interface ReadTheme {
@@ -9,11 +9,11 @@ export interface ReadTheme {
   readonly remarks: readonly string[]
 }
 
-const LIGHT_PAPER: Rgb = [255, 255, 255]
-const DARK_PAPER: Rgb = [20, 21, 25]
-/** The grounds of tokens.css that leave the least contrast: what is pointed at, in the light and in the dark. */
-const LIGHT_HOVER: Rgb = [243, 244, 246]
-const DARK_HOVER: Rgb = [31, 33, 39]
+/** Of tokens.css: the paper, the ground that leaves the least contrast, and where an accent moves to be readable on both. */
+const SCHEMES = {
+  light: { paper: WHITE, hover: [243, 244, 246], end: BLACK },
+  dark: { paper: [20, 21, 25], hover: [31, 33, 39], end: WHITE },
+} as const
 const GENERIC_FONT = /^(?:system-ui|serif|sans-serif|monospace|ui-[a-z-]+)$/
 const FONT_NAME = /^[\p{L}\d][\p{L}\d ._-]{0,60}$/u
 const LARGEST_RADIUS = 24
@@ -51,43 +51,27 @@ function readScheme(value: unknown) {
   return value === 'light' || value === 'dark' ? { 'color-scheme': value } : undefined
 }
 
-function readAccent(value: unknown, onlyScheme: unknown, remarks: string[]) {
-  const accent = typeof value === 'string' ? readHex(value) : undefined
+/** The accent and its company: as text, when pressed, what is written on it, and as a faint ground. */
+function readAccent(value: unknown, only: unknown, remarks: string[]) {
+  const accent = readHex(String(value))
   if (!accent) return undefined
-  const light = accentOn(accent, LIGHT_PAPER, LIGHT_HOVER, BLACK)
-  const dark = accentOn(accent, DARK_PAPER, DARK_HOVER, WHITE)
-  for (const [{ text }, scheme] of [
-    [light, 'light'],
-    [dark, 'dark'],
-  ] as const) {
-    const used = onlyScheme === scheme || !['light', 'dark'].includes(onlyScheme as string)
-    if (used && text !== printHex(accent)) {
+  const [light, dark] = Object.entries(SCHEMES).map(([scheme, { paper, hover, end }]) => {
+    // Any more of it, and the fainter inks of tokens.css could not be read on it.
+    const selected = mix(accent, paper, 0.08)
+    const text = readable(accent, [paper, hover, selected], end)
+    const isUsed = only === scheme || !Object.hasOwn(SCHEMES, String(only))
+    if (isUsed && printHex(text) !== printHex(accent)) {
       remarks.push(
-        `theme.accent ${String(value)} is hard to read on ${scheme} ground. ${text} is used there.`,
+        `theme.accent ${String(value)} is hard to read on ${scheme} ground. ${printHex(text)} is used there.`,
       )
     }
-  }
-  const both = (name: keyof typeof light) => `light-dark(${light[name]}, ${dark[name]})`
-  return {
-    '--accent': both('text'),
-    '--accent-strong': both('strong'),
-    '--on-accent': both('on'),
-    '--selected': both('selected'),
-  }
-}
-
-/** The accent and its company on one paper: as text, when pressed, what is written on it, and as a faint ground. */
-function accentOn(accent: Rgb, paper: Rgb, hover: Rgb, end: Rgb) {
-  // Any more of it, and the fainter inks of tokens.css could not be read on it.
-  const selected = mix(accent, paper, 0.08)
-  const text = readable(accent, [paper, hover, selected], end)
-  return {
-    text: printHex(text),
-    strong: printHex(mix(text, end, 0.85)),
     // Text that can be read on the paper is one on which the paper's colour can be read.
-    on: printHex(paper),
-    selected: printHex(selected),
-  }
+    return [text, mix(text, end, 0.85), paper, selected].map(printHex)
+  })
+  const names = ['--accent', '--accent-strong', '--on-accent', '--selected']
+  return Object.fromEntries(
+    names.map((name, index) => [name, `light-dark(${light![index]}, ${dark![index]})`]),
+  )
 }
 
 function readRadius(value: unknown) {

@@ -17,14 +17,9 @@ export function tokenFetch(tokens: TokenSource, send: FetchRequest): FetchReques
 }
 
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
-  if (!signal) return promise
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(signal.reason as Error)
-  if (signal.aborted) abort()
-  signal.addEventListener('abort', abort)
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
+  signal?.throwIfAborted()
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+  return Promise.race([promise, aborted])
 }

@@ -5,7 +5,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ListQuery, changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { RetryButton } from '#web/parts/retry-button.tsx'
@@ -50,7 +49,11 @@ export function BrandPicker({
   const [query, setQuery] = useState(() => openingQuery(filters))
   const list = useQuery({ ...brandQueries.list(query), placeholderData: (previous) => previous })
   const page = useRef<HTMLElement>(null)
-  const picked = usePickedBrands(picks, list.data?.brands)
+  const picked = usePickedBrands(picks, first)
+
+  function confirm() {
+    if (picked.ready) onConfirm(picked.brands.map(({ raw }) => raw))
+  }
 
   function cancel() {
     setPicks(first)
@@ -59,8 +62,8 @@ export function BrandPicker({
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel()
-    else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    else if (picked.ready) onConfirm(picked.brands.map(({ raw }) => raw))
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm()
+    else return
     event.preventDefault()
   })
   useEffect(() => {
@@ -107,7 +110,10 @@ export function BrandPicker({
             searched={queryValue(query, 'name')}
             picks={picks}
             rules={rules}
-            onToggle={(id) => setPicks(togglePick(picks, id, rules))}
+            onToggle={(brand, id) => {
+              picked.remember(brand)
+              setPicks(togglePick(picks, id, rules))
+            }}
           />
         )}
       </div>
@@ -118,7 +124,7 @@ export function BrandPicker({
         max={rules.max}
         unchanged={picks.length === 0 && first.length === 0}
         onDrop={(id) => setPicks(togglePick(picks, id, rules))}
-        onConfirm={() => onConfirm(picked.brands.map(({ raw }: ReadBrand) => raw))}
+        onConfirm={confirm}
         onCancel={cancel}
       />
     </main>

@@ -6,7 +6,7 @@ import { BrandName } from '#web/parts/brand-name.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { neighbour } from './neighbour.ts'
-import styles from './pick-options.module.css'
+import styles from './brand-picker.module.css'
 import { canPick, type PickRules } from './picks.ts'
 
 interface PickOptionsProps {
@@ -14,7 +14,7 @@ interface PickOptionsProps {
   readonly searched: string | undefined
   readonly picks: readonly string[]
   readonly rules: PickRules
-  readonly onToggle: (id: string) => void
+  readonly onToggle: (brand: ReadBrand, id: string) => void
 }
 
 /** One page of brands to choose from. Arrow keys move among them; Tab enters and leaves them as one. */
@@ -47,7 +47,7 @@ export function PickOptions({ brands, searched, picks, rules, onToggle }: PickOp
         const { id } = brand
         const excluded = id === null || rules.exclude.includes(id)
         const open = id !== null && canPick(picks, id, rules)
-        const toggle = () => open && onToggle(id)
+        const toggle = () => open && onToggle(brand, id)
         return (
           // A service may repeat or leave out an id: the place on the page is the only sure key.
           // oxlint-disable-next-line react/no-array-index-key
@@ -71,9 +71,9 @@ export function PickOptions({ brands, searched, picks, rules, onToggle }: PickOp
               />
               <BrandLogo src={brand.logo} name={brand.name} size="row" alt="" />
               <span className={styles.words}>
-                <span className={styles.name} dir="auto">
+                <bdi>
                   <BrandName brand={brand} searched={searched} />
-                </span>
+                </bdi>
                 <span className={styles.id}>{excluded ? 'Not available' : id}</span>
               </span>
             </label>

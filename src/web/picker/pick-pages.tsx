@@ -3,7 +3,7 @@ import { type ListQuery, queryPage } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './pick-pages.module.css'
+import styles from './brand-picker.module.css'
 
 interface PickPagesProps {
   readonly query: ListQuery

@@ -2,6 +2,7 @@ import { Search } from 'lucide'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './brand-picker.module.css'
 
 /** Milliseconds without a key after which brands are searched for. */
 const PAUSE = 150
@@ -23,6 +24,7 @@ export function PickSearch({ value, onSearch }: PickSearchProps) {
   }, [text])
   return (
     <TextField
+      className={styles.search}
       label="Search by name"
       type="search"
       icon={<Icon of={Search} size={16} />}

@@ -8,35 +8,28 @@ export interface PickedBrands {
   readonly brands: readonly ReadBrand[]
   /** Whether all that can be known is known. */
   readonly ready: boolean
+  /** Keeps a brand that is picked here, since another page may come before it is confirmed. */
+  readonly remember: (brand: ReadBrand) => void
 }
 
-/** The brands that `picks` names: from the pages seen here, the others by themselves. */
-export function usePickedBrands(
-  picks: readonly string[],
-  page: readonly ReadBrand[] | undefined,
-): PickedBrands {
+/** The brands that `picks` names. Those that were picked at the start are requested one by one. */
+export function usePickedBrands(picks: readonly string[], atStart: readonly string[]): PickedBrands {
   const queryClient = useQueryClient()
-  const [seen, setSeen] = useState({ page, brands: new Map<string, ReadBrand>() })
-  let { brands } = seen
-  if (seen.page !== page || (brands.size === 0 && page)) {
-    brands = new Map(brands)
-    for (const brand of page ?? []) if (brand.id !== null) brands.set(brand.id, brand)
-    setSeen({ page, brands })
-  }
-  const unseen = picks.filter((id) => !brands.has(id))
-  const fetched = useQuery({
-    queryKey: ['brands', 'picked', ...unseen],
+  const [pickedHere, setPickedHere] = useState<readonly ReadBrand[]>([])
+  const { data = [], isLoading } = useQuery({
+    queryKey: ['brands', 'picked', ...atStart],
     queryFn: async () => {
       const found = await Promise.allSettled(
-        unseen.map((id) => queryClient.fetchQuery(brandQueries.single(id))),
+        atStart.map((id) => queryClient.fetchQuery(brandQueries.single(id))),
       )
       return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value.brand] : []))
     },
-    enabled: unseen.length > 0,
+    enabled: atStart.length > 0,
   })
-  const known = (id: string) => brands.get(id) ?? fetched.data?.find((brand) => brand.id === id)
+  const known = [...pickedHere, ...data]
   return {
-    brands: picks.flatMap((id) => known(id) ?? []),
-    ready: unseen.length === 0 || !fetched.isPending,
+    brands: picks.flatMap((id) => known.find((brand) => brand.id === id) ?? []),
+    ready: !isLoading,
+    remember: (brand) => setPickedHere([...pickedHere, brand]),
   }
 }
