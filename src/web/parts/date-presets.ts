@@ -1,4 +1,5 @@
-import { dayOf, dayStart, type TimeZoneChoice } from './day-range.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
+import { dayOf, dayStart } from './day-range.ts'
 
 /** Common date ranges, each ending today. */
 export const DATE_PRESETS = [
@@ -8,6 +9,6 @@ export const DATE_PRESETS = [
 ] as const
 
 /** The first day (`YYYY-MM-DD`) of a range of `days` that ends today. */
-export function presetStart(days: number, zone: TimeZoneChoice, now = Date.now()): string {
+export function presetStart(days: number, zone: TimeZone, now = Date.now()): string {
   return dayOf(dayStart(dayOf(now, zone), 1 - days, zone), zone)
 }

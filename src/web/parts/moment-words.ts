@@ -1,12 +1,10 @@
 import { currentLocale } from '#web/preferences/locale.ts'
 import { once } from '#web/ui/once.ts'
-import type { TimeZoneChoice } from './day-range.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
+import { zoneClock } from './zone-clock.ts'
+import { inZones } from './zone-formats.ts'
 
 /** Times (milliseconds since 1970) and counts in words. Dates and numbers follow the reader's locale, words are English. */
-const inZones = (options: Intl.DateTimeFormatOptions) => ({
-  local: once(() => new Intl.DateTimeFormat(currentLocale(), options)),
-  utc: once(() => new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' })),
-})
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
 const minute = inZones({
@@ -30,15 +28,15 @@ const dateTimeFraction = inZones({ ...toTheSecond, fractionalSecondDigits: 3 })
 const relative = once(() => new Intl.RelativeTimeFormat('en'))
 const whole = once(() => new Intl.NumberFormat(currentLocale()))
 
-export const dateWords = (at: number, zone: TimeZoneChoice) => date[zone]().format(at)
+export const dateWords = (at: number, zone: TimeZone) => date(zone).format(at)
 /** Day and month, and the year unless it is the current one. */
-export const shortDateWords = (at: number, zone: TimeZoneChoice) =>
-  (new Date(at).getFullYear() === new Date().getFullYear() ? shortDate : date)[zone]().format(at)
-export const minuteWords = (at: number, zone: TimeZoneChoice) => minute[zone]().format(at)
-export const dateTimeWords = (at: number, zone: TimeZoneChoice) => dateTime[zone]().format(at)
+export const shortDateWords = (at: number, zone: TimeZone) =>
+  (yearOf(at, zone) === yearOf(Date.now(), zone) ? shortDate : date)(zone).format(at)
+export const minuteWords = (at: number, zone: TimeZone) => minute(zone).format(at)
+export const dateTimeWords = (at: number, zone: TimeZone) => dateTime(zone).format(at)
 /** A time with milliseconds, unless they are zero. */
-export const exactWords = (at: number, zone: TimeZoneChoice) =>
-  (at % 1000 === 0 ? dateTime : dateTimeFraction)[zone]().format(at)
+export const exactWords = (at: number, zone: TimeZone) =>
+  (at % 1000 === 0 ? dateTime : dateTimeFraction)(zone).format(at)
 export const countWords = (count: number) => whole().format(count)
 
 const MINUTE = 60_000
@@ -49,7 +47,7 @@ const DAY = 24 * HOUR
  * "3 days ago", "yesterday". Days are calendar days, so that they agree with the date beside them; weeks, months and years
  * are counted once they have passed in full.
  */
-export function relativeWords(at: number, zone: TimeZoneChoice, now = Date.now()): string {
+export function relativeWords(at: number, zone: TimeZone, now = Date.now()): string {
   const distance = at - now
   const days = dayNumber(at, zone) - dayNumber(now, zone)
   if (days === 0 || Math.abs(distance) < HOUR) {
@@ -69,10 +67,9 @@ const LONG = [
 ] as const
 
 /** The number of calendar days since 1970 in a zone. */
-function dayNumber(at: number, zone: TimeZoneChoice): number {
-  const offset = zone === 'utc' ? 0 : new Date(at).getTimezoneOffset() * MINUTE
-  return Math.floor((at - offset) / DAY)
-}
+const dayNumber = (at: number, zone: TimeZone) => Math.floor(zoneClock(at, zone).getTime() / DAY)
+
+const yearOf = (at: number, zone: TimeZone) => zoneClock(at, zone).getUTCFullYear()
 
 /** "1 brand", "3,408 brands". */
 export function brandCountWords(count: number): string {

@@ -1,4 +1,5 @@
-import type { TimeZoneChoice } from './day-range.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
+import { startOfDay, zoneClock } from './zone-clock.ts'
 
 /** Milliseconds since 1970; `end` is excluded. */
 export interface TimeSpan {
@@ -35,11 +36,12 @@ const LENGTHS: readonly (readonly [unit: SpanUnit, step: number, milliseconds: n
 export function calendarSpans(
   from: number,
   to: number,
-  { zone, most }: { readonly zone: TimeZoneChoice; readonly most: number },
+  { zone, most }: { readonly zone: TimeZone; readonly most: number },
 ): { readonly unit: SpanUnit; readonly step: number; readonly spans: readonly TimeSpan[] } {
   const date = fieldsOf(from, zone)
-  const midnight = dayAt(date, 0, zone)
-  if (to <= dayAt(date, 1, zone)) {
+  const { year, month, day } = date
+  const midnight = startOfDay(year, month, day, zone)
+  if (to <= startOfDay(year, month, day + 1, zone)) {
     const step = HOURS.find((hours) => (to - from) / (hours * HOUR) <= most - 1) ?? HOURS.at(-1)!
     const first = midnight + floorTo(from - midnight, step * HOUR)
     return { unit: 'hour', step, spans: spansUntil(to, (index) => first + index * step * HOUR) }
@@ -66,48 +68,29 @@ interface DateFields {
 }
 
 /** The start of the span of `step` units that holds a date, `later` units on. */
-function edge(date: DateFields, unit: SpanUnit, later: number, step: number, zone: TimeZoneChoice): number {
+function edge(date: DateFields, unit: SpanUnit, later: number, step: number, zone: TimeZone): number {
   const { year, month, day, weekday } = date
   switch (unit) {
     case 'year':
-      return dayAt({ year: floorTo(year, step) + later, month: 0, day: 1 }, 0, zone)
+      return startOfDay(floorTo(year, step) + later, 0, 1, zone)
     case 'month':
-      return dayAt({ year: 0, month: floorTo(year * 12 + month, step) + later, day: 1 }, 0, zone)
+      return startOfDay(0, floorTo(year * 12 + month, step) + later, 1, zone)
     case 'week':
-      return dayAt({ year, month, day: day - weekday }, 7 * later, zone)
+      return startOfDay(year, month, day - weekday + 7 * later, zone)
     case 'day':
     case 'hour':
-      return dayAt({ year, month, day }, later, zone)
+      return startOfDay(year, month, day + later, zone)
   }
 }
 
-function fieldsOf(at: number, zone: TimeZoneChoice): DateFields {
-  const date = new Date(at)
-  return zone === 'utc'
-    ? {
-        year: date.getUTCFullYear(),
-        month: date.getUTCMonth(),
-        day: date.getUTCDate(),
-        weekday: (date.getUTCDay() + 6) % 7,
-      }
-    : {
-        year: date.getFullYear(),
-        month: date.getMonth(),
-        day: date.getDate(),
-        weekday: (date.getDay() + 6) % 7,
-      }
-}
-
-/** The start of a day. `Date.UTC` takes the years 0 to 99 for 1900 to 1999; the setters do not. */
-function dayAt(
-  { year, month, day }: Omit<DateFields, 'weekday'>,
-  daysLater: number,
-  zone: TimeZoneChoice,
-): number {
-  if (zone === 'utc') return new Date(0).setUTCFullYear(year, month, day + daysLater)
-  const date = new Date(2000, 0, 1)
-  date.setFullYear(year, month, day + daysLater)
-  return date.getTime()
+function fieldsOf(at: number, zone: TimeZone): DateFields {
+  const date = zoneClock(at, zone)
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth(),
+    day: date.getUTCDate(),
+    weekday: (date.getUTCDay() + 6) % 7,
+  }
 }
 
 const floorTo = (value: number, step: number) => Math.floor(value / step) * step

@@ -7,8 +7,8 @@ import { countFromPage } from '#client/walk-list.ts'
 import { type ListQuery, printListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import type { TimeZoneChoice } from '#web/parts/day-range.ts'
 import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/parts/time-spans.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 export interface TimelineBar extends TimeSpan {
   readonly count: number
@@ -29,7 +29,7 @@ export interface TimelineQuestion {
   /** How many brands match the filters. */
   readonly total: number
   readonly form: TimestampForm
-  readonly zone: TimeZoneChoice
+  readonly zone: TimeZone
   /** How many bars there may be. */
   readonly most: number
 }

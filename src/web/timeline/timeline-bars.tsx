@@ -4,6 +4,7 @@ import { brandCountWords } from '#web/parts/moment-words.ts'
 import { spanWords } from '#web/parts/span-words.ts'
 import type { TimeSpan } from '#web/parts/time-spans.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Timeline, TimelineBar } from './count-updates.ts'
@@ -163,7 +164,7 @@ function barsIn(bars: readonly TimelineBar[], { from, to }: Range): readonly Tim
   return bars.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-function selectionWords(selected: readonly TimelineBar[], zone: 'local' | 'utc'): string {
+function selectionWords(selected: readonly TimelineBar[], zone: TimeZone): string {
   const span = { start: selected[0]!.start, end: selected.at(-1)!.end }
   const count = selected.reduce((sum, bar) => sum + bar.count, 0)
   return `${spanWords(span, zone)}: ${brandCountWords(count)}`

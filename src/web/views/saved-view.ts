@@ -10,13 +10,8 @@ import {
 } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/date-presets.ts'
-import {
-  afterToDay,
-  beforeToDay,
-  dayToAfter,
-  dayToBefore,
-  type TimeZoneChoice,
-} from '#web/parts/day-range.ts'
+import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/day-range.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 const MAX_NAME = 80
 const MAX_SEARCH = 2000
@@ -47,7 +42,7 @@ export type SavedView = z.infer<typeof savedViewSchema>
 /** How dates are written in the addresses of the list. */
 export interface DateChoice {
   readonly form: TimestampForm
-  readonly zone: TimeZoneChoice
+  readonly zone: TimeZone
 }
 
 /** The view of an address; undefined if the name is empty or too long, or the address too long. */

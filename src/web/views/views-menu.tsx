@@ -4,8 +4,8 @@ import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
 import { DATE_PRESETS } from '#web/parts/date-presets.ts'
-import type { TimeZoneChoice } from '#web/parts/day-range.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +21,7 @@ export interface ViewsMenuProps {
   /** The query string of the address. */
   readonly search: ListQuery
   /** The filters of a query in words. */
-  readonly describe: (query: ListQuery, zone: TimeZoneChoice) => readonly { readonly label: string }[]
+  readonly describe: (query: ListQuery, zone: TimeZone) => readonly { readonly label: string }[]
 }
 
 const ORDERS: Readonly<Record<string, string>> = { '-updated': 'newest first', updated: 'oldest first' }

@@ -4,18 +4,12 @@ import { queryValue } from '#contract/list-query.ts'
 import { printTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import styles from './brand-filters.module.css'
 import { DateField } from './date-field.tsx'
 import { DATE_PRESETS, presetStart } from '#web/parts/date-presets.ts'
-import {
-  afterToDay,
-  beforeToDay,
-  dayStart,
-  dayToAfter,
-  dayToBefore,
-  type TimeZoneChoice,
-} from '#web/parts/day-range.ts'
+import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore } from '#web/parts/day-range.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { dateWords } from '#web/parts/moment-words.ts'
 
@@ -145,7 +139,7 @@ function FieldLabel({ last }: { last: string }) {
 }
 
 /** The preset that the days of the address stand for, if any. */
-function chosenPreset({ from, to }: Days, zone: TimeZoneChoice): string | undefined {
+function chosenPreset({ from, to }: Days, zone: TimeZone): string | undefined {
   if (to !== presetStart(1, zone)) return undefined
   return DATE_PRESETS.find(({ days }) => from === presetStart(days, zone))?.value
 }

@@ -1,7 +1,8 @@
 import { type FilterParameter, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
-import { afterToDay, beforeToDay, dayStart, type TimeZoneChoice } from '#web/parts/day-range.ts'
+import { afterToDay, beforeToDay, dayStart } from '#web/parts/day-range.ts'
 import { minuteWords, shortDateWords } from '#web/parts/moment-words.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 /** One active filter in words. */
 export interface FilterWords {
@@ -14,7 +15,7 @@ export interface FilterWords {
   readonly sent?: string
 }
 
-export function filterWords(query: ListQuery, zone: TimeZoneChoice): FilterWords[] {
+export function filterWords(query: ListQuery, zone: TimeZone): FilterWords[] {
   const words: FilterWords[] = []
   const name = queryValue(query, 'name')
   const id = queryValue(query, 'id')
@@ -68,7 +69,7 @@ export const FORM_WORDS: Record<TimestampForm, string> = {
 }
 
 /** A whole day as a date, any other time to the minute, and a value that is no timestamp unchanged. */
-function boundWords(value: string, day: string | undefined, zone: TimeZoneChoice) {
+function boundWords(value: string, day: string | undefined, zone: TimeZone) {
   const at = day === undefined ? readTimestamp(value)?.at : dayStart(day, 0, zone)
   if (at === undefined) return { day, words: `“${value}”`, short: `“${value}”` }
   const short = shortDateWords(at, zone)

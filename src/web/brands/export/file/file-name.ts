@@ -1,6 +1,7 @@
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
-import { afterToDay, beforeToDay, type TimeZoneChoice } from '#web/parts/day-range.ts'
+import { afterToDay, beforeToDay } from '#web/parts/day-range.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 import type { Verdict } from './completeness.ts'
 import type { ExportFormat } from './export-brands.ts'
 
@@ -10,7 +11,7 @@ interface ExportedFile {
   readonly format: ExportFormat
   readonly verdict: Verdict
   /** The time zone in which the days of the filters begin. */
-  readonly zone: TimeZoneChoice
+  readonly zone: TimeZone
   readonly now?: Date
 }
 

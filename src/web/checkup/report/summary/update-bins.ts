@@ -1,4 +1,5 @@
-import type { TimeZoneChoice } from '#web/parts/day-range.ts'
+import { startOfDay, zoneClock } from '#web/parts/zone-clock.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 export interface UpdateBin {
   /** Milliseconds since 1970; `end` is excluded. */
@@ -13,7 +14,7 @@ const DAY = 86_400_000
 const LENGTHS: Readonly<Record<Unit, number>> = { day: DAY, month: 30.44 * DAY, year: 365.25 * DAY }
 
 /** How many brands were updated in each day, month or year, or in several years where there are very many. */
-export function updateBins(times: Float64Array, zone: TimeZoneChoice): { unit: Unit; bins: UpdateBin[] } {
+export function updateBins(times: Float64Array, zone: TimeZone): { unit: Unit; bins: UpdateBin[] } {
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined) return { unit: 'day', bins: [] }
   const unit =
@@ -32,17 +33,14 @@ export function updateBins(times: Float64Array, zone: TimeZoneChoice): { unit: U
 }
 
 /** The start of the day, month or year that is `offset` units after the one of `at`. */
-function startOf(at: number, unit: Unit, offset: number, zone: TimeZoneChoice): number {
-  const date = new Date(at)
-  const utc = zone === 'utc'
-  const year = utc ? date.getUTCFullYear() : date.getFullYear()
-  const month = utc ? date.getUTCMonth() : date.getMonth()
-  const day = utc ? date.getUTCDate() : date.getDate()
+function startOf(at: number, unit: Unit, offset: number, zone: TimeZone): number {
+  const date = zoneClock(at, zone)
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
   const parts = {
     day: [year, month, day + offset],
     month: [year, month + offset, 1],
     year: [year + offset, 0, 1],
-  } as const
+  } as const satisfies Record<Unit, readonly number[]>
   const [y, m, d] = parts[unit]
-  return utc ? Date.UTC(y, m, d) : new Date(y, m, d).getTime()
+  return startOfDay(y, m, d, zone)
 }

@@ -1,0 +1,18 @@
+import { currentLocale } from '#web/preferences/locale.ts'
+import { intlZone, type TimeZone } from '#web/preferences/time-zone.ts'
+
+/** Date formats, in the reader's locale unless another is given: one for each zone, created when first needed: creating one takes a millisecond. */
+export function inZones(
+  options: Intl.DateTimeFormatOptions,
+  locale?: string,
+): (zone: TimeZone) => Intl.DateTimeFormat {
+  const formats = new Map<TimeZone, Intl.DateTimeFormat>()
+  return (zone) => {
+    let format = formats.get(zone)
+    if (!format) {
+      format = new Intl.DateTimeFormat(locale ?? currentLocale(), { ...options, timeZone: intlZone(zone) })
+      formats.set(zone, format)
+    }
+    return format
+  }
+}

@@ -1,0 +1,25 @@
+/** The zone of the device, UTC, or any other by its IANA name, such as Europe/Madrid. */
+export type TimeZone = 'local' | 'utc' | (string & {})
+
+/** The `timeZone` option of `Intl.DateTimeFormat`. */
+export const intlZone = (zone: TimeZone) => (zone === 'local' ? undefined : zone)
+
+/** The name that this browser uses for a zone; some zones have several names. Throws if there is no such zone. */
+export function zoneName(zone: TimeZone): string {
+  return new Intl.DateTimeFormat('en', { timeZone: intlZone(zone) }).resolvedOptions().timeZone
+}
+
+/** The zone with a name from elsewhere; undefined if there is none. */
+export function readZone(name: string | null | undefined): TimeZone | undefined {
+  if (!name) return undefined
+  try {
+    return zoneName(name)
+  } catch {
+    return undefined
+  }
+}
+
+/** "Buenos Aires" for America/Argentina/Buenos_Aires. */
+export function cityOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
