@@ -65,7 +65,9 @@ test('a preset sets the dates; a day in UTC begins at another time than a local 
       (days) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime() / 1000,
     )
   })
-  await expect(page).toHaveURL(`/brands?limit=10&updated_after=${start! - 1}&updated_before=${end}`)
+  await expect(page).toHaveURL(
+    `/brands?limit=10&updated_after=${start! - 1}&updated_before=${end}&view_zone=Europe%2FBerlin`,
+  )
   await expect(page.getByRole('combobox', { name: 'Updated' })).toHaveValue('7')
   await expect(rows(page)).not.toHaveCount(0)
 
@@ -76,7 +78,7 @@ test('a preset sets the dates; a day in UTC begins at another time than a local 
   await expect(page.getByLabel('Updated from')).toHaveValue('')
   await page.getByLabel('Updated from').fill('2026-01-02')
   const utc = Date.UTC(2026, 0, 2) / 1000 - 1
-  await expect(page).toHaveURL(`/brands?limit=10&updated_after=${utc}&updated_before=${end}`)
+  await expect(page).toHaveURL(`/brands?limit=10&updated_after=${utc}&updated_before=${end}&view_zone=UTC`)
   await expect(rows(page).first().locator('time')).toHaveAttribute('title', /UTC$/)
 })
 

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { BrowserRouter, useRoutes } from 'react-router-dom'
+import { BrowserRouter, useLocation, useRoutes } from 'react-router-dom'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
+import { AddressPreferences } from '#web/preferences/address-preferences.tsx'
 import { BASE_PATH, NavigationProvider } from '#web/routing/navigation.tsx'
 import { getSession, handleUnauthorized, subscribeSession } from '#web/session/session.ts'
 import { clearSelection } from '#web/selection/selection.ts'
@@ -47,5 +48,10 @@ export function App({ layout = APP_LAYOUT }: { layout?: ReactElement }) {
 
 function Routes({ layout }: { layout: ReactElement }) {
   const [routes] = useState(() => routesIn(layout))
-  return <NavigationProvider>{useRoutes(routes)}</NavigationProvider>
+  const { search } = useLocation()
+  return (
+    <NavigationProvider>
+      <AddressPreferences search={search}>{useRoutes(routes)}</AddressPreferences>
+    </NavigationProvider>
+  )
 }

@@ -1,6 +1,12 @@
 import { SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
-import { setPreference, usePreferences } from '#web/preferences/preferences.ts'
+import { useLocation } from 'react-router-dom'
+import { setPreference, useBorrowedZone, usePreferences } from '#web/preferences/preferences.ts'
+import { groundParameter } from '#web/preferences/stored-preferences.ts'
+import { cityOf, zoneName } from '#web/preferences/time-zone.ts'
+import { useGo } from '#web/routing/navigation.tsx'
+import { paths, routePatterns } from '#web/routing/paths.ts'
+import type { ViewChanges } from '#web/routing/view-parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -30,7 +36,8 @@ export function DisplayMenu() {
 
 function DisplayChoices() {
   const { theme, zone, ground, density } = usePreferences()
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const borrowed = useBorrowedZone()
+  const changeView = useViewOfAddress()
   return (
     <>
       <Segmented
@@ -45,20 +52,28 @@ function DisplayChoices() {
         ]}
       />
       <Segmented
-        label={`Time zone (this device: ${here})`}
+        label={`Time zone (this device: ${zoneName('local')})`}
         labelVisible
         value={zone}
-        onChange={(value) => setPreference('zone', value)}
+        onChange={(value) => {
+          if (value === borrowed) return
+          setPreference('zone', value === 'utc' ? 'utc' : 'local')
+          changeView({ view_zone: undefined })
+        }}
         options={[
           { value: 'local', label: 'Local' },
           { value: 'utc', label: 'UTC' },
+          ...(borrowed === undefined ? [] : [{ value: borrowed, label: `Link: ${cityOf(borrowed)}` }]),
         ]}
       />
       <Segmented
         label="Logo background"
         labelVisible
         value={ground}
-        onChange={(value) => setPreference('ground', value)}
+        onChange={(value) => {
+          setPreference('ground', value)
+          changeView({ view_ground: groundParameter(value) })
+        }}
         options={[
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
@@ -77,4 +92,15 @@ function DisplayChoices() {
       />
     </>
   )
+}
+
+/** Changes how the address shows its screen, where it is an address of brands. */
+function useViewOfAddress() {
+  const location = useLocation()
+  const go = useGo()
+  return (changes: ViewChanges) => {
+    const { brands, shortlist } = routePatterns
+    if ([brands, shortlist].some((pattern) => location.pathname.startsWith(pattern)))
+      go(paths.here(location, changes), { replace: true })
+  }
 }

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AfterRows } from '#web/parts/after-rows.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { BorrowedZone } from '#web/brands/filters/borrowed-zone.tsx'
 import { BrandFilters } from '#web/brands/filters/brand-filters.tsx'
 import { useBrandRows } from '#web/brands/rows/brand-rows.ts'
 import { BrandView } from '#web/brands/rows/brand-view.tsx'
@@ -23,6 +24,7 @@ import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import {
   CloseMatches,
+  CopyLink,
   EmptyList,
   FailedList,
   FailedRefetch,
@@ -117,6 +119,7 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
           </AfterRows>
         }
       />
+      <BorrowedZone address={address} />
       <LateTimeline
         isLoaded={isLoaded}
         query={address.serviceQuery}
@@ -160,6 +163,9 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
             status={isStale && error ? 'Not loaded' : list.status}
             onHelp={onHelp}
           >
+            <AfterRows className={styles.link} isLoaded={isLoaded}>
+              <CopyLink address={address} />
+            </AfterRows>
             {logoFailed && <LogoNote sheet={sheet} />}
           </Pager>
         )}

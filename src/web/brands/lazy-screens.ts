@@ -25,6 +25,7 @@ export const CloseMatches = lazyScreen(
 export const PageNotes = lazyScreen(async () => (await import('#web/brands/notes/page-notes.tsx')).PageNotes)
 export const LogoNote = lazyScreen(async () => (await import('#web/brands/notes/logo-note.tsx')).LogoNote)
 
+export const CopyLink = lazyScreen(async () => (await import('./copy-link.tsx')).CopyLink)
 export const ViewsButton = lazyScreen(async () => (await import('#web/views/views-button.tsx')).ViewsButton)
 
 /** Milliseconds after the rows. A brand may be opened at once; the dialogs can wait. */

@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { dropParameters, parseListQuery, printListQuery } from '#contract/list-query.ts'
+import { VIEW_PARAMETERS } from '#web/routing/view-parameters.ts'
 import type { Host } from './host.ts'
-
-/** Choices of the app that are no filters. */
-const VIEW_PARAMETERS = ['view', 'view_sort']
 
 /** Tells the host page where the frame is, whenever that changes. */
 export function usePlaceReports(host: Host): void {

@@ -1,4 +1,5 @@
-import { usePreferences } from '#web/preferences/preferences.ts'
+import { useBorrowedZone, usePreferences } from '#web/preferences/preferences.ts'
+import { cityOf } from '#web/preferences/time-zone.ts'
 import styles from './brand-moment.module.css'
 import { exactWords, relativeWords } from './moment-words.ts'
 
@@ -9,13 +10,20 @@ interface BrandMomentProps {
   readonly source: string
 }
 
-/** A timestamp four ways: how long ago, in local time, in UTC, and as the service sent it. */
+/** A timestamp: how long ago, in the zone of the link, in local time, in UTC, and as the service sent it. */
 export function BrandMoment({ at, source }: BrandMomentProps) {
   const { zone } = usePreferences()
+  const borrowed = useBorrowedZone()
   return (
     <>
       <time dateTime={new Date(at).toISOString()}>{relativeWords(at, zone)}</time>
       <dl className={styles.ways}>
+        {borrowed !== undefined && (
+          <>
+            <dt>{cityOf(borrowed)}</dt>
+            <dd>{exactWords(at, borrowed)}</dd>
+          </>
+        )}
         <dt>Local</dt>
         <dd>{exactWords(at, 'local')}</dd>
         <dt>UTC</dt>

@@ -41,7 +41,8 @@ export function dayStart(day: string, daysLater: number, zone: TimeZone): number
   return startOfDay(year, month - 1, date + daysLater, zone)
 }
 
-/** The day (`YYYY-MM-DD`) of a time. */
+/** The day (`YYYY-MM-DD`) of a time; empty where a date cannot hold it. */
 export function dayOf(at: number, zone: TimeZone): string {
-  return String(zoneClock(at, zone).toJSON()).slice(0, 10)
+  const clock = zoneClock(at, zone)
+  return Number.isNaN(clock.getTime()) ? '' : clock.toISOString().slice(0, 10)
 }

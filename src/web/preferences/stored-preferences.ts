@@ -34,6 +34,16 @@ export function loadPreferences(): Preferences {
   }
 }
 
+/** Undefined for anything that is no background. */
+export function readGround(value: string | null): Preferences['ground'] | undefined {
+  return CHOICES.ground.find((ground) => ground === value)
+}
+
+/** The background as the value of `view_ground`: undefined for the one that everybody has who chose none. */
+export function groundParameter(ground: Preferences['ground']): string | undefined {
+  return ground === CHOICES.ground[0] ? undefined : ground
+}
+
 export function storePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences))

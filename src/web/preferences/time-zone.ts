@@ -11,13 +11,17 @@ export function zoneName(zone: TimeZone): string {
 
 /** The zone with a name from elsewhere; undefined if there is none. */
 export function readZone(name: string | null | undefined): TimeZone | undefined {
-  if (!name) return undefined
+  if (!name || !/^[A-Z]/.test(name)) return undefined
   try {
-    return zoneName(name)
+    zoneName(name)
+    return name
   } catch {
     return undefined
   }
 }
+
+/** A zone as the value of `view_zone`. Undefined where the device has one that no other would know. */
+export const zoneParameter = (zone: TimeZone) => readZone(zoneName(zone))
 
 /** "Buenos Aires" for America/Argentina/Buenos_Aires. */
 export function cityOf(name: string): string {

@@ -29,6 +29,9 @@ const APP_ROOT = BASE_PATH.replace(window.embedHost ? /\/embed\/$/ : /\/$/, '')
 /** The `href` of a path that `paths` composed. */
 export const hrefOf = (to: string) => APP_ROOT + to
 
+/** The absolute address of a path, to be shared. It holds no token. */
+export const linkTo = (to: string) => location.origin + hrefOf(to)
+
 /** Whether a click asks for a new tab or window, which is left to the browser. */
 export const isModifiedClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey

@@ -2,7 +2,8 @@
  * Every path of the app, and the only place that composes one. This room holds paths, links and navigation; it knows the
  * contract and the router, and no screen.
  */
-import { type ListQuery, printListQuery } from '#contract/list-query.ts'
+import { changeQuery, type ListQuery, parseListQuery, printListQuery } from '#contract/list-query.ts'
+import type { ViewChanges } from './view-parameters.ts'
 
 /** The query string with which the list opens. */
 export const OPENING_SEARCH = 'limit=25'
@@ -14,6 +15,9 @@ export const paths = {
   /** A brand, beside the list that `query` asks for. */
   brand: (id: string, query: ListQuery) =>
     withSearch(`/brands/${encodeURIComponent(id)}`, printListQuery(query)),
+  /** The same screen, shown in another way. */
+  here: ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, changes: ViewChanges) =>
+    withSearch(pathname, printListQuery(changeQuery(parseListQuery(search), changes))) + hash,
   lookup: () => '/lookup',
   /** The check-up, narrowed to what `filters` say. */
   checkup: (filters: Readonly<Record<string, string | undefined>> = {}) => {
@@ -21,8 +25,8 @@ export const paths = {
     return withSearch('/checkup', new URLSearchParams(given).toString())
   },
   /** Brands by their packed ids. They stand in the fragment, which browsers send to no server. */
-  shortlist: (packed: string, view?: string) =>
-    `${withSearch('/shortlist', view ? `view=${view}` : '')}#${packed}`,
+  shortlist: (packed: string, view: ViewChanges = {}) =>
+    paths.here({ pathname: '/shortlist', search: '', hash: `#${packed}` }, view),
 }
 
 /** The same paths as patterns for the router. */

@@ -1,8 +1,10 @@
 import { Link2, X } from 'lucide'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { Link } from '#web/routing/link.tsx'
-import { hrefOf } from '#web/routing/navigation.tsx'
+import { linkTo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Button, buttonClass, iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -14,10 +16,12 @@ import styles from './selection-bar.module.css'
 /** How many brands are selected, and what can be done with them. */
 export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
   const selection = useSelection()
+  const { ground } = usePreferences()
   const ids = [...selection.keys()]
   const selectable = page.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: name ?? id }]))
   const whole = selectable.length > 0 && selectable.every(({ id }) => selection.has(id))
-  const path = ids.length <= MAX_PACKED ? paths.shortlist(packIds(ids)) : null
+  const path =
+    ids.length <= MAX_PACKED ? paths.shortlist(packIds(ids), { view_ground: groundParameter(ground) }) : null
   return (
     <section aria-label="Selection" className={styles.bar}>
       <output className={styles.count}>{brandCountWords(ids.length)} selected</output>
@@ -35,7 +39,8 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
               labelVisible
               label="Copy link"
               icon={<Icon of={Link2} size={16} />}
-              text={() => location.origin + hrefOf(path)}
+              copied="Link copied"
+              text={() => linkTo(path)}
             />
             <Link className={`${buttonClass} ${styles.open}`} to={path}>
               Open shortlist

@@ -1,6 +1,11 @@
 import { Download } from 'lucide'
+import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { groundParameter } from '#web/preferences/stored-preferences.ts'
+import { linkTo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,6 +16,8 @@ const COLUMNS = ['id', 'name', 'logo', 'updated_at'] as const
 
 /** What can be taken away from a shortlist. */
 export function ShortlistActions({ brands }: { brands: readonly ReadBrand[] }) {
+  const address = useLocation()
+  const { ground } = usePreferences()
   return (
     <div className={styles.actions}>
       <CopyButton
@@ -20,7 +27,12 @@ export function ShortlistActions({ brands }: { brands: readonly ReadBrand[] }) {
       />
       <CopyButton labelVisible label="Copy ids" text={() => brands.map(({ id }) => id ?? '').join('\n')} />
       <CopyButton labelVisible label="Copy table" text={() => tableOf(brands)} />
-      <CopyButton labelVisible label="Copy link" text={() => location.href} />
+      <CopyButton
+        labelVisible
+        label="Copy link"
+        copied="Link copied"
+        text={() => linkTo(paths.here(address, { view_ground: groundParameter(ground) }))}
+      />
       <Button onClick={() => saveFile(csvOf(brands), 'shortlist.csv')}>
         <Icon of={Download} size={16} />
         Export CSV

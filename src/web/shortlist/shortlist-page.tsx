@@ -4,7 +4,7 @@
  */
 import { CloudAlert, LayoutGrid, Link2Off, Printer, Scale, Table } from 'lucide'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type Location, useLocation } from 'react-router-dom'
 import { queryValue, parseListQuery } from '#contract/list-query.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
@@ -32,7 +32,8 @@ const VIEWS = { table: ShortlistTable, gallery: ShortlistGallery, compare: Short
 type ViewName = keyof typeof VIEWS
 
 export function ShortlistPage() {
-  const { hash, search } = useLocation()
+  const address = useLocation()
+  const { hash, search } = address
   const packed = hash.slice(1)
   const ids = useMemo(() => unpackIds(packed), [packed])
   useEffect(() => {
@@ -41,7 +42,7 @@ export function ShortlistPage() {
   return (
     <main className={styles.page}>
       {ids && ids.length > 0 ? (
-        <ShortlistOf ids={ids} packed={packed} view={readView(search)} />
+        <ShortlistOf ids={ids} address={address} view={readView(search)} />
       ) : (
         <Empty
           wholePage
@@ -62,11 +63,11 @@ export function ShortlistPage() {
 
 interface ShortlistOfProps {
   readonly ids: readonly string[]
-  readonly packed: string
+  readonly address: Location
   readonly view: ViewName
 }
 
-function ShortlistOf({ ids, packed, view }: ShortlistOfProps) {
+function ShortlistOf({ ids, address, view }: ShortlistOfProps) {
   const go = useGo()
   const { zone } = usePreferences()
   const [openedAt] = useState(() => Date.now())
@@ -74,7 +75,7 @@ function ShortlistOf({ ids, packed, view }: ShortlistOfProps) {
   const { data, error, isFetching, refetch } = useShortlist(ids)
   const brands = data?.brands ?? []
   const View = VIEWS[view]
-  const setView = (name: ViewName) => go(paths.shortlist(packed, name), { replace: true })
+  const setView = (name: ViewName) => go(paths.here(address, { view: name }), { replace: true })
   return (
     <>
       <header className={styles.top}>

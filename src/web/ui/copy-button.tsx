@@ -10,15 +10,16 @@ interface CopyButtonProps {
   /** Replaces the copy icon. */
   readonly icon?: ReactNode
   readonly labelVisible?: boolean
+  /** What is said when it is done. */
+  readonly copied?: string
 }
 
 type Outcome = 'copied' | 'failed'
-const WORDS = { copied: 'Copied', failed: 'Could not copy' } as const
 /** Milliseconds for which the outcome is shown. */
 const SHOWN_FOR = { copied: 1600, failed: 6000 } as const
 
 /** Copies a text, and shows and announces whether that worked, without moving anything. */
-export function CopyButton({ label, text, icon, labelVisible }: CopyButtonProps) {
+export function CopyButton({ label, text, icon, labelVisible, copied = 'Copied' }: CopyButtonProps) {
   const [done, setDone] = useState<{ outcome: Outcome }>()
 
   useEffect(() => {
@@ -28,8 +29,8 @@ export function CopyButton({ label, text, icon, labelVisible }: CopyButtonProps)
   }, [done])
 
   async function copy() {
-    const copied = await copyText(typeof text === 'string' ? text : text())
-    setDone({ outcome: copied ? 'copied' : 'failed' })
+    const isDone = await copyText(typeof text === 'string' ? text : text())
+    setDone({ outcome: isDone ? 'copied' : 'failed' })
   }
 
   return (
@@ -47,7 +48,9 @@ export function CopyButton({ label, text, icon, labelVisible }: CopyButtonProps)
         {labelVisible && label}
       </button>
       {/* Rendered before it has text: screen readers announce only changes. */}
-      <output className={styles.outcome}>{done && WORDS[done.outcome]}</output>
+      <span className={styles.outcome} role={done && 'status'} aria-live="polite" aria-atomic="true">
+        {done && (done.outcome === 'copied' ? copied : 'Could not copy')}
+      </span>
     </span>
   )
 }

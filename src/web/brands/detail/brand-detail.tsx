@@ -12,13 +12,15 @@ import { catalogueName } from '#web/api/settings/settings.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Link } from '#web/routing/link.tsx'
-import { useGo } from '#web/routing/navigation.tsx'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { linkTo, useGo } from '#web/routing/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
 import { DetailsTab, isMissing } from './details-tab.tsx'
 import type { DetailContext } from '#web/brands/list/use-brand-list.ts'
+import { sharedQuery } from '#web/brands/list/shared-query.ts'
 import { useListAddress } from '#web/brands/list/use-list-address.ts'
 import { NeighbourLinks } from '#web/brands/detail/neighbours/neighbour-links.tsx'
 import { useEscape, usePanelFocus } from './panel-focus.ts'
@@ -36,6 +38,7 @@ export function BrandDetail() {
   const { id = '' } = useParams()
   const address = useListAddress(id)
   const go = useGo()
+  const preferences = usePreferences()
   const { list, focusTargets } = useOutletContext<DetailContext>()
   const page = list.isStale ? undefined : list.page
   const closePath = paths.brands(address.search)
@@ -64,7 +67,8 @@ export function BrandDetail() {
         )}
         <CopyButton
           label="Copy the address of this page"
-          text={() => location.href}
+          copied="Link copied"
+          text={() => linkTo(paths.brand(id, sharedQuery(address.search, preferences)))}
           icon={<Icon of={Link2} size={18} />}
         />
         <Link to={closePath} aria-label="Close" title="Close" className={iconButtonClass}>

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { fieldsOf } from './copy-difference.ts'
 import styles from './list-value.module.css'
 import { exactWords } from '#web/parts/moment-words.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
 
 interface ListValueProps {
   readonly field: string
@@ -39,10 +40,11 @@ interface ValueProps {
 }
 
 function Value({ field, value, other, listed }: ValueProps) {
+  const { zone } = usePreferences()
   if (field === 'updated_at' && listed.updatedAt !== null) {
     return (
       <>
-        {exactWords(listed.updatedAt, 'local')}, <code>{JSON.stringify(value)}</code>
+        {exactWords(listed.updatedAt, zone)}, <code>{JSON.stringify(value)}</code>
       </>
     )
   }

@@ -95,7 +95,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
         ))}
         {lastVisit !== undefined && <option value="visit">Since my last visit</option>}
         <option value="custom" disabled>
-          Custom dates
+          {from === undefined && to === undefined ? 'Exact times' : 'Custom dates'}
         </option>
       </SelectField>
       <DateField

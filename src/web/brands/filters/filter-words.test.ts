@@ -34,6 +34,16 @@ test('a range that ends at another time than midnight keeps two filters', () => 
   expect(words(`updated_after=${after}&updated_before=1781600000`)).toHaveLength(2)
 })
 
+test('days of another zone read as the moments at which they begin and end', () => {
+  const after = dayToAfter('2020-10-01', 'seconds', 'Europe/Madrid')
+  const before = dayToBefore('2020-10-15', 'seconds', 'Europe/Madrid')
+  const query = parseListQuery(`updated_after=${after}&updated_before=${before}`)
+  const [from, to] = filterWords(query, 'Asia/Kathmandu')
+  expect(from!.label).toMatch(/^Updated from .*0?3:45/)
+  expect(to!.label).toMatch(/^Updated before .*0?3:45/)
+  expect(filterWords(query, 'Europe/Madrid')[0]!.label).toMatch(/^Updated \D*1\D+2020 – \D*15\D+2020$/)
+})
+
 test('another time reads to the minute, a value that is no timestamp stays unchanged', () => {
   expect(words('updated_after=1767225600')[0]!.label).toMatch(/^Updated after .*(?:00|12):00/)
   expect(words('updated_before=soon')[0]!.label).toBe('Updated before “soon”')

@@ -1,5 +1,5 @@
 import { type FilterParameter, type ListQuery, queryValue } from '#contract/list-query.ts'
-import { readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { afterToDay, beforeToDay, dayStart } from '#web/parts/day-range.ts'
 import { minuteWords, shortDateWords } from '#web/parts/moment-words.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
@@ -24,8 +24,8 @@ export function filterWords(query: ListQuery, zone: TimeZone): FilterWords[] {
   if (name !== undefined) words.push({ parameters: ['name'], label: `Name: ${name}`, short: name })
   if (id !== undefined) words.push({ parameters: ['id'], label: `Id: ${id}`, short: `id ${id}` })
 
-  const from = after === undefined ? undefined : boundWords(after, afterToDay(after, zone), zone)
-  const to = before === undefined ? undefined : boundWords(before, beforeToDay(before, zone), zone)
+  const from = after === undefined ? undefined : startWords(after, zone)
+  const to = before === undefined ? undefined : endWords(before, zone)
   if (from?.day !== undefined && to?.day !== undefined) {
     const days = from.day === to.day ? `on ${from.words}` : `${from.words} – ${to.words}`
     words.push({
@@ -39,7 +39,7 @@ export function filterWords(query: ListQuery, zone: TimeZone): FilterWords[] {
   if (from) {
     words.push({
       parameters: ['updated_after'],
-      label: `Updated ${from.day === undefined ? 'after' : 'since'} ${from.words}`,
+      label: `Updated ${from.joint} ${from.words}`,
       short: `updated since ${from.short}`,
       sent: `updated_after=${after}`,
     })
@@ -47,7 +47,7 @@ export function filterWords(query: ListQuery, zone: TimeZone): FilterWords[] {
   if (to) {
     words.push({
       parameters: ['updated_before'],
-      label: `Updated ${to.day === undefined ? 'before' : 'until'} ${to.words}`,
+      label: `Updated ${to.joint} ${to.words}`,
       short: `updated until ${to.short}`,
       sent: `updated_before=${before}`,
     })
@@ -68,10 +68,38 @@ export const FORM_WORDS: Record<TimestampForm, string> = {
   'iso-milliseconds': 'ISO 8601 with milliseconds',
 }
 
+interface BoundWords {
+  /** Undefined where the bound is not a whole day. */
+  readonly day?: string
+  readonly joint: string
+  readonly words: string
+  readonly short: string
+}
+
 /** A whole day as a date, any other time to the minute, and a value that is no timestamp unchanged. */
-function boundWords(value: string, day: string | undefined, zone: TimeZone) {
-  const at = day === undefined ? readTimestamp(value)?.at : dayStart(day, 0, zone)
-  if (at === undefined) return { day, words: `“${value}”`, short: `“${value}”` }
-  const short = shortDateWords(at, zone)
-  return { day, words: day === undefined ? minuteWords(at, zone) : short, short }
+function startWords(value: string, zone: TimeZone): BoundWords {
+  const day = afterToDay(value, zone)
+  if (day !== undefined) return dayWords('since', day, zone)
+  const moment = readTimestamp(value)
+  const first = moment && moment.at + timestampStep(moment.form)
+  // "From 18:00" is exact where "after 17:59" is not: 17:59:59 is left out.
+  return first !== null && first % 60_000 === 0
+    ? momentWords('from', first, zone)
+    : momentWords('after', moment?.at ?? value, zone)
+}
+
+function endWords(value: string, zone: TimeZone): BoundWords {
+  const day = beforeToDay(value, zone)
+  if (day !== undefined) return dayWords('until', day, zone)
+  return momentWords('before', readTimestamp(value)?.at ?? value, zone)
+}
+
+function dayWords(joint: string, day: string, zone: TimeZone): BoundWords {
+  const words = shortDateWords(dayStart(day, 0, zone), zone)
+  return { day, joint, words, short: words }
+}
+
+function momentWords(joint: string, at: number | string, zone: TimeZone): BoundWords {
+  if (typeof at === 'string') return { joint, words: `“${at}”`, short: `“${at}”` }
+  return { joint, words: minuteWords(at, zone), short: shortDateWords(at, zone) }
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { changeQuery, queryValue } from '#contract/list-query.ts'
+import { changeQuery } from '#contract/list-query.ts'
 import { printTimestamp } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
+import { hasDates } from '#web/brands/list/list-address.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { brandCountWords } from '#web/parts/moment-words.ts'
 import styles from './filter-summary.module.css'
@@ -17,7 +18,7 @@ const EARLIEST = -62_135_596_800_000
  */
 export function LeftOut({ address, total }: { address: ListAddress; total: number }) {
   const { serviceQuery } = address
-  const isDated = ['updated_after', 'updated_before'].some((key) => queryValue(serviceQuery, key))
+  const isDated = hasDates(serviceQuery)
   const form = rememberedTimestampForm(currentClient().baseAddress) ?? 'seconds'
   const { data: timed } = useQuery({
     ...brandQueries.total(changeQuery(serviceQuery, { updated_after: printTimestamp(EARLIEST, form) })),

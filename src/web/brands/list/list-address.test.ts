@@ -10,6 +10,20 @@ test('the view is ours and not sent; everything else is sent as it is', () => {
   expect(sort).toEqual({ column: 'name', descending: true, all: false })
 })
 
+test('a zone that does not exist is dropped', () => {
+  const { search } = readListLocation('updated_after=1&view_zone=Mars%2FOlympus&view_ground=dark')
+  expect(printListQuery(search)).toBe('updated_after=1&view_ground=dark')
+})
+
+test('the zone stays with the dates, and goes with them; the background stays', () => {
+  const { search } = readListLocation('updated_after=1&view_zone=Europe%2FMadrid&view_ground=dark')
+  const view = (query: string) => printListQuery(withViewOf(search, parseListQuery(query)))
+  expect(view('updated_after=1&page=2')).toBe(
+    'updated_after=1&page=2&view_zone=Europe%2FMadrid&view_ground=dark',
+  )
+  expect(view('name=git')).toBe('name=git&view_ground=dark')
+})
+
 test('another page keeps the view', () => {
   const { search } = readListLocation('view=gallery&limit=50&view_sort=-name')
   const next = withViewOf(search, parseListQuery('limit=50&page=2&cursor=x'))
@@ -22,6 +36,7 @@ test.each([
   ['/brands', '?name=git&page=2', 'name=git&page=2'],
   ['/brands', '?view=gallery&limit=50&view_sort=-name', 'limit=50'],
   ['/brands/12', '?limit=10&further=%41', 'limit=10&further=%41'],
+  ['/brands', '?updated_after=1&view_zone=Europe%2FMadrid&view_ground=dark', 'updated_after=1'],
   ['/brands', '?updated_after=11&updated_before=10', undefined],
   ['/elsewhere', '?limit=10', undefined],
   ['/brands/12/logo', '?limit=10', undefined],

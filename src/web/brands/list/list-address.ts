@@ -8,11 +8,10 @@ import {
 } from '#contract/list-query.ts'
 import { readTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { isOrderedByUpdate } from '#web/api/order-parameters.ts'
+import { readZone } from '#web/preferences/time-zone.ts'
 import { OPENING_SEARCH } from '#web/routing/paths.ts'
+import { VIEW_PARAMETERS } from '#web/routing/view-parameters.ts'
 import { type BrandSort, readSort } from './sort-brands.ts'
-
-/** Parameters of our own that may stand in the address beside the API's. They are never sent to the service. */
-export const VIEW_PARAMETERS = ['view', 'view_sort', 'view_at'] as const
 
 /** What the query string of an address says about the list. */
 export interface ListLocation {
@@ -33,7 +32,7 @@ export interface ListLocation {
 }
 
 export function readListLocation(text: string): ListLocation {
-  const search = parseListQuery(text || OPENING_SEARCH)
+  const search = withoutUnknownZone(parseListQuery(text || OPENING_SEARCH))
   const serviceQuery = withoutView(search)
   const query = queryOfPage(search, serviceQuery)
   return {
@@ -53,15 +52,29 @@ export function queryOfPage(search: ListQuery, serviceQuery = withoutView(search
     : serviceQuery
 }
 
+function withoutUnknownZone(search: ListQuery): ListQuery {
+  const zone = queryValue(search, 'view_zone')
+  return zone === undefined || readZone(zone) ? search : dropParameters(search, ['view_zone'])
+}
+
 /** The part of an address that is sent to the service, unchanged. */
 function withoutView(search: ListQuery): ListQuery {
   return dropParameters(search, VIEW_PARAMETERS)
 }
 
-/** Another query with the view of `search` added. A position belongs to its own query and is not added. */
+/**
+ * Another query with the view of `search` added. A position belongs to its own query and is not added, nor is a time zone
+ * where there are no dates.
+ */
 export function withViewOf(search: ListQuery, query: ListQuery): ListQuery {
-  const missing = ['view', 'view_sort'].filter((key) => queryValue(query, key) === undefined)
+  const missing = ['view', 'view_sort', 'view_ground', ...(hasDates(query) ? ['view_zone'] : [])].filter(
+    (key) => queryValue(query, key) === undefined,
+  )
   return { pairs: [...query.pairs, ...keepParameters(search, missing).pairs] }
+}
+
+export function hasDates(query: ListQuery): boolean {
+  return ['updated_after', 'updated_before'].some((key) => queryValue(query, key) !== undefined)
 }
 
 /** The query that the list sends at a URL of the app. Undefined: the URL has no list, or its list sends no request. */

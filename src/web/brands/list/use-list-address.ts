@@ -7,18 +7,14 @@ import {
   keepParameters,
   type ListQuery,
 } from '#contract/list-query.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
-import {
-  queryOfPage,
-  type ListLocation,
-  readListLocation,
-  type VIEW_PARAMETERS,
-  withViewOf,
-} from './list-address.ts'
+import type { ViewChanges } from '#web/routing/view-parameters.ts'
+import { queryOfPage, type ListLocation, readListLocation, withViewOf } from './list-address.ts'
+import { withZoneOfDates } from './shared-query.ts'
 
 type FilterChanges = Partial<Record<FilterParameter | 'limit', string | undefined>>
-type ViewChanges = Partial<Record<(typeof VIEW_PARAMETERS)[number], string | undefined>>
 
 /** The list's address, and the ways to change it: the only state the list has. */
 export interface ListAddress extends ListLocation {
@@ -45,6 +41,7 @@ export function useListAddress(
   const { search, state } = useLocation()
   const arrival = useNavigationType()
   const go = useGo()
+  const { zone } = usePreferences()
   const isTyping = arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true
   // oxlint-disable-next-line react/exhaustive-deps -- opening a brand is a navigation without typing, but leaves the search as it was
   const location = useMemo(() => ({ ...readListLocation(search), isTyping }), [search])
@@ -59,8 +56,9 @@ export function useListAddress(
       pathTo,
       changeFilters: (changes, { replace = false, typing = false } = {}) => {
         const query = changeQuery(keepParameters(location.query, FIRST_PAGE_PARAMETERS), changes)
-        onChange?.(queryOfPage(withViewOf(location.search, query)))
-        go(pathTo(query), { replace, state: { typing } })
+        const next = withViewOf(location.search, query)
+        onChange?.(queryOfPage(next))
+        go(path(withZoneOfDates(next, zone)), { replace, state: { typing } })
       },
       clearFilters: () => go(pathTo(keepParameters(location.query, ['limit']))),
       changeView: (changes) => {
@@ -69,5 +67,5 @@ export function useListAddress(
         go(path(changeQuery(location.search, { ...changes, ...position })))
       },
     } satisfies ListAddress
-  }, [location, openId, onChange, go])
+  }, [location, openId, onChange, go, zone])
 }

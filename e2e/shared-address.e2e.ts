@@ -1,0 +1,152 @@
+import { type Browser, expect, type Locator, type Page } from 'playwright/test'
+import { demoToken } from './support/service-folder.ts'
+import { detailPanel, expectAccessible, open, pageLink, rows, test } from './support/journey.ts'
+
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' })
+const ground = (page: Page) => page.locator('html').getAttribute('data-ground')
+const background = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Logo background' }).getByRole('radio', { name })
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('brand-catalogue:preferences') ?? '')
+
+/** A page of somebody who lives in a time zone. */
+async function personIn(timezoneId: string, browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB', timezoneId, permissions })
+  return context.newPage()
+}
+
+/** Presses a button that copies a link, and returns the link. */
+async function copy(button: Locator): Promise<string> {
+  const page = button.page()
+  await button.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).not.toContain(demoToken())
+  return link
+}
+
+test('a link made in Madrid shows the same days in New York, says whose they are, and can be read in the own zone', async ({
+  browser,
+  baseURL,
+}) => {
+  const madrid = await personIn('Europe/Madrid', browser, baseURL)
+  await open(madrid, '/brands?limit=10')
+  await madrid.getByLabel('Updated from').fill('2026-09-10')
+  await expect(madrid).toHaveURL(/updated_after=\d+&view_zone=Europe%2FMadrid$/)
+  // The day on which clocks go back.
+  await madrid.getByLabel('Updated to').fill('2026-10-25')
+  await expect(madrid).toHaveURL(/updated_before=1792969200&view_zone=Europe%2FMadrid$/)
+  await expect(madrid.getByText('as in the link')).toBeHidden()
+  await pageLink(madrid, 'Next page').click()
+  await expect(madrid).toHaveURL(/page=2/)
+  const link = await copy(copyLink(madrid))
+  expect(link).toBe(madrid.url())
+  const times = await rows(madrid).locator('time').allTextContents()
+  const label = await chips(madrid).getByRole('button').first().innerText()
+
+  const newYork = await personIn('America/New_York', browser, baseURL)
+  const requests: string[] = []
+  newYork.on('request', (request) => requests.push(request.url()))
+  await open(newYork, link)
+  await expect(newYork.getByLabel('Updated from')).toHaveValue('2026-09-10')
+  await expect(newYork.getByLabel('Updated to')).toHaveValue('2026-10-25')
+  await expect(chips(newYork).getByRole('button').first()).toHaveText(label)
+  await expect(rows(newYork).locator('time')).toHaveText(times)
+  await expect(newYork.getByText('Dates are in Madrid time (Europe/Madrid), as in the link.')).toBeVisible()
+  await expectAccessible(newYork)
+  await rows(newYork).first().click()
+  await expect(detailPanel(newYork).getByRole('term').filter({ hasText: 'Madrid' })).toBeVisible()
+  await detailPanel(newYork).getByRole('link', { name: 'Close' }).click()
+  expect(await copy(copyLink(newYork))).toBe(link)
+
+  await newYork.getByRole('button', { name: 'Display' }).click()
+  await expect(newYork.getByRole('radio', { name: 'Link: Madrid' })).toBeChecked()
+  await newYork.keyboard.press('Escape')
+  await newYork.getByRole('button', { name: 'Use my time zone (New York)' }).click()
+  await expect(newYork).toHaveURL(link.replace('&view_zone=Europe%2FMadrid', ''))
+  await expect(newYork.getByText('as in the link')).toBeHidden()
+  await expect(newYork.getByLabel('Updated from')).toHaveValue('')
+  await expect(chips(newYork)).toHaveText([
+    /^Updated from 9 Sept? 2026, 18:00/,
+    /^Updated before 25 Oct 2026, 19:00/,
+  ])
+  await expect(newYork.getByRole('combobox', { name: 'Updated', exact: true })).toContainText('Exact times')
+  await newYork.goBack()
+  await expect(newYork.getByLabel('Updated to')).toHaveValue('2026-10-25')
+
+  // The own zone is untouched, and dates that are set now are days of the link's zone still.
+  expect(await stored(newYork)).toBe('')
+  await newYork.getByLabel('Updated to').fill('2026-10-20')
+  await expect(newYork).toHaveURL(/updated_before=1792533600&view_zone=Europe%2FMadrid$/)
+  await newYork.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(newYork).toHaveURL('/brands?limit=10')
+  expect(requests.filter((url) => url.includes('/v1/') && url.includes('view_'))).toEqual([])
+})
+
+test('another choice of zone in “Display” goes before the one of the address', async ({ page }) => {
+  await open(page, '/brands?limit=10&updated_after=1790805599&view_zone=Asia%2FKathmandu')
+  await expect(page.getByText('Dates are in Kathmandu time')).toBeVisible()
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('radio', { name: 'Local' }).check()
+  await expect(page).toHaveURL('/brands?limit=10&updated_after=1790805599')
+  await expect(page.getByText('Dates are in Kathmandu time')).toBeHidden()
+  // The day began at the same moment in Berlin.
+  await expect(page.getByLabel('Updated from')).toHaveValue('2026-10-01')
+})
+
+test('a zone that does not exist changes nothing', async ({ page }) => {
+  await open(page, '/brands?limit=10&updated_after=1600000000&view_zone=Mars%2FOlympus')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByText('as in the link')).toBeHidden()
+  await pageLink(page, 'Next page').click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page).not.toHaveURL(/Mars/)
+})
+
+test('the background of the logos travels from the gallery, the detail and a shortlist', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  const sender = await personIn('Europe/Berlin', browser, baseURL)
+  await open(sender, '/brands?limit=10&view=gallery')
+  await sender.getByRole('button', { name: 'Display' }).click()
+  await background(sender, 'Dark').check()
+  await sender.keyboard.press('Escape')
+  await expect(sender).toHaveURL('/brands?limit=10&view=gallery&view_ground=dark')
+  await pageLink(sender, 'Next page').click()
+  await expect(sender).toHaveURL(/page=2.*view_ground=dark$/)
+  await sender.getByRole('list', { name: 'Brands' }).getByRole('checkbox').first().check()
+  // One button of this name: that of the selection.
+  await expect(sender.getByRole('region', { name: 'Selection' })).toBeVisible()
+  const shortlist = await copy(
+    sender.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Copy link' }),
+  )
+  // An address without a background shows the sender's own: the link names it.
+  await sender.goto('/brands?limit=10')
+  await rows(sender).first().click()
+  const link = await copy(sender.getByRole('button', { name: 'Copy the address of this page' }))
+  expect(new URL(link).search).toBe('?limit=10&view_ground=dark')
+
+  await open(page, link)
+  await expect(detailPanel(page)).toBeVisible()
+  expect(await ground(page)).toBe('dark')
+  await expect(detailPanel(page).getByRole('radio', { name: 'Black' })).toBeChecked()
+  await page.goto(shortlist)
+  await expect(page.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
+  expect(await ground(page)).toBe('dark')
+  await page.getByRole('radio', { name: 'Compare' }).check()
+  await expect(page).toHaveURL(/view_ground=dark&view=compare#/)
+  expect(await stored(page)).toBe('')
+
+  await page.getByRole('link', { name: 'Brands' }).click()
+  await expect(rows(page)).not.toHaveCount(0)
+  expect(await ground(page)).toBe('light')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Display' }).click()
+  await background(page, 'Checkerboard').check()
+  await expect(page).toHaveURL(/\?limit=10&view_ground=checkerboard$/)
+  expect(await ground(page)).toBe('checkerboard')
+  expect(await stored(page)).toContain('"ground":"checkerboard"')
+})

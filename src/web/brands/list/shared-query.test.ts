@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parseListQuery, printListQuery } from '#contract/list-query.ts'
+import { dayToAfter, dayToBefore } from '#web/parts/day-range.ts'
+import { sharedQuery, withZoneOfDates } from './shared-query.ts'
+
+const MADRID = 'Europe/Madrid'
+const after = dayToAfter('2026-10-01', 'seconds', MADRID)
+const before = dayToBefore('2026-10-15', 'seconds', MADRID)
+
+test.each([
+  [
+    'whole days name their zone',
+    `updated_after=${after}`,
+    MADRID,
+    `updated_after=${after}&view_zone=Europe%2FMadrid`,
+  ],
+  [
+    'the end alone is enough',
+    `updated_before=${before}`,
+    MADRID,
+    `updated_before=${before}&view_zone=Europe%2FMadrid`,
+  ],
+  ['UTC has a name, too', 'updated_after=1790812799', 'utc', 'updated_after=1790812799&view_zone=UTC'],
+  ['other times name none', 'updated_after=1700000000', MADRID, 'updated_after=1700000000'],
+  [
+    'times chosen in a zone that is named keep it',
+    `updated_after=1700000000&view_zone=Europe%2FMadrid`,
+    MADRID,
+    `updated_after=1700000000&view_zone=Europe%2FMadrid`,
+  ],
+  ['without dates there is no zone', 'limit=25&name=git', MADRID, 'limit=25&name=git'],
+])('%s', (_, search, zone, expected) => {
+  expect(printListQuery(withZoneOfDates(parseListQuery(search), zone))).toBe(expected)
+})
+
+test('a shared address names what the sender sees: the zone of its dates, and a background other than the usual', () => {
+  const share = (search: string, ground: 'light' | 'dark') =>
+    printListQuery(sharedQuery(parseListQuery(search), { zone: MADRID, ground }))
+  expect(share('updated_after=1700000000&page=3&cursor=x&view=gallery', 'dark')).toBe(
+    'updated_after=1700000000&page=3&cursor=x&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
+  )
+  expect(share('limit=25&view_zone=Asia%2FTokyo&view_ground=dark', 'light')).toBe('limit=25')
+})
