@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseListQuery, printListQuery } from '#contract/list-query.ts'
+import { parseListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
 import { presetStart } from '#web/parts/date-presets.ts'
 import { dayToAfter, dayToBefore } from '#web/parts/day-range.ts'
 import { isSameView, queryOfView, viewOf } from './saved-view.ts'
@@ -10,32 +10,68 @@ test('a view keeps the filters, the order and the layout, from the first page, a
   const address = parseListQuery(
     'limit=25&page=3&cursor=x&access_token=secret&name=git&view=gallery&view_sort=-updated&view_at=end',
   )
-  const view = viewOf('  Git\n tools ', address, dates)
+  const view = viewOf('  Git\n tools ', address, 'utc')
   expect(view).toEqual({ name: 'Git tools', search: 'limit=25&name=git&view=gallery&view_sort=-updated' })
   expect(isSameView(queryOfView(view!, dates), address)).toBe(true)
 })
 
 test('a name must be there, and no longer than 80 characters', () => {
   const address = parseListQuery('limit=25')
-  expect(viewOf(' \u0007 ', address, dates)).toBeUndefined()
-  expect(viewOf('x'.repeat(81), address, dates)).toBeUndefined()
-  expect(viewOf('x'.repeat(80), address, dates)).toBeDefined()
+  expect(viewOf(' \u0007 ', address, 'utc')).toBeUndefined()
+  expect(viewOf('x'.repeat(81), address, 'utc')).toBeUndefined()
+  expect(viewOf('x'.repeat(80), address, 'utc')).toBeDefined()
 })
 
 test('the last days stay the last days; a range that ends on an earlier day does not move', () => {
   const after = dayToAfter(presetStart(7, 'utc'), 'seconds', 'utc')
-  const view = viewOf('New this week', parseListQuery(`updated_after=${after}&limit=25`), dates)!
+  const view = viewOf('New this week', parseListQuery(`updated_after=${after}&limit=25`), 'utc')!
   expect(view.days).toBe(7)
   const monthsAgo = { ...view, search: 'updated_after=1700000000&limit=25' }
-  expect(printListQuery(queryOfView(monthsAgo, dates))).toBe(`updated_after=${after}&limit=25`)
+  expect(printListQuery(queryOfView(monthsAgo, dates))).toBe(`updated_after=${after}&limit=25&view_zone=UTC`)
 
   const before = dayToBefore(presetStart(1, 'utc'), 'seconds', 'utc')
-  const range = viewOf('This week', parseListQuery(`updated_after=${after}&updated_before=${before}`), dates)!
+  const range = viewOf('This week', parseListQuery(`updated_after=${after}&updated_before=${before}`), 'utc')!
   expect(range.days).toBe(7)
   const earlier = { ...range, search: 'updated_after=1700000000&updated_before=1700600000' }
-  expect(printListQuery(queryOfView(earlier, dates))).toBe(`updated_after=${after}&updated_before=${before}`)
+  expect(printListQuery(queryOfView(earlier, dates))).toBe(
+    `updated_after=${after}&updated_before=${before}&view_zone=UTC`,
+  )
 
   const yesterday = dayToBefore(presetStart(2, 'utc'), 'seconds', 'utc')
   const past = parseListQuery(`updated_after=${after}&updated_before=${yesterday}`)
-  expect(viewOf('Until yesterday', past, dates)!.days).toBeUndefined()
+  expect(viewOf('Until yesterday', past, 'utc')!.days).toBeUndefined()
+})
+
+test('fixed dates keep their time zone and the background of the logos; the last days are the reader’s own', () => {
+  const search =
+    'updated_after=1790805599&updated_before=1792101600&view_zone=Europe%2FMadrid&view_ground=dark'
+  const view = viewOf('Early October', parseListQuery(search), 'Europe/Madrid')!
+  expect(printListQuery(queryOfView(view, dates))).toBe(search)
+  // The same list, however it is shown.
+  expect(isSameView(queryOfView(view, dates), parseListQuery(search.replace(/&view.*/, '')))).toBe(true)
+
+  const after = dayToAfter(presetStart(7, 'Europe/Madrid'), 'seconds', 'Europe/Madrid')
+  const week = viewOf(
+    'Week',
+    parseListQuery(`updated_after=${after}&view_zone=Europe%2FMadrid`),
+    'Europe/Madrid',
+  )!
+  expect(week.days).toBe(7)
+  const own = dayToAfter(presetStart(7, 'Asia/Kathmandu'), 'seconds', 'Asia/Kathmandu')
+  expect(printListQuery(queryOfView(week, { form: 'seconds', zone: 'Asia/Kathmandu' }))).toMatch(
+    new RegExp(`^updated_after=${own}&view_zone=`),
+  )
+})
+
+test.each([
+  ['milliseconds', '1790805599999', '1792101600000'],
+  ['iso', '2026-09-30T21:59:59Z', '2026-10-15T22:00:00Z'],
+  ['iso-milliseconds', '2026-09-30T21:59:59.999Z', '2026-10-15T22:00:00.000Z'],
+  ['seconds', '1790805599', '1792101600'],
+] as const)('fixed dates are the same days at a service that writes %s', (form, after, before) => {
+  const view = viewOf('October', parseListQuery('updated_after=1790805599&updated_before=1792101600'), 'utc')!
+  const query = queryOfView(view, { form, zone: 'utc' })
+  expect(queryValue(query, 'updated_after')).toBe(after)
+  expect(queryValue(query, 'updated_before')).toBe(before)
+  expect(printListQuery(queryOfView(view, { form: undefined, zone: 'utc' }))).toBe(view.search)
 })

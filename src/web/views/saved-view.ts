@@ -8,16 +8,17 @@ import {
   printListQuery,
   queryValue,
 } from '#contract/list-query.ts'
-import type { TimestampForm } from '#contract/timestamp.ts'
+import { printTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/date-presets.ts'
 import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/day-range.ts'
-import type { TimeZone } from '#web/preferences/time-zone.ts'
+import { type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
 
 const MAX_NAME = 80
 const MAX_SEARCH = 2000
 
 /** Only these parameters of an address are kept, so that nothing else that somebody pasted into it is. */
-const KEPT = [...FILTER_PARAMETERS, 'limit', 'view', 'view_sort']
+const LISTED = [...FILTER_PARAMETERS, 'limit', 'view', 'view_sort']
+const KEPT = [...LISTED, 'view_zone', 'view_ground']
 
 const nameSchema = z
   .pipe(
@@ -39,14 +40,18 @@ export const savedViewSchema = z.object({
 
 export type SavedView = z.infer<typeof savedViewSchema>
 
-/** How dates are written in the addresses of the list. */
+/** How the reader's own dates are written in the addresses of the list. */
 export interface DateChoice {
-  readonly form: TimestampForm
+  /** The timestamp format of the service; undefined while it is unknown. */
+  readonly form: TimestampForm | undefined
   readonly zone: TimeZone
 }
 
-/** The view of an address; undefined if the name is empty or too long, or the address too long. */
-export function viewOf(name: string, address: ListQuery, { zone }: DateChoice): SavedView | undefined {
+/**
+ * The view of an address whose days are those of `zone`; undefined if the name is empty or too long, or the address too
+ * long.
+ */
+export function viewOf(name: string, address: ListQuery, zone: TimeZone): SavedView | undefined {
   const from = afterToDay(queryValue(address, 'updated_after'), zone)
   const before = queryValue(address, 'updated_before')
   const endsToday = before === undefined || beforeToDay(before, zone) === presetStart(1, zone)
@@ -59,11 +64,26 @@ export function viewOf(name: string, address: ListQuery, { zone }: DateChoice): 
 /** The query of a view today. */
 export function queryOfView({ search, days }: SavedView, { form, zone }: DateChoice): ListQuery {
   const query = parseListQuery(search)
-  if (days === undefined) return query
+  if (days === undefined) return form === undefined ? query : inForm(query, form)
+  const written = form ?? 'seconds'
   const isOpen = queryValue(query, 'updated_before') === undefined
   return changeQuery(query, {
-    updated_after: dayToAfter(presetStart(days, zone), form, zone),
-    updated_before: isOpen ? undefined : dayToBefore(presetStart(1, zone), form, zone),
+    updated_after: dayToAfter(presetStart(days, zone), written, zone),
+    updated_before: isOpen ? undefined : dayToBefore(presetStart(1, zone), written, zone),
+    view_zone: zoneParameter(zone),
+  })
+}
+
+/** The query with its dates in another format: the view may have been saved at another service. */
+function inForm(query: ListQuery, form: TimestampForm): ListQuery {
+  const after = readTimestamp(queryValue(query, 'updated_after'))
+  const before = readTimestamp(queryValue(query, 'updated_before'))
+  // The first moment that the view includes stays the same.
+  const first = after && after.at + timestampStep(after.form)
+  return changeQuery(query, {
+    ...(first !== null &&
+      after?.form !== form && { updated_after: printTimestamp(first - timestampStep(form), form) }),
+    ...(before && before.form !== form && { updated_before: printTimestamp(before.at, form) }),
   })
 }
 
@@ -73,7 +93,7 @@ export function isSameView(left: ListQuery, right: ListQuery): boolean {
 }
 
 function canonical(query: ListQuery): string {
-  return JSON.stringify(KEPT.map((key) => queryValue(query, key)))
+  return JSON.stringify(LISTED.map((key) => queryValue(query, key)))
 }
 
 export const isSameName = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()

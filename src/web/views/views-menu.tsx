@@ -4,8 +4,8 @@ import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
 import { DATE_PRESETS } from '#web/parts/date-presets.ts'
-import { usePreferences } from '#web/preferences/preferences.ts'
-import type { TimeZone } from '#web/preferences/time-zone.ts'
+import { useOwnPreferences, usePreferences } from '#web/preferences/preferences.ts'
+import { readZone, type TimeZone } from '#web/preferences/time-zone.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,7 +33,11 @@ const EDGE = 16
 export function ViewsMenu({ search, describe }: ViewsMenuProps) {
   const { views, unreadable, isKept } = useViewStore()
   const { zone } = usePreferences()
-  const form = rememberedTimestampForm(currentClient().baseAddress) ?? 'seconds'
+  // "Last 7 days" are the reader's own, whatever zone the list on the screen has.
+  const today = {
+    form: rememberedTimestampForm(currentClient().baseAddress),
+    zone: useOwnPreferences().zone,
+  }
   const menu = useRef<HTMLElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState('')
@@ -49,7 +53,7 @@ export function ViewsMenu({ search, describe }: ViewsMenuProps) {
   }
 
   function save(name: string) {
-    const view = viewOf(name, search, { form, zone })
+    const view = viewOf(name, search, zone)
     if (!view) return setMessage('This address is too long to be kept.')
     const index = views.findIndex((own) => isSameName(own.name, view.name))
     if (index < 0 && views.length >= MAX_VIEWS) return setMessage(`There is room for ${MAX_VIEWS} views.`)
@@ -65,9 +69,9 @@ export function ViewsMenu({ search, describe }: ViewsMenuProps) {
 
   /** "Name: git, Updated: last 7 days, newest first, gallery". */
   function words(view: SavedView): string {
-    const query = queryOfView(view, { form, zone })
+    const query = queryOfView(view, today)
     const preset = DATE_PRESETS.find(({ days }) => days === view.days)
-    const filters = describe(query, zone).map(({ label }) =>
+    const filters = describe(query, readZone(queryValue(query, 'view_zone')) ?? today.zone).map(({ label }) =>
       preset && label.startsWith('Updated') ? `Updated: ${preset.label.toLowerCase()}` : label,
     )
     const layout = [ORDERS[queryValue(query, 'view_sort') ?? ''], queryValue(query, 'view')]
@@ -100,7 +104,7 @@ export function ViewsMenu({ search, describe }: ViewsMenuProps) {
       ) : (
         <ul className={styles.list} aria-label="Saved views">
           {views.map((view, index) => {
-            const query = queryOfView(view, { form, zone })
+            const query = queryOfView(view, today)
             return (
               <ViewRow
                 // oxlint-disable-next-line react/no-array-index-key -- a renamed view stays the same row, so that it keeps the focus
