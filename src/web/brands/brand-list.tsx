@@ -15,7 +15,6 @@ import { BrandFilters } from '#web/brands/filters/brand-filters.tsx'
 import { useBrandRows } from '#web/brands/rows/brand-rows.ts'
 import { BrandView } from '#web/brands/rows/brand-view.tsx'
 import styles from './brand-list.module.css'
-import { ChangedSince } from '#web/brands/filters/changed-since.tsx'
 import { filterWords } from '#web/brands/filters/filter-words.ts'
 import { ExportButton } from './export-button.tsx'
 import { LateSelectionBar } from '#web/selection/late-bar.tsx'
@@ -86,12 +85,9 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
         <h1 ref={setHeading} tabIndex={-1} className={styles.heading}>
           Brands
         </h1>
-        <FilterSummary address={address} form={form} isEmpty={isEmpty}>
+        <FilterSummary address={address} form={form} lastVisit={lastVisit} isEmpty={isEmpty}>
           <SortSummary address={address} list={list} />
         </FilterSummary>
-        {lastVisit !== undefined && form !== undefined && (
-          <ChangedSince address={address} lastVisit={lastVisit} form={form} />
-        )}
         <OrderSelect address={address} />
         <Segmented
           label="View"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChangedSince } from './changed-since.tsx'
 import { Chip } from './chip.tsx'
 import { FORM_WORDS, filterWords } from './filter-words.ts'
 import styles from './filter-summary.module.css'
@@ -11,14 +12,16 @@ interface FilterSummaryProps {
   readonly address: ListAddress
   /** The timestamp format of the service; undefined while it is unknown. */
   readonly form: TimestampForm | undefined
+  /** The end of the visit before this one, in milliseconds since 1970. */
+  readonly lastVisit: number | undefined
   /** An empty list offers "Clear filters" itself. */
   readonly isEmpty: boolean
-  /** Shown on the same line. */
+  /** Shown after the filters. */
   readonly children: ReactNode
 }
 
-/** The active filters, each removable. It is empty when there are none. */
-export function FilterSummary({ address, form, isEmpty, children }: FilterSummaryProps) {
+/** The active filters, each removable, and what changed since the last visit. It is empty when there is neither. */
+export function FilterSummary({ address, form, lastVisit, isEmpty, children }: FilterSummaryProps) {
   const { zone } = usePreferences()
   const filters = filterWords(address.query, zone)
   const format = form === undefined ? 'Unix seconds (assumed)' : `This service uses ${FORM_WORDS[form]}`
@@ -45,6 +48,9 @@ export function FilterSummary({ address, form, isEmpty, children }: FilterSummar
         <Button tone="quiet" className={styles.clear} onClick={() => address.clearFilters()}>
           Clear filters
         </Button>
+      )}
+      {lastVisit !== undefined && form !== undefined && (
+        <ChangedSince address={address} lastVisit={lastVisit} form={form} />
       )}
     </div>
   )
