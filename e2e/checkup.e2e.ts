@@ -108,6 +108,26 @@ for (let share = 0; share < SHARES; share++) {
   })
 }
 
+test('a refused logo is not judged where its host lets the browser see why', async ({ page }) => {
+  await page.context().grantPermissions(['local-network-access'])
+  const { brands, files } = cleanCatalogue(30)
+  const refusal = { type: 'text/plain', body: 'No', status: 403 }
+  files.set('/logos/open.svg', refusal)
+  files.set('/logos/private.svg', { ...refusal, private: true })
+  brands[6]!.logo = 'http://localhost/logos/open.svg'
+  brands[8]!.logo = 'http://localhost/logos/private.svg'
+  await using service = await startService({ brands, files })
+  await openCheckup(page, service)
+  await runCheckup(page)
+  await rules(page)
+    .getByRole('link', { name: /does not load/ })
+    .click()
+  await expect(page.getByText('Refused (403): 1')).toBeVisible()
+  await expect(findings(page)).toHaveAttribute('aria-rowcount', '2')
+  await expect(findings(page)).toContainText('private.svg')
+  await expect(findings(page)).toContainText('its host does not say why')
+})
+
 test('a rule opens by its link, leads to a brand, and Back returns to it', async ({ page }) => {
   await using service = await small({
     listed: (brand) => ({ ...brand, margin: 1 }),

@@ -17,6 +17,8 @@ export interface TestFile {
   readonly type: string
   readonly body: string | Uint8Array
   readonly status?: number
+  /** Pages of other origins cannot read the response, not even its status. */
+  readonly private?: boolean
 }
 
 /** A list response as it would be sent, and what was asked. */
@@ -185,5 +187,6 @@ function sendJson(response: ServerResponse, body: unknown, status = 200): void {
 
 function sendFile(response: ServerResponse, file: TestFile | undefined): void {
   if (!file) return void response.writeHead(404, CORS).end()
-  response.writeHead(file.status ?? 200, { ...CORS, 'Content-Type': file.type }).end(file.body)
+  const cors = file.private ? {} : CORS
+  response.writeHead(file.status ?? 200, { ...cors, 'Content-Type': file.type }).end(file.body)
 }

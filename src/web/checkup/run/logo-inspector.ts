@@ -41,6 +41,7 @@ export function pageInspector(send: (message: FromWorker) => void): PageInspecto
   }
 }
 
+const NO_REASON = 'Does not load in this browser, and its host does not say why'
 const REFUSALS = new Set([401, 403])
 
 /**
@@ -52,7 +53,8 @@ async function whyItFailed(address: string, seen: number, signal: AbortSignal): 
   if (new URL(address).origin !== location.origin) {
     if (seen === 429) return { state: 'not-judged', cause: 'Rate limited (429)' }
     if (REFUSALS.has(seen)) return { state: 'not-judged', cause: `Refused (${seen})` }
-    return { state: 'broken', cause: seen >= 400 ? `Answered ${seen}` : 'Does not load' }
+    // A host without CORS tells nobody but visitors what it answers: one broken image, whatever the cause.
+    return { state: 'broken', cause: seen >= 400 ? `Answered ${seen}` : NO_REASON }
   }
   try {
     const response = await fetch(address, {

@@ -37,11 +37,12 @@ async function inspectImage(address: string, signal: AbortSignal): Promise<Image
   const either = AbortSignal.any([signal, timeout])
   let image = await loadImage(address, 'anonymous', either)
   const readable = image !== null
-  // Without CORS an image still shows; it only keeps its pixels to itself.
-  image ??= either.aborted ? null : await loadImage(address, null, either)
+  const status = image ? 0 : lastResponse(address).status
+  // Without CORS there is no status, and an image still shows; it only keeps its pixels to itself.
+  if (!image && status === 0 && !either.aborted) image = await loadImage(address, null, either)
   if (!image) {
     if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds' }
-    return { state: 'failed', status: lastResponse(address).status }
+    return { state: 'failed', status }
   }
   const { naturalWidth: width, naturalHeight: height } = image
   const { type } = lastResponse(address)
