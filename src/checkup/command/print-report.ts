@@ -29,7 +29,7 @@ export function printReport(report: Report): string {
     verdictSentence(report),
     ...(notJudged === null ? [] : [notJudged]),
     ...found.flatMap((outcome) => printRule(outcome, byRule.get(outcome.rule) ?? [], baseAddress)),
-    ...(open.length > 0 ? ['', 'COULD NOT JUDGE', ...open.flatMap(printOpen)] : []),
+    ...(open.length > 0 ? ['', 'COULD NOT JUDGE', ...printOpen(open, report.outcomes.length)] : []),
     '',
     `FINE        ${fine} of ${report.outcomes.length} rules`,
   ].join('\n')
@@ -86,8 +86,14 @@ function printFinding({ brand, name, field, value, detail, accepted }: Finding):
   return `${about}${field}: ${shorten(visibleText(value))}${shorten(more)}${reason}`
 }
 
-function printOpen({ rule, notJudged }: RuleOutcome): string[] {
-  return notJudged.map(({ cause, count: number }) => `    ${rule.padEnd(24)} ${cause} (${count(number)})`)
+/** A line for each rule and cause; one line where the whole run failed for one cause. */
+function printOpen(open: readonly RuleOutcome[], rules: number): string[] {
+  const causes = open.flatMap(({ rule, notJudged }) => notJudged.map((each) => ({ rule, ...each })))
+  const [first] = causes
+  if (first && open.length === rules && causes.every(({ cause }) => cause === first.cause)) {
+    return [`    All ${rules} rules: ${first.cause}`]
+  }
+  return causes.map(({ rule, cause, count: number }) => `    ${rule.padEnd(24)} ${cause} (${count(number)})`)
 }
 
 /** Faults before what is suspicious, then by the brands that one fix would clear. */

@@ -9,8 +9,10 @@ export class ProgressLine {
   }
 
   show(progress: CheckupProgress): void {
-    if (this.#stream.isTTY)
-      this.#stream.write(`\r\u001B[K${progressWords(progress).slice(0, this.#stream.columns - 1)}`)
+    if (!this.#stream.isTTY) return
+    // A terminal that does not tell its width has 0 columns.
+    const width = (this.#stream.columns || 80) - 1
+    this.#stream.write(`\r\u001B[K${progressWords(progress).slice(0, width)}`)
   }
 
   clear(): void {
@@ -29,7 +31,7 @@ export function progressWords({
   wait,
 }: CheckupProgress): string {
   const parts = [
-    stage === 'asking'
+    stage === 'asking' && probes.of > 0
       ? `Filters ${probes.done} of ${probes.of}`
       : `Brands ${count(brands)}${total === null ? '' : ` of ${count(total)}`}`,
     ...(logos.of > 0 ? [`logos ${count(logos.done)} of ${count(logos.of)}`] : []),

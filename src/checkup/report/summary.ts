@@ -35,9 +35,10 @@ export function verdictSentence(report: Pick<Report, 'outcomes' | 'brands' | 'en
   ]
   const found = what.length > 0 ? what.join(' and ') : 'no faults'
   const among = `among ${count(report.brands, 'brand', 'brands')}`
-  if (report.ended === 'cancelled') return `Cancelled: ${found} ${among} read until then.`
-  if (report.ended === 'stopped')
-    return `Not finished: ${found} ${among} read until then. ${report.cause ?? ''}.`
+  const soFar =
+    report.brands === 0 && what.length === 0 ? 'no brand was read' : `${found} ${among} read until then`
+  if (report.ended === 'cancelled') return `Cancelled: ${soFar}.`
+  if (report.ended === 'stopped') return `Not finished: ${soFar}. ${report.cause ?? ''}.`
   return `${found[0]!.toUpperCase()}${found.slice(1)} ${among}.`
 }
 

@@ -125,7 +125,7 @@ function countSentence({ findings, brands, accepted, outcome, verdict }: RuleRow
   const judged = outcome ? `${amountWords(outcome.judged, outcome.unit)} judged` : 'Still running'
   const count =
     findings > 0
-      ? `${countWords(findings)} ${findings === 1 ? 'finding' : 'findings'}, one fix clears ${brandCountWords(brands)}`
+      ? `${countWords(findings)} ${findings === 1 ? 'finding' : 'findings'} about ${brandCountWords(brands)}`
       : verdict === 'not-judged'
         ? 'Nothing could be judged'
         : 'No findings'
