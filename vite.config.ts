@@ -16,6 +16,8 @@ import { TARGET } from './tools/browsers/supported-browsers.ts'
 
 const SERVICE = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:4180'
 const { list, signIn } = FIRST_SCREENS
+/** Lightning CSS's `Features.Nesting`: nested styles are flattened, because WebKit ignores nested ones in print. */
+const NESTING = 1
 
 export default defineConfig({
   // Relative asset addresses, so that one build runs under any path (see <base> in index.html).
@@ -38,7 +40,7 @@ export default defineConfig({
     compileOnLoad([list, signIn, DETAIL_SCREEN]),
     brotliFiles(),
   ],
-  css: classNames,
+  css: { ...classNames, lightningcss: { include: NESTING } },
   worker: { format: 'es' },
   build: {
     target: TARGET,
