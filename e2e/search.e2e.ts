@@ -93,6 +93,21 @@ test('"/" focuses the search, Escape clears it, and no typed text is lost', asyn
   await expect(search(page)).not.toBeFocused()
 })
 
+test('Escape also clears a search whose list is not drawn yet', async ({ page }) => {
+  await open(page, '/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  await search(page).evaluate(async (field: HTMLInputElement) => {
+    field.focus()
+    document.execCommand('insertText', false, 'git')
+    // React draws the field, but not the list.
+    await Promise.resolve()
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await expect(search(page)).toHaveValue('')
+  await expect(page).toHaveURL('/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+})
+
 test('the down arrow moves from the search to its results', async ({ page }) => {
   await open(page, '/brands?limit=10')
   await page.keyboard.press('/')

@@ -1,5 +1,13 @@
 import { Search } from 'lucide'
-import { type RefCallback, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type RefCallback,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './search-field.module.css'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,6 +39,11 @@ export function SearchField({ value, isTyping, inputRef, onArrowDown, onEnter, o
   const [pending, setPending] = useState<string>()
   /** This search has its history entry. */
   const hasEntry = useRef(false)
+  /** The name last searched for. After a key, `value` follows it only when the list has been rendered. */
+  const searched = useRef(value)
+  useLayoutEffect(() => {
+    if (!isTyping) searched.current = value
+  }, [value, isTyping])
 
   if (value !== lastValue) {
     setLastValue(value)
@@ -44,7 +57,8 @@ export function SearchField({ value, isTyping, inputRef, onArrowDown, onEnter, o
     setPending(undefined)
     // Phones add a space after each word.
     const name = newText.trim()
-    if (name === value) return
+    if (name === searched.current) return
+    searched.current = name
     const replace = hasEntry.current
     // The key is drawn before the list is.
     startTransition(() => onSearch(name, { replace, typing: true }))
