@@ -15,8 +15,8 @@ export interface EngineBrowser {
   /** Presses a key while others are held. */
   press(key: Key, ...held: Modifier[]): Promise<void>
   type(text: string): Promise<void>
-  /** Types into a date field, part by part in the browser's order. Missing where a driver cannot. */
-  typeDate?(...parts: readonly string[]): Promise<void>
+  /** Types into a date field, part by part in the browser's order. */
+  typeDate(...parts: readonly string[]): Promise<void>
   click(x: number, y: number): Promise<void>
   /** Sets the size of the page's visible part. */
   resize(width: number, height: number): Promise<void>
@@ -26,8 +26,8 @@ export interface EngineBrowser {
   closeTab(): Promise<void>
   /** Drives the first (0) or the second (1) tab or window. */
   switchTab(index: number): Promise<void>
-  /** How many sheets of paper the page takes. Missing where a driver cannot print. */
-  printedPages?(): Promise<number>
+  /** How many sheets of A4 the page takes. */
+  printedPages(): Promise<number>
   close(): Promise<void>
 }
 

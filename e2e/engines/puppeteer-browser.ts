@@ -1,4 +1,5 @@
 import { type KeyInput, launch, type Page } from 'puppeteer-core'
+import { countSheets } from './count-sheets.ts'
 import type { EngineBrowser } from './engine-browser.ts'
 
 interface PuppeteerOptions {
@@ -9,6 +10,7 @@ interface PuppeteerOptions {
 }
 
 const SIZE = { width: 1440, height: 900 }
+const MARGINS = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
 
 /** Drives an installed Chromium or an unchanged Firefox, both over WebDriver BiDi or what they have of their own. */
 export async function startPuppeteerBrowser(options: PuppeteerOptions): Promise<EngineBrowser> {
@@ -28,12 +30,17 @@ export async function startPuppeteerBrowser(options: PuppeteerOptions): Promise<
             'browser.download.useDownloadDir': true,
             'browser.helperApps.neverAsk.saveToDisk': 'text/csv,application/json',
             'intl.accept_languages': 'en-GB',
+            // A mouse, which hovers and is precise: without a screen Firefox has none.
+            'ui.allPointerCapabilities': 6,
+            'ui.primaryPointerCapabilities': 6,
           },
         }),
   })
-  let page = (await browser.pages())[0] ?? (await browser.newPage())
+  // In Firefox's own first tab the address bar has the focus, and date fields there ignore keys.
+  const [own] = await browser.pages()
+  let page = await browser.newPage()
+  await own?.close()
   const tabs: Page[] = [page]
-  // Firefox ignores the option `defaultViewport` for the page that it opens itself.
   await page.setViewport(SIZE)
   // An address of the same document has no load event, which both wait for.
   const travel = { waitUntil: 'domcontentloaded', timeout: 1000 } as const
@@ -49,8 +56,8 @@ export async function startPuppeteerBrowser(options: PuppeteerOptions): Promise<
       for (const modifier of held.toReversed()) await page.keyboard.up(modifier)
     },
     type: (text) => page.keyboard.type(text),
-    // In Chromium a complete part moves on to the next. Firefox's date fields ignore the keys of its driver.
-    ...(engine === 'chrome' && { typeDate: (...parts: string[]) => page.keyboard.type(parts.join('')) }),
+    // A complete part moves on to the next.
+    typeDate: (...parts) => page.keyboard.type(parts.join('')),
     click: (x, y) => page.mouse.click(x, y),
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot: async (path) => void (await page.screenshot({ path })),
@@ -68,12 +75,7 @@ export async function startPuppeteerBrowser(options: PuppeteerOptions): Promise<
       page = tabs[0]!
       await page.bringToFront()
     },
-    printedPages: async () => countPages(Buffer.from(await page.pdf({ format: 'A4' }))),
+    printedPages: async () => countSheets(Buffer.from(await page.pdf({ format: 'A4', margin: MARGINS }))),
     close: () => browser.close(),
   }
-}
-
-/** Every page of a PDF is an object of this type; their tree has another. */
-function countPages(pdf: Buffer): number {
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a request instead of being passed on: the connection is cut, or answered with this status. */
-type Failure = 'cut' | number
+/** What happens to a request: the connection is cut before or during the response, or the response has this status. */
+type Failure = 'cut' | 'broken-off' | number
 
 export interface WalkProxy extends AsyncDisposable {
   readonly origin: string
@@ -62,7 +62,10 @@ export async function startWalkProxy(service: string): Promise<WalkProxy> {
     }
     const failure = proxy.fail(path)
     if (failure === 'cut') incoming.socket.destroy()
-    else if (failure !== undefined) response.writeHead(failure).end()
+    else if (failure === 'broken-off') {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 })
+      response.write('{"data": [', () => incoming.socket.destroy())
+    } else if (failure !== undefined) response.writeHead(failure).end()
     else await forward(incoming, response)
   }
 

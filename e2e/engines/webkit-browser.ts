@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#service/testing/free-port.ts'
+import { countSheets } from './count-sheets.ts'
 import { type EngineBrowser, type Key, type Modifier, NAMED_KEYS } from './engine-browser.ts'
+import { startVirtualDisplay, type VirtualDisplay } from './virtual-display.ts'
 
 interface WebKitOptions {
   /** The program WebKitWebDriver. */
@@ -16,15 +18,17 @@ interface WebKitOptions {
 
 /** Above the page there is the browser's own toolbar. */
 const TOOLBAR = 38
+/** What the titles of its windows contain. */
+const TITLE = 'Automation'
 
 /** Drives WebKitGTK by WebDriver, on a display of its own. */
 export async function startWebKitBrowser(options: WebKitOptions): Promise<EngineBrowser> {
   const { driver: program, browser, downloads } = options
-  const { display, process: server } = await startDisplay()
+  const display = await startVirtualDisplay()
   const port = await freePort()
   const environment = {
     ...process.env,
-    DISPLAY: display,
+    DISPLAY: display.name,
     TZ: 'Europe/Berlin',
     LANG: 'C.UTF-8',
     LC_ALL: 'C.UTF-8',
@@ -34,7 +38,12 @@ export async function startWebKitBrowser(options: WebKitOptions): Promise<Engine
     // Its sandbox does not start as root.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
-  const driver = spawn(program, [`--port=${port}`], { stdio: 'ignore', env: environment })
+  const driver = spawn(program, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: environment,
+    // Where it prints to.
+    cwd: downloads,
+  })
   const call = caller(`http://127.0.0.1:${port}`)
   const { sessionId } = await createSession(call, browser)
   const send = <T>(method: string, path: string, body?: object) =>
@@ -98,7 +107,7 @@ export async function startWebKitBrowser(options: WebKitOptions): Promise<Engine
     async resize(width, height) {
       await setWindow(width, height)
       // GTK makes no window narrower than its toolbar wishes; the display's own command does.
-      if ((await innerWidth()) !== width) resizeWindows(environment, width, height + TOOLBAR)
+      if ((await innerWidth()) !== width) display.resize(await display.window(TITLE), width, height + TOOLBAR)
     },
     screenshot: async (path) =>
       writeFile(path, Buffer.from(await send<string>('GET', '/screenshot'), 'base64')),
@@ -116,20 +125,28 @@ export async function startWebKitBrowser(options: WebKitOptions): Promise<Engine
       await send('DELETE', '/window')
       await send('POST', '/window', { handle: handles[0] })
     },
+    printedPages: () => printedPages(display, join(downloads, 'output.pdf')),
     async close() {
       await call('DELETE', `/session/${sessionId}`).catch(() => {})
       driver.kill()
-      server.kill()
+      display.close()
     },
   }
 }
 
-async function startDisplay(): Promise<{ display: string; process: ChildProcess }> {
-  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1300x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [number] = (await once(server.stdout, 'data')) as [Buffer]
-  return { display: `:${String(number).trim()}`, process: server }
+/** The driver cannot print, so this presses keys: for GTK's dialog, and in it for its only printer, which writes a file. */
+async function printedPages(display: VirtualDisplay, file: string): Promise<number> {
+  display.press(await display.window(TITLE), 'ctrl+p')
+  display.press(await display.window('^Print$'), 'Down', 'Return')
+  for (let attempt = 1; attempt <= 100; attempt += 1) {
+    const pdf = await readFile(file).catch(() => undefined)
+    if (pdf?.subarray(-8).includes('%%EOF')) {
+      await rm(file)
+      return countSheets(pdf)
+    }
+    await pause(100)
+  }
+  throw new Error('The page was not printed.')
 }
 
 type Call = <T>(method: string, path: string, body?: object) => Promise<T>
@@ -160,10 +177,4 @@ async function createSession(call: Call, binary: string): Promise<{ sessionId: s
       await pause(200)
     }
   }
-}
-
-function resizeWindows(env: NodeJS.ProcessEnv, width: number, height: number): void {
-  const found = spawnSync('xdotool', ['search', '--onlyvisible', '--name', '.'], { env, encoding: 'utf8' })
-  for (const id of found.stdout.trim().split('\n'))
-    spawnSync('xdotool', ['windowsize', id, String(width), String(height)], { env })
 }
