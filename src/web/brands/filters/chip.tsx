@@ -32,7 +32,7 @@ export function Chip({ as: Element, label, exact, removeLabel, onRemove }: ChipP
       )}
       {exact && open && (
         <span className={styles.exact}>
-          <code>{exact.parameters}</code> {exact.format}
+          <code>{exact.parameters}</code>. {exact.format}
         </span>
       )}
       <button type="button" aria-label={removeLabel} className={styles.remove} onClick={onRemove}>
