@@ -52,7 +52,16 @@ test('a shortlist is a link that shows exactly its brands, in every view, and ta
   const comparison = page.getByRole('region', { name: 'Comparison' })
   await expect(comparison.getByRole('row', { name: /^updated_at/ })).toBeVisible()
   await expect(comparison.getByRole('img', { name: 'differs' }).first()).toBeVisible()
+  // Ids and names always differ: to mark them would tell nothing.
+  await expect(comparison.getByRole('row', { name: /^(?:id|name) differs/ })).toHaveCount(0)
   await expectAccessible(page)
+
+  // Paper cannot be scrolled: it has a table for each four brands.
+  await expect(comparison.getByRole('table')).toHaveCount(1)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(comparison.getByRole('table')).toHaveCount(Math.ceil(shown.length / 4))
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(comparison.getByRole('table')).toHaveCount(1)
 
   await page.reload()
   await expect(comparison).toBeVisible()
