@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
+import { cursorLinks, foreignService } from './support/foreign-service.ts'
 import { expectAccessible, open, signIn, test } from './support/journey.ts'
 import { validBrand, validList, startMisbehavingService } from './support/misbehaving-service.ts'
 
@@ -128,4 +129,22 @@ test('a service that asks to wait is waited for; one that fails is said to have 
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('2 of 2 found')).toBeVisible()
+})
+
+test('with cursor links, no totals and ISO times, names and ids are found and make a shortlist', async ({
+  page,
+}) => {
+  await using service = await foreignService(1010, cursorLinks)
+  await page.goto(`${service.origin}/lookup`)
+  await signIn(page)
+  await lookUp(page, 'Brand 1010\nbrand 7\n12\nBrnd 900\nNothing at all')
+  await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
+  await expect(lines(page).nth(3)).toContainText('Did you mean')
+  await page.getByRole('checkbox', { name: 'Select Brand 1010' }).check()
+  await page.getByRole('button', { name: 'Select page' }).click()
+  await page.getByRole('link', { name: 'Open shortlist' }).click()
+  await page.getByRole('radio', { name: 'Table' }).check()
+  await expect(
+    page.getByRole('table', { name: 'Brands' }).locator('time, td').filter({ hasText: /2026$/ }),
+  ).toHaveCount(3)
 })

@@ -32,10 +32,20 @@ export function foreignService(
     validBrand(index + 1, hasTime(index) ? timeOf(index) : null),
   )
   return startMisbehavingService((url) => {
+    const id = /\/v1\/brands\/(\d+)$/.exec(url.pathname)?.[1]
+    if (id !== undefined) {
+      const brand = brands.find((one) => one['id'] === id)
+      return brand ? { body: { data: brand } } : { status: 404, body: {} }
+    }
+    const name = url.searchParams.get('name')?.toLowerCase() ?? ''
+    const ids = url.searchParams.get('id')
     const at = (key: string) => Date.parse(url.searchParams.get(key) ?? '')
     const after = at('updated_after')
     const before = at('updated_before')
-    const found = brands.filter(({ updated_at }) => {
+    const found = brands.filter((brand) => {
+      const { updated_at } = brand
+      if (!String(brand['name']).toLowerCase().includes(name) || (ids !== null && brand['id'] !== ids))
+        return false
       if (typeof updated_at !== 'string') return Number.isNaN(after) && Number.isNaN(before)
       const moment = Date.parse(updated_at)
       return !(moment <= after) && !(moment >= before)
