@@ -129,7 +129,19 @@ test('the background of the logos travels from the gallery, the detail and a sho
   const link = await copy(sender.getByRole('button', { name: 'Copy the address of this page' }))
   expect(new URL(link).search).toBe('?limit=10&view_ground=dark')
 
-  await open(page, link)
+  // A background chosen for this logo alone goes before it.
+  await detailPanel(sender).getByRole('radio', { name: 'Grey' }).check()
+  const grey = await copy(sender.getByRole('button', { name: 'Copy the address of this page' }))
+  await detailPanel(sender).getByRole('radio', { name: 'Custom colour' }).check()
+  await detailPanel(sender).getByLabel('Custom background colour').fill('#00ff00')
+  const green = await copy(sender.getByRole('button', { name: 'Copy the address of this page' }))
+
+  await open(page, grey)
+  await expect(detailPanel(page).getByRole('radio', { name: 'Grey' })).toBeChecked()
+  expect(await ground(page)).toBe('light')
+  await page.goto(green)
+  await expect(detailPanel(page).getByLabel('Custom background colour')).toHaveValue('#00ff00')
+  await page.goto(link)
   await expect(detailPanel(page)).toBeVisible()
   expect(await ground(page)).toBe('dark')
   await expect(detailPanel(page).getByRole('radio', { name: 'Black' })).toBeChecked()

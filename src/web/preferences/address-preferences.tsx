@@ -6,15 +6,12 @@ import { readZone, zoneName } from './time-zone.ts'
 /** Lets the address go before the preferences of this device: `view_zone` and `view_ground` in its query string. */
 export function AddressPreferences({ search, children }: { search: string; children: ReactNode }) {
   const own = useOwnPreferences()
-  const { zone, ground } = useMemo(() => {
-    const parameters = new URLSearchParams(search)
-    return { zone: readZone(parameters.get('view_zone')), ground: readGround(parameters.get('view_ground')) }
-  }, [search])
-  const borrowedZone = useMemo(
-    () => (zone === undefined || zoneName(zone) === zoneName(own.zone) ? undefined : zone),
-    [zone, own.zone],
-  )
-  const borrowed = useMemo(() => ({ zone: borrowedZone, ground }), [borrowedZone, ground])
+  const parameters = new URLSearchParams(search)
+  const named = readZone(parameters.get('view_zone'))
+  const zone = named !== undefined && zoneName(named) !== zoneName(own.zone) ? named : undefined
+  const ground = readGround(parameters.get('view_ground'))
+  // The same object for as long as it says the same, so that nothing else is rendered again with each address.
+  const borrowed = useMemo(() => ({ zone, ground }), [zone, ground])
   useLayoutEffect(() => {
     document.documentElement.dataset['ground'] = ground ?? own.ground
   }, [ground, own])

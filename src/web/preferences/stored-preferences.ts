@@ -40,7 +40,7 @@ export function readGround(value: string | null): Preferences['ground'] | undefi
 }
 
 /** The background as the value of `view_ground`: undefined for the one that everybody has who chose none. */
-export function groundParameter(ground: Preferences['ground']): string | undefined {
+export function groundParameter(ground: string): string | undefined {
   return ground === CHOICES.ground[0] ? undefined : ground
 }
 

@@ -4,9 +4,10 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide'
-import { lazy, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { lazy, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useOutletContext, useParams } from 'react-router-dom'
 import { isClientError } from '#client/errors.ts'
+import { queryValue } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
@@ -22,6 +23,7 @@ import { DetailsTab, isMissing } from './details-tab.tsx'
 import type { DetailContext } from '#web/brands/list/use-brand-list.ts'
 import { sharedQuery } from '#web/brands/list/shared-query.ts'
 import { useListAddress } from '#web/brands/list/use-list-address.ts'
+import { readPreviewGround } from '#web/brands/detail/logo/preview-choices.tsx'
 import { NeighbourLinks } from '#web/brands/detail/neighbours/neighbour-links.tsx'
 import { useEscape, usePanelFocus } from './panel-focus.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -41,6 +43,10 @@ export function BrandDetail() {
   const preferences = usePreferences()
   const { list, focusTargets } = useOutletContext<DetailContext>()
   const page = list.isStale ? undefined : list.page
+  // The first background is that of the link, or of the list.
+  const [ground, setGround] = useState(
+    () => readPreviewGround(queryValue(address.search, 'view_ground')) ?? preferences.ground,
+  )
   const closePath = paths.brands(address.search)
   const listed = page?.brands.find((brand) => brand.id === id)
   const single = useQuery(brandQueries.single(id))
@@ -68,7 +74,7 @@ export function BrandDetail() {
         <CopyButton
           label="Copy the address of this page"
           copied="Link copied"
-          text={() => linkTo(paths.brand(id, sharedQuery(address.search, preferences)))}
+          text={() => linkTo(paths.brand(id, sharedQuery(address.search, { ...preferences, ground })))}
           icon={<Icon of={Link2} size={18} />}
         />
         <Link to={closePath} aria-label="Close" title="Close" className={iconButtonClass}>
@@ -92,6 +98,8 @@ export function BrandDetail() {
                   listed={listed}
                   listLoading={list.isFetching}
                   onReloadList={() => void list.refetch()}
+                  ground={ground}
+                  onGround={setGround}
                   returnFocus={() => panel.current?.focus({ preventScroll: true })}
                 />
               ),

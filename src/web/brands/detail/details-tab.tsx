@@ -24,10 +24,14 @@ interface DetailsTabProps {
   readonly listLoading: boolean
   readonly onReloadList: () => void
   readonly returnFocus: () => void
+  /** The background of the logo, as in `view_ground`. */
+  readonly ground: string
+  readonly onGround: (ground: string) => void
 }
 
 /** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
-export function DetailsTab({ id, single, listed, listLoading, onReloadList, returnFocus }: DetailsTabProps) {
+export function DetailsTab(props: DetailsTabProps) {
+  const { id, single, listed, listLoading, onReloadList, returnFocus, ground, onGround } = props
   const { data, error } = single
   const brand = data?.brand ?? listed
   const retry = {
@@ -44,11 +48,15 @@ export function DetailsTab({ id, single, listed, listLoading, onReloadList, retu
       </Suspense>
     )
   }
-  if (!brand) return <Suspense fallback={<Loading />}>{error ? <Failed {...retry} /> : <Loading />}</Suspense>
+  const logo = { ground, onGround }
+  if (!brand) {
+    const loading = <Loading {...logo} />
+    return <Suspense fallback={loading}>{error ? <Failed {...retry} /> : loading}</Suspense>
+  }
   return (
     <div className={styles.details}>
       <Suspense>{error && <FailedWithValues {...retry} source={data ? 'earlier' : 'list'} />}</Suspense>
-      <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} />
+      <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
       <BrandFields
         requestedId={id}
         brand={brand}
@@ -66,10 +74,10 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Has the shape of the tab, so that nothing moves when the brand arrives. */
-function Loading() {
+function Loading(logo: Pick<DetailsTabProps, 'ground' | 'onGround'>) {
   return (
     <div className={styles.details} aria-busy="true">
-      <LogoPreview src={null} name={null} label="" loading />
+      <LogoPreview src={null} name={null} label="" loading {...logo} />
       <div className={styles.lines} aria-hidden="true">
         {[9, 4, 12, 16].map((width) => (
           <div key={width} className={styles.line}>

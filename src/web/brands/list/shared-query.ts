@@ -1,6 +1,6 @@
 import { changeQuery, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { afterToDay, beforeToDay } from '#web/parts/day-range.ts'
-import { groundParameter, type Preferences } from '#web/preferences/stored-preferences.ts'
+import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
 import { hasDates } from './list-address.ts'
 
@@ -19,7 +19,7 @@ export function withZoneOfDates(search: ListQuery, zone: TimeZone): ListQuery {
 /** An address that shows everybody what is on this screen. */
 export function sharedQuery(
   search: ListQuery,
-  { zone, ground }: { readonly zone: TimeZone; readonly ground: Preferences['ground'] },
+  { zone, ground }: { readonly zone: TimeZone; readonly ground: string },
 ): ListQuery {
   return changeQuery(search, {
     view_zone: hasDates(search) ? zoneParameter(zone) : undefined,

@@ -1,9 +1,8 @@
 import { ExternalLink } from 'lucide'
 import { useState } from 'react'
-import { usePreferences } from '#web/preferences/preferences.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { initials } from '#web/parts/brand-logo.tsx'
-import { type Background, BackgroundChoice, type LogoSize, SizeChoice } from './preview-choices.tsx'
+import { BackgroundChoice, backgroundOf, type LogoSize, SizeChoice } from './preview-choices.tsx'
 import styles from './logo-preview.module.css'
 import { logoType, receivedContentType } from './logo-type.ts'
 
@@ -13,12 +12,12 @@ interface LogoPreviewProps {
   readonly name: string | null
   /** What the logo is called: the brand's name, or its id. */
   readonly label: string
+  /** The background, as in `view_ground`. */
+  readonly ground: string
+  readonly onGround: (ground: string) => void
   /** The brand is still loading. */
   readonly loading?: boolean
 }
-
-/** The first background is the one chosen for the list. */
-const INITIAL_BACKGROUND = { light: 'white', dark: 'black', checkerboard: 'check' } as const
 
 interface Loaded {
   readonly src: string
@@ -27,11 +26,12 @@ interface Loaded {
 }
 
 /** The logo on a background and at a size of the user's choice, in a box whose size is fixed. */
-export function LogoPreview({ src, name, label, loading = false }: LogoPreviewProps) {
-  const { ground } = usePreferences()
-  const [background, setBackground] = useState<Background>(INITIAL_BACKGROUND[ground])
+export function LogoPreview({ src, name, label, ground, onGround, loading = false }: LogoPreviewProps) {
+  const background = backgroundOf(ground)
   // A colour input accepts hexadecimal values only. This is its initial one.
-  const [customColour, setCustomColour] = useState('#f5c542')
+  const [chosenColour, setChosenColour] = useState('#f5c542')
+  const customColour = background === 'custom' ? `#${ground}` : chosenColour
+  const chooseColour = (colour: string) => onGround(colour.slice(1))
   const [size, setSize] = useState<LogoSize>('fit')
   const [loaded, setLoaded] = useState<Loaded>()
   const result = loaded?.src === src ? loaded : undefined
@@ -66,7 +66,11 @@ export function LogoPreview({ src, name, label, loading = false }: LogoPreviewPr
         {src === null && !loading && <p>No logo</p>}
       </div>
       <div className={styles.choices}>
-        <BackgroundChoice background={background} customColour={customColour} onChange={setBackground} />
+        <BackgroundChoice
+          background={background}
+          customColour={customColour}
+          onChange={(next) => (next === 'custom' ? chooseColour(customColour) : onGround(next))}
+        />
         {background === 'custom' && (
           <input
             type="color"
@@ -74,7 +78,10 @@ export function LogoPreview({ src, name, label, loading = false }: LogoPreviewPr
             title="Custom background colour"
             className={styles.picker}
             value={customColour}
-            onChange={({ target }) => setCustomColour(target.value)}
+            onChange={({ target }) => {
+              setChosenColour(target.value)
+              chooseColour(target.value)
+            }}
           />
         )}
         <p className={styles.caption}>{captionOf(src, loading, result)}</p>

@@ -2,14 +2,25 @@ import { useId } from 'react'
 import { Segmented } from '#web/ui/segmented.tsx'
 import styles from './preview-choices.module.css'
 
+/** By their names in `view_ground`, of which a list has no grey. A custom colour is there without its `#`. */
 const BACKGROUNDS = {
-  white: 'White',
-  black: 'Black',
+  light: 'White',
+  dark: 'Black',
   grey: 'Grey',
-  check: 'Checkerboard',
+  checkerboard: 'Checkerboard',
   custom: 'Custom colour',
 } as const
-export type Background = keyof typeof BACKGROUNDS
+type Background = keyof typeof BACKGROUNDS
+
+/** The background of an address if the preview can show it. */
+export function readPreviewGround(value = ''): string | undefined {
+  return backgroundOf(value) !== 'custom' || /^[\da-f]{6}$/.test(value) ? value : undefined
+}
+
+/** Any that has no name is a colour. */
+export function backgroundOf(ground: string): Background {
+  return (Object.keys(BACKGROUNDS) as Background[]).find((each) => each === ground) ?? 'custom'
+}
 
 /** In px, or as large as the box allows. */
 const LOGO_SIZES = ['16', '32', '64', '128', '256', 'fit'] as const
