@@ -93,19 +93,24 @@ function installChromium(): void {
   process.exit(1)
 }
 
+const FIREFOX_PACKAGES = ['firefox-esr']
+const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'xdotool']
+
 function installOtherEngines(): void {
-  const missing = [
-    ...(findFirefox() ? [] : ['firefox-esr']),
-    ...(findWebKit() ? [] : ['webkit2gtk-driver', 'xvfb', 'xdotool']),
-  ]
+  const missing = [...(findFirefox() ? [] : FIREFOX_PACKAGES), ...(findWebKit() ? [] : WEBKIT_PACKAGES)]
   if (missing.length > 0) installPackages(...missing)
+}
+
+/** Says that an engine is left out and, on Debian, what would install it. */
+function leftOut(packages: readonly string[]): string {
+  const how = IS_DEBIAN ? `; sudo apt-get install -y ${packages.join(' ')} would add it` : ''
+  return `not installed, so the walk leaves it out${how}`
 }
 
 if (import.meta.main) {
   if (!findBrowser()) installChromium()
   installOtherEngines()
-  const none = 'not installed, so the walk leaves it out'
   console.log(`Chromium: ${findBrowser()}`)
-  console.log(`Firefox: ${findFirefox() ?? none}`)
-  console.log(`WebKit: ${findWebKit()?.browser ?? none}`)
+  console.log(`Firefox: ${findFirefox() ?? leftOut(FIREFOX_PACKAGES)}`)
+  console.log(`WebKit: ${findWebKit()?.browser ?? leftOut(WEBKIT_PACKAGES)}`)
 }
