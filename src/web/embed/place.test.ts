@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeIn } from './place.ts'
+import { placeIn, reportPlace } from './place.ts'
 
 test('filters and view become the address of the list', () => {
   expect(placeIn({})).toBe('/brands?limit=25')
@@ -22,4 +22,15 @@ test('the place before goes before filters, if it is one', () => {
   ]) {
     expect(placeIn({ place, filters: 'name=git' })).toBe('/brands?name=git&limit=25')
   }
+})
+
+test('the host page is told the place, the filters without choices of the view, and the open brand', () => {
+  const search =
+    '?name=git&limit=25&view=gallery&view_sort=-updated&view_at=after&view_zone=UTC&view_ground=dark'
+  expect(reportPlace('/brands/7', search)).toEqual({
+    place: `/brands/7${search}`,
+    filters: 'name=git&limit=25',
+    brand: '7',
+  })
+  expect(reportPlace('/brands', '?limit=25')).toEqual({ place: '/brands?limit=25', filters: 'limit=25' })
 })

@@ -1,5 +1,12 @@
-import { changeQuery, parseListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
+import {
+  changeQuery,
+  dropParameters,
+  parseListQuery,
+  printListQuery,
+  queryValue,
+} from '#contract/list-query.ts'
 import type { FrameOptions } from '#embed/protocol/messages.ts'
+import { VIEW_PARAMETERS } from '#web/routing/view-parameters.ts'
 
 /** An address of the app, without the folder it lives in: the list, perhaps with a brand open. */
 const PLACE = /^\/brands(?:\/(?!\.)[^/?#]+)?(?:\?[^#]*)?$/
@@ -13,4 +20,14 @@ export function placeIn({ place, filters = '', view }: FrameOptions): string {
     ...(view === 'gallery' && { view }),
   })
   return `/brands?${printListQuery(search)}`
+}
+
+/** What the host page is told of an address: the whole of it, what it asks the service for, and the open brand. */
+export function reportPlace(pathname: string, search: string) {
+  const brand = /^\/brands\/([^/]+)$/.exec(pathname)?.[1]
+  return {
+    place: pathname + search,
+    filters: printListQuery(dropParameters(parseListQuery(search), VIEW_PARAMETERS)),
+    ...(brand !== undefined && { brand: decodeURIComponent(brand) }),
+  }
 }

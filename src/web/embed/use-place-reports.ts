@@ -1,20 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { dropParameters, parseListQuery, printListQuery } from '#contract/list-query.ts'
-import { VIEW_PARAMETERS } from '#web/routing/view-parameters.ts'
 import type { Host } from './host.ts'
+import { reportPlace } from './place.ts'
 
 /** Tells the host page where the frame is, whenever that changes. */
 export function usePlaceReports(host: Host): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    const brand = /^\/brands\/([^/]+)$/.exec(pathname)?.[1]
-    host.send({
-      type: 'navigated',
-      place: pathname + search,
-      filters: printListQuery(dropParameters(parseListQuery(search), VIEW_PARAMETERS)),
-      ...(brand !== undefined && { brand: decodeURIComponent(brand) }),
-    })
+    host.send({ type: 'navigated', ...reportPlace(pathname, search) })
   }, [host, pathname, search])
   useOpenRowInSight(pathname)
 }
