@@ -11,7 +11,7 @@ export function Fault({ brand, field }: { brand: ReadBrand; field: BrandField })
 
 export function FaultWords({ children }: { children: string }) {
   return (
-    <span className={styles.fault} title={children}>
+    <span className={styles.fault} data-fault title={children}>
       <Icon of={TriangleAlert} size={14} />
       {children}
     </span>

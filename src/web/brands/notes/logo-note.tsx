@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { countWords } from '#web/parts/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import styles from './page-notes.module.css'
 
 /** The box of a logo, see BrandLogo. Close matches have logos, too, but are not among the rows, see BrandView. */
 const LOGO = '[data-rows] [data-size]:not([data-state=missing])'
@@ -43,7 +44,7 @@ export function LogoNote({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
 
   if (failed === 0) return null
   return (
-    <Button tone="quiet" title="Go to the next of them" onClick={showNext}>
+    <Button tone="quiet" className={styles.logos} title="Go to the next of them" onClick={showNext}>
       {countWords(failed)} of {countWords(all)} {all === 1 ? 'logo does' : 'logos do'} not load
       {pending && ' so far'}
     </Button>
