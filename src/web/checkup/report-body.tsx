@@ -149,7 +149,9 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
           />
         )}
         {count === 0 && !chosen && !isComparison && !isClean && (
-          <p className={styles.nothing}>No findings with these filters.</p>
+          <p className={styles.nothing}>
+            {severity || verdict ? 'No findings with these filters.' : 'No findings in what was judged.'}
+          </p>
         )}
       </div>
       {accepting && <AcceptDialog finding={accepting} onClose={() => setAccepting(undefined)} />}

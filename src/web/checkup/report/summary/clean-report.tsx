@@ -64,16 +64,17 @@ function Group({ name, rules }: { name: string; rules: readonly RuleOutcome[] })
   )
 }
 
-/** "250 brands and 3 pages judged". Rules look at the same brands, and each asks its own requests. */
+/** "250 brands, 3 pages judged". Rules judge the same brands; those with one sample judge the same requests. */
 function judgedWords(rules: readonly RuleOutcome[]): string {
+  const bySample = new Map(rules.map((outcome) => [outcome.sample ?? outcome.rule, outcome]))
   const amounts = new Map<RuleOutcome['unit'], number>()
-  for (const { unit, judged } of rules) {
+  for (const { unit, judged } of bySample.values()) {
     if (judged === 0 || unit === 'lists') continue
     const before = amounts.get(unit) ?? 0
     amounts.set(unit, unit === 'requests' ? before + judged : Math.max(before, judged))
   }
   const words = [...amounts].map(([unit, amount]) => amountWords(amount, unit))
-  return words.length > 0 ? `${words.join(' and ')} judged` : 'Nothing judged'
+  return words.length > 0 ? `${words.join(', ')} judged` : 'Nothing judged'
 }
 
 /** How many rules each cause kept from judging. */
