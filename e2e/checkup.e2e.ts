@@ -92,7 +92,7 @@ for (let share = 0; share < SHARES; share++) {
   test(`each planted fault is found, and only it: ${faults.map(({ rule }) => rule).join(', ')}`, async ({
     page,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     // One of the logos is at http://localhost, which Chromium asks its user about.
     await page.context().grantPermissions(['local-network-access'])
     await using service = await startService(cleanCatalogue(30))
