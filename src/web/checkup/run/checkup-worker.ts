@@ -93,8 +93,9 @@ async function sendKept(baseAddress: string): Promise<void> {
 
 function show(report: Report, source: ReportSource): void {
   shown = { report, source }
-  send({ type: 'report', summary: reportSummary(report), source })
+  // First, because the page asks for findings as soon as it has the summary.
   findings.replace(report.findings)
+  send({ type: 'report', summary: reportSummary(report), source })
 }
 
 async function run(connection: ConnectionOptions, resume: boolean): Promise<void> {

@@ -51,7 +51,7 @@ export function FindingRows({ label, query, count, ...row }: FindingRowsProps) {
   const rows = useWindowVirtualizer({
     count,
     estimateSize: () => ROW,
-    overscan: 8,
+    overscan: 4,
     scrollMargin,
     initialRect: { width: innerWidth, height: innerHeight },
   })
