@@ -11,6 +11,7 @@ import { embedPage } from './tools/build/embed-page.ts'
 import { inlineScript } from './tools/build/inline-script.ts'
 import { DETAIL_SCREEN, EMBEDDED_SCREEN, FIRST_SCREENS, PICKER_SCREEN } from './tools/build/screens.ts'
 import { sharedChunk } from './tools/build/shared-chunk.ts'
+import { unusedQueryParts } from './tools/build/unused-query-parts.ts'
 import { unusedRouterParts } from './tools/build/unused-router-parts.ts'
 import { TARGET } from './tools/browsers/supported-browsers.ts'
 
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     unusedRouterParts(),
+    unusedQueryParts(),
     sharedChunk([list, signIn]),
     uniqueCssFiles(),
     chunkStyles([list, signIn]),

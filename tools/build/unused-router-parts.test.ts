@@ -14,6 +14,8 @@ import * as React10 from 'data:text/javascript,export const forwardRef = globalT
 export const used = 'used'
 var Link = React10.forwardRef(() => 'unused part');
 Link.displayName = "Link";
+var ENABLE_DEV_WARNINGS = true;
+if (ENABLE_DEV_WARNINGS) console.warn('for developers')
 export { Link }
 `
 
@@ -21,6 +23,11 @@ test('drops components that nobody imports', async () => {
   const built = await buildWithRouter(LINK)
   expect(built.text('index.js')).toContain('used')
   expect(built.text('index.js')).not.toContain('unused part')
+})
+
+test('drops warnings for developers', async () => {
+  const built = await buildWithRouter(LINK)
+  expect(built.text('index.js')).not.toContain('for developers')
 })
 
 test('fails when the router no longer assigns displayName', async () => {
@@ -31,6 +38,11 @@ test('fails when the router no longer assigns displayName', async () => {
 
 test('fails when the router no longer calls forwardRef', async () => {
   await expect(buildWithRouter(LINK.replace('forwardRef(', 'memo('))).rejects.toThrow('a call of forwardRef')
+})
+
+test('fails when the router no longer has a switch for warnings', async () => {
+  const router = LINK.replaceAll('ENABLE_DEV_WARNINGS', 'WARNINGS')
+  await expect(buildWithRouter(router)).rejects.toThrow('the switch for warnings')
 })
 
 test('fails when the app does not use the router at all', async () => {
