@@ -22,6 +22,7 @@ test.each([
   ['new URLPattern({ pathname: "/" })', 'api.URLPattern'],
   ['navigator.userAgentData', 'api.Navigator.userAgentData'],
   ['digest().toHex()', 'javascript.builtins.Uint8Array.toHex'],
+  ['const { bytes: x } = source; x.toHex()', 'javascript.builtins.Uint8Array.toHex'],
 ])('%s is found', (code, key) => {
   expect(inScript(code)).toEqual([key])
 })

@@ -24,7 +24,7 @@ const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
  */
 export function unsupportedInScript(code: string, ownMembers: ReadonlySet<string>): string[] {
   const found = new Set<string>()
-  const add = (key: string | undefined) => key !== undefined && found.add(key)
+  const add = (key: string | false | undefined) => key && found.add(key)
   const program = parseAst(code) as unknown as Node
   const own = new Set<string>()
   visit(program, (node, parent) => {
@@ -38,10 +38,13 @@ export function unsupportedInScript(code: string, ownMembers: ReadonlySet<string
     if (node.type !== 'MemberExpression' || node['computed'] === true) return
     const { object, property } = node as unknown as { object: Node; property: Node & { name: string } }
     if (property.type !== 'Identifier') return
-    if (isName(object) && !own.has(object.name))
-      add(unsupportedKey(...memberKeys(object.name, property.name)))
-    else if (parent?.type === 'CallExpression' && parent['callee'] === node && !ownMembers.has(property.name))
-      add(unsupportedMember(property.name))
+    const isCalled = parent?.type === 'CallExpression' && parent['callee'] === node
+    add(
+      (isName(object) &&
+        !own.has(object.name) &&
+        unsupportedKey(...memberKeys(object.name, property.name))) ||
+        (isCalled && !ownMembers.has(property.name) && unsupportedMember(property.name)),
+    )
   })
   return [...found]
 }
