@@ -5,6 +5,8 @@ import { bucketAt, type IndexData, LONG_GRAM, SHORT_GRAM, shortCountAt } from '.
 
 /** So many candidates take a fraction of a millisecond; whatever needs more is left to a thread. */
 const MAX_STEPS = 20_000
+/** So many names of a window of time take 3 ms. A thread takes a hundred times as long: SQLite reads a row for each. */
+const MAX_IN_WINDOW = 50_000
 /** Lists with so many entries together are compared whole, longer ones as far as a page needs it. */
 const SHORT_LISTS = 1024
 /** So many names are looked at sooner than anybody remembers how many of them match. */
@@ -25,6 +27,7 @@ export interface Search {
   readonly window?: Window
   /** How many brands match, where that is known before they are met. */
   readonly total?: number | undefined
+  readonly maxSteps?: number
 }
 
 export function searchFor(data: IndexData, request: ListRequest): Search {
@@ -39,25 +42,27 @@ export function searchFor(data: IndexData, request: ListRequest): Search {
       const list = placesWith(data, few, needle)
       return dated ? { list, ...window } : { list, total: list.length }
     }
-    return dated ? { ...lists, needle, ...window } : { ...lists, needle, total: shortCount(data, needle) }
+    if (!dated) return { ...lists, needle, total: shortCount(data, needle) }
+    const inWindow = placesIn(data, request)
+    return inWindow.length <= MAX_IN_WINDOW && inWindow.length < (lists.list?.length ?? data.ids.length)
+      ? { list: inWindow.toSorted(), needle, maxSteps: MAX_IN_WINDOW }
+      : { ...lists, needle, ...window }
   }
   if (!dated) return { total: data.ids.length }
-  const [start, end] = windowIn(data, request)
-  const total = end - start
-  return total > NARROW_WINDOW
-    ? { window: request, total }
-    : { list: data.byTime.subarray(start, end).toSorted(), total }
+  const inWindow = placesIn(data, request)
+  const total = inWindow.length
+  return total > NARROW_WINDOW ? { window: request, total } : { list: inWindow.toSorted(), total }
 }
 
 /** The places that match, in the order of the plan's walk; undefined when that takes too many steps. */
 export function walk(data: IndexData, search: Search, plan: PagePlan): number[] | undefined {
   const { ids, times, names, nameStarts } = data
-  const { needle, window, list, also } = search
+  const { needle, window, list, also, maxSteps = MAX_STEPS } = search
   const { direction, bound, take } = plan
   const up = direction === 'up'
   const step = up ? 1 : -1
   const length = list?.length ?? ids.length
-  if (take === Infinity && length > MAX_STEPS) return undefined
+  if (take === Infinity && length > maxSteps) return undefined
 
   const first = bound === undefined ? (up ? 0 : ids.length) : firstFrom(ids.length, isBeyond(ids, bound, up))
   const startIn = (places: Uint32Array | undefined): number => {
@@ -77,7 +82,7 @@ export function walk(data: IndexData, search: Search, plan: PagePlan): number[] 
       steps += Math.abs(at - from)
       if (at < 0 || at >= length) break
     }
-    if (++steps > MAX_STEPS) return undefined
+    if (++steps > maxSteps) return undefined
     const place = list ? list[at]! : at
     if (also) {
       while (up ? also[beside]! < place : also[beside]! > place) beside += step
@@ -170,12 +175,12 @@ function shortCount({ shortCounts }: IndexData, [first = 0, second, third]: Uint
   return third === undefined ? shortCounts[shortCountAt(first, second)] : undefined
 }
 
-/** The part of `byTime` that a window covers. */
-function windowIn({ sortedTimes }: IndexData, window: Window): [start: number, end: number] {
+/** The places in a window of time, in order of time. */
+function placesIn({ byTime, sortedTimes }: IndexData, window: Window): Uint32Array {
   const firstAt = (time: number): number => firstFrom(sortedTimes.length, (at) => sortedTimes[at]! >= time)
   const start = window.updatedAfter === undefined ? 0 : firstAt(window.updatedAfter + 1)
   const end = window.updatedBefore === undefined ? sortedTimes.length : firstAt(window.updatedBefore)
-  return [start, Math.max(start, end)]
+  return byTime.subarray(start, Math.max(start, end))
 }
 
 /** The next place, from one on, whose time is in the window. Passing over the others here takes half the time. */
