@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { expectAccessible, open, rows, signIn, test } from './support/journey.ts'
 import { startMisbehavingService, threeBrands } from './support/misbehaving-service.ts'
@@ -186,6 +189,21 @@ test('the form is there before the code, and keeps what was entered', async ({ p
   releaseCode()
   await expect(rows(page)).toHaveCount(10)
   expect(await page.evaluate(() => JSON.stringify(localStorage).includes('bcat_'))).toBe(true)
+})
+
+test('the early form waits until all of it has arrived', async ({ page }) => {
+  await holdCode(page)
+  const html = await (await page.request.get('/')).text()
+  const inForm = html.indexOf('<form', html.indexOf('<template id="sign-in">')) + 20
+  await using server = createServer((request, response) => {
+    if (request.url !== '/') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, inForm))
+    setTimeout(() => response.end(html.slice(inForm)), 500)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
+  await expect(page.getByRole('textbox', { name: 'Access token' })).toBeFocused()
 })
 
 test('typing in the early form continues in the form that replaces it', async ({ page }) => {

@@ -14,6 +14,7 @@ import { loadCredentials } from '#web/session/token-storage.ts'
 import { applyPreferences, loadPreferences } from '#web/preferences/stored-preferences.ts'
 import { preloadModules, requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
+import { pageParsed } from './page-parsed.ts'
 
 /** The build replaces these with the names of the files, separated by spaces. */
 const LIST_FILES = '__LIST_FILES__'
@@ -44,7 +45,7 @@ if (credentials) {
 
 /** Shows the form early only where no other tab has a session, and no settings have to be validated first. */
 async function showSignIn(): Promise<void> {
-  const [offer, file] = await Promise.all([window.earlyOffer, window.earlySettings])
+  const [offer, file] = await Promise.all([window.earlyOffer, window.earlySettings, pageParsed()])
   if (offer || (file && !isEmptySettingsFile(file))) return
   const asksForAddress = embeddedSettings()?.baseUrl === undefined
   showEarlyForm(asksForAddress, readBaseAddress('.', document.baseURI) ?? '')

@@ -1,9 +1,16 @@
+import { pageParsed } from './page-parsed.ts'
+
 /** Shows an error where a script that the page itself names fails to load. Screens that load later show their own. */
 export function watchForMissingCode(): void {
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showMissingCode(), true)
+  addEventListener(
+    'error',
+    ({ target }) => void (target instanceof HTMLScriptElement && showMissingCode()),
+    true,
+  )
 }
 
-function showMissingCode(): void {
+async function showMissingCode(): Promise<void> {
+  await pageParsed()
   const template = document.querySelector<HTMLTemplateElement>('#missing-code')!
   const root = document.querySelector('#root')!
   root.replaceChildren(template.content.cloneNode(true))
