@@ -60,6 +60,7 @@ test('an empty list is not said to be empty while close matches are looked for',
   let wait = 200
   await using service = await serviceWith(['Google'], () => wait)
   await open(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(1)
   const search = page.getByRole('searchbox', { name: 'Search by name' })
   const said: string[] = []
   await page.exposeFunction('note', (text: string) => said.push(text))
