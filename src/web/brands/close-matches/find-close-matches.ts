@@ -37,7 +37,7 @@ export async function findCloseMatches(
     const page = await client.list(changeQuery(filters, { name: text, limit: '100' }), signal)
     for (const brand of page.brands) if (brand.id !== null) found.set(brand.id, brand)
     matches = nearestBrands(name, [...found.values()], MOST_MATCHES)
-    if (matches[0] && isClose(name, matches[0].brand)) break
+    if (matches[0] && CLOSE_ENOUGH.has(matches[0].closeness)) break
   }
   return matches
 }

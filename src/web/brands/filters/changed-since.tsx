@@ -14,21 +14,28 @@ import { markAllSeen } from '#web/brands/list/last-visit.ts'
 
 interface ChangedSinceProps {
   readonly address: ListAddress
+  readonly count: number
   /** The end of the visit before this one, in milliseconds since 1970. */
   readonly lastVisit: number
   /** The timestamp format of the service. */
   readonly form: TimestampForm
 }
 
-/** How many brands were updated since the last visit: one button filters by them, one marks them as seen. */
-export function ChangedSince({ address, lastVisit, form }: ChangedSinceProps) {
-  const { zone } = usePreferences()
-  const after = printTimestamp(lastVisit, form)
-  const changed = useQuery({
+/** How many brands were updated since the last visit; 0 while that is unknown. */
+export function useChangedCount(lastVisit: number | undefined, form: TimestampForm | undefined): number {
+  const after = lastVisit === undefined || form === undefined ? '' : printTimestamp(lastVisit, form)
+  const { data } = useQuery({
     ...brandQueries.total(parseListQuery(`updated_after=${encodeURIComponent(after)}`)),
+    enabled: after !== '',
     staleTime: 300_000,
   })
-  if (!changed.data) return null
+  return data ?? 0
+}
+
+/** Says how many brands were updated since the last visit: one button filters by them, one marks them as seen. */
+export function ChangedSince({ address, count, lastVisit, form }: ChangedSinceProps) {
+  const { zone } = usePreferences()
+  const after = printTimestamp(lastVisit, form)
   const shown = queryValue(address.query, 'updated_after') === after
   return (
     <div className={styles.changed}>
@@ -41,7 +48,7 @@ export function ChangedSince({ address, lastVisit, form }: ChangedSinceProps) {
         }
       >
         <span className={styles.dot} />
-        {countWords(changed.data)} changed since {shortDateWords(lastVisit, zone)}
+        {countWords(count)} changed since {shortDateWords(lastVisit, zone)}
       </Button>
       <Button
         tone="quiet"

@@ -16,7 +16,7 @@ interface ChipProps {
 export function Chip({ as: Element, label, exact, removeLabel, onRemove }: ChipProps) {
   const [open, setOpen] = useState(false)
   return (
-    <Element className={styles.chip}>
+    <Element className={styles.chip} data-open={open || undefined}>
       {exact ? (
         <button
           type="button"

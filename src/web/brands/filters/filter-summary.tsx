@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChangedSince } from './changed-since.tsx'
+import { ChangedSince, useChangedCount } from './changed-since.tsx'
 import { Chip } from './chip.tsx'
 import { FORM_WORDS, filterWords } from './filter-words.ts'
 import styles from './filter-summary.module.css'
@@ -25,8 +25,15 @@ export function FilterSummary({ address, form, lastVisit, isEmpty, children }: F
   const { zone } = usePreferences()
   const filters = filterWords(address.query, zone)
   const format = form === undefined ? 'Unix seconds (assumed)' : `This service uses ${FORM_WORDS[form]}`
+  const changed = useChangedCount(lastVisit, form)
+  const chips = filters.length + (address.sort ? 1 : 0)
+  // One filter has room beside the heading, unless something follows it.
+  const isOne = chips === 1 && filters.length === 1 && changed === 0
   return (
-    <div className={styles.summary}>
+    <div
+      className={styles.summary}
+      data-chips={chips > 2 ? 'many' : isOne ? 'one' : chips > 0 ? 'some' : undefined}
+    >
       {filters.length > 0 && (
         <ul aria-label="Active filters" className={styles.chips}>
           {filters.map(({ parameters, label, short, sent }) => (
@@ -49,8 +56,8 @@ export function FilterSummary({ address, form, lastVisit, isEmpty, children }: F
           Clear filters
         </Button>
       )}
-      {lastVisit !== undefined && form !== undefined && (
-        <ChangedSince address={address} lastVisit={lastVisit} form={form} />
+      {changed > 0 && lastVisit !== undefined && form !== undefined && (
+        <ChangedSince address={address} count={changed} lastVisit={lastVisit} form={form} />
       )}
     </div>
   )

@@ -2,6 +2,7 @@
 import { type ColumnDef, flexRender, type Row, tableFeatures, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
 import { memo, type ReactNode } from 'react'
+import type { BrandField } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
@@ -110,6 +111,9 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
   )
 })
 
+/** The fields whose faults stand in the cells of a column. A row has a mark of its own beside the name. */
+const FIELDS: Readonly<Record<string, BrandField>> = { id: 'id', updated: 'updated_at' }
+
 interface BrandTableRowProps {
   readonly row: Row<typeof features, BrandRow>
   readonly current: boolean
@@ -118,7 +122,7 @@ interface BrandTableRowProps {
 
 /** Rerenders only when its own brand or state changes. */
 const BrandTableRow = memo(function BrandTableRow({ row, current, selected }: BrandTableRowProps) {
-  const { id, name } = row.original.brand
+  const { id, name, faults } = row.original.brand
   return (
     <tr
       role="row"
@@ -133,7 +137,12 @@ const BrandTableRow = memo(function BrandTableRow({ row, current, selected }: Br
             {content}
           </th>
         ) : (
-          <td key={cell.id} role="cell" data-column={column}>
+          <td
+            key={cell.id}
+            role="cell"
+            data-column={column}
+            data-faulty={faults.some(({ field }) => field === FIELDS[column]) || undefined}
+          >
             {column === 'logo' && id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />}
             {content}
           </td>
