@@ -41,7 +41,7 @@ export async function diagnose(
     fetch(new URL(path, url), { cache: 'no-store', mode: mode!, signal }).catch(() => {})
   const read = async (response: Response | void) => (await response?.json().catch(() => {})) as unknown
 
-  if (own.startsWith('https') && /^http:(?!\/\/(localhost|127\.|\[))/.test(origin)) {
+  if (own.startsWith('https') && /^http:(?!\/\/(localhost|127\..*|\[::1])(:|$))/.test(origin)) {
     return say('mixed-content', `A page on https cannot show ${origin}. Serve it on https.`)
   }
 
