@@ -2,7 +2,7 @@
  * The state of the check-up, kept while other screens are open and dropped when the session ends. It owns the worker, and
  * loads images for it. Components read it through `useCheckup` and change it through the functions below.
  */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Finding, FindingIdentity } from '#checkup/report/finding.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
 import { connectedAddress, connectionOptions, onDisconnect } from '#web/api/connection.ts'
@@ -49,6 +49,7 @@ const INITIAL: CheckupState = {
   comparison: null,
   problem: null,
 }
+const NO_FINDINGS = { from: 0, findings: [] } as const
 /** Findings asked for before and after those that are drawn. */
 const SPARE = 100
 /** Milliseconds between two renderings of a run. */
@@ -85,11 +86,16 @@ export function useCheckup(): CheckupState {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-/** The part of these findings that has arrived; see `askFindings`. */
-export function useFindingWindow({ show, rules }: FindingQuery): FindingWindow | undefined {
+/** Asks for the findings in these places of a list, and some around them. Returns those that have arrived. */
+export function useFindings(
+  query: FindingQuery,
+  first: number,
+  last: number,
+): Pick<FindingWindow, 'from' | 'findings'> {
+  useEffect(() => askFindings(query, first, last), [query, first, last])
   const current = useSyncExternalStore(subscribe, () => findingWindow)
-  const query = current?.query
-  return query?.show === show && query.rules.join() === rules.join() ? current : undefined
+  const isHere = current?.query.show === query.show && current.query.rules.join() === query.rules.join()
+  return isHere ? current : NO_FINDINGS
 }
 
 /** How many logos there are to show for the rules asked for. */
@@ -143,13 +149,6 @@ export function cancelRecheck(): void {
   tell({ type: 'cancel-recheck' })
 }
 
-/** Asks for the findings in these places of a list, and some around them. */
-export function askFindings(query: FindingQuery, first: number, last: number): void {
-  if (asked?.query === query && asked.from <= first && last < asked.to) return
-  asked = { query, from: Math.max(0, first - SPARE), to: last + SPARE }
-  tell({ type: 'ask-findings', ...asked })
-}
-
 export function compareReport(file: File | null): void {
   change({ ...state, problem: null })
   tell({ type: 'compare', file })
@@ -161,6 +160,12 @@ export function endComparison(): void {
 
 export function dismissProblem(): void {
   change({ ...state, problem: null })
+}
+
+function askFindings(query: FindingQuery, first: number, last: number): void {
+  if (asked?.query === query && asked.from <= first && last < asked.to) return
+  asked = { query, from: Math.max(0, first - SPARE), to: last + SPARE }
+  tell({ type: 'ask-findings', ...asked })
 }
 
 function tell(message: ToWorker, transfer: Transferable[] = []): void {

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import type { Finding } from '#checkup/report/finding.ts'
@@ -11,7 +11,7 @@ import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { askFindings, useFindingWindow } from '#web/checkup/run/checkup-store.ts'
+import { useFindings } from '#web/checkup/run/checkup-store.ts'
 import type { FindingQuery } from '#web/checkup/run/messages.ts'
 import { findingRequest, hasAddress } from '#web/checkup/report/finding-request.ts'
 import styles from './finding-rows.module.css'
@@ -35,7 +35,6 @@ interface FindingRowsProps {
 
 /** Findings as a table. Only the rows on the screen are asked for and drawn, so that 100,000 stay smooth. */
 export function FindingRows({ label, query, count, ...row }: FindingRowsProps) {
-  const { from = 0, findings = [] } = useFindingWindow(query) ?? {}
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   // What stands above the table changes its height: as a rule is chosen, as a window is resized.
@@ -57,7 +56,7 @@ export function FindingRows({ label, query, count, ...row }: FindingRowsProps) {
   })
   const items = rows.getVirtualItems()
   const [first = 0, last = 0] = [items[0]?.index, items.at(-1)?.index]
-  useEffect(() => askFindings(query, first, last), [query, first, last])
+  const { from, findings } = useFindings(query, first, last)
 
   return (
     <table

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
@@ -7,7 +7,7 @@ import { webAddress } from '#checkup/report/web-address.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
-import { askFindings, useFindingWindow } from '#web/checkup/run/checkup-store.ts'
+import { useFindings } from '#web/checkup/run/checkup-store.ts'
 import type { FindingQuery } from '#web/checkup/run/messages.ts'
 import { hasAddress } from '#web/checkup/report/finding-request.ts'
 import styles from './logo-wall.module.css'
@@ -26,7 +26,6 @@ interface LogoWallProps {
 
 /** The suspicious logos side by side, each on white and on black. */
 export function LogoWall({ query, count, ownService }: LogoWallProps) {
-  const { from = 0, findings = [] } = useFindingWindow(query) ?? {}
   const wall = useRef<HTMLUListElement>(null)
   const [{ width, top }, setPlace] = useState({ width: 0, top: 0 })
   useLayoutEffect(() => {
@@ -51,7 +50,7 @@ export function LogoWall({ query, count, ownService }: LogoWallProps) {
   const lines = rows.getVirtualItems()
   const first = (lines[0]?.index ?? 0) * columns
   const last = ((lines.at(-1)?.index ?? 0) + 1) * columns - 1
-  useEffect(() => askFindings(query, first, last), [query, first, last])
+  const { from, findings } = useFindings(query, first, last)
   const drawn = findings.slice(Math.max(0, first - from), Math.max(0, last + 1 - from))
   return (
     <ul
