@@ -154,8 +154,11 @@ test.describe('copying', () => {
     await open(page, '/brands/1?limit=10')
     const panel = detailPanel(page)
     const copied = async (button: string) => {
+      // The word of an earlier copy may still be there.
+      await page.evaluate(() => navigator.clipboard.writeText(''))
       await panel.getByRole('button', { name: button, exact: true }).click()
       await expect(panel.getByRole('status').filter({ hasText: 'Copied' }).first()).toBeVisible()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
       return page.evaluate(() => navigator.clipboard.readText())
     }
     expect(await copied('Copy id')).toBe('1')

@@ -105,7 +105,8 @@ test('offline is reported, and the list continues once online', async ({ page, c
   await using service = await startMisbehavingService(() => threeBrands)
   await open(page, `${service.origin}/brands?limit=25`)
   await expect(rows(page)).toHaveCount(3)
-  // The code that says so is loaded after the rows.
+  // The code that says so is loaded after the rows. Before the sign-in, the network may have been idle already.
+  await page.reload()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')

@@ -83,13 +83,16 @@ test('the result is still there after a look at a brand, and gone with the sessi
 test('many lines: six requests at once, progress, and Cancel keeps what was found', async ({ page }) => {
   let underWay = 0
   let most = 0
+  // After a hundred requests slow enough to be cancelled.
+  let slow = 400
   await using service = await startMisbehavingService(() => ({ body: validList(3) }))
   service.answer = (url) => {
+    const delay = service.requests.length > 100 ? slow : 20
     most = Math.max(most, ++underWay)
-    setTimeout(() => underWay--, 20)
+    setTimeout(() => underWay--, delay)
     const name = url.searchParams.get('name')
     if (name === null) return { body: validList(3) }
-    return { delay: 20, body: { ...validList(0), data: [{ ...validBrand(7), name }] } }
+    return { delay, body: { ...validList(0), data: [{ ...validBrand(7), name }] } }
   }
   await page.goto(`${service.origin}/lookup`)
   await page.getByRole('textbox', { name: 'Access token' }).fill('any')
@@ -102,6 +105,8 @@ test('many lines: six requests at once, progress, and Cancel keeps what was foun
   await expect(page.getByText(/^Cancelled with/)).toBeVisible()
   const asked = service.requests.length
   expect(asked).toBeLessThan(1000)
+  await expect.poll(() => underWay).toBe(0)
+  slow = 20
   await lookUp(page, Array.from({ length: 150 }, (_, index) => `Name ${index}`).join('\n'))
   await expect(page.getByText('150 of 150 found')).toBeVisible({ timeout: 30_000 })
   expect(most).toBeLessThanOrEqual(7)

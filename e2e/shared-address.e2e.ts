@@ -19,8 +19,11 @@ async function personIn(timezoneId: string, browser: Browser, baseURL: string | 
 /** Presses a button that copies a link, and returns the link. */
 async function copy(button: Locator): Promise<string> {
   const page = button.page()
+  // The word of an earlier copy may still be there.
+  await page.evaluate(() => navigator.clipboard.writeText(''))
   await button.click()
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).not.toContain(demoToken())
   return link

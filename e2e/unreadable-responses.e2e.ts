@@ -55,8 +55,9 @@ test('a 429 to a page requested ahead holds back every request until Retry-After
   const refusal: Answer = { status: 429, headers: { 'Retry-After': '6' }, body: {} }
   const refuseNext = ({ searchParams }: URL) => (searchParams.get('page') === '2' ? refusal : { body: list })
   await using service = await startMisbehavingService(refuseNext)
+  const refused = page.waitForResponse((response) => response.url().includes('page=2'))
   await open(page, `${service.origin}/brands?limit=25`)
-  await expect.poll(() => service.requests.filter((request) => request.includes('page=2'))).toHaveLength(1)
+  await (await refused).finished()
 
   service.requests.length = 0
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
