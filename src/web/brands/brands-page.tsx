@@ -21,7 +21,7 @@ import { useListKeys } from '#web/brands/keys/use-list-keys.ts'
 
 export function BrandsPage() {
   const { id } = useParams()
-  // Deferred: the list marks its row after the brand itself is painted.
+  // Deferred: the list marks its row, and makes room, after the brand itself is painted.
   const address = useListAddress(useDeferredValue(id), useListRequest())
   const list = useBrandList(address)
   const go = useGo()
@@ -40,15 +40,15 @@ export function BrandsPage() {
     onHelp: () => setHelpOpen(true),
   })
   useTitle(address.query, id)
-  // The wall reflows when a brand opens beside it.
+  // The wall reflows when it makes room for a brand.
   useLayoutEffect(() => {
-    if (id !== undefined && address.view === 'gallery') focusTargets.scrollToBrand(id)
-  }, [id, address.view, focusTargets])
+    if (address.openId !== undefined && address.view === 'gallery') focusTargets.scrollToBrand(address.openId)
+  }, [address.openId, address.view, focusTargets])
 
   return (
     <div
       className={styles.page}
-      data-detail={id !== undefined || undefined}
+      data-detail={id === undefined ? undefined : address.openId === undefined ? 'over' : 'beside'}
       data-wide={address.view === 'gallery' || undefined}
     >
       <BrandList address={address} list={list} targets={focusTargets} onHelp={setHelpOpen} />
