@@ -49,7 +49,9 @@ export class LogoWork {
     const rows = this.#rows.get(address)
     if (rows) rows.push(row)
     else this.#rows.set(address, [row])
-    if (!this.#facts.has(address)) this.#queue?.add(address)
+    const facts = this.#facts.get(address)
+    if (!facts) this.#queue?.add(address)
+    else if (this.#judged.has(address)) this.#judgeRows(facts, [row])
   }
 
   part() {
@@ -98,15 +100,25 @@ export class LogoWork {
     if (this.#judged.has(facts.address)) return
     this.#judged.add(facts.address)
     const { results } = this.#options
-    for (const rule of LOGO_RULES) {
-      const found = rule.checkLogo(facts)
+    for (const rule of this.#judgeRows(facts, this.#rows.get(facts.address) ?? [])) {
+      results.judged(rule, 1, 'logos')
+    }
+  }
+
+  /** Judges a logo for these brands. Returns the ids of the rules that could. */
+  #judgeRows(facts: LogoFacts, rows: readonly number[]): string[] {
+    const { results } = this.#options
+    const able: string[] = []
+    for (const { id, checkLogo } of LOGO_RULES) {
+      const found = checkLogo(facts)
       const unjudged = found !== null && 'notJudged' in found
-      if (!unjudged) results.judged(rule.id, 1, 'logos')
-      for (const row of this.#rows.get(facts.address) ?? []) {
-        if (unjudged) results.notJudged(rule.id, found.notJudged, row)
-        else if (found) results.add(rule.id, { ...found, row, field: 'logo' })
+      if (!unjudged) able.push(id)
+      for (const row of rows) {
+        if (unjudged) results.notJudged(id, found.notJudged, row)
+        else if (found) results.add(id, { ...found, row, field: 'logo' })
       }
     }
+    return able
   }
 
   #compare(): void {
