@@ -23,7 +23,7 @@ export const fetchingInspector: LogoInspector = {
       return bytes ? await imageView(bytes, response) : { state: 'not-judged', cause: 'Larger than 10 MB' }
     } catch (error) {
       if (signal.aborted) throw error
-      if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds' }
+      if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds', silent: true }
       return { state: 'broken', cause: 'No answer' }
     }
   },

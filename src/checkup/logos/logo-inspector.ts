@@ -12,7 +12,14 @@ export type LogoView =
   /** Something answered, but it is no image. */
   | { readonly state: 'not-image'; readonly cause: string }
   /** Nobody can tell: 403, 429, a time limit of ours. */
-  | { readonly state: 'not-judged'; readonly cause: string; readonly retryAfter?: number | undefined }
+  | {
+      readonly state: 'not-judged'
+      readonly cause: string
+      /** Milliseconds that the host asks for before the next request; 0: it does not say. */
+      readonly retryAfter?: number | undefined
+      /** The host said nothing for as long as we wait. */
+      readonly silent?: boolean | undefined
+    }
 
 export interface LoadedLogo {
   readonly state: 'loaded'

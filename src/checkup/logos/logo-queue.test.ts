@@ -76,6 +76,21 @@ test('a host that answers 429 is left alone for as long as it says', async () =>
   expect([...seen.values()].every(({ state }) => state === 'loaded')).toBe(true)
 })
 
+test('a host that stays silent is asked for twelve logos, and not for the rest', async () => {
+  const { queue, asked, seen } = inspectWith((address) =>
+    address.includes('silent') ? { state: 'not-judged', cause: 'No answer', silent: true } : LOADED,
+  )
+  for (let logo = 0; logo < 50; logo++) {
+    queue.add(`https://silent.example/${logo}`)
+    queue.add(`https://other.example/${logo}`)
+  }
+  await queue.finish()
+  // Those that were under way when it was given up are asked for too.
+  expect(asked.filter((address) => address.includes('silent')).length).toBeLessThan(20)
+  expect(queue).toMatchObject({ added: 100, done: 100 })
+  expect([...seen.values()].filter(({ state }) => state === 'not-judged')).toHaveLength(50)
+})
+
 test('while it is held it loads nothing; when it is aborted it ends', async () => {
   const abort = new AbortController()
   const { queue, asked } = inspectWith(() => LOADED, abort.signal)

@@ -5,10 +5,15 @@ const MOST_AT_ONCE = 24
 /** Milliseconds that a host is left alone after a 429: as it says, within these. */
 const USUAL_REST = 5000
 const LONGEST_REST = 60_000
+/** Logos of one host that may stay without an answer in a row. Each takes 15 seconds, so the rest is not asked for. */
+const MOST_SILENT = 12
+const GONE: LogoView = { state: 'not-judged', cause: `Its host did not answer ${MOST_SILENT} times in a row` }
 
 interface Host {
   readonly waiting: string[]
   active: number
+  /** Requests in a row that were not answered. */
+  silent: number
   queued: boolean
   resting: boolean
 }
@@ -85,7 +90,8 @@ export class LogoQueue {
   #enqueue(address: string): void {
     const name = new URL(address).host
     let host = this.#hosts.get(name)
-    if (!host) this.#hosts.set(name, (host = { waiting: [], active: 0, queued: false, resting: false }))
+    if (!host)
+      this.#hosts.set(name, (host = { waiting: [], active: 0, silent: 0, queued: false, resting: false }))
     host.waiting.push(address)
     this.#open += 1
     this.#line(host)
@@ -105,35 +111,46 @@ export class LogoQueue {
       host.queued = false
       if (host.resting) continue
       const address = host.waiting.pop()!
-      host.active += 1
-      this.#active += 1
-      void this.#inspect(address, host)
+      if (host.silent < MOST_SILENT) void this.#inspect(address, host)
+      else {
+        this.#see(address, GONE)
+        this.#close()
+      }
       this.#line(host)
     }
   }
 
   async #inspect(address: string, host: Host): Promise<void> {
+    host.active += 1
+    this.#active += 1
     try {
       const view = await this.#inspector.inspect(address, this.#signal)
+      host.silent = view.state === 'not-judged' && view.silent ? host.silent + 1 : 0
       if (view.state === 'not-judged' && view.retryAfter !== undefined) this.#rest(host, view.retryAfter)
       const mayPass =
         view.state === 'broken' || (view.state === 'not-judged' && view.retryAfter !== undefined)
       if (mayPass && !this.#secondTry) this.#failedOnce.push({ address, view })
-      else {
-        this.done += 1
-        this.#onView(address, view)
-      }
+      else this.#see(address, view)
     } catch (error) {
       // Without its signal an inspector does not reject; a mistake of ours must not leave the run waiting.
       if (!this.#signal.aborted) this.#idle?.reject(error)
     } finally {
       host.active -= 1
       this.#active -= 1
-      this.#open -= 1
       this.#line(host)
       this.#start()
-      if (this.#open === 0) this.#idle?.resolve()
+      this.#close()
     }
+  }
+
+  #see(address: string, view: LogoView): void {
+    this.done += 1
+    this.#onView(address, view)
+  }
+
+  #close(): void {
+    this.#open -= 1
+    if (this.#open === 0) this.#idle?.resolve()
   }
 
   #rest(host: Host, retryAfter: number): void {

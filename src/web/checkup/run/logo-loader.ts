@@ -5,6 +5,11 @@ import type { ImageOutcome } from './messages.ts'
 const TIMEOUT = 15_000
 /** The longer side of the picture that is judged, in pixels. */
 const SIDE = 64
+/** Milliseconds to wait for a picture to be decoded. Browsers decode when they paint, and a hidden page is not painted. */
+const LONGEST_DECODING = 1000
+/** Milliseconds that pictures may be read at a stretch, and after which their turn comes even on a busy page. */
+const SLICE = 8
+const LONGEST_WAIT = 100
 
 interface LogoLoader {
   readonly load: (number: number, address: string) => void
@@ -41,12 +46,14 @@ async function inspectImage(address: string, signal: AbortSignal): Promise<Image
   // Without CORS there is no status, and an image still shows; it only keeps its pixels to itself.
   if (!image && status === 0 && !either.aborted) image = await loadImage(address, null, either)
   if (!image) {
-    if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds' }
+    if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds', silent: true }
     return { state: 'failed', status }
   }
   const { naturalWidth: width, naturalHeight: height } = image
   const { type } = lastResponse(address)
   const vector = type === '' ? /\.svgz?$/i.test(new URL(address).pathname) : type === 'image/svg+xml'
+  // Decoded beforehand, off this thread; otherwise drawing would do it, on this thread. A drawing is never decoded.
+  if (readable && !vector) await Promise.race([image.decode().catch(() => {}), delay(LONGEST_DECODING)])
   const pixels = readable ? await idle(() => readPixels(image)) : { cause: 'No CORS' }
   return { state: 'loaded', width, height, vector, pixels }
 }
@@ -74,13 +81,7 @@ function loadImage(
   image.crossOrigin = crossOrigin
   image.referrerPolicy = 'no-referrer'
   image.decoding = 'async'
-  image.addEventListener('load', () => {
-    // Decoded beforehand, off this thread; otherwise drawing would do it, on this thread.
-    image.decode().then(
-      () => resolve(image),
-      () => resolve(image),
-    )
-  })
+  image.addEventListener('load', () => resolve(image))
   image.addEventListener('error', () => resolve(null))
   const giveUp = () => {
     resolve(null)
@@ -110,7 +111,7 @@ function readPixels(image: HTMLImageElement): Pixels | { cause: string } {
 
 const jobs: (() => void)[] = []
 
-/** Runs `job` when the page has time for it, one after the other. A hidden page has time too, but is never asked. */
+/** Runs `job` when the page has time for it, one after the other; on a busy page a few of them now and then. */
 function idle<Value>(job: () => Value): Promise<Value> {
   return new Promise((resolve) => {
     jobs.push(() => resolve(job()))
@@ -120,12 +121,18 @@ function idle<Value>(job: () => Value): Promise<Value> {
 
 function nextSlice(): void {
   // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(runJobs, { timeout: 500 })
-  else setTimeout(() => runJobs(), 0)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(runJobs, { timeout: LONGEST_WAIT })
+  else setTimeout(runJobs)
 }
 
-function runJobs(deadline?: IdleDeadline): void {
-  do jobs.shift()?.()
-  while (jobs.length > 0 && (deadline?.timeRemaining() ?? 0) > 4)
+function runJobs(): void {
+  const end = performance.now() + SLICE
+  while (jobs.length > 0 && performance.now() < end) jobs.shift()!()
   if (jobs.length > 0) nextSlice()
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 }
