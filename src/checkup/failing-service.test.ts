@@ -145,6 +145,40 @@ test('a wrong token ends the run at once', async () => {
   expect(service.asked.length).toBeLessThan(4)
 })
 
+test('a page that refuses a token which works elsewhere is passed over, and said', async () => {
+  await using service = await failing((url) => (isPage(url, 3) ? { status: 401 } : undefined))
+  const report = await start(service).report
+  expect(report).toMatchObject({ ended: 'finished', brands: 350, pages: 4 })
+  const cause =
+    'Page 3 could not be read: The service refused the access token here (401), and accepts it elsewhere'
+  expect(outcome(report, 'name-blanks')?.notJudged).toEqual([{ cause, count: 100, brands: [] }])
+  expect(report.requests).toBe(service.asked.length)
+})
+
+test('a token that ends midway ends the run, which continues with another', async () => {
+  let ended = true
+  await using service = await failing((_, count) => (ended && count > 3 ? { status: 401 } : undefined))
+  const first = start(service)
+  expect(await first.report).toMatchObject({
+    ended: 'stopped',
+    brands: 200,
+    cause: 'The service did not accept the access token (401)',
+  })
+  // The page, and one brand to see whether the token still works.
+  expect(service.asked.length).toBe(5)
+  ended = false
+  const resumed = start(service, { resume: first.snapshot() })
+  expect(await resumed.report).toMatchObject({ ended: 'finished', brands: 450 })
+})
+
+test('searches that refuse a token which works elsewhere are not judged, and the other probes are', async () => {
+  await using service = await failing((url) => (url.searchParams.has('name') ? { status: 401 } : undefined))
+  const report = await start(service).report
+  expect(report.ended).toBe('finished')
+  expect(outcome(report, 'name-search-misses')?.notJudged[0]?.cause).toContain('accepts it elsewhere')
+  expect(outcome(report, 'id-filter-wrong')).toMatchObject({ verdict: 'fine', notJudged: [] })
+})
+
 test('a service that fails after the list leaves its filters unjudged, and the rest judged', async () => {
   await using service = await failing((url) =>
     url.searchParams.has('name') || url.searchParams.has('id') ? { status: 500 } : undefined,

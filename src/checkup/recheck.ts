@@ -12,6 +12,7 @@ import { type Finding, findingKey } from './report/finding.ts'
 import type { Report } from './report/report.ts'
 import { CHECKED_RULES } from './rules/rule-table.ts'
 import { Results } from './run/results.ts'
+import { checkToken } from './run/token-check.ts'
 
 export interface RecheckOptions {
   readonly client: Pick<BrandClient, 'list' | 'single' | 'baseAddress'>
@@ -37,7 +38,7 @@ export function canRecheck(rule: string): boolean {
 /**
  * Checks findings again: asks for their brands alone, one by one, and applies the rules to them. The report returned
  * holds their brands as they are now; a finding that is mended, or whose brand is gone, is left out.
- * Throws what the client throws, or the signal's reason.
+ * Throws what the client throws, RefusedHereError, or the signal's reason.
  */
 export async function recheck({
   client,
@@ -65,7 +66,8 @@ export async function recheck({
       try {
         fresh.set(rowsById.get(id)!, (await ask.single(id)).brand)
       } catch (error) {
-        if (!(error instanceof HttpError) || error.status !== 404) throw error
+        if (!(error instanceof HttpError) || error.status !== 404)
+          throw await checkToken(error, { client, gate, signal })
         gone.add(id)
       }
       onProgress?.('brands', fresh.size + gone.size, ids.length)

@@ -3,7 +3,6 @@
  * every logo, and ends with a report. Knows neither the DOM nor Node: it runs in a Web Worker and in a terminal alike.
  */
 import type { BrandClient } from '#client/brand-client.ts'
-import { EndlessListError, isClientError } from '#client/errors.ts'
 import { RequestGate } from '#client/walk/request-gate.ts'
 import { countList, type WalkedPage } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
@@ -18,7 +17,7 @@ import { catalogueOf } from './report/catalogue.ts'
 import type { Finding } from './report/finding.ts'
 import { type Report, REPORT_VERSION } from './report/report.ts'
 import { RULES } from './rules/rule-table.ts'
-import { failureCause } from './run/failure-cause.ts'
+import { failureCause, isServiceFailure } from './run/failure-cause.ts'
 import type { CheckupProgress } from './run/progress.ts'
 import { ProgressReporter, type RunParts } from './run/progress-reporter.ts'
 import { readList } from './run/read-list.ts'
@@ -168,8 +167,7 @@ class CheckupRun {
       total = await this.#run()
     } catch (error) {
       const cancelled = this.#abort.signal.aborted
-      const known = isClientError(error) || error instanceof EndlessListError
-      if (!cancelled && !known) {
+      if (!cancelled && !isServiceFailure(error)) {
         this.#abort.abort()
         throw error // a mistake of ours, which no report should hide
       }

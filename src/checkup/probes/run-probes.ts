@@ -6,6 +6,7 @@ import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { failureCause } from '#checkup/run/failure-cause.ts'
 import type { Results } from '#checkup/run/results.ts'
+import { checkToken, RefusedHereError } from '#checkup/run/token-check.ts'
 import { brandProbes } from './brand-probes.ts'
 import { linkProbes } from './link-probes.ts'
 import { nameProbes } from './name-probes.ts'
@@ -65,12 +66,14 @@ export async function runProbes(
         for (const { rule, offence } of await run(ask)) results.add(rule, offence)
         for (const rule of rules) results.judged(rule, 1, 'requests')
         failures = 0
-      } catch (error) {
-        if (signal.aborted) throw error
+      } catch (reason) {
+        if (signal.aborted) throw reason
+        const error = await checkToken(reason, { client, gate, signal })
         for (const rule of rules) results.notJudged(rule, failureCause(error))
         // A refused parameter is an answer; silence and server errors are not.
         const answered =
-          error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status)
+          error instanceof RefusedHereError ||
+          (error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status))
         failures = answered ? 0 : failures + 1
         if (failures >= MOST_FAILURES) gone = error
       }

@@ -15,6 +15,7 @@ import { linkQuery } from '#contract/page-links.ts'
 import type { PageFacts } from '#checkup/columns/page-facts.ts'
 import { failureCause } from './failure-cause.ts'
 import type { Results } from './results.ts'
+import { checkToken } from './token-check.ts'
 
 /** Pages that may stay unread in a row, and in all, before the walk gives up. */
 const MOST_IN_A_ROW = 3
@@ -67,8 +68,9 @@ export async function readList({
         if (brands > MOST_BRANDS) throw new EndlessListError('page-again')
       }
       return results.unreadParts.length === 0
-    } catch (error) {
-      if (signal.aborted) throw error
+    } catch (reason) {
+      if (signal.aborted) throw reason
+      const error = await checkToken(reason, options)
       if (error instanceof EndlessListError) {
         results.add('links-loop', {
           field: 'next',

@@ -1,9 +1,8 @@
 import type { BrandClient } from '#client/brand-client.ts'
-import { isClientError } from '#client/errors.ts'
 import type { LogoInspector } from '#checkup/logos/logo-inspector.ts'
 import { recheck } from '#checkup/recheck.ts'
 import type { Report } from '#checkup/report/report.ts'
-import { failureCause } from '#checkup/run/failure-cause.ts'
+import { failureCause, isServiceFailure } from '#checkup/run/failure-cause.ts'
 import type { FromWorker, RecheckState } from './messages.ts'
 
 interface RecheckRuleOptions {
@@ -41,7 +40,7 @@ export async function recheckRule({
     })
   } catch (error) {
     if (signal.aborted) return undefined
-    if (!isClientError(error)) throw error
+    if (!isServiceFailure(error)) throw error
     const detail = `${failureCause(error)}. The report is as it was.`
     send({ type: 'problem', problem: { title: 'The brands could not be checked again', detail } })
     return undefined
