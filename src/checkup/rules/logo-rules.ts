@@ -52,7 +52,7 @@ export const logoRules: readonly (BrandRule | ListRule | LogoRule | LogosRule)[]
     title: 'A logo does not load',
     severity: 'fault',
     why: 'Visitors see a broken image. It was tried a second time at the end.',
-    remedy: 'Put the file back, or change the address.',
+    remedy: 'Put the file back, let everyone load it, or change the address.',
     checkLogo: (logo) => {
       if (logo.state === 'not-judged') return { notJudged: logo.cause }
       return logo.state === 'broken' ? { value: logo.address, detail: logo.cause } : null

@@ -41,7 +41,7 @@ export function pageInspector(send: (message: FromWorker) => void): PageInspecto
   }
 }
 
-const NO_REASON = 'Does not load in this browser, and its host does not say why'
+const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'
 const REFUSALS = new Set([401, 403])
 
 /**
