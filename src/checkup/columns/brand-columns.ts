@@ -39,7 +39,7 @@ export class BrandColumns {
     return this.ids.length
   }
 
-  add({ id, raw }: ReadBrand): number {
+  add({ id, raw }: Pick<ReadBrand, 'id' | 'raw'>): number {
     const row = this.length
     const fields = fieldsOf(raw)
     const timestamp = readTimestamp(fields['updated_at'])

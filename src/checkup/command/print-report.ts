@@ -1,6 +1,7 @@
 import { type CatalogueComparison, type ComparedBrand } from '#checkup/report/compare-catalogues.ts'
 import type { ReportComparison } from '#checkup/report/compare-reports.ts'
 import type { Finding } from '#checkup/report/finding.ts'
+import { inShownOrder } from '#checkup/report/outcome-order.ts'
 import type { Report, RuleOutcome } from '#checkup/report/report.ts'
 import { notJudgedSentence, verdictSentence } from '#checkup/report/summary.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
@@ -15,9 +16,7 @@ const WIDEST_VALUE = 100
 export function printReport(report: Report): string {
   const { baseAddress, brands, pages, requests, logos, duration, hash } = report
   const byRule = Map.groupBy(report.findings, ({ rule }) => rule)
-  const found = report.outcomes
-    .filter(({ findings, accepted }) => findings + accepted > 0)
-    .toSorted((a, b) => weight(b) - weight(a))
+  const found = inShownOrder(report.outcomes).filter(({ findings, accepted }) => findings + accepted > 0)
   const open = report.outcomes.filter(({ notJudged }) => notJudged.length > 0)
   const fine = report.outcomes.filter(({ verdict }) => verdict === 'fine').length
   const notJudged = notJudgedSentence(report)
@@ -94,12 +93,6 @@ function printOpen(open: readonly RuleOutcome[], rules: number): string[] {
     return [`    All ${rules} rules: ${first.cause}`]
   }
   return causes.map(({ rule, cause, count: number }) => `    ${rule.padEnd(24)} ${cause} (${count(number)})`)
-}
-
-/** Faults before what is suspicious, then by the brands that one fix would clear. */
-function weight({ rule, findings, brands }: RuleOutcome): number {
-  const fault = RULES.get(rule)?.severity === 'fault'
-  return (findings === 0 ? 0 : fault ? 2e9 : 1e9) + brands
 }
 
 function few(lines: readonly string[]): string[] {

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { Finding } from '#checkup/report/finding.ts'
+import { VERDICTS } from '#checkup/report/outcome-order.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { countWords } from '#web/parts/moment-words.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { type CheckupState, endComparison, useLogoCount } from '#web/checkup/run/checkup-store.ts'
+import { type CheckupState, endComparison } from '#web/checkup/run/checkup-store.ts'
+import { useLogoCount } from '#web/checkup/run/finding-window.ts'
 import { type Change, CHANGES } from '#web/checkup/run/messages.ts'
 import { ComparisonView } from '#web/checkup/compare/comparison-view.tsx'
 import { AcceptDialog } from '#web/checkup/report/findings/accept-dialog.tsx'
@@ -18,7 +20,6 @@ import {
   SEVERITIES,
   useReportFilters,
   VERDICT_WORDS,
-  VERDICTS,
 } from '#web/checkup/report/report-view.ts'
 import { CleanReport } from '#web/checkup/report/summary/clean-report.tsx'
 import { RuleCard } from '#web/checkup/report/rules/rule-card.tsx'

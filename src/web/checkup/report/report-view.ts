@@ -3,6 +3,7 @@
  * the rules and the findings.
  */
 import { useLocation } from 'react-router-dom'
+import { VERDICTS } from '#checkup/report/outcome-order.ts'
 import type { RuleOutcome, Verdict } from '#checkup/report/report.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
@@ -10,7 +11,6 @@ import { countWords } from '#web/parts/moment-words.ts'
 import { paths } from '#web/routing/paths.ts'
 import type { CheckupState } from '#web/checkup/run/checkup-store.ts'
 
-export const VERDICTS = ['fault', 'suspicious', 'not-judged', 'fine'] as const satisfies readonly Verdict[]
 export const SEVERITIES = ['fault', 'suspicious'] as const satisfies readonly Severity[]
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   fault: 'Fault',
@@ -52,25 +52,20 @@ export function useReportFilters(): ReportFilters & {
   }
 }
 
-/** The rules by severity, then by how many brands one fix would clear. While a run has no report, no rule changes its place. */
+/** The rules in the order of the report. While a run has none: by severity, so that no rule changes its place. */
 export function ruleRows({ summary, counts }: Pick<CheckupState, 'summary' | 'counts'>): RuleRow[] {
-  const rows: RuleRow[] = summary
-    ? summary.outcomes.map((outcome) => ({ ...outcome, outcome }))
-    : Object.entries(counts).map(([rule, count]) => ({
-        rule,
-        verdict: RULES.get(rule)?.severity ?? 'suspicious',
-        findings: count,
-        brands: count,
-        accepted: 0,
-        notJudged: [],
-        outcome: undefined,
-      }))
-  const order = [...RULES.keys()]
-  return rows.toSorted(
-    (a, b) =>
-      VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
-      (summary ? b.brands - a.brands : 0) ||
-      order.indexOf(a.rule) - order.indexOf(b.rule),
+  if (summary) return summary.outcomes.map((outcome) => ({ ...outcome, outcome }))
+  const found = [...RULES.values()].filter(({ id }) => counts[id] !== undefined)
+  return SEVERITIES.flatMap((severity) => found.filter((rule) => rule.severity === severity)).map(
+    ({ id, severity }) => ({
+      rule: id,
+      verdict: severity,
+      findings: counts[id]!,
+      brands: counts[id]!,
+      accepted: 0,
+      notJudged: [],
+      outcome: undefined,
+    }),
   )
 }
 

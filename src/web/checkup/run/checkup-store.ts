@@ -1,17 +1,15 @@
 /**
- * The state of the check-up, kept while other screens are open and dropped when the session ends. It owns the worker, and
- * loads images for it. Components read it through `useCheckup` and change it through the functions below.
+ * The state of the check-up, kept while other screens are open and dropped when the session ends. It loads images for the
+ * worker. Components read it through `useCheckup` and change it through the functions below.
  */
-import { useEffect, useSyncExternalStore } from 'react'
-import type { Finding, FindingIdentity } from '#checkup/report/finding.ts'
+import { useSyncExternalStore } from 'react'
+import type { FindingIdentity } from '#checkup/report/finding.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
 import { connectedAddress, connectionOptions, onDisconnect } from '#web/api/connection.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { createLogoLoader } from './logo-loader.ts'
 import type {
   Comparison,
-  FindingQuery,
-  FindingWindow,
   FromWorker,
   Kept,
   Problem,
@@ -19,9 +17,8 @@ import type {
   ReportFormat,
   ReportSource,
   ReportSummary,
-  ToWorker,
 } from './messages.ts'
-import { startWorker } from './start-worker.ts'
+import { endWorker, hasWorker, onWorkerFailure, onWorkerMessage, tell } from './worker-port.ts'
 
 export interface CheckupState {
   /** `opening`: this browser is asked for an earlier report. */
@@ -49,18 +46,10 @@ const INITIAL: CheckupState = {
   comparison: null,
   problem: null,
 }
-const NO_FINDINGS = { from: 0, findings: [] } as const
-/** Findings asked for before and after those that are drawn. */
-const SPARE = 100
 /** Milliseconds between two renderings of a run. */
 const PUBLISH_EVERY = 200
 
 let state = INITIAL
-let worker: Worker | undefined
-/** The findings that the page asked for last, and those that it has. Apart from the state: scrolling changes them only. */
-let asked: { readonly query: FindingQuery; readonly from: number; readonly to: number } | undefined
-let findingWindow: FindingWindow | undefined
-let logoCount = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let onUnauthorized = () => {}
 const listeners = new Set<() => void>()
@@ -69,44 +58,21 @@ const logos = createLogoLoader((number, image) => {
   tell({ type: 'logo', number, image }, pixels)
 })
 
+onWorkerMessage(receive)
+onWorkerFailure((detail) => {
+  change({ ...state, phase: 'idle', problem: { title: 'The check-up itself failed', detail } })
+})
 onDisconnect(() => {
-  worker?.terminate()
-  worker = undefined
+  endWorker()
   logos.stop()
-  asked = undefined
-  findingWindow = undefined
-  logoCount = 0
   change(INITIAL)
 })
 document.addEventListener('visibilitychange', () => {
-  if (worker) tell({ type: 'hold-logos', held: document.hidden })
+  if (hasWorker()) tell({ type: 'hold-logos', held: document.hidden })
 })
 
 export function useCheckup(): CheckupState {
   return useSyncExternalStore(subscribe, () => state)
-}
-
-/** Asks for the findings in these places of a list, and some around them. Returns those that have arrived. */
-export function useFindings(
-  query: FindingQuery,
-  first: number,
-  last: number,
-): Pick<FindingWindow, 'from' | 'findings'> {
-  useEffect(() => askFindings(query, first, last), [query, first, last])
-  const current = useSyncExternalStore(subscribe, () => findingWindow)
-  const isHere = current?.query.show === query.show && current.query.rules.join() === query.rules.join()
-  return isHere ? current : NO_FINDINGS
-}
-
-/** How many logos there are to show for the rules asked for. */
-export function useLogoCount(): number {
-  return useSyncExternalStore(subscribe, () => logoCount)
-}
-
-/** The first finding of a rule, where its findings are shown. */
-export function useFirstFinding(rule: string): Finding | undefined {
-  const first = useSyncExternalStore(subscribe, () => findingWindow?.first)
-  return first?.rule === rule ? first : undefined
 }
 
 /** Looks for what this browser keeps, the first time that the screen opens. @param unauthorized ends the session. */
@@ -114,7 +80,8 @@ export function openCheckup(unauthorized: () => void): void {
   onUnauthorized = unauthorized
   const baseAddress = connectedAddress()
   // Without a session there may still be a report from a file.
-  if (baseAddress !== undefined && state.phase === 'opening' && !worker) tell({ type: 'look', baseAddress })
+  if (baseAddress !== undefined && state.phase === 'opening' && !hasWorker())
+    tell({ type: 'look', baseAddress })
 }
 
 export function startRun(resume = false): void {
@@ -162,23 +129,6 @@ export function dismissProblem(): void {
   change({ ...state, problem: null })
 }
 
-function askFindings(query: FindingQuery, first: number, last: number): void {
-  if (asked?.query === query && asked.from <= first && last < asked.to) return
-  asked = { query, from: Math.max(0, first - SPARE), to: last + SPARE }
-  tell({ type: 'ask-findings', ...asked })
-}
-
-function tell(message: ToWorker, transfer: Transferable[] = []): void {
-  if (!worker) {
-    worker = startWorker()
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data))
-    worker.addEventListener('error', ({ message: detail }) => {
-      change({ ...state, phase: 'idle', problem: { title: 'The check-up itself failed', detail } })
-    })
-  }
-  worker.postMessage(message, transfer)
-}
-
 function receive(message: FromWorker): void {
   switch (message.type) {
     case 'kept':
@@ -191,12 +141,6 @@ function receive(message: FromWorker): void {
       return publishSoon()
     case 'report':
       return showReport(message.summary, message.source)
-    case 'findings':
-      findingWindow = message.window
-      return notify()
-    case 'logo-count':
-      logoCount = message.count
-      return notify()
     case 'inspect':
       return logos.load(message.number, message.address)
     case 'forget-logo':
@@ -215,6 +159,10 @@ function receive(message: FromWorker): void {
       })
     case 'unauthorized':
       return onUnauthorized()
+    case 'findings':
+    case 'logo-count':
+    case 'place':
+      return // for finding-window.ts
   }
 }
 

@@ -16,11 +16,13 @@ import { keep, readKept } from './kept-database.ts'
 import { pageInspector } from './logo-inspector.ts'
 import type { FromWorker, ReportFormat, ReportSource, ToWorker } from './messages.ts'
 import { recheckRule } from './recheck-rule.ts'
-import { reportSummary } from './report-summary.ts'
+import { allFindings, reportSummary } from './report-summary.ts'
 import { ShownFindings } from './shown-findings.ts'
 
 /** Milliseconds between snapshots. */
 const SNAPSHOT_EVERY = 5000
+/** Findings that are sent with a report: more than a window shows. */
+const FIRST_FINDINGS = 100
 const FILES = {
   json: { extension: 'json', type: 'application/json', write: (report: Report) => JSON.stringify(report) },
   csv: { extension: 'csv', type: 'text/csv', write: csvReport },
@@ -67,6 +69,8 @@ async function receive(message: ToWorker): Promise<void> {
       return accept(message.identity, message.reason)
     case 'ask-findings':
       return findings.ask(message)
+    case 'find':
+      return findings.find(message)
     case 'recheck':
       return checkAgain(message.connection, message.rule)
     case 'cancel-recheck':
@@ -92,10 +96,14 @@ async function sendKept(baseAddress: string): Promise<void> {
 }
 
 function show(report: Report, source: ReportSource): void {
+  const isOther = shown?.report.startedAt !== report.startedAt
   shown = { report, source }
-  // First, because the page asks for findings as soon as it has the summary.
+  const summary = reportSummary(report)
   findings.replace(report.findings)
-  send({ type: 'report', summary: reportSummary(report), source })
+  // Sent before the page can ask for them, so that it draws report and findings at once.
+  if (isOther && source.from !== 'run')
+    findings.ask({ query: allFindings(summary), from: 0, to: FIRST_FINDINGS })
+  send({ type: 'report', summary, source })
 }
 
 async function run(connection: ConnectionOptions, resume: boolean): Promise<void> {

@@ -39,7 +39,7 @@ export class FindingLists {
 
   #inOrder(rule: string): readonly Finding[] {
     const found = this.#byRule.get(rule) ?? []
-    if (!found.some(({ group }) => group !== undefined)) return found
+    if (isGrouped(found)) return found
     let grouped = this.#grouped.get(rule)
     if (!grouped) {
       grouped = [...Map.groupBy(found, (finding) => finding.group ?? finding).values()].flat()
@@ -49,10 +49,25 @@ export class FindingLists {
   }
 }
 
+/** Whether brands that were found together already follow each other, as most rules find them. */
+function isGrouped(findings: readonly Finding[]): boolean {
+  const seen = new Set<string>()
+  let before: string | undefined
+  for (const { group } of findings) {
+    if (group !== undefined && group !== before) {
+      if (seen.has(group)) return false
+      seen.add(group)
+    }
+    before = group
+  }
+  return true
+}
+
 class DistinctLogos {
   readonly rules: readonly string[]
   readonly findings: Finding[] = []
   readonly #seen = new Set<string>()
+  readonly #addresses = new Map<string | undefined, boolean>()
 
   constructor(rules: readonly string[]) {
     this.rules = rules
@@ -61,11 +76,18 @@ class DistinctLogos {
   add(findings: readonly Finding[]): void {
     for (const finding of findings) {
       const { rule, logo, brand, accepted } = finding
+      if (accepted !== undefined || !this.rules.includes(rule) || !this.#canBeShown(logo)) continue
       const key = `${brand} ${logo}`
-      if (accepted !== undefined || !this.rules.includes(rule) || this.#seen.has(key)) continue
-      if (webAddress(logo) === null) continue
+      if (this.#seen.has(key)) continue
       this.#seen.add(key)
       this.findings.push(finding)
     }
+  }
+
+  /** Brands of a rule often share a logo, and parsing addresses takes most of the time. */
+  #canBeShown(logo: string | undefined): boolean {
+    let known = this.#addresses.get(logo)
+    if (known === undefined) this.#addresses.set(logo, (known = webAddress(logo) !== null))
+    return known
   }
 }

@@ -27,6 +27,8 @@ export type ToWorker =
       readonly from: number
       readonly to: number
     }
+  /** Where a finding stands in a list. */
+  | { readonly type: 'find'; readonly query: FindingQuery; readonly identity: FindingIdentity }
   | { readonly type: 'recheck'; readonly connection: ConnectionOptions; readonly rule: string }
   | { readonly type: 'cancel-recheck' }
   /** Null: with the report before the last one that this browser keeps. */
@@ -47,6 +49,8 @@ export type FromWorker =
   | { readonly type: 'findings'; readonly window: FindingWindow }
   /** How many logos there are to show for the same rules. */
   | { readonly type: 'logo-count'; readonly count: number }
+  /** The answer to `find`; -1: nowhere. */
+  | { readonly type: 'place'; readonly place: number }
   | { readonly type: 'inspect'; readonly number: number; readonly address: string }
   | { readonly type: 'forget-logo'; readonly number: number }
   | { readonly type: 'file'; readonly file: Blob; readonly name: string }
@@ -80,7 +84,10 @@ export interface Kept {
   readonly previous: string | null
 }
 
+/** Its outcomes are in the order in which they are shown. */
 export interface ReportSummary extends Omit<Report, 'findings' | 'catalogue'> {
+  /** In one sentence each. They hold numbers, and to print its first number takes a browser 15 ms. */
+  readonly words: { readonly verdict: string; readonly notJudged: string | null }
   /** Milliseconds since 1970, sorted. Brands without a timestamp are left out. */
   readonly times: Float64Array
   readonly form: TimestampForm | undefined

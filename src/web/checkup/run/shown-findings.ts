@@ -1,16 +1,13 @@
 import type { Finding } from '#checkup/report/finding.ts'
 import { FindingLists } from './finding-lists.ts'
-import type { Change, FindingQuery, FromWorker } from './messages.ts'
+import type { Change, FindingQuery, FromWorker, ToWorker } from './messages.ts'
 
 /** Findings in one message to the page at most. */
 const LONGEST_WINDOW = 1000
 
 type Compared = Readonly<Record<Change, readonly Finding[]>>
-interface Asked {
-  readonly query: FindingQuery
-  readonly from: number
-  readonly to: number
-}
+type Asked = Omit<Extract<ToWorker, { type: 'ask-findings' }>, 'type'>
+type Sought = Omit<Extract<ToWorker, { type: 'find' }>, 'type'>
 
 /** Sends the page the findings that it draws: when it asks, and again whenever they change. */
 export class ShownFindings {
@@ -18,16 +15,16 @@ export class ShownFindings {
   #lists = new FindingLists()
   #compared: Compared | undefined
   #asked: Asked | undefined
+  #counting = false
 
   constructor(send: (message: FromWorker) => void) {
     this.#send = send
   }
 
-  /** Begins anew, with a run or with another report. The page then asks for its findings. */
+  /** Begins anew, with a run or with another report. */
   replace(findings: readonly Finding[]): void {
-    this.#asked = undefined
     this.#lists = new FindingLists()
-    this.#lists.add(findings)
+    this.add(findings)
   }
 
   add(findings: readonly Finding[]): void {
@@ -49,6 +46,13 @@ export class ShownFindings {
     this.#sendWindow()
   }
 
+  find({ query, identity: { rule, brand, field } }: Sought): void {
+    const place = this.#list(query).findIndex(
+      (finding) => finding.brand === brand && finding.rule === rule && finding.field === field,
+    )
+    this.#send({ type: 'place', place })
+  }
+
   #sendWindow(): void {
     if (!this.#asked) return
     const { query, from, to } = this.#asked
@@ -62,8 +66,17 @@ export class ShownFindings {
         first: list[0],
       },
     })
-    // Counted after the findings are on their way: each address is parsed once.
-    this.#send({ type: 'logo-count', count: this.#lists.logosOf(query.rules).length })
+    // Takes 100 ms for 100,000 logos: what the page waits for goes first.
+    if (!this.#counting) {
+      this.#counting = true
+      setTimeout(() => this.#sendLogoCount())
+    }
+  }
+
+  #sendLogoCount(): void {
+    this.#counting = false
+    if (!this.#asked) return
+    this.#send({ type: 'logo-count', count: this.#lists.logosOf(this.#asked.query.rules).length })
   }
 
   #list({ show, rules }: FindingQuery): readonly Finding[] {

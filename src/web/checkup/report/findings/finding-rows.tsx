@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import { curlCommand } from '#client/curl-command.ts'
-import type { Finding } from '#checkup/report/finding.ts'
+import { type Finding, findingKey } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { webAddress } from '#checkup/report/web-address.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
@@ -11,9 +12,10 @@ import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { useFindings } from '#web/checkup/run/checkup-store.ts'
+import { placeOf, useFindings } from '#web/checkup/run/finding-window.ts'
 import type { FindingQuery } from '#web/checkup/run/messages.ts'
 import { findingRequest, hasAddress } from '#web/checkup/report/finding-request.ts'
+import { pressedFinding } from '#web/checkup/report/kept-place.ts'
 import styles from './finding-rows.module.css'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 
@@ -54,6 +56,15 @@ export function FindingRows({ label, query, count, ...row }: FindingRowsProps) {
     scrollMargin,
     initialRect: { width: innerWidth, height: innerHeight },
   })
+  const { search } = useLocation()
+  const goToPressed = useEffectEvent(async () => {
+    const finding = pressedFinding(search)
+    if (!finding) return
+    const place = await placeOf(query, finding)
+    if (place !== -1 && !rows.getVirtualItems().some(({ index }) => index === place))
+      rows.scrollToIndex(place, { align: 'center' })
+  })
+  useEffect(() => void goToPressed(), [])
   const items = rows.getVirtualItems()
   const [first = 0, last = 0] = [items[0]?.index, items.at(-1)?.index]
   const { from, findings } = useFindings(query, first, last)
@@ -85,6 +96,7 @@ export function FindingRows({ label, query, count, ...row }: FindingRowsProps) {
               // A row is measured once it has its finding.
               ref={finding && rows.measureElement}
               data-index={index}
+              data-finding={finding && findingKey(finding)}
               aria-rowindex={index + 2}
               className={styles.row}
               style={{ transform: `translateY(${start - scrollMargin}px)` }}

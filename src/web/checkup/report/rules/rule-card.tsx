@@ -8,12 +8,8 @@ import { Link } from '#web/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import {
-  cancelRecheck,
-  type CheckupState,
-  recheckRule,
-  useFirstFinding,
-} from '#web/checkup/run/checkup-store.ts'
+import { cancelRecheck, type CheckupState, recheckRule } from '#web/checkup/run/checkup-store.ts'
+import { useFirstFinding } from '#web/checkup/run/finding-window.ts'
 import { findingRequest } from '#web/checkup/report/finding-request.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
 import type { RecheckState } from '#web/checkup/run/messages.ts'

@@ -1,4 +1,4 @@
-import { notJudgedSentence, summarise, verdictSentence } from '#checkup/report/summary.ts'
+import { summarise } from '#checkup/report/summary.ts'
 import type { Verdict } from '#checkup/report/report.ts'
 import { countWords, dateTimeWords } from '#web/parts/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -19,7 +19,6 @@ export function VerdictSummary({ summary, source }: { summary: ReportSummary; so
         : summary.ended === 'finished'
           ? 'fine'
           : 'not-judged'
-  const open = notJudgedSentence(summary)
   const numbers = [
     ['Faults', countWords(faults), faults > 0 ? 'fault' : undefined],
     ['Suspicious', countWords(suspicious), suspicious > 0 ? 'suspicious' : undefined],
@@ -37,11 +36,11 @@ export function VerdictSummary({ summary, source }: { summary: ReportSummary; so
       <div className={styles.head}>
         <VerdictMark verdict={verdict} size={28} />
         <div className={styles.words}>
-          <p className={styles.sentence}>{verdictSentence(summary)}</p>
+          <p className={styles.sentence}>{summary.words.verdict}</p>
           <p className={styles.origin}>
             {source.from === 'file' ? `From the file “${source.name}”. ` : ''}
             {new URL(summary.baseAddress).host}, {dateTimeWords(Date.parse(summary.startedAt), zone)}
-            {source.from === 'kept' ? ', kept in this browser' : ''}. {open}
+            {source.from === 'kept' ? ', kept in this browser' : ''}. {summary.words.notJudged}
           </p>
         </div>
       </div>
