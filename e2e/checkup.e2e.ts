@@ -158,6 +158,47 @@ test('a rule opens by its link, leads to a brand, and Back returns to it', async
   expect(service.asked.filter((path) => path.endsWith('limit=1')).length).toBeLessThan(5)
 })
 
+test('Back returns to the finding, where rows are taller than expected and others have gone', async ({
+  page,
+}) => {
+  const { brands, files } = cleanCatalogue(80)
+  const words = 'Double  blanks '.repeat(20)
+  for (const brand of brands) brand.name += `  ${words}`
+  let limited = false
+  await using service = await startService({
+    brands,
+    files,
+    intercept: () => (limited ? { status: 429, headers: { 'Retry-After': '1' } } : undefined),
+  })
+  await openCheckup(page, service)
+  await runCheckup(page)
+  await rules(page)
+    .getByRole('link', { name: /blanks/ })
+    .click()
+  limited = true
+  await page.getByRole('button', { name: 'Check these again' }).click()
+  await expect(page.getByText(/Checking 1 of 80 brands/)).toBeVisible()
+  // Step by step, so that every row on the way is drawn and measured.
+  await page.evaluate(async () => {
+    while (!document.querySelector('[aria-rowindex="62"]')) {
+      scrollBy(0, innerHeight / 2)
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+    }
+  })
+  const link = findings(page).locator('[data-finding*="\\"60\\""]').getByRole('link')
+  await link.click()
+  await expect(page).toHaveURL(/\/brands\/60\?/)
+  for (const brand of brands.slice(0, 30)) brand.name = brand.name.replaceAll(/ +/g, ' ').trim()
+  const before = service.asked.length
+  limited = false
+  const askedAgain = () => service.asked.slice(before).filter((path) => /brands\/\d+$/.test(path)).length
+  await expect.poll(askedAgain, { timeout: 30_000 }).toBeGreaterThanOrEqual(80)
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+  await expect(findings(page)).toHaveAttribute('aria-rowcount', '51')
+})
+
 test('a finding is accepted, survives the file, and mended brands are cleared by checking again', async ({
   page,
 }) => {
@@ -226,6 +267,50 @@ test('checking again can be cancelled, and leaves the report as it was', async (
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Check these again' })).toBeFocused()
   expect(await verdict(page).textContent()).toBe(before)
+})
+
+test('a new run ends a check of some findings that is under way', async ({ page }) => {
+  const { brands, files } = cleanCatalogue()
+  // No probe asks for this brand: only the check of its finding does.
+  brands[77]!.name = 'Acme  Motors'
+  const asksAgain = (url: URL) => url.pathname === '/v1/brands/78'
+  let pages = 0
+  await using service = await startService({
+    brands,
+    files,
+    intercept: (url) => {
+      if (asksAgain(url)) return { status: 429, headers: { 'Retry-After': '1' } }
+      // The second run takes longer than the check of the finding waits.
+      const holds = url.searchParams.get('page') === '2' && ++pages === 2
+      return holds ? { status: 429, headers: { 'Retry-After': '3' } } : undefined
+    },
+  })
+  await openCheckup(page, service)
+  await runCheckup(page)
+  await rules(page)
+    .getByRole('link', { name: /blanks/ })
+    .click()
+  await page.getByRole('button', { name: 'Check these again' }).click()
+  await expect(page.getByText(/Checking 1 of 1 brand\b.*429/)).toBeVisible()
+  const asked = service.asked.length
+  await runCheckup(page)
+  await expect(page.getByRole('button', { name: 'Check these again' })).toBeEnabled()
+  expect(service.asked.slice(asked).filter((path) => path === '/v1/brands/78')).toEqual([])
+})
+
+test('a page that refuses a token which works elsewhere is named, and nobody is signed out', async ({
+  page,
+}) => {
+  await using service = await startService({
+    ...cleanCatalogue(),
+    intercept: (url) => (url.searchParams.get('page') === '2' ? { status: 401 } : undefined),
+  })
+  await openCheckup(page, service)
+  await runCheckup(page)
+  await expect(verdict(page)).toContainText('No faults among 150 brands')
+  const named = page.getByText(/Page 2 could not be read: .*\(401\), and accepts it elsewhere/)
+  await expect(named.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
 test('a service that fails midway leaves what was found, and what was not judged', async ({ page }) => {
