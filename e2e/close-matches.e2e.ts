@@ -89,6 +89,13 @@ test('an empty list is not said to be empty while close matches are looked for',
   await search.fill('Xylophone')
   await expect(page.getByText('No brand has “Xylophone” in its name')).toBeVisible()
   await expectAccessible(page)
+
+  // Other filters may be why it is not found.
+  await page.goto(`${service.origin}/brands?limit=25&name=Gogle&updated_after=1`)
+  await expect(page.getByText('With these filters, no brand is named exactly “Gogle”.')).toBeVisible()
+  await page.goto(`${service.origin}/brands?limit=25&name=Xylophone&updated_after=1`)
+  await expect(page.getByText('Nothing in the catalogue matches these filters.')).toBeVisible()
+  await expect(page.getByText('in its name')).toHaveCount(0)
 })
 
 test('the next key calls off the requests for close matches, and none of them is shown', async ({ page }) => {

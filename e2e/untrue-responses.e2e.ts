@@ -40,6 +40,8 @@ test('a total that contradicts the pages is counted again, then called unreliabl
   await expect(page.getByRole('status')).toHaveText('Page 1 of 10, total unreliable')
   const counts = service.requests.filter((request) => request === '/v1/brands?limit=1')
   expect(counts.length).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('radio', { name: 'All pages Number unknown' })).toBeVisible()
 
   counted = 250
   await page.reload()
@@ -108,6 +110,27 @@ test('after a page that failed, the first and the previous page can be reached',
   await expect(page.getByRole('alert')).toContainText('The service has a problem')
   await pageLink(page, 'First page').click()
   await expect(rows(page).first()).toContainText('Brand 1')
+})
+
+test('an empty page is not the end of the list where the service names a next one', async ({ page }) => {
+  const nowhere = { first: null, last: null, prev: null, next: null }
+  await using service = await startMisbehavingService(({ searchParams }) => {
+    if (searchParams.has('page')) return { body: { data: [], links: nowhere } }
+    if (searchParams.has('cursor')) return { body: { data: [validBrand(1)], links: nowhere } }
+    return { body: { data: [], links: { ...nowhere, next: '/v1/brands?limit=3&cursor=3' } } }
+  })
+  await open(page, `${service.origin}/brands?limit=3`)
+  await expect(page.getByText('This page has no brands')).toBeVisible()
+  await expect(page.getByText('The catalogue is empty')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to the next page' }).click()
+  await expect(rows(page)).toHaveCount(1)
+
+  // Without a link to follow, the first page can still be reached.
+  await page.goto(`${service.origin}/brands?limit=3&page=9`)
+  await expect(page.getByText('Page 9 is past the end of the list')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(page).toHaveURL(`${service.origin}/brands?limit=3`)
 })
 
 test('a fault of every row is said once', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { MapPinOff, SearchX } from 'lucide'
 import type { BrandPage } from '#client/brand-client.ts'
-import { FILTER_PARAMETERS, queryValue } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS, FIRST_PAGE_PARAMETERS, keepParameters, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { NoExactMatch } from '#web/brands/close-matches/close-matches.tsx'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -32,44 +32,71 @@ export function EmptyList({ address, page, isStale }: EmptyListProps) {
   )
 }
 
-/** A page without brands: nothing matches, or the address is past the end of the list. */
+/** A page without brands: the list goes on or ended before it, or nothing matches. */
 function NoBrands({ address, links }: { address: ListAddress; links: PageLinks }) {
   const { query, pathTo, clearFilters } = address
-  const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
   const page = pageNumber(query, links)
-  const first = linkQuery(links.first)
-  const last = linkQuery(links.prev ?? links.last)
-
-  if (page !== 1 && first && last) {
+  const next = linkQuery(links.next)
+  if (next) {
     return (
       <Empty
-        icon={<Icon of={MapPinOff} size={20} />}
-        title={`${page === undefined ? 'This page' : `Page ${countWords(page)}`} is past the end of the list`}
+        icon={<Icon of={SearchX} size={20} />}
+        title="This page has no brands"
         actions={
-          <>
-            <Link className={buttonClass} to={pathTo(first)}>
-              Go to the first page
-            </Link>
-            <Link className={buttonClass} to={pathTo(last)}>
-              Go to the last page
-            </Link>
-          </>
+          <Link className={buttonClass} to={pathTo(next)}>
+            Go to the next page
+          </Link>
         }
       >
-        The list has fewer pages. Brands may have been removed, or a filter may have narrowed it.
+        The service says that the list goes on.
       </Empty>
     )
   }
+  if (page !== 1) return <PastTheEnd address={address} links={links} page={page} />
+
+  const filters = FILTER_PARAMETERS.filter((parameter) => queryValue(query, parameter) !== undefined)
   const name = queryValue(query, 'name')
   return (
     <Empty
       icon={<Icon of={SearchX} size={20} />}
-      title={name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
-      actions={filtered && <Button onClick={clearFilters}>Clear filters</Button>}
+      title={filters.length > 1 || name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
+      actions={filters.length > 0 && <Button onClick={clearFilters}>Clear filters</Button>}
     >
-      {filtered
+      {filters.length > 0
         ? 'Nothing in the catalogue matches these filters.'
         : 'The catalogue is empty. Brands appear here once the service has some.'}
+    </Empty>
+  )
+}
+
+interface PastTheEndProps {
+  readonly address: ListAddress
+  readonly links: PageLinks
+  /** Undefined where links have a cursor or an offset. */
+  readonly page: number | undefined
+}
+
+function PastTheEnd({ address: { query, pathTo }, links, page }: PastTheEndProps) {
+  const first = linkQuery(links.first) ?? keepParameters(query, FIRST_PAGE_PARAMETERS)
+  const last = linkQuery(links.last)
+  return (
+    <Empty
+      icon={<Icon of={MapPinOff} size={20} />}
+      title={`${page === undefined ? 'This page' : `Page ${countWords(page)}`} is past the end of the list`}
+      actions={
+        <>
+          <Link className={buttonClass} to={pathTo(first)}>
+            Go to the first page
+          </Link>
+          {last && (
+            <Link className={buttonClass} to={pathTo(last)}>
+              Go to the last page
+            </Link>
+          )}
+        </>
+      }
+    >
+      The list has fewer pages. Brands may have been removed, or a filter may have narrowed it.
     </Empty>
   )
 }

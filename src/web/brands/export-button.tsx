@@ -35,6 +35,7 @@ export function ExportButton({ address, list }: ExportButtonProps) {
             list={{
               query: address.serviceQuery,
               page: list.isStale ? undefined : list.page,
+              total: list.total,
               sort: address.sort,
               whole: list.wholeListSort === 'done' && (list.total ?? Infinity) <= MAX_SORTED,
             }}

@@ -3,6 +3,7 @@
  * said to be empty before other spellings have been tried.
  */
 import { type ReactNode, useState } from 'react'
+import { dropParameters, FILTER_PARAMETERS, keepParameters } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,13 +30,18 @@ export function NoExactMatch({ address, name, isSearched, children }: NoExactMat
   const [isCalledEmpty, setCalledEmpty] = useState(false)
   if (isLate && isLooking && !isCalledEmpty) setCalledEmpty(true)
   const shown = isLooking && !isCalledEmpty ? 'looking' : matches.length > 0 ? 'matches' : 'none'
+  // Other filters may leave out a brand of that name.
+  const isNarrowed =
+    dropParameters(keepParameters(address.query, FILTER_PARAMETERS), ['name']).pairs.length > 0
   return (
     <div className={styles.room} data-shown={shown}>
       {(shown === 'none' || isCalledEmpty) && children}
       {/* Stays in place, so that screen readers read what it says next. */}
       <p className={styles.sentence} aria-live="polite">
         {shown === 'looking' && 'Looking for close matches…'}
-        {shown === 'matches' && !isCalledEmpty && `No brand is named exactly “${name}”.`}
+        {shown === 'matches' &&
+          !isCalledEmpty &&
+          `${isNarrowed ? 'With these filters, no' : 'No'} brand is named exactly “${name}”.`}
       </p>
       {shown === 'looking' && <Placeholders />}
       {shown === 'matches' && (

@@ -20,13 +20,14 @@ const AS_SHOWN = ', sorted as shown'
 
 /** Which brands to export, and in which format. */
 export function ExportChoiceForm({
-  list: { query, page, sort, whole },
+  list: { query, page, total, sort, whole },
   choice,
   onChange,
   onStart,
   onClose,
 }: ExportChoiceFormProps) {
-  const count = useQuery(brandQueries.total(query))
+  const counted = useQuery({ ...brandQueries.total(query), enabled: total === undefined })
+  const count = total === undefined ? counted.data : total
   const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
   const option = (part: Partial<ExportChoice>) => ({
     checked: Object.entries(part).every(([key, value]) => choice[key as keyof ExportChoice] === value),
@@ -47,11 +48,11 @@ export function ExportChoiceForm({
           name="scope"
           label={filtered ? 'All pages of these filters' : 'All pages'}
         >
-          {count.isPending
-            ? 'Counting…'
-            : count.data == null
-              ? 'Number unknown'
-              : brandCountWords(count.data)}
+          {count != null
+            ? brandCountWords(count)
+            : total === undefined && counted.isPending
+              ? 'Counting…'
+              : 'Number unknown'}
           {sort && (whole ? AS_SHOWN : ', in the service’s order')}
         </Option>
         <Option {...option({ scope: 'page' })} name="scope" label="This page" disabled={!page}>

@@ -13,6 +13,7 @@ import {
 import { exportFileName } from '#web/brands/export/file/file-name.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { saveFile } from '#web/ui/save-file.ts'
+import type { Total } from '#web/brands/list/paging/list-status.ts'
 import type { BrandSort } from '#web/brands/list/sort-brands.ts'
 
 export interface ExportChoice {
@@ -36,6 +37,8 @@ export interface ExportedList {
   readonly query: ListQuery
   /** The page as it is shown; undefined while it loads. */
   readonly page: BrandPage | undefined
+  /** Null where the service does not say, or contradicts itself; undefined while the list does not know. */
+  readonly total: Total
   /** Undefined: in the order of the service. */
   readonly sort: BrandSort | undefined
   /** Whether the whole list is sorted, or only its page. */

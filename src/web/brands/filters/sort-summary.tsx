@@ -49,7 +49,7 @@ export function SortSummary({ address, list }: SortSummaryProps) {
       {orderFailure && <span className={styles.form}>{orderFailure}</span>}
       {total > MAX_SORTED && wholeListSort !== 'done' && !orderFailure && (
         <span className={styles.form}>
-          Only lists of up to {brandCountWords(MAX_SORTED)} can be sorted whole
+          Only lists of up to {brandCountWords(MAX_SORTED)} can be sorted whole by {sort.column}
         </span>
       )}
     </>
