@@ -25,6 +25,8 @@ test('newest first holds for the whole list, page after page, and back', async (
   const first = await names(page)
   const times = await moments(page)
   expectDescending(times)
+  // What a printed sheet names as its source: the list, rather than the window of time that was read last.
+  await expect(page.locator('[data-source]')).toHaveAttribute('data-source', /\/v1\/brands\?limit=25$/)
   await expectAccessible(page)
 
   await pageLink(page, 'Next page').click()

@@ -1,9 +1,10 @@
-import type { BrandClient, BrandPage } from '#client/brand-client.ts'
+import { type BrandClient, type BrandPage, listUrl } from '#client/brand-client.ts'
 import { type TimePosition, TimeWalk } from '#client/time-walk/time-walk.ts'
 import {
   changeQuery,
   DEFAULT_LIMIT,
   FILTER_PARAMETERS,
+  FIRST_PAGE_PARAMETERS,
   keepParameters,
   type ListQuery,
   printListQuery,
@@ -33,11 +34,13 @@ export async function orderedPage(query: ListQuery, signal: AbortSignal): Promis
 
 class OrderedReader {
   readonly #walk: TimeWalk
+  readonly #baseAddress: string
   /** The latest response: the page in order of update is made of several. */
   #response: BrandPage | undefined
 
   constructor(client: BrandClient, filters: ListQuery) {
     const { baseAddress } = client
+    this.#baseAddress = baseAddress
     const list = async (query: ListQuery, signal?: AbortSignal) => {
       const page = await client.list(query, signal)
       if (page.timestampForm) rememberTimestampForm(baseAddress, page.timestampForm)
@@ -57,8 +60,14 @@ class OrderedReader {
     const link = (view_at: string | undefined) => `?${printListQuery(changeQuery(query, { view_at }))}`
     const beside = (side: 'after' | 'before', position: TimePosition | null) =>
       position && link(printPosition(side, position))
+    const response = this.#response!
     return {
-      ...this.#response!,
+      ...response,
+      // The list as a whole, rather than the last of the windows of time it was read through.
+      exchange: {
+        ...response.exchange,
+        url: listUrl(this.#baseAddress, keepParameters(query, FIRST_PAGE_PARAMETERS)),
+      },
       brands,
       links: {
         first: link(undefined),
