@@ -1,5 +1,5 @@
 import { expect, type Locator } from 'playwright/test'
-import { open, rows, test } from './support/journey.ts'
+import { open, openRow, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validList } from './support/misbehaving-service.ts'
 
 async function middleOf(element: Locator): Promise<number> {
@@ -48,4 +48,29 @@ test('on a phone, what is wrong with a field takes a line of its own', async ({ 
   const words = page.getByText('id is a number, not a string')
   await expect(words).toBeVisible()
   expect((await words.boundingBox())!.height).toBeLessThan(30)
+})
+
+test('on the narrowest phone, a name takes two lines, and what is said of a brand one of its own', async ({
+  page,
+}) => {
+  const list = validList(2)
+  list.data[0]!['name'] = 'Northwind Traders'
+  await using service = await startMisbehavingService(() => ({ body: list }))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, `${service.origin}/brands?limit=25&name=nothing`)
+  expect((await page.getByText('outside the filter').first().boundingBox())!.height).toBeLessThan(30)
+  const name = page.getByRole('link', { name: 'Northwind Traders' })
+  expect(await name.evaluate((link) => [link.scrollWidth, link.scrollHeight])).toEqual(
+    await name.evaluate((link) => [link.clientWidth, link.clientHeight]),
+  )
+})
+
+test('the open brand’s row keeps its colour under the pointer', async ({ page }) => {
+  await open(page, '/brands?limit=25')
+  await rows(page).nth(3).click()
+  await expect(openRow(page)).toBeVisible()
+  const colour = () => openRow(page).evaluate((row) => getComputedStyle(row).backgroundColor)
+  const pointed = await colour()
+  await page.mouse.move(5, 5)
+  expect(await colour()).toBe(pointed)
 })

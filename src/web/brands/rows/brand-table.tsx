@@ -122,7 +122,8 @@ interface BrandTableRowProps {
 
 /** Rerenders only when its own brand or state changes. */
 const BrandTableRow = memo(function BrandTableRow({ row, current, selected }: BrandTableRowProps) {
-  const { id, name, faults } = row.original.brand
+  const { brand, mark } = row.original
+  const { id, name, faults } = brand
   return (
     <tr
       role="row"
@@ -133,7 +134,13 @@ const BrandTableRow = memo(function BrandTableRow({ row, current, selected }: Br
         const column = cell.column.id
         const content = flexRender(cell.column.columnDef.cell, cell.getContext())
         return column === 'name' ? (
-          <th key={cell.id} scope="row" role="rowheader" data-column={column}>
+          <th
+            key={cell.id}
+            scope="row"
+            role="rowheader"
+            data-column={column}
+            data-faulty={mark !== undefined || undefined}
+          >
             {content}
           </th>
         ) : (
