@@ -78,6 +78,7 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
     retrying: isFetching,
     returnFocus: focusHeading,
   }
+  const loading = <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />
   return (
     <main className={styles.main}>
       {/* The two facts are for paper: see print.css. */}
@@ -126,7 +127,7 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
       />
       <div ref={sheet} className={styles.sheet} aria-busy={isFetching} onErrorCapture={noteFailedLogo}>
         <ProgressLine active={isFetching} />
-        <Suspense>
+        <Suspense fallback={rows.length > 0 ? <div className={styles.note} /> : loading}>
           {isImpossible && <ImpossibleRange address={address} />}
           {error && rows.length > 0 && <FailedRefetch error={error} {...retry} />}
           {error && rows.length === 0 && <FailedList address={address} error={error} {...retry} />}
@@ -134,9 +135,7 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
             <PageNotes query={list.search} rows={rows.length} doubts={doubts} leadsBack={leadsBack} />
           )}
         </Suspense>
-        {isFetching && !error && !page && (
-          <LoadingRows rows={Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)} />
-        )}
+        {isFetching && !error && !page && loading}
         {rows.length > 0 && (
           <BrandView
             rows={rows}
