@@ -1,6 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 import { chunksOf, screenChunk, withImports } from './bundle-chunks.ts'
 
+/** Vite appends it so that the names of its own files change. It is of no use elsewhere. */
+const HASH_MARKER = /\/\*\$vite\$:\d+\*\/\s*$/
 const PRELOAD_HELPER = /^\0vite\/preload-helper\.js$/
 
 /**
@@ -54,18 +56,20 @@ export function chunkStyles(screens: readonly string[]): Plugin {
 }
 
 /** Removes a chunk's stylesheets from the build and returns their text. */
-function takeStyles(bundle: Rolldown.OutputBundle, { viteMetadata }: Rolldown.OutputChunk): string {
-  const files = [...(viteMetadata?.importedCss ?? [])]
-  viteMetadata?.importedCss.clear()
-  return files
-    .map((file) => {
-      const asset = bundle[file]
-      if (asset?.type !== 'asset')
-        throw new Error(`The build has no stylesheet ${file}, which a chunk names.`)
-      delete bundle[file]
-      return String(asset.source).trim()
-    })
-    .join('')
+export function takeStyles(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): string {
+  const styles = stylesOf(bundle, chunk)
+  for (const file of chunk.viteMetadata?.importedCss ?? []) delete bundle[file]
+  chunk.viteMetadata?.importedCss.clear()
+  return styles
+}
+
+/** The text of a chunk's stylesheets. */
+export function stylesOf(bundle: Rolldown.OutputBundle, { viteMetadata }: Rolldown.OutputChunk): string {
+  return Array.from(viteMetadata?.importedCss ?? [], (file) => {
+    const asset = bundle[file]
+    if (asset?.type !== 'asset') throw new Error(`The build has no stylesheet ${file}, which a chunk names.`)
+    return String(asset.source).replace(HASH_MARKER, '').trim()
+  }).join('')
 }
 
 function adoptStyles(styles: string, { fileName }: Rolldown.OutputChunk): string {

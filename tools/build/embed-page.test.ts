@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { deriveEmbedPage } from './embed-page.ts'
 
-const PAGE = `<head>
+const PAGE = `<html lang="en"><head>
 <base href="/" />
 <link rel="icon" href="favicon.svg" />
 <link rel="preload" href="config.json" />
 <script id="settings" type="application/json"></script>
+<style>body{}form{}</style>
 <script>app()</script>
 <script type="module" src="./assets/main.js"></script>
 </head><body><div id="root"></div>
@@ -14,11 +15,14 @@ const PAGE = `<head>
 <template id="missing-code">reload</template>
 </body>`
 
+const STYLES = { own: 'main{}', unneeded: 'form{}' }
+
 test('the frame has its own script, folder and links, and no sign-in form', () => {
-  expect(deriveEmbedPage(PAGE, 'frame("</script>")')).toBe(`<head>
+  expect(deriveEmbedPage(PAGE, 'frame("</script>")', STYLES)).toBe(`<html data-height="auto" lang="en"><head>
 <base href="/embed/" target="_blank" />
 <link rel="preload" href="../config.json" />
 <script id="settings" type="application/json"></script>
+<style>body{}main{}</style>
 <script>frame("<\\/script>")</script>
 <script type="module" src="../assets/main.js"></script>
 </head><body><div id="root"></div>
@@ -26,9 +30,13 @@ test('the frame has its own script, folder and links, and no sign-in form', () =
 </body>`)
 })
 
-test.each(['<base href="/" />', '<script>app()</script>', 'href="config.json"', 'id="sign-in'])(
-  'fails when the page no longer has %s',
-  (part) => {
-    expect(() => deriveEmbedPage(PAGE.replaceAll(part, ''), 'frame()')).toThrow('cannot be derived')
-  },
-)
+test.each([
+  '<html ',
+  'form{}',
+  '<base href="/" />',
+  '<script>app()</script>',
+  'href="config.json"',
+  'id="sign-in',
+])('fails when the page no longer has %s', (part) => {
+  expect(() => deriveEmbedPage(PAGE.replaceAll(part, ''), 'frame()', STYLES)).toThrow('cannot be derived')
+})

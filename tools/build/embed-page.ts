@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { screenChunk, withImports } from './bundle-chunks.ts'
+import { stylesOf, takeStyles } from './chunk-styles.ts'
 import { compileAlone } from './compile-alone.ts'
 
 const PAGE = 'index.html'
@@ -10,16 +11,34 @@ interface EmbedPageOptions {
   readonly script: string
   /** The first module of a screen, by the placeholder in the script that its files replace. */
   readonly screens: Readonly<Record<string, string>>
+  /** The first module of a screen that frames never show. The styles of `screens` take the place of its own. */
+  readonly unneeded: string
   readonly target: string[]
 }
 
 /**
  * Derives `embed/index.html`, the page for frames in other people's pages, from the app's page: the same files with
- * another script before them. So the app's own page carries nothing for embedding.
+ * another script before them, and the styles of its own screens. So the app's own page carries nothing for embedding.
+ *
+ * Two plugins, to be listed before `chunkStyles`, which would write those styles into the code of the screens.
  */
-export function embedPage({ script, screens, target }: EmbedPageOptions): Plugin {
+export function embedPage({ script, screens, unneeded, target }: EmbedPageOptions): Plugin[] {
   let root = ''
-  return {
+  const styles = { own: '', unneeded: '' }
+  const takeOwnStyles: Plugin = {
+    name: 'embed-styles',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        styles.unneeded = stylesOf(bundle, screenChunk(bundle, unneeded))
+        styles.own = Object.values(screens)
+          .map((screen) => takeStyles(bundle, screenChunk(bundle, screen)))
+          .join('')
+      },
+    },
+  }
+  const writePage: Plugin = {
     name: 'embed-page',
     apply: 'build',
     // After the plugins that complete the app's page.
@@ -40,22 +59,32 @@ export function embedPage({ script, screens, target }: EmbedPageOptions): Plugin
             .filter((file) => !code.includes(file) && !String(page.source).includes(`src="./${file}"`))
           code = replaceAll(code, placeholder, () => files.map((file) => `../${file}`).join(' '))
         }
-        const source = deriveEmbedPage(String(page.source), code.trim())
+        const source = deriveEmbedPage(String(page.source), code.trim(), styles)
         this.emitFile({ type: 'asset', fileName: `embed/${PAGE}`, source })
       },
     },
   }
+  return [takeOwnStyles, writePage]
 }
 
-/** @param script code to run in place of the script that is written into the page. */
-export function deriveEmbedPage(page: string, script: string): string {
+/**
+ * @param script code to run in place of the script that is written into the page.
+ * @param styles to write in place of those that are not needed.
+ */
+export function deriveEmbedPage(
+  page: string,
+  script: string,
+  styles: { readonly own: string; readonly unneeded: string },
+): string {
   // Inside a script, "</script" would end it.
   const code = script.replaceAll('</script', String.raw`<\/script`)
-  let html = page
+  let html = replaceAll(page, styles.unneeded, () => styles.own)
   const change = (pattern: RegExp, replacement: (match: string) => string) => {
     html = replaceAll(html, pattern, replacement)
   }
   change(/<script>[\s\S]*?<\/script>/g, () => `<script>${code}</script>`)
+  // Until the host page says otherwise.
+  change(/<html /g, (match) => `${match}data-height="auto" `)
   // Links that the app does not follow itself open beside the frame.
   change(/<base href="\/" ?\/?>/g, () => '<base href="/embed/" target="_blank" />')
   change(/(?:src|href)="\.\/assets\//g, (match) => match.replace('./', '../'))

@@ -31,8 +31,8 @@ function Root() {
 
 async function start() {
   const root = createRoot(document.querySelector('#root')!)
-  if (window.embedHost) return (await import('./embedded.tsx')).startEmbedded(root)
   try {
+    if (window.embedHost) return await (await import('./embedded.tsx')).startEmbedded(root)
     await startSession(loadSettings())
     const signedIn = getSession().status === 'signed-in'
     // If the code cannot be loaded, rendering tries again and shows the error.

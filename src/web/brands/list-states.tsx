@@ -7,9 +7,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import styles from './list-states.module.css'
+import { FailureNotice } from '#web/parts/failure-notice.tsx'
 import { RetryButton, type RetryButtonProps } from '#web/parts/retry-button.tsx'
 
 /** Parameters that every service accepts. Only ours has `cursor`; a page can be requested without it. */
@@ -86,12 +86,9 @@ function isDoubtful(key: string, refusal: string): boolean {
 
 /** The list failed, and earlier rows stay on the screen. */
 export function FailedRefetch(props: RetryButtonProps) {
-  const { title, detail, retry } = failureWords(props.error)
   return (
     <div className={styles.refetch}>
-      <Notice tone="danger" role="alert" title={title} actions={retry && <RetryButton {...props} />}>
-        {detail} The brands below are from an earlier response.
-      </Notice>
+      <FailureNotice {...props}>The brands below are from an earlier response.</FailureNotice>
     </div>
   )
 }

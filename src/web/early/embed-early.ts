@@ -4,7 +4,7 @@
  */
 import { readBaseAddress } from '#client/base-address.ts'
 import { embeddedSettings } from '#web/api/settings/settings-source.ts'
-import { meetHost } from '#web/embed/host.ts'
+import { type FrameSettings, type Host, meetHost } from '#web/embed/host.ts'
 import { placeIn } from '#web/embed/place.ts'
 import { preloadModules, requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
@@ -13,34 +13,28 @@ import { watchForMissingCode } from './missing-code.ts'
 const EMBED_FILES = '__EMBED_FILES__'
 const PICKER_FILES = '__PICKER_FILES__'
 
+const APP = new URL('..', document.baseURI).href
+
 if (parent === window) {
   // A link of the frame, opened in a tab of its own: there the app itself is what to show.
-  const folder = new URL(document.baseURI).pathname
-  location.replace(
-    new URL(`../${location.pathname.slice(folder.length)}${location.search}`, document.baseURI),
-  )
+  location.replace(new URL(`./${location.href.slice(document.baseURI.length)}`, APP))
 } else {
   watchForMissingCode()
   if (!embeddedSettings()) {
     window.earlySettings = fetchSettings()
     window.earlySettings.catch(() => {})
   }
-  const settings = readSettings()
-  window.embedHost = meetHost(settings.then(({ embedOrigins = [] }) => embedOrigins))
-  showList().catch(() => {})
+  window.embedHost = meetHost(readSettings())
+  showList(window.embedHost).catch(() => {})
   preloadModules(EMBED_FILES)
+}
 
-  async function showList(): Promise<void> {
-    const host = await window.embedHost!
-    const options = host.options()
-    if (options.mode === 'pick') preloadModules(PICKER_FILES)
-    // Before anything reads the address.
-    history.replaceState(null, '', new URL(`.${placeIn(options)}`, document.baseURI))
-    const { baseUrl = '' } = await settings
-    const baseAddress = readBaseAddress(baseUrl, new URL('..', document.baseURI).href)
-    if (baseAddress && options.mode !== 'pick')
-      requestList({ baseAddress, token: await host.tokens.current() })
-  }
+async function showList(met: Promise<Host>): Promise<void> {
+  const { options, baseAddress, tokens } = await met
+  // Before anything reads the address.
+  history.replaceState(null, '', new URL(`.${placeIn(options)}`, document.baseURI))
+  if (options.mode === 'pick') preloadModules(PICKER_FILES)
+  else if (baseAddress) requestList({ baseAddress, token: await tokens.current() })
 }
 
 async function fetchSettings() {
@@ -49,14 +43,12 @@ async function fetchSettings() {
 }
 
 /** What the settings say, as far as it can be relied on. The app validates them, and says what is wrong. */
-async function readSettings(): Promise<{ baseUrl?: string; embedOrigins?: readonly string[] }> {
-  const written = embeddedSettings()
-  if (written) return written as object
-  const { status, text } = await window.earlySettings!
-  const file = status === 200 ? (JSON.parse(text) as Record<string, unknown>) : {}
-  const { baseUrl, embedOrigins } = file
+async function readSettings(): Promise<FrameSettings> {
+  const { status, text } = (await window.earlySettings) ?? { status: 404, text: '' }
+  const file: unknown = embeddedSettings() ?? (status === 200 ? JSON.parse(text) : {})
+  const { baseUrl, embedOrigins = [] } = file as Record<string, unknown>
   return {
-    ...(typeof baseUrl === 'string' && { baseUrl }),
-    ...(Array.isArray(embedOrigins) && { embedOrigins: embedOrigins.map(String) }),
+    baseAddress: typeof baseUrl === 'string' ? readBaseAddress(baseUrl, APP) : undefined,
+    embedOrigins: [embedOrigins].flat().map(String),
   }
 }

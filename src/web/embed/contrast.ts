@@ -1,14 +1,11 @@
 /** A colour as red, green and blue from 0 to 255. */
-export type Rgb = readonly [number, number, number]
-
-export const BLACK: Rgb = [0, 0, 0]
-export const WHITE: Rgb = [255, 255, 255]
+export type Rgb = readonly number[]
 
 /** Reads `#rgb` and `#rrggbb`. */
 export function readHex(text: string): Rgb | undefined {
   if (!/^#(?:[\da-f]{3}){1,2}$/i.test(text)) return undefined
   const digits = text.length === 4 ? text.replaceAll(/\w/g, '$&$&') : text
-  return digits.match(/\w\w/g)!.map((channel) => Number.parseInt(channel, 16)) as unknown as Rgb
+  return digits.match(/\w\w/g)!.map((channel) => Number.parseInt(channel, 16))
 }
 
 export function printHex(colour: Rgb): string {
@@ -17,9 +14,7 @@ export function printHex(colour: Rgb): string {
 
 /** `share` of `colour`, the rest of `other`, in whole numbers. */
 export function mix(colour: Rgb, other: Rgb, share: number): Rgb {
-  return colour.map((channel, index) =>
-    Math.round(channel * share + other[index]! * (1 - share)),
-  ) as unknown as Rgb
+  return colour.map((channel, index) => Math.round(channel * share + other[index]! * (1 - share)))
 }
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
@@ -28,11 +23,11 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
 }
 
-/** The colour nearest to `colour`, on the way to `end`, whose contrast to all `grounds` is at least `ratio`. */
-export function readable(colour: Rgb, grounds: readonly Rgb[], end: Rgb, ratio = 4.5): Rgb {
+/** The colour nearest to `colour`, on the way to `end`, whose contrast to all `grounds` is at least 4.5. */
+export function readable(colour: Rgb, grounds: readonly Rgb[], end: Rgb): Rgb {
   for (let share = 1; share > 0; share -= 0.01) {
     const tried = mix(colour, end, share)
-    if (grounds.every((ground) => contrast(tried, ground) >= ratio)) return tried
+    if (grounds.every((ground) => contrast(tried, ground) >= 4.5)) return tried
   }
   return end
 }
@@ -41,6 +36,6 @@ function luminance(colour: Rgb): number {
   const [red, green, blue] = colour.map((channel) => {
     const value = channel / 255
     return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }

@@ -13,32 +13,33 @@ import {
 } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { fieldsOf, readMessage, wrongField } from '#embed/protocol/schema.ts'
+import { styleFrame } from './frame-style.ts'
+import { placeIn } from './place.ts'
 import { createTokenSource, type TokenAnswer, type TokenSource } from './token-source.ts'
 
 export interface Host {
-  readonly origin: string
   readonly tokens: TokenSource
-  /** All options so far. */
-  options(): FrameOptions
+  /** All options so far: an object that changes with each message. */
+  readonly options: FrameOptions
+  /** Of the service; undefined where the settings have none. */
+  readonly baseAddress: string | undefined
+  /** Here, because the script in the page needs it before the app does. */
+  readonly placeIn: typeof placeIn
   send(message: ToHost): void
   /** `listener` gets what the host page says from now on; what it said before is in the options. */
   listen(listener: (message: ToFrame) => void): void
 }
 
-declare global {
-  interface Window {
-    /** Only in the frame's page. Rejects with a HostRefusal. */
-    embedHost?: Promise<Host>
-  }
+/** What the frame has to know before the app's code arrives. */
+export interface FrameSettings {
+  readonly embedOrigins: readonly string[]
+  readonly baseAddress: string | undefined
 }
 
-/** The page around this one cannot be worked with. */
-export class HostRefusal extends Error {
-  override readonly name = 'HostRefusal'
-  readonly code: 'origin-not-allowed' | 'version'
-  constructor(code: HostRefusal['code'], message: string) {
-    super(message)
-    this.code = code
+declare global {
+  interface Window {
+    /** Only in the frame's page. Rejects if the page around this one cannot be worked with, and says why. */
+    embedHost?: Promise<Host>
   }
 }
 
@@ -46,7 +47,7 @@ export class HostRefusal extends Error {
  * Says hello to the parent and waits for its welcome. Only the parent window can give it, only from an allowed origin, and
  * only once: whoever asks later asks in vain.
  */
-export async function meetHost(allowed: Promise<readonly string[]>): Promise<Host> {
+export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> {
   const { promise: welcomed, resolve } = Promise.withResolvers<MessageEvent<{ protocol: number }>>()
   const hear = (event: MessageEvent) => {
     if (event.source !== parent || !readMessage(WELCOME_MESSAGE, event.data)) return
@@ -58,17 +59,18 @@ export async function meetHost(allowed: Promise<readonly string[]>): Promise<Hos
   parent.postMessage({ type: HELLO, protocol: PROTOCOL }, '*')
 
   const { data, origin, ports } = await welcomed
-  if (!allowsOrigin(await allowed, origin)) {
-    throw new HostRefusal('origin-not-allowed', `Pages of ${origin} may not embed this catalogue.`)
+  const { embedOrigins, baseAddress } = await settings
+  if (!allowsOrigin(embedOrigins, origin)) {
+    throw new Error(`Pages of ${origin} may not embed this catalogue.`)
   }
   const [port] = ports
   if (data.protocol !== PROTOCOL || !port) {
-    throw new HostRefusal('version', `The page’s embed.js is of another version than this service.`)
+    throw new Error('The page’s embed.js is of another version than this service.')
   }
-  return talkThrough(port, origin)
+  return talkThrough(port, baseAddress)
 }
 
-async function talkThrough(port: MessagePort, origin: string): Promise<Host> {
+async function talkThrough(port: MessagePort, baseAddress: string | undefined): Promise<Host> {
   const options: FrameOptions = {}
   const { promise: first, resolve: onFirstOptions } = Promise.withResolvers<void>()
   const questions = new Map<number, (answer: TokenAnswer) => void>()
@@ -89,6 +91,7 @@ async function talkThrough(port: MessagePort, origin: string): Promise<Host> {
       for (const [name, value] of Object.entries(message)) {
         if (value !== undefined && name !== 'type') Object.assign(options, { [name]: value })
       }
+      styleFrame(message)
       onFirstOptions()
     }
     listener?.(message)
@@ -97,20 +100,25 @@ async function talkThrough(port: MessagePort, origin: string): Promise<Host> {
   port.start()
 
   await first
+  const tokens = createTokenSource((reason) => {
+    const request = asked++
+    send({ type: 'token-needed', request, reason })
+    return new Promise((resolve) => {
+      questions.set(request, resolve)
+    })
+  })
+  // What was missing may be there again when the reader or the network comes back.
+  addEventListener('focus', tokens.retry)
+  addEventListener('online', tokens.retry)
   return {
-    origin,
     send,
-    options: () => options,
+    options,
+    baseAddress,
+    placeIn,
     listen: (next) => {
       listener = next
     },
-    tokens: createTokenSource((reason) => {
-      const request = asked++
-      send({ type: 'token-needed', request, reason })
-      return new Promise((resolve) => {
-        questions.set(request, resolve)
-      })
-    }),
+    tokens,
   }
 }
 

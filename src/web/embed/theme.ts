@@ -1,4 +1,4 @@
-import { BLACK, mix, printHex, readable, readHex, WHITE } from './contrast.ts'
+import { mix, printHex, readable, readHex, type Rgb } from './contrast.ts'
 
 /** What a theme means for the root element, and what in it cannot be used. */
 export interface ReadTheme {
@@ -9,24 +9,25 @@ export interface ReadTheme {
   readonly remarks: readonly string[]
 }
 
-/** Of tokens.css: the paper, the ground that leaves the least contrast, and where an accent moves to be readable on both. */
+/**
+ * Of tokens.css: the paper, the ground that leaves the least contrast, and where an accent moves to be readable on both.
+ */
 const SCHEMES = {
-  light: { paper: WHITE, hover: [243, 244, 246], end: BLACK },
-  dark: { paper: [20, 21, 25], hover: [31, 33, 39], end: WHITE },
-} as const
-const GENERIC_FONT = /^(?:system-ui|serif|sans-serif|monospace|ui-[a-z-]+)$/
+  light: ['#ffffff', '#f3f4f6', '#000000'],
+  dark: ['#141519', '#1f2127', '#ffffff'],
+}
 const FONT_NAME = /^[\p{L}\d][\p{L}\d ._-]{0,60}$/u
 const LARGEST_RADIUS = 24
 
 /** Reads the theme that a host page sent: nothing in it reaches a style unchecked. */
 export function readTheme(theme: unknown): ReadTheme {
-  const given = (typeof theme === 'object' && theme !== null ? theme : {}) as Record<string, unknown>
+  const given = Object(theme) as Record<string, unknown>
   const remarks: string[] = []
-  const properties: Record<string, string> = { 'color-scheme': 'light dark' }
+  const properties: Record<string, string> = {}
 
   function read(
     name: string,
-    reader: (value: unknown) => Record<string, string> | undefined,
+    reader: (value: unknown) => Record<string, string> | false | undefined,
     allowed: string,
   ) {
     const value = given[name]
@@ -40,49 +41,61 @@ export function readTheme(theme: unknown): ReadTheme {
   read('accent', (value) => readAccent(value, given['colorScheme'], remarks), 'a colour such as #0b6e4f')
   read('radius', readRadius, `a number from 0 to ${LARGEST_RADIUS}`)
   read('font', readFont, 'names of fonts, separated by commas')
-  read('density', (value) => (isDensity(value) ? {} : undefined), '"comfortable" or "compact"')
+  read(
+    'density',
+    (value) => (value === 'comfortable' || value === 'compact') && {},
+    '"comfortable" or "compact"',
+  )
   return { properties, compact: given['density'] === 'compact', remarks }
 }
 
-const isDensity = (value: unknown) => value === 'comfortable' || value === 'compact'
-
 function readScheme(value: unknown) {
   if (value === 'auto') return {}
-  return value === 'light' || value === 'dark' ? { 'color-scheme': value } : undefined
+  return (value === 'light' || value === 'dark') && { 'color-scheme': value }
 }
 
 /** The accent and its company: as text, when pressed, what is written on it, and as a faint ground. */
 function readAccent(value: unknown, only: unknown, remarks: string[]) {
   const accent = readHex(String(value))
   if (!accent) return undefined
-  const [light, dark] = Object.entries(SCHEMES).map(([scheme, { paper, hover, end }]) => {
-    // Any more of it, and the fainter inks of tokens.css could not be read on it.
-    const selected = mix(accent, paper, 0.08)
-    const text = readable(accent, [paper, hover, selected], end)
+  const texts = Object.entries(SCHEMES).map(([scheme, colours]) => {
+    const [paper, hover, end] = colours.map((colour) => readHex(colour)!) as [Rgb, Rgb, Rgb]
+    const text = printHex(readable(accent, [paper, hover, mix(accent, paper, 0.08)], end))
     const isUsed = only === scheme || !Object.hasOwn(SCHEMES, String(only))
-    if (isUsed && printHex(text) !== printHex(accent)) {
+    if (isUsed && text !== printHex(accent)) {
       remarks.push(
-        `theme.accent ${String(value)} is hard to read on ${scheme} ground. ${printHex(text)} is used there.`,
+        `theme.accent ${String(value)} is hard to read on ${scheme} ground. ${text} is used there.`,
       )
     }
-    // Text that can be read on the paper is one on which the paper's colour can be read.
-    return [text, mix(text, end, 0.85), paper, selected].map(printHex)
+    return text
   })
-  const names = ['--accent', '--accent-strong', '--on-accent', '--selected']
-  return Object.fromEntries(
-    names.map((name, index) => [name, `light-dark(${light![index]}, ${dark![index]})`]),
-  )
+  return {
+    '--accent': `light-dark(${texts.join(', ')})`,
+    '--accent-strong': 'color-mix(in srgb, var(--accent) 85%, light-dark(#000, #fff))',
+    // Text that can be read on the paper is one on which the paper's colour can be read.
+    '--on-accent': 'var(--paper)',
+    // Any more of the accent, and the fainter inks of tokens.css could not be read on it.
+    '--selected': `color-mix(in srgb, ${printHex(accent)} 8%, var(--paper))`,
+  }
 }
 
 function readRadius(value: unknown) {
-  if (typeof value !== 'number' || !(value >= 0 && value <= LARGEST_RADIUS)) return undefined
-  return { '--radius-s': `${value / 2}px`, '--radius-m': `${value}px`, '--radius-l': `${value * 1.5}px` }
+  return (
+    typeof value === 'number' &&
+    value >= 0 &&
+    value <= LARGEST_RADIUS && {
+      '--radius-s': `${value / 2}px`,
+      '--radius-m': `${value}px`,
+      '--radius-l': `${value * 1.5}px`,
+    }
+  )
 }
 
 function readFont(value: unknown) {
   if (typeof value !== 'string') return undefined
   const names = value.split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2'))
   if (names.length > 10 || !names.every((name) => FONT_NAME.test(name))) return undefined
-  const quoted = names.map((name) => (GENERIC_FONT.test(name) ? name : `"${name}"`))
+  // A generic font, such as system-ui, is none in quotes; other names of this form need none.
+  const quoted = names.map((name) => (/^[a-z-]+$/.test(name) ? name : `"${name}"`))
   return { '--font': [...quoted, 'system-ui', 'sans-serif'].join(', ') }
 }

@@ -4,15 +4,13 @@ import { Notice } from '#web/ui/notice.tsx'
 /** There is no token to work with. */
 export function TokenNotice({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div className="embedded-notice">
-      <Notice
-        tone="warning"
-        role="alert"
-        title="The catalogue is waiting for access"
-        actions={<Button onClick={onRetry}>Try again</Button>}
-      >
-        {message} The next attempt follows by itself.
-      </Notice>
-    </div>
+    <Notice
+      tone="warning"
+      role="alert"
+      title="The catalogue is waiting for access"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {message} The next attempt follows by itself.
+    </Notice>
   )
 }

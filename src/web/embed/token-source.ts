@@ -15,8 +15,8 @@ export type TokenState =
 
 /** Milliseconds the host page has to answer. */
 const TIMEOUT = 30_000
-/** Milliseconds before each further attempt. */
-const PAUSES = [1000, 2000, 4000, 8000, 16_000, 30_000, 60_000]
+/** Milliseconds before the next attempt, after so many: 1 s, 2 s, 4 s and so on. */
+const pauseAfter = (attempts: number) => Math.min(1000 * 2 ** attempts, 60_000)
 /** The part of a token's lifetime after which the next one is asked for. */
 const RENEW_AFTER = 0.8
 /** The longest delay that timers can hold. */
@@ -40,7 +40,7 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
   let token: string | undefined
   let state: TokenState = { status: 'waiting' }
   /** While a new token is wanted: by whom is not known, so all wait for the same one. */
-  let wanted: { readonly promise: Promise<string>; readonly resolve: (token: string) => void } | undefined
+  let wanted: PromiseWithResolvers<string> | undefined
   let reason: TokenReason = 'start'
   let attempts = 0
   /** Tokens in a row that the service refused. */
@@ -51,69 +51,57 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
 
   function setState(next: TokenState) {
     state = next
-    for (const listener of listeners) listener()
+    listeners.forEach((listener) => listener())
   }
 
   function want(why: TokenReason, delay = 0): Promise<string> {
     reason = why
     if (!wanted) {
-      const { promise, resolve } = Promise.withResolvers<string>()
-      wanted = { promise, resolve }
+      wanted = Promise.withResolvers()
       attempts = 0
-      if (delay > 0) schedule(delay)
+      if (delay > 0) pause = setTimeout(() => void attempt(), delay)
       else void attempt()
     }
     return wanted.promise
   }
 
-  function schedule(delay: number) {
-    pause = setTimeout(() => {
-      pause = undefined
-      void attempt()
-    }, delay)
-  }
-
   async function attempt() {
+    pause = undefined
     const round = wanted
-    let over = false
-    const fail = (message: string) => {
-      if (over || wanted !== round) return
-      over = true
-      clearTimeout(timeout)
-      // A token that is only to be renewed is still good.
-      if (token === undefined) setState({ status: 'failed', message })
-      schedule(PAUSES[Math.min(attempts, PAUSES.length - 1)]!)
-      attempts += 1
-    }
-    const timeout = setTimeout(() => fail('The host page did not answer within 30 seconds.'), TIMEOUT)
-    const answer = await ask(reason)
-    if (answer.error !== undefined) return fail(answer.error)
-    if (!/^[\x21-\x7E]+$/.test(answer.token ?? '')) return fail('The host page gave no usable token.')
-    clearTimeout(timeout)
-    // Also from an attempt that was given up: late is better than never.
-    if (wanted === round) acceptToken(answer.token!, answer.expiresIn)
+    const answered = ask(reason).then((answer) => {
+      if (answer.error !== undefined) return answer.error
+      if (!/^[\x21-\x7E]+$/.test(answer.token ?? '')) return 'The host page gave no usable token.'
+      // Also from an attempt that was given up: late is better than never.
+      if (wanted === round) accept(answer.token!, answer.expiresIn)
+      return undefined
+    })
+    const late = new Promise<string>((resolve) => {
+      setTimeout(resolve, TIMEOUT, 'The host page did not answer within 30 seconds.')
+    })
+    const message = await Promise.race([answered, late])
+    if (message === undefined || wanted !== round) return
+    // A token that is only to be renewed is still good.
+    if (token === undefined) setState({ status: 'failed', message })
+    pause = setTimeout(() => void attempt(), pauseAfter(attempts++))
   }
 
-  function acceptToken(next: string, expiresIn: number | undefined) {
+  function accept(next: string, expiresIn = 0) {
     clearTimeout(pause)
     clearTimeout(renewal)
     pause = undefined
     token = next
-    const { resolve } = wanted!
+    wanted!.resolve(next)
     wanted = undefined
     // After a refusal, only the service can say that all is well again.
     if (refusals < 2) setState({ status: 'ready' })
-    if (expiresIn !== undefined && expiresIn > 0) {
-      renewal = setTimeout(
-        () => void want('expiring'),
-        Math.min(expiresIn * 1000 * RENEW_AFTER, LONGEST_DELAY),
-      )
+    if (expiresIn > 0) {
+      const delay = Math.min(expiresIn * 1000 * RENEW_AFTER, LONGEST_DELAY)
+      renewal = setTimeout(() => void want('expiring'), delay)
     }
-    resolve(next)
   }
 
   return {
-    current: () => (token === undefined ? want(reason) : Promise.resolve(token)),
+    current: async () => token ?? want(reason),
     refused(refusedToken) {
       if (token !== refusedToken) return
       token = undefined
@@ -121,8 +109,7 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
       if (refusals > 1) {
         setState({ status: 'failed', message: 'The service refused the token that the host page gave.' })
       }
-      const delay = refusals > 1 ? PAUSES[Math.min(refusals - 2, PAUSES.length - 1)]! : 0
-      void want('refused', delay)
+      void want('refused', refusals > 1 ? pauseAfter(refusals - 2) : 0)
     },
     accepted() {
       refusals = 0
@@ -131,7 +118,6 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
     retry() {
       if (pause === undefined) return
       clearTimeout(pause)
-      pause = undefined
       void attempt()
     },
     state: () => state,

@@ -5,8 +5,6 @@ import type { Host } from './host.ts'
 /** Tells the host page how high the content is, where the frame is to be as high. */
 export function useHeightReports(host: Host, content: RefObject<HTMLElement | null>, growing: boolean): void {
   useLayoutEffect(() => {
-    const root = document.documentElement
-    root.dataset['height'] = growing ? 'auto' : 'fixed'
     if (!growing || !content.current) return undefined
 
     const reporter = createHeightReporter({

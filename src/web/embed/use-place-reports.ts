@@ -3,24 +3,18 @@ import { useLocation } from 'react-router-dom'
 import type { Host } from './host.ts'
 import { reportPlace } from './place.ts'
 
-/** Tells the host page where the frame is, whenever that changes. */
+/** Tells the host page where the frame is, whenever that changes, and keeps the row of an open brand in sight. */
 export function usePlaceReports(host: Host): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    host.send({ type: 'navigated', ...reportPlace(pathname, search) })
-  }, [host, pathname, search])
-  useOpenRowInSight(pathname)
-}
-
-/** Where the list begins to scroll by itself beside an open brand, that brand's row may be far down in it. */
-function useOpenRowInSight(pathname: string): void {
-  useEffect(() => {
+    const report = reportPlace(pathname, search)
+    host.send({ type: 'navigated', ...report })
+    // Where the list begins to scroll by itself beside an open brand, that brand's row may be far down in it.
     const frame = requestAnimationFrame(() => {
       const list = document.querySelector('#embedded main')
-      const id = /^\/brands\/(\d+)$/.exec(pathname)?.[1]
-      const link = id !== undefined && list?.querySelector(`a[data-brand="${id}"]`)
+      const link = list?.querySelector(`[data-brand="${CSS.escape(String(report.brand))}"]`)
       if (link && list!.scrollHeight > list!.clientHeight) link.scrollIntoView({ block: 'center' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [pathname])
+  }, [host, pathname, search])
 }

@@ -3,12 +3,12 @@
  * without an address: what is picked belongs to the host page.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type ListQuery, changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import { failureWords } from '#web/api/failure-words.ts'
-import { RetryButton } from '#web/parts/retry-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice } from '#web/parts/failure-notice.tsx'
+import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import styles from './brand-picker.module.css'
 import { PickBar } from './pick-bar.tsx'
@@ -16,7 +16,7 @@ import { PickOptions } from './pick-options.tsx'
 import { PickPages } from './pick-pages.tsx'
 import { PickSearch } from './pick-search.tsx'
 import { firstPicks, pickRules, togglePick } from './picks.ts'
-import { usePickedBrands } from './use-picked-brands.ts'
+import { usePickKeys } from './use-pick-keys.ts'
 
 /** Fills rows of two, three and four. */
 const PAGE_SIZE = '24'
@@ -48,82 +48,65 @@ export function BrandPicker({
   const [picks, setPicks] = useState(first)
   const [query, setQuery] = useState(() => openingQuery(filters))
   const list = useQuery({ ...brandQueries.list(query), placeholderData: (previous) => previous })
-  const page = useRef<HTMLElement>(null)
-  const picked = usePickedBrands(picks, first)
+  const given = useBrandsById([...first.keys()])
+  const picked = new Map(
+    Array.from(picks, ([id, brand]) => [id, brand ?? given.data?.brands.find((one) => one.id === id)]),
+  )
+  const failed = [list, given].find(({ isError }) => isError)
+  const heading = rules.max === 1 ? 'Select a brand' : 'Select brands'
+  const searched = queryValue(query, 'name')
+  const canConfirm = given.isSuccess && picks.size + first.size > 0
 
-  function confirm() {
-    if (picked.ready) onConfirm(picked.brands.map(({ raw }) => raw))
+  function toggle(id: string, brand?: ReadBrand) {
+    setPicks(togglePick(picks, id, brand, rules))
   }
-
+  function confirm() {
+    if (canConfirm) onConfirm([...picked.values()].flatMap((brand) => brand?.raw ?? []))
+  }
   function cancel() {
     setPicks(first)
     onCancel()
   }
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') cancel()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm()
-    else return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  usePickKeys({ onConfirm: confirm, onCancel: cancel })
 
   return (
-    <main ref={page} className={styles.picker} aria-labelledby="picker-heading">
-      <header className={styles.top}>
-        <h1 id="picker-heading" className={styles.heading}>
-          {rules.max === 1 ? 'Select a brand' : 'Select brands'}
-        </h1>
+    <main className={styles.picker} aria-label={heading}>
+      <header>
+        <h1>{heading}</h1>
         {search !== 'fixed' && (
           <PickSearch
-            value={queryValue(query, 'name') ?? ''}
+            value={searched ?? ''}
             onSearch={(name) => setQuery(changeQuery(openingQuery(filters), { name: name || undefined }))}
           />
         )}
       </header>
-      <div className={styles.list} aria-busy={list.isFetching}>
+      <div aria-busy={list.isFetching}>
         <ProgressLine active={list.isFetching} />
-        {list.isError && (
-          <Notice
-            tone="danger"
-            role="alert"
-            title={failureWords(list.error).title}
-            actions={
-              <RetryButton
-                error={list.error}
-                onRetry={() => void list.refetch()}
-                retrying={list.isFetching}
-                returnFocus={() => page.current?.querySelector('input')?.focus()}
-              />
-            }
-          >
-            {failureWords(list.error).detail}
-          </Notice>
+        {failed?.error && (
+          <FailureNotice
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+            retrying={failed.isFetching}
+            returnFocus={() => document.querySelector<HTMLElement>('main input')?.focus()}
+          />
         )}
         {list.data && (
           <PickOptions
             brands={list.data.brands}
-            searched={queryValue(query, 'name')}
+            searched={searched}
             picks={picks}
             rules={rules}
-            onToggle={(brand, id) => {
-              picked.remember(brand)
-              setPicks(togglePick(picks, id, rules))
-            }}
+            onToggle={toggle}
           />
         )}
       </div>
       {list.data && <PickPages query={query} links={list.data.links} onTurn={setQuery} />}
       <PickBar
-        picks={picks}
-        picked={picked}
+        picks={picked}
         max={rules.max}
-        unchanged={picks.length === 0 && first.length === 0}
-        onDrop={(id) => setPicks(togglePick(picks, id, rules))}
+        isReady={given.isSuccess}
+        canConfirm={canConfirm}
+        onDrop={toggle}
         onConfirm={confirm}
         onCancel={cancel}
       />

@@ -1,56 +1,47 @@
 import { X } from 'lucide'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './brand-picker.module.css'
-import { pickWords } from './picks.ts'
-import type { PickedBrands } from './use-picked-brands.ts'
+import { pickWords, type Picks } from './picks.ts'
 
 interface PickBarProps {
-  readonly picks: readonly string[]
-  readonly picked: PickedBrands
+  readonly picks: Picks
   readonly max: number
-  /** There is nothing to confirm. */
-  readonly unchanged: boolean
+  /** All that can be known of the picks is known. */
+  readonly isReady: boolean
+  readonly canConfirm: boolean
   readonly onDrop: (id: string) => void
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
 /** What is picked, and what to do with it. */
-export function PickBar({ picks, picked, max, unchanged, onDrop, onConfirm, onCancel }: PickBarProps) {
-  const closed = unchanged || !picked.ready
+export function PickBar({ picks, max, isReady, canConfirm, onDrop, onConfirm, onCancel }: PickBarProps) {
   return (
-    <section className={styles.bar} aria-label="Selection">
-      <output>{pickWords(picks.length, max)}</output>
-      {picks.length > 0 && (
-        <ul className={styles.chips}>
-          {picks.map((id) => {
-            const brand = picked.brands.find((one) => one.id === id)
-            const name = brand?.name ?? id
+    <section aria-label="Selection">
+      <output>{pickWords(picks.size, max)}</output>
+      {picks.size > 0 && (
+        <ul>
+          {Array.from(picks, ([id, brand]) => {
+            const remove = `Remove ${brand?.name ?? id}`
+            const isMissing = isReady && !brand
             return (
               <li key={id}>
-                <button
-                  type="button"
-                  className={styles.chip}
-                  aria-label={`Remove ${name}`}
-                  title={brand || !picked.ready ? `Remove ${name}` : 'The service does not have this brand'}
-                  data-missing={(!brand && picked.ready) || undefined}
+                <Button
+                  aria-label={remove}
+                  title={isMissing ? 'The service does not have this brand' : remove}
+                  data-missing={isMissing || undefined}
                   onClick={() => onDrop(id)}
                 >
-                  <bdi>{name}</bdi>
+                  <bdi>{brand?.name ?? id}</bdi>
                   <Icon of={X} size={14} />
-                </button>
+                </Button>
               </li>
             )
           })}
         </ul>
       )}
       <Button onClick={onCancel}>Cancel</Button>
-      <Button
-        tone={closed ? 'plain' : 'primary'}
-        aria-disabled={closed}
-        onClick={() => !closed && onConfirm()}
-      >
+      <Button tone={canConfirm ? 'primary' : 'plain'} aria-disabled={!canConfirm} onClick={onConfirm}>
         Confirm
       </Button>
     </section>

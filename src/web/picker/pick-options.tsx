@@ -1,28 +1,25 @@
 import { SearchX } from 'lucide'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { neighbour } from './neighbour.ts'
-import styles from './brand-picker.module.css'
-import { canPick, type PickRules } from './picks.ts'
+import { canPick, type PickRules, type Picks } from './picks.ts'
 
 interface PickOptionsProps {
   readonly brands: readonly ReadBrand[]
   readonly searched: string | undefined
-  readonly picks: readonly string[]
+  readonly picks: Picks
   readonly rules: PickRules
-  readonly onToggle: (brand: ReadBrand, id: string) => void
+  readonly onToggle: (id: string, brand: ReadBrand) => void
 }
 
-/** One page of brands to choose from. Arrow keys move among them; Tab enters and leaves them as one. */
+/** One page of brands to choose from. Tab enters and leaves them as one; see `usePickKeys` for the keys among them. */
 export function PickOptions({ brands, searched, picks, rules, onToggle }: PickOptionsProps) {
-  const [active, setActive] = useState<string>()
-  const ids = brands.map(({ id }) => id)
-  const entry = active !== undefined && ids.includes(active) ? active : ids[0]
-
+  /** The place that Tab leads to. */
+  const [entry, setEntry] = useState(0)
   if (brands.length === 0) {
     return (
       <Empty
@@ -31,50 +28,33 @@ export function PickOptions({ brands, searched, picks, rules, onToggle }: PickOp
       />
     )
   }
-
-  function move(event: KeyboardEvent<HTMLUListElement>) {
-    const options = [...event.currentTarget.querySelectorAll('input')]
-    const next = neighbour(options, event.target as HTMLInputElement, event.key)
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the options in it
-    <ul className={styles.options} aria-label="Brands" onKeyDown={move}>
+    <ul aria-label="Brands">
       {brands.map((brand, index) => {
-        const { id } = brand
-        const excluded = id === null || rules.exclude.includes(id)
-        const open = id !== null && canPick(picks, id, rules)
-        const toggle = () => open && onToggle(brand, id)
+        const { id, name } = brand
+        const isOpen = id !== null && canPick(picks, id, rules)
         return (
           // A service may repeat or leave out an id: the place on the page is the only sure key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <label className={styles.option} data-closed={!open || undefined}>
+            <label className={buttonClass}>
               <input
                 type={rules.max === 1 ? 'radio' : 'checkbox'}
-                aria-label={`Select ${brand.name ?? id ?? 'this brand'}`}
-                aria-disabled={!open}
-                checked={id !== null && picks.includes(id)}
-                tabIndex={id === entry ? 0 : -1}
-                onChange={toggle}
-                // A radio that is checked says nothing of a second press.
-                onClick={() => rules.max === 1 && id !== null && picks.includes(id) && toggle()}
-                onFocus={() => setActive(id ?? undefined)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-                  event.preventDefault()
-                  toggle()
-                }}
+                aria-label={`Select ${name ?? id ?? 'this brand'}`}
+                aria-disabled={!isOpen}
+                checked={id !== null && picks.has(id)}
+                tabIndex={index === Math.min(entry, brands.length - 1) ? 0 : -1}
+                onFocus={() => setEntry(index)}
+                // A radio that is pressed again does not change.
+                onClick={() => isOpen && onToggle(id, brand)}
+                onChange={() => {}}
               />
-              <BrandLogo src={brand.logo} name={brand.name} size="row" alt="" />
-              <span className={styles.words}>
+              <BrandLogo src={brand.logo} name={name} size="row" alt="" />
+              <span>
                 <bdi>
                   <BrandName brand={brand} searched={searched} />
                 </bdi>
-                <span className={styles.id}>{excluded ? 'Not available' : id}</span>
+                <small>{id === null || rules.exclude.includes(id) ? 'Not available' : id}</small>
               </span>
             </label>
           </li>

@@ -1,28 +1,33 @@
 import { expect, test } from 'vitest'
-import { canPick, firstPicks, pickRules, pickWords, togglePick } from './picks.ts'
+import { canPick, firstPicks, type PickRules, pickRules, type Picks, pickWords, togglePick } from './picks.ts'
+
+const toggle = (picks: Picks, id: string, rules: PickRules) => togglePick(picks, id, undefined, rules)
+const idsOf = (picks: Picks) => [...picks.keys()]
+const NONE: Picks = new Map()
 
 test('brands are picked in order, up to the maximum, and dropped again', () => {
   const rules = pickRules(2)
-  const two = togglePick(togglePick([], '7', rules), '3', rules)
-  expect(two).toEqual(['7', '3'])
-  expect(togglePick(two, '9', rules)).toBe(two)
+  const two = toggle(toggle(NONE, '7', rules), '3', rules)
+  expect(idsOf(two)).toEqual(['7', '3'])
+  expect(toggle(two, '9', rules)).toBe(two)
   expect(canPick(two, '9', rules)).toBe(false)
   expect(canPick(two, '7', rules)).toBe(true)
-  expect(togglePick(two, '7', rules)).toEqual(['3'])
+  expect(idsOf(toggle(two, '7', rules))).toEqual(['3'])
 })
 
 test('where one may be picked, the next takes its place', () => {
   const rules = pickRules(1)
-  expect(togglePick(['7'], '3', rules)).toEqual(['3'])
-  expect(togglePick(['7'], '7', rules)).toEqual([])
+  const one = firstPicks(['7'], rules)
+  expect(idsOf(toggle(one, '3', rules))).toEqual(['3'])
+  expect(idsOf(toggle(one, '7', rules))).toEqual([])
 })
 
 test('excluded brands are never picked, not even at the start', () => {
   const rules = pickRules(undefined, ['3'])
-  expect(togglePick([], '3', rules)).toEqual([])
-  expect(firstPicks(['3', '7', '7', '9'], rules)).toEqual(['7', '9'])
-  expect(firstPicks(['1', '2', '4'], pickRules(2))).toEqual(['1', '2'])
-  expect(firstPicks(undefined, rules)).toEqual([])
+  expect(toggle(NONE, '3', rules)).toBe(NONE)
+  expect(idsOf(firstPicks(['3', '7', '7', '9'], rules))).toEqual(['7', '9'])
+  expect(idsOf(firstPicks(['1', '2', '4'], pickRules(2)))).toEqual(['1', '2'])
+  expect(idsOf(firstPicks(undefined, rules))).toEqual([])
 })
 
 test.each([

@@ -1,3 +1,8 @@
+import type { ReadBrand } from '#contract/read-brand.ts'
+
+/** The brands that are picked, by id, in the order in which they were. Those picked at the start are yet to be requested. */
+export type Picks = ReadonlyMap<string, ReadBrand | undefined>
+
 /** What may be picked. */
 export interface PickRules {
   /** How many brands at most. */
@@ -12,19 +17,21 @@ export function pickRules(max: number | undefined, exclude: readonly string[] = 
 }
 
 /** What is picked at the start: each brand once, none that is excluded, and no more than may be. */
-export function firstPicks(selected: readonly string[] = [], { max, exclude }: PickRules): readonly string[] {
-  return [...new Set(selected)].filter((id) => !exclude.includes(id)).slice(0, max)
+export function firstPicks(selected: readonly string[] = [], { max, exclude }: PickRules): Picks {
+  const ids = new Set(selected).difference(new Set(exclude))
+  return new Map([...ids].slice(0, max).map((id) => [id, undefined]))
 }
 
 /** Picks a brand, or drops it. Where only one may be picked, it takes the place of the other. */
-export function togglePick(picks: readonly string[], id: string, rules: PickRules): readonly string[] {
-  if (picks.includes(id)) return picks.filter((picked) => picked !== id)
+export function togglePick(picks: Picks, id: string, brand: ReadBrand | undefined, rules: PickRules): Picks {
   if (!canPick(picks, id, rules)) return picks
-  return rules.max === 1 ? [id] : [...picks, id]
+  const changed = new Map(rules.max === 1 && !picks.has(id) ? [] : picks)
+  if (!changed.delete(id)) changed.set(id, brand)
+  return changed
 }
 
-export function canPick(picks: readonly string[], id: string, { max, exclude }: PickRules): boolean {
-  return !exclude.includes(id) && (max === 1 || picks.length < max || picks.includes(id))
+export function canPick(picks: Picks, id: string, { max, exclude }: PickRules): boolean {
+  return picks.has(id) || (!exclude.includes(id) && (max === 1 || picks.size < max))
 }
 
 /** "2 of 5 selected", "No brand selected". */

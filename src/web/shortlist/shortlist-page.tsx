@@ -10,6 +10,7 @@ import { failureWords } from '#web/api/failure-words.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { brandCountWords, dateWords } from '#web/parts/moment-words.ts'
 import { RetryButton } from '#web/parts/retry-button.tsx'
+import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
@@ -26,7 +27,6 @@ import { ShortlistCompare } from './shortlist-compare.tsx'
 import { ShortlistGallery } from './shortlist-gallery.tsx'
 import styles from './shortlist-page.module.css'
 import { ShortlistTable } from './shortlist-table.tsx'
-import { useShortlist } from './use-shortlist.ts'
 
 const VIEWS = { table: ShortlistTable, gallery: ShortlistGallery, compare: ShortlistCompare } as const
 type ViewName = keyof typeof VIEWS
@@ -72,7 +72,7 @@ function ShortlistOf({ ids, address, view }: ShortlistOfProps) {
   const { zone } = usePreferences()
   const [openedAt] = useState(() => Date.now())
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, isFetching, refetch } = useShortlist(ids)
+  const { data, error, isFetching, refetch } = useBrandsById(ids)
   const brands = data?.brands ?? []
   const View = VIEWS[view]
   const setView = (name: ViewName) => go(paths.here(address, { view: name }), { replace: true })

@@ -1,10 +1,10 @@
 /** What the detail shows where its brand is missing or could not be loaded. */
 import { CircleHelp, CloudAlert } from 'lucide'
 import { failureWords } from '#web/api/failure-words.ts'
+import { FailureNotice } from '#web/parts/failure-notice.tsx'
 import { RetryButton, type RetryButtonProps } from '#web/parts/retry-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 export function Missing({ id, listed }: { id: string; listed: boolean }) {
   return (
@@ -33,13 +33,11 @@ export function Failed(props: RetryButtonProps) {
 
 /** The endpoint failed, but the values of the list or of an earlier response can be shown. */
 export function FailedWithValues({ source, ...props }: RetryButtonProps & { source: 'list' | 'earlier' }) {
-  const { title, detail, retry } = failureWords(props.error)
   return (
-    <Notice tone="danger" role="alert" title={title} actions={retry && <RetryButton {...props} />}>
-      {detail}{' '}
+    <FailureNotice {...props}>
       {source === 'list'
         ? 'The values below are from the list.'
         : 'The values below are from an earlier response.'}
-    </Notice>
+    </FailureNotice>
   )
 }

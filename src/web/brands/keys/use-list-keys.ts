@@ -4,6 +4,7 @@
  */
 import { useEffect, useEffectEvent } from 'react'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+import { moveFocus } from '#web/ui/move-focus.ts'
 
 /** What the arrow keys move or scroll, and where letters are typed. */
 const HANDLES_KEYS =
@@ -20,17 +21,15 @@ interface ListKeysOptions {
 
 /** Handles the keys wherever the focus is, except in fields and while a dialog is open. */
 export function useListKeys({ targets, openId, onTurnPage, onHelp }: ListKeysOptions): void {
-  const move = (by: (columns: number) => number) => moveFocus(targets.brandLinks(), by)
-  const isOpen = openId !== undefined
   const actions: Record<string, () => void> = {
     '/': targets.selectSearch,
     ']': () => onTurnPage('next'),
     '[': () => onTurnPage('prev'),
     '?': onHelp,
-    ArrowDown: () => (isOpen ? targets.openNeighbour('next') : move((columns) => columns)),
-    ArrowUp: () => (isOpen ? targets.openNeighbour('previous') : move((columns) => -columns)),
-    ArrowRight: () => move((columns) => (columns > 1 ? 1 : 0)),
-    ArrowLeft: () => move((columns) => (columns > 1 ? -1 : 0)),
+    ...(openId !== undefined && {
+      ArrowDown: () => targets.openNeighbour('next'),
+      ArrowUp: () => targets.openNeighbour('previous'),
+    }),
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -39,23 +38,13 @@ export function useListKeys({ targets, openId, onTurnPage, onHelp }: ListKeysOpt
     if (target.closest(HANDLES_KEYS)) return
     if (document.querySelector('dialog[open], :popover-open')) return
     const action = actions[event.key]
-    if (!action) return
+    if (action) action()
+    else if (!moveFocus(targets.brandLinks(), event.key)) return
     event.preventDefault()
-    action()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-}
-
-/** Moves the focus by so many of the brands on the screen; from elsewhere to the first. */
-function moveFocus(links: readonly HTMLElement[], by: (columns: number) => number) {
-  const focused = links.findIndex((link) => link === document.activeElement)
-  const top = links[0]?.getBoundingClientRect().top
-  const columns = links.filter((link) => link.getBoundingClientRect().top === top).length
-  const target = links[focused < 0 ? 0 : focused + by(columns)]
-  target?.focus()
-  target?.scrollIntoView({ block: 'nearest' })
 }

@@ -4,8 +4,8 @@ import { RequestPool } from '#client/request-pool.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 
-export interface Shortlist {
-  /** In the order of the link. */
+export interface BrandsById {
+  /** In the order of the ids. */
   readonly brands: readonly ReadBrand[]
   /** Ids of brands that the service no longer has. */
   readonly gone: readonly string[]
@@ -13,12 +13,12 @@ export interface Shortlist {
 
 const AT_ONCE = 6
 
-/** The brands of a shortlist, each requested by its id: the API has no request for several. */
-export function useShortlist(ids: readonly string[]) {
+/** Brands, each requested by its id: the API has no request for several. */
+export function useBrandsById(ids: readonly string[]) {
   const queryClient = useQueryClient()
   return useQuery({
-    queryKey: ['shortlist', ids.join(' ')],
-    queryFn: async ({ signal }): Promise<Shortlist> => {
+    queryKey: ['brands', 'by-id', ...ids],
+    queryFn: async ({ signal }): Promise<BrandsById> => {
       const pool = new RequestPool({ atOnce: AT_ONCE, signal })
       const found = await Promise.all(
         ids.map(async (id) => {
