@@ -25,9 +25,12 @@ export function PageNotes({ query, rows, doubts, leadsBack }: PageNotesProps) {
           {unfilteredWords(doubts, query)} The service may ignore the filter.
         </Notice>
       )}
-      {shared.map(({ field, problem }) => (
-        <Notice key={`${field} ${problem}`} tone="warning" title={`On every row, ${field} ${problem}`} />
-      ))}
+      {shared.length > 0 && (
+        <Notice
+          tone="warning"
+          title={`On every row, ${shared.map(({ field, problem }) => `${field} ${problem}`).join('; ')}`}
+        />
+      )}
       {leadsBack && (
         <Notice tone="warning" title="The link to the next page leads back">
           It leads to this page or to one before it. The rest of the list cannot be reached from here.
