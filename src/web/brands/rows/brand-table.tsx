@@ -133,26 +133,20 @@ const BrandTableRow = memo(function BrandTableRow({ row, current, selected }: Br
       {row.getAllCells().map((cell) => {
         const column = cell.column.id
         const content = flexRender(cell.column.columnDef.cell, cell.getContext())
-        return column === 'name' ? (
-          <th
+        const isName = column === 'name'
+        const Cell = isName ? 'th' : 'td'
+        const isFaulty = isName ? mark !== undefined : faults.some(({ field }) => field === FIELDS[column])
+        return (
+          <Cell
             key={cell.id}
-            scope="row"
-            role="rowheader"
+            scope={isName ? 'row' : undefined}
+            role={isName ? 'rowheader' : 'cell'}
             data-column={column}
-            data-faulty={mark !== undefined || undefined}
-          >
-            {content}
-          </th>
-        ) : (
-          <td
-            key={cell.id}
-            role="cell"
-            data-column={column}
-            data-faulty={faults.some(({ field }) => field === FIELDS[column]) || undefined}
+            data-faulty={isFaulty || undefined}
           >
             {column === 'logo' && id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />}
             {content}
-          </td>
+          </Cell>
         )
       })}
     </tr>
