@@ -43,6 +43,7 @@ test('the first page of a list without page numbers', () => {
   const first = page(10, { first: '?limit=10', next: '?limit=10&cursor=x', last: '?limit=10&cursor=z' })
   expect(words('limit=10', first)).toBe('Page 1')
   expect(words('limit=10', first, null)).toBe('Page 1, more than 10 brands')
+  expect(words('limit=10', page(0, { next: '?limit=10&cursor=x' }), null)).toBe('Page 1')
   expect(words('limit=10', page(3, { first: '?limit=10', last: '?limit=10' }), 3)).toBe(
     'Page 1 of 1, 3 brands',
   )

@@ -28,7 +28,7 @@ export function statusWords(query: ListQuery, page: BrandPage, total: ShownTotal
     last !== undefined && number > last && page.brands.length === 0
       ? `Past the end: ${countWords(last)} ${last === 1 ? 'page' : 'pages'}`
       : `Page ${countWords(number)}${pages === undefined ? '' : ` of ${countWords(pages)}`}`
-  if (total === undefined) return place
+  if (total === undefined || (total === null && page.brands.length === 0)) return place
   if (total === 'unreliable') return `${place}, total unreliable`
   return `${place}, ${total === null ? `more than ${brandCountWords(countUpTo(query, number, page))}` : brandCountWords(total)}`
 }
