@@ -28,6 +28,11 @@ test('the filters are one line, or fold into a button; controls are one line bes
         expect(Math.abs((await middleOf(control)) - (await middleOf(heading)))).toBeLessThan(3)
       }
       await expect(page.getByRole('link', { name: 'Last page' })).toBeInViewport({ ratio: 1 })
+      if (width === 1440) {
+        const link = page.locator('footer').getByRole('button', { name: /^Copy/ })
+        const next = page.getByRole('link', { name: 'Next page' })
+        expect(Math.abs((await middleOf(link)) - (await middleOf(next)))).toBeLessThan(3)
+      }
     }
   }
 })

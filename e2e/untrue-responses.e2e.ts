@@ -141,6 +141,11 @@ test('a fault of every row is said once', async ({ page }) => {
   await expect(page.getByText('On every row, id is a number, not a string')).toBeVisible()
   await expect(page.getByText('is a number, not a string')).toHaveCount(1)
   await expectAccessible(page)
+
+  for (const brand of list.data) brand['logo'] = '/logo.svg'
+  await page.reload()
+  const both = 'On every row, id is a number, not a string; logo is not an absolute address'
+  await expect(page.getByText(both)).toBeVisible()
 })
 
 test('updates in the future are marked and are not among the last 7 days', async ({ page }) => {
