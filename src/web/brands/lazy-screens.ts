@@ -28,8 +28,9 @@ export const LogoNote = lazyScreen(async () => (await import('#web/brands/notes/
 export const CopyLink = lazyScreen(async () => (await import('./copy-link.tsx')).CopyLink)
 export const ViewsButton = lazyScreen(async () => (await import('#web/views/views-button.tsx')).ViewsButton)
 
-/** Milliseconds after the rows. A brand may be opened at once; the dialogs can wait. */
+/** Milliseconds after the rows. A brand may be opened at once; the others can wait. */
 const DETAIL_DELAY = 200
+const STATES_DELAY = 600
 const DIALOGS_DELAY = 5000
 
 /** Loads them once the rows are painted, so that each opens at once, even if the connection is lost by then. */
@@ -39,10 +40,13 @@ export function usePreloadedScreens(isListShown: boolean): void {
     const timers: ReturnType<typeof setTimeout>[] = []
     const cancel = afterPaint(() => {
       loadLateStyles()
-      // Needed when a request fails, at once and perhaps offline.
-      preload(FailedList, FailedRefetch, ImpossibleRange, EmptyList, PageNotes, CloseMatches)
       timers.push(
         setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
+        // Needed when a request fails, at once and perhaps offline.
+        setTimeout(
+          () => preload(FailedList, FailedRefetch, ImpossibleRange, EmptyList, PageNotes, CloseMatches),
+          STATES_DELAY,
+        ),
         setTimeout(() => preload(ExportDialog, KeysDialog), DIALOGS_DELAY),
       )
     })

@@ -9,7 +9,7 @@ import { AfterRows } from '#web/parts/after-rows.tsx'
 import styles from './late-timeline.module.css'
 import type { TimelineProps } from './timeline.tsx'
 
-export const TimelineSwitch = lazyScreen(async () => (await import('./timeline.tsx')).TimelineSwitch)
+export const TimelineSwitch = lazyScreen(async () => (await import('./timeline-switch.tsx')).TimelineSwitch)
 const Timeline = lazyScreen(async () => (await import('./timeline.tsx')).Timeline)
 
 export function LateTimeline({ isLoaded, ...props }: TimelineProps & { readonly isLoaded: boolean }) {

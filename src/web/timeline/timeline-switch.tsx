@@ -11,6 +11,10 @@ export function wasOpenedHere(): boolean {
   return openedHere
 }
 
+/** A failure is ignored: opening the timeline loads it again. */
+const preload = () => void import('./timeline.tsx').catch(() => {})
+
+/** Opens and closes the timeline. Pointing at it loads the timeline's code. */
 export function TimelineSwitch() {
   const isOpen = usePreferences().timeline === 'open'
   return (
@@ -18,6 +22,8 @@ export function TimelineSwitch() {
       className={styles.switch}
       title="Timeline"
       aria-expanded={isOpen}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => {
         openedHere = true
         setPreference('timeline', isOpen ? 'closed' : 'open')

@@ -13,10 +13,8 @@ import { countBrands, type TimelineQuestion } from './count-updates.ts'
 import { isSavingData } from './data-saving.ts'
 import { TimelineBars } from './timeline-bars.tsx'
 import { timelineQuery } from './timeline-query.ts'
-import { TimelineSwitch, wasOpenedHere } from './timeline-switch.tsx'
+import { wasOpenedHere } from './timeline-switch.tsx'
 import styles from './timeline.module.css'
-
-export { TimelineSwitch }
 
 export interface TimelineProps {
   /** What is sent to the service for the list. */

@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
@@ -22,15 +22,14 @@ export interface ViewsMenuProps {
   readonly search: ListQuery
   /** The filters of a query in words. */
   readonly describe: (query: ListQuery, zone: TimeZone) => readonly { readonly label: string }[]
+  /** The popover around it. */
+  readonly menu: RefObject<HTMLElement | null>
 }
 
 const ORDERS: Readonly<Record<string, string>> = { '-updated': 'newest first', updated: 'oldest first' }
 
-/** CSS pixels between the button and the menu, and between the menu and the edge of the window. */
-const GAP = 4
-const EDGE = 16
-
-export function ViewsMenu({ search, describe }: ViewsMenuProps) {
+/** The content of the menu, for as long as it is open. */
+export function ViewsMenu({ search, describe, menu }: ViewsMenuProps) {
   const { views, unreadable, isKept } = useViewStore()
   const { zone } = usePreferences()
   // "Last 7 days" are the reader's own, whatever zone the list on the screen has.
@@ -38,13 +37,20 @@ export function ViewsMenu({ search, describe }: ViewsMenuProps) {
     form: rememberedTimestampForm(currentClient().baseAddress),
     zone: useOwnPreferences().zone,
   }
-  const menu = useRef<HTMLElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState('')
   /** The name of the view that is being renamed. */
   const [renaming, setRenaming] = useState<string>()
   /** The views before the last deletion. */
   const [undo, setUndo] = useState<readonly SavedView[]>()
+
+  // A popover can be focused once it is shown, which follows the event that renders this.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      menu.current!.querySelector<HTMLElement>('a[aria-current], a, input')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [menu])
 
   function change(next: readonly SavedView[], done: string, before?: readonly SavedView[]) {
     setViews(next)
@@ -79,24 +85,7 @@ export function ViewsMenu({ search, describe }: ViewsMenuProps) {
   }
 
   return (
-    <section
-      ref={menu}
-      id="views"
-      popover="auto"
-      aria-label="Views"
-      className={styles.menu}
-      onBeforeToggle={({ newState, currentTarget }) => {
-        if (newState === 'open') place(currentTarget)
-        else {
-          setMessage('')
-          setRenaming(undefined)
-        }
-      }}
-      onToggle={({ newState, currentTarget }) => {
-        if (newState === 'open')
-          currentTarget.querySelector<HTMLElement>('a[aria-current], a, input')?.focus()
-      }}
-    >
+    <>
       {views.length === 0 ? (
         <p className={styles.empty}>
           No views yet. Set filters, an order or the gallery, then give them a name here.
@@ -170,16 +159,6 @@ export function ViewsMenu({ search, describe }: ViewsMenuProps) {
           </Button>
         )}
       </p>
-    </section>
+    </>
   )
-}
-
-/** Below the button that opens the menu, and inside the window. */
-function place(menu: HTMLElement): void {
-  const button = document.querySelector(`[popovertarget="${menu.id}"]`)?.getBoundingClientRect()
-  if (!button) return
-  const width = Math.min(352, innerWidth - 2 * EDGE)
-  menu.style.inlineSize = `${width}px`
-  menu.style.insetBlockStart = `${button.bottom + GAP}px`
-  menu.style.insetInlineStart = `${Math.max(EDGE, Math.min(button.left, innerWidth - width - EDGE))}px`
 }
