@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide'
-import { parseListQuery, queryValue } from '#contract/list-query.ts'
-import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -10,7 +10,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './changed-since.module.css'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { countWords, dateTimeWords, shortDateWords } from '#web/parts/moment-words.ts'
-import { markAllSeen } from '#web/brands/list/last-visit.ts'
+import { markAllSeen, sinceVisit } from '#web/brands/list/last-visit.ts'
+
+const NO_FILTERS = parseListQuery('')
 
 interface ChangedSinceProps {
   readonly address: ListAddress
@@ -23,29 +25,29 @@ interface ChangedSinceProps {
 
 /** How many brands were updated since the last visit; 0 while that is unknown. */
 export function useChangedCount(lastVisit: number | undefined, form: TimestampForm | undefined): number {
-  const after = lastVisit === undefined || form === undefined ? '' : printTimestamp(lastVisit, form)
+  const { zone } = usePreferences()
+  const isKnown = lastVisit !== undefined && form !== undefined
   const { data } = useQuery({
-    ...brandQueries.total(parseListQuery(`updated_after=${encodeURIComponent(after)}`)),
-    enabled: after !== '',
+    ...brandQueries.total(isKnown ? changeQuery(NO_FILTERS, sinceVisit(lastVisit, form, zone)) : NO_FILTERS),
+    enabled: isKnown,
     staleTime: 300_000,
   })
-  return data ?? 0
+  return (isKnown && data) || 0
 }
 
 /** Says how many brands were updated since the last visit: one button filters by them, one marks them as seen. */
 export function ChangedSince({ address, count, lastVisit, form }: ChangedSinceProps) {
   const { zone } = usePreferences()
-  const after = printTimestamp(lastVisit, form)
-  const shown = queryValue(address.query, 'updated_after') === after
+  const filters = sinceVisit(lastVisit, form, zone)
+  const shown = Object.entries(filters).every(([key, value]) => queryValue(address.query, key) === value)
+  const hide = () => address.changeFilters({ updated_after: undefined, updated_before: undefined })
   return (
     <div className={styles.changed}>
       <Button
         tone="quiet"
         aria-pressed={shown}
         title={`Updated since ${dateTimeWords(lastVisit, zone)}`}
-        onClick={() =>
-          address.changeFilters({ updated_after: shown ? undefined : after, updated_before: undefined })
-        }
+        onClick={() => (shown ? hide() : address.changeFilters(filters))}
       >
         <span className={styles.dot} />
         {countWords(count)} changed since {shortDateWords(lastVisit, zone)}
@@ -56,7 +58,7 @@ export function ChangedSince({ address, count, lastVisit, form }: ChangedSincePr
         title="Mark all as seen"
         onClick={() => {
           markAllSeen(currentClient().baseAddress)
-          if (shown) address.changeFilters({ updated_after: undefined })
+          if (shown) hide()
         }}
       >
         <Icon of={Check} size={16} />

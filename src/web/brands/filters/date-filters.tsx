@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { queryValue } from '#contract/list-query.ts'
-import { printTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import styles from './brand-filters.module.css'
 import { DateField } from './date-field.tsx'
+import { sinceVisit } from '#web/brands/list/last-visit.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/date-presets.ts'
 import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore } from '#web/parts/day-range.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -41,7 +42,8 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
   const before = queryValue(query, 'updated_before')
   const inAddress: Days = { from: afterToDay(after, zone), to: beforeToDay(before, zone) }
   const { from, to } = reversed ?? inAddress
-  const preset = chosenPreset(inAddress, zone) ?? (isVisit(after, before, lastVisit) ? 'visit' : undefined)
+  const preset =
+    chosenPreset(inAddress, zone) ?? (isVisit(after, before, lastVisit, zone) ? 'visit' : undefined)
 
   /** Dates are sent in the service's own format. The very first one may need a request to learn it. */
   async function serverForm(): Promise<TimestampForm> {
@@ -70,7 +72,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
     setReversed(undefined)
     if (value === 'visit' && lastVisit !== undefined) {
       const form = await serverForm()
-      changeFilters({ updated_after: printTimestamp(lastVisit, form), updated_before: undefined })
+      changeFilters(sinceVisit(lastVisit, form, zone))
       return
     }
     const days = DATE_PRESETS.find((option) => option.value === value)?.days
@@ -144,12 +146,14 @@ function chosenPreset({ from, to }: Days, zone: TimeZone): string | undefined {
   return DATE_PRESETS.find(({ days }) => from === presetStart(days, zone))?.value
 }
 
-function isVisit(after: string | undefined, before: string | undefined, lastVisit: number | undefined) {
+function isVisit(
+  after: string | undefined,
+  before: string | undefined,
+  lastVisit: number | undefined,
+  zone: TimeZone,
+) {
   const form = readTimestamp(after)?.form
-  return (
-    before === undefined &&
-    form !== undefined &&
-    lastVisit !== undefined &&
-    after === printTimestamp(lastVisit, form)
-  )
+  if (form === undefined || lastVisit === undefined) return false
+  const visit = sinceVisit(lastVisit, form, zone)
+  return after === visit.updated_after && before === visit.updated_before
 }

@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Exchange } from '#client/errors.ts'
 import { responseTime } from '#client/response-time.ts'
+import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { presetStart } from '#web/parts/date-presets.ts'
+import { dayToBefore } from '#web/parts/day-range.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 /** Times in milliseconds since 1970, by the service's clock where it can be read. Kept in localStorage in this form. */
 interface VisitRecord {
@@ -42,6 +46,17 @@ export function recordResponse(baseAddress: string, response: Exchange): void {
 export function markAllSeen(baseAddress: string): void {
   const now = records.get(baseAddress)?.active ?? Date.now()
   store(baseAddress, { seen: now, active: now })
+}
+
+/**
+ * The filters for what changed since the last visit, until the end of today: a service may hold brands with an update in
+ * the future.
+ */
+export function sinceVisit(lastVisitAt: number, form: TimestampForm, zone: TimeZone) {
+  return {
+    updated_after: printTimestamp(lastVisitAt, form),
+    updated_before: dayToBefore(presetStart(1, zone), form, zone),
+  }
 }
 
 function subscribe(listener: () => void) {
