@@ -39,6 +39,8 @@ const MOST_SUGGESTED = 5
 /** Of a name that many others contain, so many pages are searched for the one that has just this name. */
 const MOST_PAGES = 5
 const LONGEST_NAME = 200
+/** How many parts longer than half of a name are searched for. */
+const MOST_LONGER = 2
 /** Shorter parts of a name are in too many others. */
 const SHORTEST_PART = 2
 
@@ -58,9 +60,12 @@ export async function lookUpLine(text: string, service: LookupService): Promise<
   const near = nearestBrands(text, brands, MOST_SUGGESTED)
   if (near.length > 0) return closeTo(near)
 
-  for (const part of partsOf(text)) {
-    const found = nearestBrands(text, (await search(part, 1, service)).brands, MOST_SUGGESTED)
-    if (found.length > 0) return closeTo(found)
+  const parts = partsOf(text)
+  for (let part = parts.next(); part.value !== undefined;) {
+    const found = await search(part.value, 1, service)
+    const close = nearestBrands(text, found.brands, MOST_SUGGESTED)
+    if (close.length > 0) return closeTo(close)
+    part = parts.next(found.whole)
   }
   return whole ? { outcome: 'none' } : { outcome: 'none', note: 'Too many names contain this' }
 }
@@ -76,21 +81,37 @@ export function readId(text: string): string | undefined {
   return String(BigInt(digits))
 }
 
-/** What to search for when the name itself is in no other, the most telling first. */
-export function partsOf(text: string): string[] {
+/**
+ * What to search for when the name itself is in no other: other spellings, halves, longer parts, the longest word. One
+ * letter may be wrong, and is in one half only. If too many names have the other half, longer parts follow that are still
+ * without that letter. Each part is given once; `next` has to be told whether all names that have it were compared.
+ */
+export function* partsOf(text: string): Generator<string, void, boolean | undefined> {
+  const given = new Set([text.toLowerCase()])
+  function* give(part: string): Generator<string, boolean, boolean | undefined> {
+    const name = part.trim()
+    if (name.length < SHORTEST_PART || given.has(name.toLowerCase())) return true
+    given.add(name.toLowerCase())
+    return (yield name) ?? true
+  }
+
   const short = withoutLegalForm(text)
-  const word = longestWord(text)
+  yield* give(short)
+  // A service may tell accents apart that folding does not.
+  yield* give(short.normalize('NFD').replace(/\p{M}/gu, ''))
   const half = Math.ceil(short.length / 2)
-  const plain = short.normalize('NFD').replace(/\p{M}/gu, '')
-  const parts = [short, plain, word, short.slice(0, half), short.slice(half)].map((part) => part.trim())
-  const seen = new Set([foldWords(text)])
-  return parts.filter((part) => {
-    // A service may tell accents apart that folding does not: the plain form is a search of its own.
-    const key = part === plain && plain !== short ? `plain ${part}` : foldWords(part)
-    if (part.length < SHORTEST_PART || seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  const isInFront = yield* give(short.slice(0, half))
+  const isInBack = yield* give(short.slice(half))
+  // The wrong letter is between these.
+  let [low, high] = isInFront ? [0, half] : [half, short.length]
+  // In both: more than one letter differs, and no part would help.
+  for (let left = isInFront && isInBack ? 0 : MOST_LONGER; left > 0; left--) {
+    const middle = Math.floor((low + high) / 2)
+    const isInside = yield* give(isInFront ? short.slice(middle) : short.slice(0, middle))
+    if (isInside === isInFront) low = middle
+    else high = middle
+  }
+  yield* give(longestWord(text))
 }
 
 async function findById(id: string, { client, ask, form, signal }: LookupService) {
