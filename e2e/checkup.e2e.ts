@@ -225,6 +225,9 @@ test('a finding is accepted, survives the file, and mended brands are cleared by
   await page.getByRole('button', { name: 'Check these again' }).click()
   await expect(verdict(page)).toContainText('No faults among 30 brands.')
 
+  // On a phone the comparison begins far below the button.
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.getByRole('link', { name: 'All rules' }).click()
   await page.getByRole('button', { name: 'Compare' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'A report file' }).click()
@@ -233,6 +236,7 @@ test('a finding is accepted, survives the file, and mended brands are cleared by
   ).setFiles({ name: 'before.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   const comparison = page.getByRole('region', { name: 'Comparison' })
   await expect(comparison).toContainText('0 new, 0 changed, 1 fixed.')
+  await expect(comparison.getByRole('heading').first()).toBeInViewport()
   await expect(comparison).toContainText('Renamed: 1 brand')
   await expectAccessible(page)
 
@@ -308,9 +312,11 @@ test('a page that refuses a token which works elsewhere is named, and nobody is 
   await openCheckup(page, service)
   await runCheckup(page)
   await expect(verdict(page)).toContainText('No faults among 150 brands')
+  await expect(page.getByText('Up to 100 brands could not be read')).toBeVisible()
   const named = page.getByText(/Page 2 could not be read: .*\(401\), and accepts it elsewhere/)
   await expect(named.first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a service that fails midway leaves what was found, and what was not judged', async ({ page }) => {

@@ -148,9 +148,10 @@ test('a wrong token ends the run at once', async () => {
 test('a page that refuses a token which works elsewhere is passed over, and said', async () => {
   await using service = await failing((url) => (isPage(url, 3) ? { status: 401 } : undefined))
   const report = await start(service).report
-  expect(report).toMatchObject({ ended: 'finished', brands: 350, pages: 4 })
+  expect(report).toMatchObject({ ended: 'finished', brands: 350, total: 450, pages: 4 })
   const cause =
     'Page 3 could not be read: The service refused the access token here (401), and accepts it elsewhere'
+  expect(report.unread).toEqual([{ cause, count: 100 }])
   expect(outcome(report, 'name-blanks')?.notJudged).toEqual([{ cause, count: 100, brands: [] }])
   expect(report.requests).toBe(service.asked.length)
 })
@@ -197,7 +198,7 @@ test('a cancelled run keeps what it found, and its snapshot continues it', async
   const first = start(service)
   cancel = first.cancel
   const cancelled = await first.report
-  expect(cancelled).toMatchObject({ ended: 'cancelled', brands: 200 })
+  expect(cancelled).toMatchObject({ ended: 'cancelled', brands: 200, total: 450 })
   expect(rulesOf(cancelled)).toEqual(['name-blanks'])
 
   cancel = undefined

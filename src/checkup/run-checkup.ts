@@ -162,7 +162,7 @@ class CheckupRun {
   async report(): Promise<Report> {
     let ended: Report['ended'] = 'finished'
     let cause: string | undefined
-    let total: number | null = this.#totalBefore
+    let total: number | null
     try {
       total = await this.#run()
     } catch (error) {
@@ -173,6 +173,7 @@ class CheckupRun {
       }
       ended = cancelled ? 'cancelled' : 'stopped'
       cause = cancelled ? 'Cancelled' : failureCause(error)
+      total = this.#totalBefore
       this.#abort.abort()
       this.#judgeWhatIsThere(cause)
     }
@@ -291,6 +292,7 @@ class CheckupRun {
       requests: this.#gate.requests,
       logos: this.#logos.part().done,
       hash: await catalogueHash(catalogue),
+      unread: this.#stoppedWith ?? this.#results.unreadParts,
       outcomes: this.#results.outcomes(),
       findings: this.#results.findings(),
       catalogue,

@@ -3,7 +3,7 @@ import type { ReportComparison } from '#checkup/report/compare-reports.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import { inShownOrder } from '#checkup/report/outcome-order.ts'
 import type { Report, RuleOutcome } from '#checkup/report/report.ts'
-import { notJudgedSentence, verdictSentence } from '#checkup/report/summary.ts'
+import { notJudgedSentence, unreadSentence, verdictSentence } from '#checkup/report/summary.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
@@ -19,6 +19,7 @@ export function printReport(report: Report): string {
   const found = inShownOrder(report.outcomes).filter(({ findings, accepted }) => findings + accepted > 0)
   const open = report.outcomes.filter(({ notJudged }) => notJudged.length > 0)
   const fine = report.outcomes.filter(({ verdict }) => verdict === 'fine').length
+  const unread = unreadSentence(report)
   const notJudged = notJudgedSentence(report)
   return [
     `Check-up of ${baseAddress}`,
@@ -26,6 +27,7 @@ export function printReport(report: Report): string {
     ...(hash === null ? [] : [`Read: sha256 ${hash}`]),
     '',
     verdictSentence(report),
+    ...(unread === null ? [] : [unread]),
     ...(notJudged === null ? [] : [notJudged]),
     ...found.flatMap((outcome) => printRule(outcome, byRule.get(outcome.rule) ?? [], baseAddress)),
     ...(open.length > 0 ? ['', 'COULD NOT JUDGE', ...printOpen(open, report.outcomes.length)] : []),

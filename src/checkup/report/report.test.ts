@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 import { junitReport } from './junit-report.ts'
 import { readReport } from './read-report.ts'
 import type { Report, RuleOutcome } from './report.ts'
-import { notJudgedSentence, summarise, verdictSentence } from './summary.ts'
+import { notJudgedSentence, summarise, unreadSentence, verdictSentence } from './summary.ts'
 import { visibleText } from './visible-text.ts'
 
 const finding = (brand: string | null, value: string, more?: Partial<Finding>): Finding => ({
@@ -131,6 +131,10 @@ test('the verdict is one sentence', () => {
     '1 of 3 rules could not be judged, and 1 not in full.',
   )
   expect(notJudgedSentence(report([]))).toBeNull()
+  const unread = ['2', '3', '5', '8'].map((page) => ({ cause: `Page ${page} could not be read`, count: 100 }))
+  expect(unreadSentence(report([], { unread: unread.slice(0, 1) }))).toBe('Page 2 could not be read.')
+  expect(unreadSentence(report([], { unread }))).toMatch(/Page 5 .*1 more page could not be read\.$/)
+  expect(unreadSentence(report([]))).toBeNull()
 })
 
 test('a report is read back from its file, and what is none is refused in one sentence', () => {

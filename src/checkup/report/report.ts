@@ -58,6 +58,8 @@ export const reportSchema = z.object({
   logos: z.int(),
   /** SHA-256 of ids, names, logos and timestamps in their order; null where the browser has no SHA-256 (plain http). */
   hash: z.nullable(z.string()),
+  /** Pages that were passed over, and how many brands they have at most. */
+  unread: z.optional(z.readonly(z.array(z.object({ cause: z.string(), count: z.int() })))),
   outcomes: z.array(ruleOutcomeSchema),
   findings: z.array(findingSchema),
   catalogue: catalogueSchema,

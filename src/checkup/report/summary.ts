@@ -1,6 +1,8 @@
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Report } from './report.ts'
 
+const NAMED_CAUSES = 3
+
 /** The numbers at the top of a report. Accepted findings do not count. */
 export interface Summary {
   readonly faults: number
@@ -40,6 +42,17 @@ export function verdictSentence(report: Pick<Report, 'outcomes' | 'brands' | 'en
   if (report.ended === 'cancelled') return `Cancelled: ${soFar}.`
   if (report.ended === 'stopped') return `Not finished: ${soFar}. ${report.cause ?? ''}.`
   return `${found[0]!.toUpperCase()}${found.slice(1)} ${among}.`
+}
+
+/** Which pages were passed over, and why; null where none was. */
+export function unreadSentence({ unread = [] }: Pick<Report, 'unread'>): string | null {
+  if (unread.length === 0) return null
+  const causes = unread.slice(0, NAMED_CAUSES).map(({ cause }) => `${cause}.`)
+  const left = unread.length - causes.length
+  return [
+    ...causes,
+    ...(left > 0 ? [`${count(left, 'more page', 'more pages')} could not be read.`] : []),
+  ].join(' ')
 }
 
 /** How much could not be judged, in one sentence; null where everything was. */

@@ -10,19 +10,21 @@ import { connectedAddress } from '#web/api/connection.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { dismissProblem, openCheckup, startRun, useCheckup } from '#web/checkup/run/checkup-store.ts'
+import { dismissProblem, openCheckup, useCheckup } from '#web/checkup/run/checkup-store.ts'
 import styles from './checkup-page.module.css'
 import { Introduction } from './introduction.tsx'
 import { useKeptPlace } from '#web/checkup/report/kept-place.ts'
+import { OpenReportButton } from './open-report-button.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
+import { ReportNotices } from './report-notices.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { UpdateHistogram } from '#web/checkup/report/summary/update-histogram.tsx'
 import { VerdictSummary } from '#web/checkup/report/summary/verdict-summary.tsx'
 
 export function CheckupPage() {
   const state = useCheckup()
-  const { phase, summary, source, kept, problem } = state
+  const { phase, summary, source, kept, problem, reading } = state
   // Rendered after the verdict, in slices, so that no task takes long.
   const bodyState = useDeferredValue(state)
   const queryClient = useQueryClient()
@@ -50,10 +52,20 @@ export function CheckupPage() {
           tone="danger"
           role="alert"
           title={problem.title}
-          actions={<Button onClick={dismissProblem}>Dismiss</Button>}
+          actions={
+            <>
+              {phase === 'opening' && <OpenReportButton />}
+              <Button onClick={dismissProblem}>Dismiss</Button>
+            </>
+          }
         >
           {problem.detail}
         </Notice>
+      )}
+      {reading !== null && (
+        <output>
+          <Notice tone="plain" title={`Reading “${reading}”…`} />
+        </output>
       )}
       {phase === 'idle' && (
         <div className={styles.sheet}>
@@ -63,29 +75,11 @@ export function CheckupPage() {
       {phase === 'running' && <RunProgress progress={state.progress} />}
       {phase === 'done' && summary && source && (
         <>
-          {summary.ended !== 'finished' && (
-            <Notice
-              tone="warning"
-              title={summary.ended === 'cancelled' ? 'This run was cancelled' : 'This run stopped midway'}
-              actions={
-                ownService &&
-                source.from === 'run' &&
-                kept.unfinished && (
-                  <Button tone="primary" onClick={() => startRun(true)}>
-                    Continue
-                  </Button>
-                )
-              }
-            >
-              What was read until then is judged below. Rules that need the rest are under “Could not judge”.
-            </Notice>
-          )}
-          {!ownService && (
-            <Notice tone="plain" title={`This report is about ${new URL(baseAddress).host}`}>
-              {connected === undefined ? 'You are not signed in' : 'You are signed in to another service'}, so
-              its brands cannot be opened or checked again here.
-            </Notice>
-          )}
+          <ReportNotices
+            summary={summary}
+            ownService={ownService}
+            canContinue={ownService && source.from === 'run' && kept.unfinished !== null}
+          />
           <VerdictSummary summary={summary} source={source} />
           <UpdateHistogram summary={summary} ownService={ownService} />
         </>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#checkup/report/finding.ts'
 import { VERDICTS } from '#checkup/report/outcome-order.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
@@ -61,8 +61,19 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
   const isClean = summary?.ended === 'finished' && countFindings(all) === 0
   const target = { baseAddress, ownService }
 
+  const sheet = useRef<HTMLDivElement>(null)
+  const part = isComparison ? view : rule
+  const partBefore = useRef(part)
+  // A rule or a comparison that is opened out of sight is brought into it.
+  useLayoutEffect(() => {
+    if (partBefore.current === part) return
+    partBefore.current = part
+    const { top } = sheet.current!.getBoundingClientRect()
+    if (part !== undefined && (top < 0 || top > innerHeight / 2)) sheet.current!.scrollIntoView()
+  }, [part])
+
   return (
-    <div className={styles.body} data-rule={chosen ? '' : undefined}>
+    <div className={styles.body} data-alone={chosen || isComparison ? '' : undefined}>
       <aside className={styles.side} aria-label="Rules and filters">
         <div className={styles.filters}>
           <SelectField
@@ -95,7 +106,7 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
         <RuleList rows={rows} />
         {rows.length === 0 && <p className={styles.none}>No rule matches these filters.</p>}
       </aside>
-      <div className={styles.sheet}>
+      <div ref={sheet} className={styles.sheet}>
         {isComparison ? (
           <ComparisonView
             comparison={comparison}

@@ -80,10 +80,10 @@ function Meter({
   )
 }
 
-function timeWords({ remaining, elapsed, requests, findings, paused }: CheckupProgress): string {
+function timeWords({ remaining, elapsed, requests, findings, paused, wait }: CheckupProgress): string {
   const { fault, suspicious } = findings
   const left =
-    paused || remaining === null
+    paused || wait || remaining === null
       ? `${durationWords(elapsed)} so far`
       : `About ${durationWords(remaining)} left`
   const found =

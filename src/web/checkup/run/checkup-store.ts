@@ -33,6 +33,8 @@ export interface CheckupState {
   readonly recheck: RecheckState | null
   readonly comparison: Comparison | null
   readonly problem: Problem | null
+  /** The name of a file that is being read. */
+  readonly reading: string | null
 }
 
 const INITIAL: CheckupState = {
@@ -45,6 +47,7 @@ const INITIAL: CheckupState = {
   recheck: null,
   comparison: null,
   problem: null,
+  reading: null,
 }
 /** Milliseconds between two renderings of a run. */
 const PUBLISH_EVERY = 200
@@ -95,7 +98,7 @@ export function tellRun(type: 'pause' | 'resume' | 'cancel'): void {
 }
 
 export function openReportFile(file: File): void {
-  change({ ...state, problem: null })
+  change({ ...state, problem: null, reading: file.name })
   tell({ type: 'open', file })
 }
 
@@ -156,6 +159,7 @@ function receive(message: FromWorker): void {
         ...state,
         phase: state.phase === 'running' ? 'idle' : state.phase,
         problem: message.problem,
+        reading: null,
       })
     case 'unauthorized':
       return onUnauthorized()
@@ -174,6 +178,7 @@ function showReport(summary: ReportSummary, source: ReportSource): void {
     source,
     phase: 'done',
     progress: null,
+    reading: null,
     // What was accepted or mended since changes no comparison that is open.
     comparison: same ? state.comparison : null,
   })

@@ -1,4 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { ImageOff } from 'lucide'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { Finding } from '#checkup/report/finding.ts'
@@ -6,6 +7,7 @@ import { visibleText } from '#checkup/report/visible-text.ts'
 import { webAddress } from '#checkup/report/web-address.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { Link } from '#web/routing/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { useFindings } from '#web/checkup/run/finding-window.ts'
 import type { FindingQuery } from '#web/checkup/run/messages.ts'
@@ -83,12 +85,24 @@ function LogoTile({ finding, ownService }: { finding: Finding; ownService: boole
   const { brand, name, logo, rule } = finding
   const src = webAddress(logo) ?? undefined
   const title = visibleText(name || (brand ?? ''))
+  const [failed, setFailed] = useState(false)
   return (
     <Link to={ownService && hasAddress(brand) ? paths.brand(brand, LIST) : null} className={styles.link}>
       <span className={styles.grounds}>
         {(['white', 'black'] as const).map((ground) => (
           <span key={ground} data-ground={ground}>
-            <img src={src} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+            {failed ? (
+              <Icon of={ImageOff} size={24} />
+            ) : (
+              <img
+                src={src}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                referrerPolicy="no-referrer"
+                onError={() => setFailed(true)}
+              />
+            )}
           </span>
         ))}
       </span>

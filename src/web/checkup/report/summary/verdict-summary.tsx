@@ -57,7 +57,9 @@ export function VerdictSummary({ summary, source }: { summary: ReportSummary; so
 }
 
 /** "1,200 of 3,470" where not all were read. */
-function brandWords({ brands, total, ended }: ReportSummary): string {
-  const whole = ended === 'finished' || total === null || total <= brands
-  return whole ? countWords(brands) : `${countWords(brands)} of ${countWords(total)}`
+function brandWords({ brands, total, ended, unread = [] }: ReportSummary): string {
+  const read = ended === 'finished' && unread.length === 0
+  return read || total === null || total <= brands
+    ? countWords(brands)
+    : `${countWords(brands)} of ${countWords(total)}`
 }
