@@ -99,6 +99,19 @@ test('a service that fails exits with 2, and the report tells why', { timeout: 6
   expect(code).toBe(2)
 })
 
+test('a page that cannot be read exits with 2, and is named once', { timeout: 60_000 }, async () => {
+  await using service = await startCatalogueService({
+    ...cleanCatalogue(),
+    intercept: (url) => (url.search === '?limit=100&page=2' ? { status: 500 } : undefined),
+  })
+  const { code, output } = await run([...base(service), '--no-logos', '--junit', file('unread.xml')])
+  const cause = 'Page 2 could not be read: The service answered 500'
+  expect(output).toContain(`No faults among 150 brands.\n${cause}.\n`)
+  expect(output).toMatch(/\n {4}\d+ rules: Page 2 could not be read: The service answered 500 \(100\)\n/)
+  expect(await readFile(file('unread.xml'), 'utf8')).toContain(`<error message="${cause}."/>`)
+  expect(code).toBe(2)
+})
+
 test('two services are compared', { timeout: 60_000 }, async () => {
   await using service = await startCatalogueService(cleanCatalogue(120))
   await using other = await startCatalogueService(cleanCatalogue(119))

@@ -10,6 +10,7 @@ import { compareReports } from '#checkup/report/compare-reports.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
 import { junitReport } from '#checkup/report/junit-report.ts'
 import type { Catalogue, Report } from '#checkup/report/report.ts'
+import { isWhole, unreadSentence } from '#checkup/report/summary.ts'
 import { startCheckup } from '#checkup/run-checkup.ts'
 import { CommandFailure } from './command-failure.ts'
 import { exitCode, failingFindings, isAmong } from './failing-findings.ts'
@@ -44,11 +45,12 @@ async function run(options: CommandOptions): Promise<0 | 1 | 2> {
   let finished = true
   if (compareWith) {
     const other = 'format' in compareWith ? compareWith : await readCatalogue(compareWith)
-    finished = other.ended === 'finished'
+    finished = isWhole(other)
+    if (!finished)
+      console.log(`\nThe other catalogue was not read whole. ${unreadSentence(other) ?? `${other.cause}.`}`)
     console.log(
       `\n${printCatalogues(other.baseAddress, compareCatalogues(other.catalogue, report.catalogue))}`,
     )
-    if (!finished) console.log(`The other catalogue was not read to its end: ${other.cause}.`)
   }
   return finished ? exitCode(report, failing) : 2
 }
@@ -73,7 +75,7 @@ async function check({ baseAddress, token, concurrency, logos, rules }: CommandO
 async function readCatalogue(service: {
   readonly baseAddress: string
   readonly token: string
-}): Promise<Pick<Report, 'baseAddress' | 'ended' | 'cause'> & { readonly catalogue: Catalogue }> {
+}): Promise<Pick<Report, 'baseAddress' | 'ended' | 'cause' | 'unread'> & { readonly catalogue: Catalogue }> {
   return startCheckup({ client: new BrandClient(service), inspector: null, rules: ['envelope-malformed'] })
     .report
 }

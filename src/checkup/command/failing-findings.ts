@@ -1,6 +1,7 @@
 import { compareReports } from '#checkup/report/compare-reports.ts'
 import { type Finding, findingKey } from '#checkup/report/finding.ts'
 import type { Report } from '#checkup/report/report.ts'
+import { isWhole } from '#checkup/report/summary.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 
 interface FailurePolicy {
@@ -24,9 +25,9 @@ export function failingFindings(report: Report, { baseline, allowed, strict }: F
   )
 }
 
-/** The exit code: 2 where the run did not finish, 1 where findings fail it, else 0. */
-export function exitCode({ ended }: Report, failing: readonly Finding[]): 0 | 1 | 2 {
-  if (ended !== 'finished') return 2
+/** The exit code: 2 where not every page was read, 1 where findings fail it, else 0. */
+export function exitCode(report: Report, failing: readonly Finding[]): 0 | 1 | 2 {
+  if (!isWhole(report)) return 2
   return failing.length > 0 ? 1 : 0
 }
 

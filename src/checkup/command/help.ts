@@ -31,12 +31,12 @@ What is written:
   --csv FILE             A line for each finding
   --compare-with X       Compares the brands with another catalogue: the base address of a second service
                          (token: --compare-token-file, else BRAND_TOKEN_2, else none is sent), or a JSON report
-  --compare-token-file FILE
+  --compare-token-file FILE  Reads the token of the second service from a file
 
 Exit code:
   0  no failures: no faults, or with --baseline none that are new or changed
   1  failures
-  2  the check-up could not run, or not finish. What was found until then is written all the same
+  2  the check-up could not run, or not read everything. What was found is written all the same
 
 Rules by group (docs/checkup.md explains each):
 ${rules.join('\n')}`

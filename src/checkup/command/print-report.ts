@@ -23,7 +23,12 @@ export function printReport(report: Report): string {
   const notJudged = notJudgedSentence(report)
   return [
     `Check-up of ${baseAddress}`,
-    `${count(brands)} brands on ${count(pages)} pages, ${count(requests)} requests, ${count(logos)} logos, ${(duration / 1000).toFixed(1)} s`,
+    [
+      `${amount(brands, 'brand')} on ${amount(pages, 'page')}`,
+      amount(requests, 'request'),
+      amount(logos, 'logo'),
+      `${(duration / 1000).toFixed(1)} s`,
+    ].join(', '),
     ...(hash === null ? [] : [`Read: sha256 ${hash}`]),
     '',
     verdictSentence(report),
@@ -87,19 +92,29 @@ function printFinding({ brand, name, field, value, detail, accepted }: Finding):
   return `${about}${field}: ${shorten(visibleText(value))}${shorten(more)}${reason}`
 }
 
-/** A line for each rule and cause; one line where the whole run failed for one cause. */
+/** A line for each rule and cause; one for all rules that share a cause with many. */
 function printOpen(open: readonly RuleOutcome[], rules: number): string[] {
   const causes = open.flatMap(({ rule, notJudged }) => notJudged.map((each) => ({ rule, ...each })))
   const [first] = causes
   if (first && open.length === rules && causes.every(({ cause }) => cause === first.cause)) {
     return [`    All ${rules} rules: ${first.cause}`]
   }
-  return causes.map(({ rule, cause, count: number }) => `    ${rule.padEnd(24)} ${cause} (${count(number)})`)
+  const byCause = Map.groupBy(causes, ({ cause, count: number }) => `${cause} (${count(number)})`)
+  return [...byCause].flatMap(([words, same]) =>
+    same.length > SHOWN
+      ? [`    ${same.length} rules: ${words}`]
+      : same.map(({ rule }) => `    ${rule.padEnd(24)} ${words}`),
+  )
 }
 
 function few(lines: readonly string[]): string[] {
   const left = lines.length - SHOWN
   return [...lines.slice(0, SHOWN), ...(left > 0 ? [`    … and ${count(left)} more`] : [])]
+}
+
+/** "1 page", "250 brands". */
+function amount(number: number, unit: string): string {
+  return `${count(number)} ${unit}${number === 1 ? '' : 's'}`
 }
 
 function count(number: number): string {

@@ -84,7 +84,9 @@ function parse(args: string[]) {
       },
     }).values
   } catch (error) {
-    throw new CommandFailure(`${(error as Error).message.split('\n', 1)[0]} ${USE_HELP}`, { cause: error })
+    throw new CommandFailure(`${(error as Error).message.split(/\.?(?:\n|$)/, 1)[0]}. ${USE_HELP}`, {
+      cause: error,
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import type { Finding } from './finding.ts'
 import type { Report, RuleOutcome } from './report.ts'
+import { isWhole, unreadSentence } from './summary.ts'
 import { visibleText } from './visible-text.ts'
 
 /** Findings written out for one rule; the JSON report holds them all. */
@@ -27,7 +28,7 @@ export function junitReport(report: Report, { fails = isFault }: JunitOptions = 
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="Check-up of ${escape(report.baseAddress)}" time="${seconds}">`,
     ...suites,
-    ...(report.ended === 'finished' ? [] : [unfinished(report)]),
+    ...(isWhole(report) ? [] : [unfinished(report)]),
     '</testsuites>',
     '',
   ].join('\n')
@@ -65,7 +66,8 @@ function testCase(
   return { xml, failed: failures.length > 0, skipped }
 }
 
-function unfinished({ cause = 'Cancelled' }: Report): string {
+function unfinished(report: Report): string {
+  const cause = report.cause ?? unreadSentence(report) ?? 'Cancelled'
   return [
     '  <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0">',
     '    <testcase classname="checkup" name="The check-up finishes" time="0">',

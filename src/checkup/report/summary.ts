@@ -44,6 +44,11 @@ export function verdictSentence(report: Pick<Report, 'outcomes' | 'brands' | 'en
   return `${found[0]!.toUpperCase()}${found.slice(1)} ${among}.`
 }
 
+/** Whether every page was read. */
+export function isWhole({ ended, unread = [] }: Pick<Report, 'ended' | 'unread'>): boolean {
+  return ended === 'finished' && unread.length === 0
+}
+
 /** Which pages were passed over, and why; null where none was. */
 export function unreadSentence({ unread = [] }: Pick<Report, 'unread'>): string | null {
   if (unread.length === 0) return null
