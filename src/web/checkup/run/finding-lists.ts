@@ -66,8 +66,8 @@ function isGrouped(findings: readonly Finding[]): boolean {
 class DistinctLogos {
   readonly rules: readonly string[]
   readonly findings: Finding[] = []
-  readonly #seen = new Set<string>()
-  readonly #addresses = new Map<string | undefined, boolean>()
+  /** The brands of each logo; null: it cannot be shown. Brands often share one, and parsing addresses takes long. */
+  readonly #seen = new Map<string | undefined, Set<string | null> | null>()
 
   constructor(rules: readonly string[]) {
     this.rules = rules
@@ -76,18 +76,20 @@ class DistinctLogos {
   add(findings: readonly Finding[]): void {
     for (const finding of findings) {
       const { rule, logo, brand, accepted } = finding
-      if (accepted !== undefined || !this.rules.includes(rule) || !this.#canBeShown(logo)) continue
-      const key = `${brand} ${logo}`
-      if (this.#seen.has(key)) continue
-      this.#seen.add(key)
+      if (accepted !== undefined || !this.rules.includes(rule)) continue
+      const shownBy = this.#brandsWith(logo)
+      if (shownBy === null || shownBy.has(brand)) continue
+      shownBy.add(brand)
       this.findings.push(finding)
     }
   }
 
-  /** Brands of a rule often share a logo, and parsing addresses takes most of the time. */
-  #canBeShown(logo: string | undefined): boolean {
-    let known = this.#addresses.get(logo)
-    if (known === undefined) this.#addresses.set(logo, (known = webAddress(logo) !== null))
-    return known
+  #brandsWith(logo: string | undefined): Set<string | null> | null {
+    let brands = this.#seen.get(logo)
+    if (brands === undefined) {
+      brands = webAddress(logo) === null ? null : new Set()
+      this.#seen.set(logo, brands)
+    }
+    return brands
   }
 }

@@ -15,7 +15,6 @@ export class ShownFindings {
   #lists = new FindingLists()
   #compared: Compared | undefined
   #asked: Asked | undefined
-  #counting = false
 
   constructor(send: (message: FromWorker) => void) {
     this.#send = send
@@ -66,17 +65,7 @@ export class ShownFindings {
         first: list[0],
       },
     })
-    // Takes 100 ms for 100,000 logos: what the page waits for goes first.
-    if (!this.#counting) {
-      this.#counting = true
-      setTimeout(() => this.#sendLogoCount())
-    }
-  }
-
-  #sendLogoCount(): void {
-    this.#counting = false
-    if (!this.#asked) return
-    this.#send({ type: 'logo-count', count: this.#lists.logosOf(this.#asked.query.rules).length })
+    this.#send({ type: 'logo-count', count: this.#lists.logosOf(query.rules).length })
   }
 
   #list({ show, rules }: FindingQuery): readonly Finding[] {
