@@ -38,7 +38,8 @@ interface FindingRowsProps {
 /** Findings as a table. Only the rows on the screen are asked for and drawn, so that 100,000 stay smooth. */
 export function FindingRows({ label, query, count, ...row }: FindingRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
+  // A guess until it is measured, so that no more rows are drawn than the window shows.
+  const [scrollMargin, setScrollMargin] = useState(() => innerHeight / 2)
   // What stands above the table changes its height: as a rule is chosen, as a window is resized.
   useLayoutEffect(() => {
     const measure = () => setScrollMargin(Math.round(body.current!.getBoundingClientRect().top + scrollY))
