@@ -18,7 +18,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'api.Window.navigation': 'used where it exists',
   'api.Window.devicePixelRatio': 'Safari leaves the zoom out, and nothing depends on it',
   'api.Window.open': 'iOS ignores some of the window features, which the app does not set',
-  'css.properties.accent-color': 'else the colour of the system',
   'css.properties.content-visibility': 'else rows off screen are drawn too',
   'css.properties.cursor': 'iOS has no pointer',
   'css.properties.forced-color-adjust': 'Safari has no forced colours',
