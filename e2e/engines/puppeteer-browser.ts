@@ -45,7 +45,8 @@ export async function startPuppeteerBrowser(options: PuppeteerOptions): Promise<
   // An address of the same document has no load event, which both wait for.
   const travel = { waitUntil: 'domcontentloaded', timeout: 1000 } as const
   return {
-    go: async (address) => void (await page.goto(address)),
+    // The images and frames of a page may take long.
+    go: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
     back: async () => void (await page.goBack(travel).catch(() => {})),
     forward: async () => void (await page.goForward(travel).catch(() => {})),
     reload: async () => void (await page.reload()),

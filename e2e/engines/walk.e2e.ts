@@ -14,6 +14,7 @@ import { FAILURE_STEPS } from './steps/failure-steps.ts'
 import { FILTER_STEPS } from './steps/filter-steps.ts'
 import { LIST_STEPS } from './steps/list-steps.ts'
 import { OUTPUT_STEPS } from './steps/output-steps.ts'
+import { SCREEN_STEPS } from './steps/screen-steps.ts'
 import type { Walk } from './walk.ts'
 import { startWalkProxy } from './walk-proxy.ts'
 
@@ -23,6 +24,7 @@ const STEPS = {
   ...LIST_STEPS,
   ...BRAND_STEPS,
   ...OUTPUT_STEPS,
+  ...SCREEN_STEPS,
   ...FAILURE_STEPS,
 }
 
