@@ -12,7 +12,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'api.Document.startViewTransition': 'react-router: only with the option viewTransition, which nothing sets',
   'api.ViewTransition.skipTransition': 'react-router: likewise',
   'api.Navigator.connection': 'used where it exists',
-  'api.IdleDeadline.timeRemaining': 'with requestIdleCallback',
   'api.TrustedTypePolicyFactory': 'used where it exists',
   'api.Window.requestIdleCallback': 'used where it exists, else a timeout',
   'api.Window.navigation': 'used where it exists',
