@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { deriveEmbedPage } from './embed-page.ts'
 
 const PAGE = `<html lang="en"><head>
+<!-- The path of the app. -->
 <base href="/" />
+<meta name="viewport" content="width=device-width" />
+<meta name="theme-color" content="#fff" />
 <link rel="icon" href="favicon.svg" />
 <link rel="preload" href="config.json" />
 <script id="settings" type="application/json"></script>
@@ -17,7 +20,7 @@ const PAGE = `<html lang="en"><head>
 
 const STYLES = { own: 'main{}', unneeded: 'form{}' }
 
-test('the frame has its own script, folder and links, and no sign-in form', () => {
+test('the frame has its own script, folder and links, and nothing for a window of its own', () => {
   expect(deriveEmbedPage(PAGE, 'frame("</script>")', STYLES)).toBe(`<html data-height="auto" lang="en"><head>
 <base href="/embed/" target="_blank" />
 <link rel="preload" href="../config.json" />

@@ -89,7 +89,9 @@ export function deriveEmbedPage(
   change(/<base href="\/" ?\/?>/g, () => '<base href="/embed/" target="_blank" />')
   change(/(?:src|href)="\.\/assets\//g, (match) => match.replace('./', '../'))
   change(/href="config\.json"/g, () => 'href="../config.json"')
-  change(/\s*<link rel="icon"[^>]*>/g, () => '')
+  // Only a page in a window of its own has a use for these.
+  change(/\s*<(?:link rel="icon"|meta name="(?:theme-color|viewport)")[^>]*>/g, () => '')
+  change(/\s*<!--[\s\S]*?-->/g, () => '')
   change(/\s*<template id="sign-in[^>]*>[\s\S]*?<\/template>/g, () => '')
   return html
 }
