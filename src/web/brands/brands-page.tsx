@@ -3,11 +3,12 @@
  * rows/, pager), and to the detail beside it (detail/). It owns the keys (keys/) and what they focus. Rooms of this folder
  * never import each other; what they share is in list/.
  */
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { startTransition, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
 import type { ListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { BrandList } from './brand-list.tsx'
@@ -21,8 +22,7 @@ import { useListKeys } from '#web/brands/keys/use-list-keys.ts'
 
 export function BrandsPage() {
   const { id } = useParams()
-  // Deferred: the list marks its row, and makes room, after the brand itself is painted.
-  const address = useListAddress(useDeferredValue(id), useListRequest())
+  const address = useListAddress(usePaintedId(id), useListRequest())
   const list = useBrandList(address)
   const go = useGo()
   const [focusTargets] = useState(createFocusTargets)
@@ -60,6 +60,13 @@ export function BrandsPage() {
       )}
     </div>
   )
+}
+
+/** The id of the brand that is painted: the list marks its row, and makes room, after the brand itself is there. */
+function usePaintedId(id: string | undefined): string | undefined {
+  const [painted, setPainted] = useState(id)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(id))), [id])
+  return painted
 }
 
 /** The title names the filters. An open brand sets its own title. */
