@@ -22,6 +22,27 @@ test('a service that ignores the filters is told on, above the list and in its r
   await expect(page.getByText('the filter')).toHaveCount(0)
 })
 
+test('a service that ignores dates is not believed about what changed since the last visit', async ({
+  page,
+}) => {
+  await using service = await startMisbehavingService(() => ({ body: validList(1) }))
+  const visit = { seen: (now() - DAY) * 1000, active: (now() - DAY) * 1000 }
+  await page.addInitScript(
+    ([key, record]) => localStorage.setItem(key!, record!),
+    [`brand-catalogue:visits:${service.origin}`, JSON.stringify(visit)],
+  )
+  await open(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect.poll(() => service.requests.join()).toContain('updated_after')
+  await page.waitForLoadState('networkidle')
+  const changed = page.getByRole('button', { name: 'changed since' })
+  await expect(changed).toBeHidden()
+
+  service.answer = () => ({ body: validList(1, { updated_at: () => now() - 60 }) })
+  await page.reload()
+  await expect(changed).toHaveText(/^1 changed since/)
+})
+
 test('a total that contradicts the pages is counted again, then called unreliable', async ({ page }) => {
   let counted = 252
   await using service = await startMisbehavingService(({ searchParams }) => {

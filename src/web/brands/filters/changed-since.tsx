@@ -27,8 +27,9 @@ interface ChangedSinceProps {
 export function useChangedCount(lastVisit: number | undefined, form: TimestampForm | undefined): number {
   const { zone } = usePreferences()
   const isKnown = lastVisit !== undefined && form !== undefined
+  const query = isKnown ? changeQuery(NO_FILTERS, sinceVisit(lastVisit, form, zone)) : NO_FILTERS
   const { data } = useQuery({
-    ...brandQueries.total(isKnown ? changeQuery(NO_FILTERS, sinceVisit(lastVisit, form, zone)) : NO_FILTERS),
+    ...brandQueries.updatedSince(query, lastVisit ?? 0),
     enabled: isKnown,
     staleTime: 300_000,
   })
