@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { expectAccessible, open, pageLink, rows, shownTotal, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
@@ -12,20 +12,37 @@ test('a reload keeps the page, the filters and the rows', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('e')
 })
 
-test('nothing moves when rows and logos arrive', async ({ page }) => {
+/** Sums up from now on how far content moves by itself, in every page that is loaded. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) throw new Error('not supported')
-    Object.assign(window, { shifted: 0 })
+    let shifted = 0
+    Object.defineProperty(window, 'shifted', { get: () => shifted })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window, { shifted: entry.toJSON().value })
+      for (const entry of list.getEntries()) shifted += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  return () => page.evaluate('shifted')
+}
+
+test('nothing moves when rows and logos arrive', async ({ page }) => {
+  const shifted = await watchShifts(page)
   await open(page, '/brands?limit=25')
   await expect(rows(page)).toHaveCount(25)
   await page.reload()
   await expect(rows(page)).toHaveCount(25)
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate('shifted')).toBe(0)
+  expect(await shifted()).toBe(0)
+})
+
+test('nothing moves when a brand arrives that was opened by its address on a phone', async ({ page }) => {
+  const shifted = await watchShifts(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/brands/6?limit=25')
+  await page.reload()
+  await expect(page.getByText('6 of 25 on this page')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await shifted()).toBeLessThan(0.01)
 })
 
 test('a column sorts this page; a short list can be sorted as a whole', async ({ page }) => {

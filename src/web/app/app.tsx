@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { BrowserRouter, useLocation, useRoutes } from 'react-router-dom'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { BrandDetail, preload } from '#web/brands/lazy-screens.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
 import { AddressPreferences } from '#web/preferences/address-preferences.tsx'
 import { BASE_PATH, NavigationProvider } from '#web/routing/navigation.tsx'
@@ -20,11 +21,13 @@ subscribeSession(() => {
 
 /**
  * Requests the list of the address before anything is rendered, and waits `timeout` milliseconds for the response: it was
- * sent together with the request for this code, so that mostly one rendering is enough instead of two.
+ * sent together with the request for this code, so that mostly one rendering is enough instead of two. The code
+ * of an open brand is requested as well, but not waited for.
  */
 export async function prefetchList(timeout = 50): Promise<void> {
   const query = getSession().status === 'signed-in' && listQueryAt(location, document.baseURI)
   if (!query) return
+  if (/\/brands\/[^/]+$/.test(location.pathname)) preload(BrandDetail)
   await Promise.race([
     queryClient.prefetchQuery(brandQueries.list(query)),
     new Promise((resolve) => {
