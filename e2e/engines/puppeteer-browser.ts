@@ -1,4 +1,4 @@
-import { type KeyInput, launch, type Page } from 'puppeteer-core'
+import { type KeyInput, launch, type Page, TimeoutError } from 'puppeteer-core'
 import { countSheets } from './count-sheets.ts'
 import type { EngineBrowser } from './engine-browser.ts'
 
@@ -45,11 +45,12 @@ export async function startPuppeteerBrowser(options: PuppeteerOptions): Promise<
   // An address of the same document has no load event, which both wait for.
   const travel = { waitUntil: 'domcontentloaded', timeout: 1000 } as const
   return {
-    // The images and frames of a page may take long.
-    go: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    // The images and frames of a page may take long, and Firefox's driver sometimes loses the event.
+    go: async (address) =>
+      void (await page.goto(address, { ...travel, timeout: 10_000 }).catch(ignoreTimeout)),
     back: async () => void (await page.goBack(travel).catch(() => {})),
     forward: async () => void (await page.goForward(travel).catch(() => {})),
-    reload: async () => void (await page.reload()),
+    reload: async () => void (await page.reload({ timeout: 10_000 }).catch(ignoreTimeout)),
     run: (inPage, ...args) => page.evaluate(inPage as unknown as (...args: unknown[]) => never, ...args),
     async press(key, ...held) {
       for (const modifier of held) await page.keyboard.down(modifier)
@@ -79,4 +80,9 @@ export async function startPuppeteerBrowser(options: PuppeteerOptions): Promise<
     printedPages: async () => countSheets(Buffer.from(await page.pdf({ format: 'A4', margin: MARGINS }))),
     close: () => browser.close(),
   }
+}
+
+/** Whatever follows waits until it sees what it is for. */
+function ignoreTimeout(error: unknown): void {
+  if (!(error instanceof TimeoutError)) throw error
 }

@@ -31,11 +31,11 @@ export function BrandsPage() {
 
   function turnPage(link: 'next' | 'prev') {
     const query = linkQuery(list.links[link])
-    if (query) go(address.pathTo(query))
+    if (query) go(address.pathTo(query, id))
   }
   useListKeys({
     targets: focusTargets,
-    openId: address.openId,
+    openId: id,
     onTurnPage: turnPage,
     onHelp: () => setHelpOpen(true),
   })
@@ -66,7 +66,7 @@ export function BrandsPage() {
 function usePaintedId(id: string | undefined): string | undefined {
   const [painted, setPainted] = useState(id)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(id))), [id])
-  return painted
+  return id === undefined ? undefined : painted
 }
 
 /** The title names the filters. An open brand sets its own title. */
