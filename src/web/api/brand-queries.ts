@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { countFromPage, countList, walkList } from '#client/walk-list.ts'
+import { countList, walkList } from '#client/walk-list.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import {
   FILTER_PARAMETERS,
@@ -39,17 +39,6 @@ export const brandQueries = {
       queryFn: ({ signal }) => countList(currentClient(), filters, { signal }),
     })
   },
-
-  /** As `total`, for brands updated after `since`; null also where the service does not keep that filter. */
-  updatedSince: (query: ListQuery, since: number) =>
-    queryOptions({
-      queryKey: ['brands', 'updated since', printListQuery(query)],
-      queryFn: async ({ signal }) => {
-        const { value: page } = await walkList(currentClient(), query, { signal, limit: 1 }).next()
-        const isKept = page?.brands.every(({ updatedAt }) => updatedAt !== null && updatedAt >= since)
-        return page && isKept ? countFromPage(page) : null
-      },
-    }),
 
   /** Every brand that matches the filters of `query`, read page by page along the links. */
   all: (query: ListQuery) => {

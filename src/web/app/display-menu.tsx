@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import popover from '#web/ui/popover.module.css'
 import styles from './display-menu.module.css'
 import { DisplayChoices } from './late-screens.ts'
 
@@ -28,7 +29,7 @@ export function DisplayMenu() {
         id="display-menu"
         popover="auto"
         aria-label="Display"
-        className={styles.menu}
+        className={`${popover.popover} ${styles.menu}`}
         onBeforeToggle={() => setOpened(true)}
       >
         {opened && (

@@ -42,8 +42,6 @@ import { Pager } from './pager.tsx'
 import { SortSummary } from '#web/brands/filters/sort-summary.tsx'
 
 const NO_BRANDS: readonly ReadBrand[] = []
-/** About as high as a note above the rows, whose code is on its way. */
-const NOTE_SPACE = <div style={{ blockSize: '5.75rem' }} />
 
 interface BrandListProps {
   readonly address: ListAddress
@@ -129,7 +127,7 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
       />
       <div ref={sheet} className={styles.sheet} aria-busy={isFetching} onErrorCapture={noteFailedLogo}>
         <ProgressLine active={isFetching} />
-        <Suspense fallback={rows.length > 0 ? NOTE_SPACE : loading}>
+        <Suspense fallback={rows.length > 0 ? <div className={styles.note} /> : loading}>
           {isImpossible && <ImpossibleRange address={address} />}
           {error && rows.length > 0 && <FailedRefetch error={error} {...retry} />}
           {error && rows.length === 0 && <FailedList address={address} error={error} {...retry} />}

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import popover from '#web/ui/popover.module.css'
 import styles from './views-button.module.css'
 
 const ViewsMenu = lazyScreen(async () => (await import('./views-menu.tsx')).ViewsMenu)
@@ -37,7 +38,7 @@ export function ViewsButton(props: Omit<ComponentProps<typeof ViewsMenu>, 'menu'
         id="views"
         popover="auto"
         aria-label="Views"
-        className={styles.menu}
+        className={`${popover.popover} ${styles.menu}`}
         onBeforeToggle={({ newState, currentTarget }) => {
           if (newState === 'closed') return
           place(currentTarget)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide'
+import { countFromPage } from '#client/walk-list.ts'
 import { changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
@@ -11,8 +12,9 @@ import styles from './changed-since.module.css'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { countWords, dateTimeWords, shortDateWords } from '#web/parts/moment-words.ts'
 import { markAllSeen, sinceVisit } from '#web/brands/list/last-visit.ts'
+import { unfilteredBrands } from '#web/brands/list/page-doubts.ts'
 
-const NO_FILTERS = parseListQuery('')
+const ONE_BRAND = parseListQuery('limit=1')
 
 interface ChangedSinceProps {
   readonly address: ListAddress
@@ -23,13 +25,14 @@ interface ChangedSinceProps {
   readonly form: TimestampForm
 }
 
-/** How many brands were updated since the last visit; 0 while that is unknown. */
+/** How many brands were updated since the last visit; 0 while that is unknown, and where the service ignores the dates. */
 export function useChangedCount(lastVisit: number | undefined, form: TimestampForm | undefined): number {
   const { zone } = usePreferences()
   const isKnown = lastVisit !== undefined && form !== undefined
-  const query = isKnown ? changeQuery(NO_FILTERS, sinceVisit(lastVisit, form, zone)) : NO_FILTERS
+  const query = changeQuery(ONE_BRAND, isKnown ? sinceVisit(lastVisit, form, zone) : {})
   const { data } = useQuery({
-    ...brandQueries.updatedSince(query, lastVisit ?? 0),
+    ...brandQueries.list(query),
+    select: (page) => (unfilteredBrands(query, page.brands).size === 0 ? countFromPage(page) : null),
     enabled: isKnown,
     staleTime: 300_000,
   })

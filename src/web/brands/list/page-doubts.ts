@@ -40,7 +40,10 @@ export function judgePage(
  * Compares a page with the filters of its query. A bound itself counts as inside: not every service excludes it.
  * @returns for each brand that a filter should have excluded, the first such filter.
  */
-function unfilteredBrands(query: ListQuery, brands: readonly ReadBrand[]): Map<ReadBrand, FilterParameter> {
+export function unfilteredBrands(
+  query: ListQuery,
+  brands: readonly ReadBrand[],
+): Map<ReadBrand, FilterParameter> {
   const text = foldName(queryValue(query, 'name') ?? '')
   const id = queryValue(query, 'id')
   const after = readTimestamp(queryValue(query, 'updated_after'))?.at ?? Number.NEGATIVE_INFINITY
