@@ -5,12 +5,11 @@ import {
   MAX_LIMIT,
   parseListQuery,
   printListQuery,
-  queryPage,
-  queryValue,
 } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { BrandClient, BrandPage } from './brand-client.ts'
 import { EndlessListError } from './errors.ts'
+import { countFromPage } from './page-count.ts'
 import type { ListPage, PageReader } from './walk/read-ahead.ts'
 import type { RequestGate } from './walk/request-gate.ts'
 import { sendWithRetries, type Wait } from './walk/retries.ts'
@@ -95,8 +94,8 @@ export async function* walkList(
 }
 
 /**
- * How many brands match the filters of `query`, asked with one brand a page: the last page's number. Null when the
- * service does not tell: no last link, one without a page number (a cursor), or `limit` not kept. Throws as `walkList`.
+ * How many brands match the filters of `query`, asked with one brand a page. Null when the service does not tell, see
+ * `countFromPage`. Throws as `walkList`.
  */
 export async function countList(
   client: Pick<BrandClient, 'list'>,
@@ -105,18 +104,4 @@ export async function countList(
 ): Promise<number | null> {
   const { value: page } = await walkList(client, query, { ...options, limit: 1 }).next()
   return page ? countFromPage(page) : null
-}
-
-/** How many brands a list has, by its first page of one brand (`limit=1`). Null as in `countList`. */
-export function countFromPage(page: BrandPage): number | null {
-  if (page.brands.length > 1) return null
-  const { next, last } = page.links
-  if (page.brands.length === 0) return next === null ? 0 : null
-  return lastPageNumber(page) ?? (next === null && last !== null ? 1 : null)
-}
-
-/** The number in a page's last link; undefined where it has none. */
-export function lastPageNumber({ links }: BrandPage): number | undefined {
-  const last = linkQuery(links.last)
-  return last && queryValue(last, 'page') !== undefined ? queryPage(last) : undefined
 }

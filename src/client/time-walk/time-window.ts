@@ -1,4 +1,4 @@
-import { lastPageNumber } from '#client/walk-list.ts'
+import { lastPageNumber } from '#client/page-count.ts'
 import type { BrandPage } from '#client/brand-client.ts'
 import { changeQuery, type ListQuery, MAX_LIMIT, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'

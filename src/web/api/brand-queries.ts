@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { countList, walkList } from '#client/walk-list.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { countFromPage } from '#client/page-count.ts'
+import { waitAfter } from '#client/walk/wait-after.ts'
 import {
+  changeQuery,
   FILTER_PARAMETERS,
   keepParameters,
   type ListQuery,
@@ -36,7 +38,10 @@ export const brandQueries = {
     const filters = keepParameters(query, FILTER_PARAMETERS)
     return queryOptions({
       queryKey: ['brands', 'total', printListQuery(filters)],
-      queryFn: ({ signal }) => countList(currentClient(), filters, { signal }),
+      queryFn: async ({ signal }) =>
+        countFromPage(await currentClient().list(changeQuery(filters, { limit: '1' }), signal)),
+      retry: (tries, error) => waitAfter(error, tries) !== undefined,
+      retryDelay: (tries, error) => waitAfter(error, tries) ?? 0,
     })
   },
 
@@ -46,6 +51,8 @@ export const brandQueries = {
     return queryOptions({
       queryKey: ['brands', 'all', printListQuery(filters)],
       queryFn: async ({ signal }) => {
+        // Nothing that the first rows need.
+        const { walkList } = await import('#client/walk-list.ts')
         const brands: ReadBrand[] = []
         for await (const page of walkList(currentClient(), filters, { signal })) brands.push(...page.brands)
         return brands

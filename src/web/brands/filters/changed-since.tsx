@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide'
-import { countFromPage } from '#client/walk-list.ts'
+import { countFromPage } from '#client/page-count.ts'
 import { changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'

@@ -1,5 +1,5 @@
 import type { BrandPage } from '#client/brand-client.ts'
-import { lastPageNumber } from '#client/walk-list.ts'
+import { lastPageNumber } from '#client/page-count.ts'
 
 /** A reason why an export is not called complete. */
 export type Issue =

@@ -3,7 +3,7 @@
  * query of a page, but not the address that the reader sees.
  */
 import type { BrandPage } from '#client/brand-client.ts'
-import { lastPageNumber } from '#client/walk-list.ts'
+import { lastPageNumber } from '#client/page-count.ts'
 import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
 import { pageNumber } from './page-number.ts'
