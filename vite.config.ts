@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brotliFiles } from './tools/build/brotli-files.ts'
 import { chunkStyles } from './tools/build/chunk-styles.ts'
-import { classNames, uniqueCssFiles } from './tools/build/class-names.ts'
+import { classNames, separateClassNames, uniqueCssFiles } from './tools/build/class-names.ts'
 import { compileOnLoad } from './tools/build/compile-on-load.ts'
 import { earlyTemplates } from './tools/build/early-templates.ts'
 import { firstScreenFiles } from './tools/build/first-screen-files.ts'
@@ -29,6 +29,7 @@ export default defineConfig({
     unusedQueryParts(),
     sharedChunk([list, signIn]),
     uniqueCssFiles(),
+    separateClassNames(),
     embedPage({
       script: 'src/web/early/embed-early.ts',
       screens: { __EMBED_FILES__: EMBEDDED_SCREEN, __PICKER_FILES__: PICKER_SCREEN },
@@ -43,6 +44,8 @@ export default defineConfig({
     compileOnLoad([list, signIn, DETAIL_SCREEN]),
     brotliFiles(),
   ],
+  // React has had the hook since version 18. What TanStack Table imports is a copy of it for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   css: { ...classNames, lightningcss: { include: NESTING } },
   worker: { format: 'es' },
   build: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildFixture } from './build-fixture.ts'
-import { classNames, uniqueCssFiles } from './class-names.ts'
+import { classNames, separateClassNames, uniqueCssFiles } from './class-names.ts'
 
 const config = { css: classNames, plugins: [uniqueCssFiles()] }
 const MAIN =
@@ -17,6 +17,18 @@ test('a class is named after its file', async () => {
   )
   expect(built.text('index.css')).toContain('.row-box')
   expect(built.text('index.css')).toContain('.panel-box')
+})
+
+test('the code has only the class names it uses', async () => {
+  const built = await buildFixture(
+    {
+      'main.js': "import styles from './row.module.css'\nconsole.log(styles.box, styles.box)",
+      'row.module.css': '.box { top: 0 } .other { top: 1px }',
+    },
+    { ...config, plugins: [...config.plugins, separateClassNames()] },
+  )
+  expect(built.text('index.js')).toContain('row-box')
+  expect(built.text('index.js')).not.toContain('row-other')
 })
 
 test('fails when two files have the same name, with both paths', async () => {

@@ -11,6 +11,24 @@ export const classNames: CSSOptions = {
   modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` },
 }
 
+const IMPORT = /import (\w+) from (['"][^'"]+\.module\.css['"])/g
+
+/**
+ * Has each class name written where it is used, and those not used left out: 0.3 KB of a brand. The bundler does this for
+ * a namespace (`import * as styles`), but keeps every property of an object (`import styles`), as our sources have it.
+ */
+export function separateClassNames(): Plugin {
+  return {
+    name: 'separate-class-names',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.[jt]sx?$/, code: /\.module\.css['"]/ },
+      handler: (code) => code.replaceAll(IMPORT, 'import * as $1 from $2'),
+    },
+  }
+}
+
 /** Fails the build when two CSS modules have the same file name, because their classes would have the same names too. */
 export function uniqueCssFiles(): Plugin {
   return {
