@@ -18,7 +18,7 @@ import styles from './brand-list.module.css'
 import { filterWords } from '#web/brands/filters/filter-words.ts'
 import { ExportButton } from './export-button.tsx'
 import { LateSelectionBar } from '#web/selection/late-bar.tsx'
-import { LateTimeline, TimelineSwitch } from '#web/timeline/late-timeline.tsx'
+import { LateTimeline } from '#web/timeline/late-timeline.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import {
@@ -30,6 +30,7 @@ import {
   ImpossibleRange,
   LogoNote,
   PageNotes,
+  TimelineSwitch,
   usePreloadedScreens,
   ViewsButton,
 } from './lazy-screens.ts'

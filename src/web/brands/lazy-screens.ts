@@ -25,8 +25,10 @@ export const CloseMatches = lazyScreen(
 export const PageNotes = lazyScreen(async () => (await import('#web/brands/notes/page-notes.tsx')).PageNotes)
 export const LogoNote = lazyScreen(async () => (await import('#web/brands/notes/logo-note.tsx')).LogoNote)
 
-export const CopyLink = lazyScreen(async () => (await import('./copy-link.tsx')).CopyLink)
-export const ViewsButton = lazyScreen(async () => (await import('#web/views/views-button.tsx')).ViewsButton)
+const listTools = () => import('./list-tools.ts')
+export const CopyLink = lazyScreen(async () => (await listTools()).CopyLink)
+export const TimelineSwitch = lazyScreen(async () => (await listTools()).TimelineSwitch)
+export const ViewsButton = lazyScreen(async () => (await listTools()).ViewsButton)
 
 /** Milliseconds after the rows. A brand may be opened at once; the others can wait. */
 const DETAIL_DELAY = 200

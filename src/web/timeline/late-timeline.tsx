@@ -9,8 +9,16 @@ import { AfterRows } from '#web/parts/after-rows.tsx'
 import styles from './late-timeline.module.css'
 import type { TimelineProps } from './timeline.tsx'
 
-export const TimelineSwitch = lazyScreen(async () => (await import('./timeline-switch.tsx')).TimelineSwitch)
 const Timeline = lazyScreen(async () => (await import('./timeline.tsx')).Timeline)
+
+/** Somebody has opened the timeline on this page, and not merely on an earlier visit. */
+let openedHere = false
+
+export const wasOpenedHere = () => openedHere
+
+export function noteOpening(): void {
+  openedHere = true
+}
 
 export function LateTimeline({ isLoaded, ...props }: TimelineProps & { readonly isLoaded: boolean }) {
   return (

@@ -2,14 +2,8 @@ import { ChartNoAxesColumn } from 'lucide'
 import { setPreference, usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { noteOpening } from './late-timeline.tsx'
 import styles from './timeline-switch.module.css'
-
-/** Somebody has opened the timeline on this page, and not merely on an earlier visit. */
-let openedHere = false
-
-export function wasOpenedHere(): boolean {
-  return openedHere
-}
 
 /** A failure is ignored: opening the timeline loads it again. */
 const preload = () => void import('./timeline.tsx').catch(() => {})
@@ -25,7 +19,7 @@ export function TimelineSwitch() {
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() => {
-        openedHere = true
+        noteOpening()
         setPreference('timeline', isOpen ? 'closed' : 'open')
       }}
     >

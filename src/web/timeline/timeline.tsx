@@ -11,9 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { countBrands, type TimelineQuestion } from './count-updates.ts'
 import { isSavingData } from './data-saving.ts'
+import { wasOpenedHere } from './late-timeline.tsx'
 import { TimelineBars } from './timeline-bars.tsx'
 import { timelineQuery } from './timeline-query.ts'
-import { wasOpenedHere } from './timeline-switch.tsx'
 import styles from './timeline.module.css'
 
 export interface TimelineProps {
