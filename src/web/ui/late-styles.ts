@@ -16,11 +16,16 @@ const FACES = [
   },
 ]
 
-for (const { file, range } of FACES) {
-  document.fonts.add(
+const faces = FACES.map(
+  ({ file, range }) =>
     new FontFace('Inter', `url("${file}")`, { weight: '100 900', display: 'swap', unicodeRange: range }),
-  )
-}
+)
+// Added when the first is here, since the browser lays the page out anew for a face added, and again for one loaded.
+// Without it the app looks plainer, and works.
+faces[0]!
+  .load()
+  .then(() => faces.forEach((face) => document.fonts.add(face)))
+  .catch(() => {})
 
 addEventListener('beforeprint', () => {
   const now = new Date().toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' })
