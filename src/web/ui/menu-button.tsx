@@ -1,0 +1,64 @@
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Icon } from './icon.tsx'
+import styles from './menu-button.module.css'
+
+interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'className'> {
+  /** Unique on the page. */
+  readonly id: string
+  readonly label: string
+  readonly icon: ComponentProps<typeof Icon>['of']
+  readonly menuClassName?: string | undefined
+  /** Loads the code of the menu: while the button is pointed at, and once it has the focus. */
+  readonly preload: () => Promise<void>
+  /** What is in the menu, drawn while it is open. */
+  readonly children: (menu: RefObject<HTMLElement | null>) => ReactNode
+}
+
+/** A button that opens a menu below itself. */
+export function MenuButton(props: MenuButtonProps) {
+  const { id, label, icon, menuClassName, preload, children, ...rest } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // A failure is ignored: opening the menu loads it again.
+  const prepare = () => void preload().catch(() => {})
+  return (
+    <>
+      <Button
+        ref={button}
+        popoverTarget={id}
+        title={label}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        {...rest}
+      >
+        <Icon of={icon} size={16} />
+        <span>{label}</span>
+      </Button>
+      <section
+        ref={menu}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className={[styles.menu, menuClassName].filter(Boolean).join(' ')}
+        onBeforeToggle={({ newState, currentTarget: { style } }) => {
+          if (newState === 'closed') return
+          const { left, bottom } = button.current!.getBoundingClientRect()
+          style.setProperty('--left', `${left}px`)
+          style.setProperty('--bottom', `${bottom}px`)
+          setOpen(true)
+        }}
+        // Not earlier: a popover that is hidden returns the focus only if the focus is in it.
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <ErrorBoundary>
+            <Suspense>{children(menu)}</Suspense>
+          </ErrorBoundary>
+        )}
+      </section>
+    </>
+  )
+}
