@@ -3,10 +3,12 @@
  * without an address: what is picked belongs to the host page.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ListQuery, changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { FailureNotice } from '#web/parts/failure-notice.tsx'
 import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
@@ -17,6 +19,8 @@ import { PickPages } from './pick-pages.tsx'
 import { PickSearch } from './pick-search.tsx'
 import { firstPicks, pickRules, togglePick } from './picks.ts'
 import { usePickKeys } from './use-pick-keys.ts'
+
+const NoOptions = lazyScreen(async () => (await import('./no-options.tsx')).NoOptions)
 
 /** Fills rows of two, three and four. */
 const PAGE_SIZE = '24'
@@ -48,6 +52,7 @@ export function BrandPicker({
   const [picks, setPicks] = useState(first)
   const [query, setQuery] = useState(() => openingQuery(filters))
   const list = useQuery({ ...brandQueries.list(query), placeholderData: (previous) => previous })
+  const brands = list.data?.brands
   const given = useBrandsById([...first.keys()])
   const picked = new Map(
     Array.from(picks, ([id, brand]) => [id, brand ?? given.data?.brands.find((one) => one.id === id)]),
@@ -67,6 +72,7 @@ export function BrandPicker({
     setPicks(first)
     onCancel()
   }
+  const options = { picks, rules, onToggle: toggle }
   usePickKeys({ onConfirm: confirm, onCancel: cancel })
 
   return (
@@ -90,14 +96,17 @@ export function BrandPicker({
             returnFocus={() => document.querySelector<HTMLElement>('main input')?.focus()}
           />
         )}
-        {list.data && (
-          <PickOptions
-            brands={list.data.brands}
-            searched={searched}
-            picks={picks}
-            rules={rules}
-            onToggle={toggle}
-          />
+        {brands?.length ? (
+          <PickOptions brands={brands} searched={searched} {...options} />
+        ) : (
+          brands &&
+          !list.isFetching && (
+            <ErrorBoundary>
+              <Suspense>
+                <NoOptions key={searched} query={query} {...options} />
+              </Suspense>
+            </ErrorBoundary>
+          )
         )}
       </div>
       {list.data && <PickPages query={query} links={list.data.links} onTurn={setQuery} />}

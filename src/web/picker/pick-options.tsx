@@ -1,14 +1,11 @@
-import { SearchX } from 'lucide'
 import { useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { canPick, type PickRules, type Picks } from './picks.ts'
 
-interface PickOptionsProps {
+export interface PickOptionsProps {
   readonly brands: readonly ReadBrand[]
   readonly searched: string | undefined
   readonly picks: Picks
@@ -20,14 +17,6 @@ interface PickOptionsProps {
 export function PickOptions({ brands, searched, picks, rules, onToggle }: PickOptionsProps) {
   /** The place that Tab leads to. */
   const [entry, setEntry] = useState(0)
-  if (brands.length === 0) {
-    return (
-      <Empty
-        icon={<Icon of={SearchX} size={20} />}
-        title={searched === undefined ? 'No brands' : `No brand has “${searched}” in its name`}
-      />
-    )
-  }
   return (
     <ul aria-label="Brands">
       {brands.map((brand, index) => {

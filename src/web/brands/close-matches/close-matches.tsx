@@ -1,15 +1,15 @@
 /**
- * This room finds brands whose names are close to a search that found nothing, or almost nothing. An empty list is not
+ * This room shows brands whose names are close to a search that found nothing, or almost nothing. An empty list is not
  * said to be empty before other spellings have been tried.
  */
 import { type ReactNode, useState } from 'react'
 import { dropParameters, FILTER_PARAMETERS, keepParameters } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { useAfter, useCloseMatches } from '#web/parts/close-matches/use-close-matches.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './close-matches.module.css'
 import { MatchList } from './match-list.tsx'
-import { useAfter, useCloseMatches } from './use-close-matches.ts'
 
 /** Milliseconds after which an empty list is called empty, even if a slow service still owes close matches. */
 const LONGEST_WAIT = 1500

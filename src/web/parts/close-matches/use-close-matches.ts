@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CloseMatch } from '#client/compare-names.ts'
-import { FILTER_PARAMETERS, keepParameters, printListQuery } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS, keepParameters, type ListQuery, printListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/api/connection.ts'
-import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { findCloseMatches, isClose } from './find-close-matches.ts'
 
 /** Milliseconds without a key before the first request. */
 const TYPING_PAUSE = 300
+
+interface Search {
+  readonly serviceQuery: ListQuery
+  /** The name may not be complete yet. */
+  readonly isTyping: boolean
+}
 
 const NONE: readonly ReadBrand[] = []
 
@@ -18,7 +23,7 @@ const NONE: readonly ReadBrand[] = []
  * @param isSearched whether the response to the search itself has arrived.
  */
 export function useCloseMatches(
-  { serviceQuery, isTyping }: ListAddress,
+  { serviceQuery, isTyping }: Search,
   name: string,
   isSearched: boolean,
   found = NONE,
