@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brotliFiles } from './tools/build/brotli-files.ts'
 import { chunkStyles } from './tools/build/chunk-styles.ts'
-import { classNames, separateClassNames, uniqueCssFiles } from './tools/build/class-names.ts'
+import { classNames, separateClassNames } from './tools/build/class-names.ts'
 import { compileOnLoad } from './tools/build/compile-on-load.ts'
 import { earlyTemplates } from './tools/build/early-templates.ts'
 import { firstScreenFiles } from './tools/build/first-screen-files.ts'
@@ -17,6 +18,7 @@ import { TARGET } from './tools/browsers/supported-browsers.ts'
 
 const SERVICE = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:4180'
 const { list, signIn } = FIRST_SCREENS
+const CLASS_NAMES = classNames(join(import.meta.dirname, 'src/web'))
 /** Lightning CSS's `Features.Nesting`: nested styles are flattened, because WebKit ignores nested ones in print. */
 const NESTING = 1
 
@@ -28,7 +30,6 @@ export default defineConfig({
     unusedRouterParts(),
     unusedQueryParts(),
     sharedChunk([list, signIn]),
-    uniqueCssFiles(),
     separateClassNames(),
     embedPage({
       script: 'src/web/early/embed-early.ts',
@@ -38,7 +39,7 @@ export default defineConfig({
     }),
     chunkStyles([list, signIn]),
     inlineScript('src/web/early/early.ts', TARGET),
-    earlyTemplates('src/web/early/early-markup.tsx', classNames),
+    earlyTemplates('src/web/early/early-markup.tsx', CLASS_NAMES),
     firstScreenFiles({ __LIST_FILES__: list, __SIGN_IN_FILES__: signIn }),
     embedLoader(TARGET),
     compileOnLoad([list, signIn, DETAIL_SCREEN]),
@@ -46,7 +47,7 @@ export default defineConfig({
   ],
   // React has had the hook since version 18. What TanStack Table imports is a copy of it for older ones.
   resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
-  css: { ...classNames, lightningcss: { include: NESTING } },
+  css: { ...CLASS_NAMES, lightningcss: { include: NESTING } },
   worker: { format: 'es' },
   build: {
     target: TARGET,

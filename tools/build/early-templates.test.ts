@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { buildFixture } from './build-fixture.ts'
 import { earlyTemplates } from './early-templates.ts'
 
-const config = { plugins: [earlyTemplates('early-markup.js', classNames)] }
+const config = { plugins: [earlyTemplates('early-markup.js', classNames(import.meta.dirname))] }
 
 test('writes a template into the page for each piece of markup, with the class names of the app', async () => {
   const built = await buildFixture(
@@ -17,7 +17,7 @@ test('writes a template into the page for each piece of markup, with the class n
     config,
   )
   const page = built.text('index.html')
-  expect(page).toContain('<template id="form"><form class="form-box"></form></template>')
+  expect(page).toContain('<template id="form"><form class="box0"></form></template>')
   expect(page).toContain('<template id="other"><p>Other</p></template>')
 })
 
