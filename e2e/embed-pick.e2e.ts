@@ -105,3 +105,20 @@ test('a fixed search has no field; pages are turned and picks are kept', async (
     .click()
   await expect(selection(page)).toContainText('1 selected')
 })
+
+test('a name that no brand has brings close matches, to be picked like any other', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(mounting(service, "{ mode: 'pick' }")))
+  await search(page).fill('Gogle')
+  await expect(catalogue(page).getByText('No brand is named exactly “Gogle”. Close matches:')).toBeVisible()
+  await expectAccessible(page)
+  await option(page, 'Google').check()
+  await expect(selection(page)).toContainText('1 selected')
+
+  await search(page).fill('xqzxqz')
+  await expect(catalogue(page).getByText('No brand has “xqzxqz” in its name')).toBeVisible()
+  await expect(selection(page)).toContainText('1 selected')
+  await expectAccessible(page)
+})

@@ -3,6 +3,7 @@ import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { useCloseMatches } from '#web/parts/close-matches/use-close-matches.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './no-options.module.css'
 import { PickOptions, type PickOptionsProps } from './pick-options.tsx'
 
 interface NoOptionsProps extends Omit<PickOptionsProps, 'brands' | 'searched'> {
@@ -21,7 +22,7 @@ export function NoOptions({ query, ...options }: NoOptionsProps) {
   const isFound = matches.length > 0
   return (
     <>
-      <p aria-live="polite">
+      <p className={styles.sentence} aria-live="polite">
         {isFound
           ? `No brand is named exactly “${name}”. Close matches:`
           : isLooking && name !== undefined && 'Looking for close matches…'}
