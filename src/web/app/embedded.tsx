@@ -28,7 +28,7 @@ export async function startEmbedded(root: Root): Promise<void> {
       root.render(
         <StartErrorPage
           title="Waiting for the page around this"
-          message="It should show this catalogue with embed.js, and has not answered yet."
+          message="Its embed.js has not answered yet."
         />,
       ),
     HOST_TIMEOUT,

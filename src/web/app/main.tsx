@@ -32,7 +32,11 @@ function Root() {
 async function start() {
   const root = createRoot(document.querySelector('#root')!)
   try {
-    if (window.embedHost) return await (await import('./embedded.tsx')).startEmbedded(root)
+    if (window.embedHost) {
+      // For the picker: the list loads them itself.
+      setTimeout(loadLateStyles, 3000)
+      return await (await import('./embedded.tsx')).startEmbedded(root)
+    }
     await startSession(loadSettings())
     const signedIn = getSession().status === 'signed-in'
     // If the code cannot be loaded, rendering tries again and shows the error.
