@@ -1,6 +1,6 @@
 import { Stethoscope } from 'lucide'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
+import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'

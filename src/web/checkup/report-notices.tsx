@@ -1,5 +1,5 @@
 import { unreadSentence } from '#checkup/report/summary.ts'
-import { brandCountWords } from '#web/parts/moment-words.ts'
+import { brandCountWords } from '#web/parts/times/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { connectedAddress } from '#web/api/connection.ts'

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { countWords } from '#web/parts/moment-words.ts'
+import { countWords } from '#web/parts/times/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import styles from './lookup-form.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { failureWords } from '#web/api/failure-words.ts'
-import { countWords } from '#web/parts/moment-words.ts'
+import { countWords } from '#web/parts/times/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Empty } from '#web/ui/empty.tsx'

@@ -1,7 +1,7 @@
 import { useBorrowedZone, usePreferences } from '#web/preferences/preferences.ts'
 import { cityOf } from '#web/preferences/time-zone.ts'
 import styles from './brand-moment.module.css'
-import { exactWords, relativeWords } from './moment-words.ts'
+import { exactWords, relativeWords } from './times/moment-words.ts'
 
 interface BrandMomentProps {
   /** Milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { Link2, X } from 'lucide'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
+import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { Link } from '#web/routing/link.tsx'

@@ -7,7 +7,7 @@ import { countFromPage } from '#client/page-count.ts'
 import { type ListQuery, printListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/parts/time-spans.ts'
+import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/parts/times/time-spans.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 export interface TimelineBar extends TimeSpan {

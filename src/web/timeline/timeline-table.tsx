@@ -1,5 +1,5 @@
-import { countWords } from '#web/parts/moment-words.ts'
-import { spanWords } from '#web/parts/span-words.ts'
+import { countWords } from '#web/parts/times/moment-words.ts'
+import { spanWords } from '#web/parts/times/span-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Timeline, TimelineBar } from './count-updates.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
-import { presetStart } from '#web/parts/date-presets.ts'
-import { dayToAfter, dayToBefore } from '#web/parts/day-range.ts'
+import { presetStart } from '#web/parts/times/date-presets.ts'
+import { dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
 import { isSameView, queryOfView, viewOf } from './saved-view.ts'
 
 const dates = { form: 'seconds', zone: 'utc' } as const

@@ -9,8 +9,8 @@ import {
   queryValue,
 } from '#contract/list-query.ts'
 import { printTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { DATE_PRESETS, presetStart } from '#web/parts/date-presets.ts'
-import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/day-range.ts'
+import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
+import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
 import { type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
 
 const MAX_NAME = 80

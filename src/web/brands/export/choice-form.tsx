@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
 import type { ExportChoice, ExportedList } from './use-export.ts'
-import { brandCountWords } from '#web/parts/moment-words.ts'
+import { brandCountWords } from '#web/parts/times/moment-words.ts'
 
 interface ExportChoiceFormProps {
   readonly list: ExportedList

@@ -1,5 +1,5 @@
 import { failureWords } from '#web/api/failure-words.ts'
-import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
+import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
 import type { ExportSummary, Issue } from '#web/brands/export/file/completeness.ts'
 
 const MAX_LISTED_IDS = 5

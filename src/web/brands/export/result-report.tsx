@@ -8,7 +8,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import type { ExportChoice, NamedExport } from './use-export.ts'
 import type { ExportSummary } from '#web/brands/export/file/completeness.ts'
 import { issueWords, resultTitle, sizeWords, totalsWords } from './export-words.ts'
-import { countWords } from '#web/parts/moment-words.ts'
+import { countWords } from '#web/parts/times/moment-words.ts'
 
 interface ExportResultReportProps {
   readonly result: NamedExport

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './changed-since.module.css'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { countWords, dateTimeWords, shortDateWords } from '#web/parts/moment-words.ts'
+import { countWords, dateTimeWords, shortDateWords } from '#web/parts/times/moment-words.ts'
 import { markAllSeen, sinceVisit } from '#web/brands/list/last-visit.ts'
 import { unfilteredBrands } from '#web/brands/list/page-doubts.ts'
 

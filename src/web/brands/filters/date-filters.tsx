@@ -9,10 +9,10 @@ import { SelectField } from '#web/ui/field.tsx'
 import styles from './brand-filters.module.css'
 import { DateField } from './date-field.tsx'
 import { sinceVisit } from '#web/brands/list/last-visit.ts'
-import { DATE_PRESETS, presetStart } from '#web/parts/date-presets.ts'
-import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore } from '#web/parts/day-range.ts'
+import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
+import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { dateWords } from '#web/parts/moment-words.ts'
+import { dateWords } from '#web/parts/times/moment-words.ts'
 
 interface DateFiltersProps {
   readonly address: ListAddress

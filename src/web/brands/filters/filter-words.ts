@@ -1,7 +1,7 @@
 import { type FilterParameter, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { afterToDay, beforeToDay, dayStart } from '#web/parts/day-range.ts'
-import { minuteWords, shortDateWords } from '#web/parts/moment-words.ts'
+import { afterToDay, beforeToDay, dayStart } from '#web/parts/times/day-range.ts'
+import { minuteWords, shortDateWords } from '#web/parts/times/moment-words.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 /** One active filter in words. */

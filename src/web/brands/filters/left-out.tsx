@@ -6,7 +6,7 @@ import { currentClient } from '#web/api/connection.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
 import { hasDates } from '#web/brands/list/list-address.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { brandCountWords } from '#web/parts/moment-words.ts'
+import { brandCountWords } from '#web/parts/times/moment-words.ts'
 import styles from './filter-summary.module.css'
 
 /** The start of the year 1, which some software writes for "never". */

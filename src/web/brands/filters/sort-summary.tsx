@@ -4,7 +4,7 @@ import styles from './filter-summary.module.css'
 import { LeftOut } from './left-out.tsx'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
+import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
 import { printSort } from '#web/brands/list/sort-brands.ts'
 import { MAX_SORTED } from '#web/brands/list/use-sorted-brands.ts'
 

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Exchange } from '#client/errors.ts'
 import { responseTime } from '#client/response-time.ts'
 import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
-import { presetStart } from '#web/parts/date-presets.ts'
-import { dayToBefore } from '#web/parts/day-range.ts'
+import { presetStart } from '#web/parts/times/date-presets.ts'
+import { dayToBefore } from '#web/parts/times/day-range.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 /** Times in milliseconds since 1970, by the service's clock where it can be read. Kept in localStorage in this form. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseListQuery, printListQuery } from '#contract/list-query.ts'
-import { dayToAfter, dayToBefore } from '#web/parts/day-range.ts'
+import { dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
 import { sharedQuery, withZoneOfDates } from './shared-query.ts'
 
 const MADRID = 'Europe/Madrid'

@@ -1,5 +1,5 @@
 import { changeQuery, type ListQuery, queryValue } from '#contract/list-query.ts'
-import { afterToDay, beforeToDay } from '#web/parts/day-range.ts'
+import { afterToDay, beforeToDay } from '#web/parts/times/day-range.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
 import { hasDates } from './list-address.ts'

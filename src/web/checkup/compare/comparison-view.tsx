@@ -4,7 +4,7 @@ import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalo
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { webAddress } from '#checkup/report/web-address.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
-import { brandCountWords, countWords, dateTimeWords } from '#web/parts/moment-words.ts'
+import { brandCountWords, countWords, dateTimeWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'

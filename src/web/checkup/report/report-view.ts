@@ -7,7 +7,7 @@ import { VERDICTS } from '#checkup/report/outcome-order.ts'
 import type { RuleOutcome, Verdict } from '#checkup/report/report.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { countWords } from '#web/parts/moment-words.ts'
+import { countWords } from '#web/parts/times/moment-words.ts'
 import { paths } from '#web/routing/paths.ts'
 import type { CheckupState } from '#web/checkup/run/checkup-store.ts'
 

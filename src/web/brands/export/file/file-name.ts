@@ -1,6 +1,6 @@
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
-import { afterToDay, beforeToDay } from '#web/parts/day-range.ts'
+import { afterToDay, beforeToDay } from '#web/parts/times/day-range.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 import type { Verdict } from './completeness.ts'
 import type { ExportFormat } from './export-brands.ts'

@@ -5,7 +5,7 @@
 import type { BrandPage } from '#client/brand-client.ts'
 import { lastPageNumber } from '#client/page-count.ts'
 import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.ts'
-import { brandCountWords, countWords } from '#web/parts/moment-words.ts'
+import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
 import { pageNumber } from './page-number.ts'
 
 /** How many brands match. Undefined while it is not known; null if the service does not say. */

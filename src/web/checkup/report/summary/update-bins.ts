@@ -1,4 +1,4 @@
-import { startOfDay, zoneClock } from '#web/parts/zone-clock.ts'
+import { startOfDay, zoneClock } from '#web/parts/times/zone-clock.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 export interface UpdateBin {

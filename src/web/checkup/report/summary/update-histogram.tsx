@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import { printTimestamp, timestampStep } from '#contract/timestamp.ts'
-import { brandCountWords, dateWords } from '#web/parts/moment-words.ts'
+import { brandCountWords, dateWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'

@@ -1,6 +1,6 @@
 import { summarise } from '#checkup/report/summary.ts'
 import type { Verdict } from '#checkup/report/report.ts'
-import { countWords, dateTimeWords } from '#web/parts/moment-words.ts'
+import { countWords, dateTimeWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import type { ReportSource, ReportSummary } from '#web/checkup/run/messages.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
