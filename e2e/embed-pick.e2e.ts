@@ -122,3 +122,14 @@ test('a name that no brand has brings close matches, to be picked like any other
   await expect(selection(page)).toContainText('1 selected')
   await expectAccessible(page)
 })
+
+test('a fixed search that finds nothing offers nothing else', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(
+    host.page(mounting(service, "{ mode: 'pick', search: 'fixed', filters: { name: 'Gogle' } }")),
+  )
+  await expect(catalogue(page).getByText('No brand has “Gogle” in its name')).toBeVisible()
+  await expect(catalogue(page).getByRole('checkbox')).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CSSOptions, Plugin } from 'vite'
+import { type CSSOptions, normalizePath, type Plugin } from 'vite'
 
 /**
  * The class names of CSS modules: each with the number of its file, such as `row12`. Hashes compress badly, and the names
@@ -9,13 +9,14 @@ import type { CSSOptions, Plugin } from 'vite'
  */
 export function classNames(folder: string): CSSOptions {
   const paths = globSync('**/*.module.css', { cwd: folder }).toSorted()
-  const numbers = new Map(paths.map((path, index) => [join(folder, path), index]))
+  const numbers = new Map(paths.map((path, index) => [normalizePath(join(folder, path)), index]))
   return {
     modules: {
       generateScopedName(name, file) {
+        const path = normalizePath(file)
         // New since the development server has started.
-        if (!numbers.has(file)) numbers.set(file, numbers.size)
-        return `${name}${numbers.get(file)}`
+        if (!numbers.has(path)) numbers.set(path, numbers.size)
+        return `${name}${numbers.get(path)}`
       },
     },
   }

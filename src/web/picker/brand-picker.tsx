@@ -47,6 +47,7 @@ export function BrandPicker({
   onConfirm,
   onCancel,
 }: BrandPickerProps) {
+  const isFixed = search === 'fixed'
   const rules = pickRules(max, exclude)
   const first = firstPicks(selected, rules)
   const [picks, setPicks] = useState(first)
@@ -79,7 +80,7 @@ export function BrandPicker({
     <main className={styles.picker} aria-label={heading}>
       <header>
         <h1>{heading}</h1>
-        {search !== 'fixed' && (
+        {!isFixed && (
           <PickSearch
             value={searched ?? ''}
             onSearch={(name) => setQuery(changeQuery(openingQuery(filters), { name: name || undefined }))}
@@ -103,7 +104,7 @@ export function BrandPicker({
           !list.isFetching && (
             <ErrorBoundary>
               <Suspense>
-                <NoOptions key={searched} query={query} {...options} />
+                <NoOptions key={searched} query={query} isFixed={isFixed} {...options} />
               </Suspense>
             </ErrorBoundary>
           )

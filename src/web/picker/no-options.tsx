@@ -9,28 +9,31 @@ import { PickOptions, type PickOptionsProps } from './pick-options.tsx'
 interface NoOptionsProps extends Omit<PickOptionsProps, 'brands' | 'searched'> {
   /** What was sent, and found nothing. */
   readonly query: ListQuery
+  /** The host page has fixed the search: nothing else may be offered. */
+  readonly isFixed: boolean
 }
 
-/** In place of an empty page: brands whose names are close to the one searched for. Mount it anew for each query. */
-export function NoOptions({ query, ...options }: NoOptionsProps) {
+/** In place of an empty page: brands whose names are close to the one searched for. Mount it anew for each name. */
+export function NoOptions({ query, isFixed, ...options }: NoOptionsProps) {
   const name = queryValue(query, 'name')
+  const isWanted = name !== undefined && !isFixed
   const { matches, isLooking } = useCloseMatches(
     { serviceQuery: query, isTyping: true },
     name ?? '',
-    name !== undefined,
+    isWanted,
   )
-  const isFound = matches.length > 0
+  const shown = matches.length > 0 ? 'matches' : isWanted && isLooking ? 'looking' : 'none'
   return (
     <>
+      {/* Stays in place, so that screen readers read what it says next. */}
       <p className={styles.sentence} aria-live="polite">
-        {isFound
-          ? `No brand is named exactly “${name}”. Close matches:`
-          : isLooking && name !== undefined && 'Looking for close matches…'}
+        {shown === 'looking' && 'Looking for close matches…'}
+        {shown === 'matches' && `No brand is named exactly “${name}”. Close matches:`}
       </p>
-      {isFound && (
+      {shown === 'matches' && (
         <PickOptions brands={matches.map(({ brand }) => brand)} searched={undefined} {...options} />
       )}
-      {!isFound && !(isLooking && name !== undefined) && (
+      {shown === 'none' && (
         <Empty
           icon={<Icon of={SearchX} size={20} />}
           title={name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
