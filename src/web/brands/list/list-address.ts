@@ -81,10 +81,10 @@ export function hasDates(query: ListQuery): boolean {
 export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {
   const path = pathname.slice(new URL(base).pathname.length)
   if (!/^(?:brands(?:\/[^/]*)?)?$/.test(path)) return undefined
-  const location = readListLocation(search)
-  const { query, serviceQuery } = location
+  const asked = parseListQuery(search || OPENING_SEARCH)
+  const query = withoutView(asked)
   // Pages in order of update take several requests.
-  return location.isImpossible || query !== serviceQuery ? undefined : query
+  return isOrderedByUpdate(asked) || isImpossibleRange(query) ? undefined : query
 }
 
 /** Whether no timestamp can lie between the two exclusive bounds of a query. */
