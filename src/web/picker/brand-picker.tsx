@@ -101,7 +101,7 @@ export function BrandPicker({
           <PickOptions brands={brands} searched={searched} {...options} />
         ) : (
           brands &&
-          !list.isFetching && (
+          !list.isPlaceholderData && (
             <ErrorBoundary>
               <Suspense>
                 <NoOptions key={searched} query={query} isFixed={isFixed} {...options} />
