@@ -21,10 +21,6 @@ const { values: options } = parseArgs({ options: { rounds: { type: 'string', def
 /** Milliseconds until a tab, or a page, has come to rest, with much to spare. */
 const REST = 2000
 const ROWS = 25
-const FIGURES = ['hello', 'list requested', 'first rows'] as const
-
-/** Milliseconds: of the hello since the first byte of the frame's document, of the others since the navigation started. */
-type Times = Readonly<Record<(typeof FIGURES)[number], number>>
 
 const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-embed-'))
 const [servicePort, hostPort, debugPort] = [await freePort(), await freePort(), await freePort()]
@@ -42,8 +38,8 @@ try {
   await startBrowser()
 
   console.log(`load of the machine: ${loadavg()[0]!.toFixed(1)}`)
-  const frames: Times[] = []
-  const apps: Times[] = []
+  const frames = []
+  const apps = []
   // The first round is warm-up: of the service and of the browser.
   for (let round = 0; round <= Number(options.rounds); round++) {
     const [frame, app] = [await measureFrame(), await measureApp(token)]
@@ -51,8 +47,11 @@ try {
     if (round > 0) apps.push(app)
   }
   console.log('\nms                     frame: median, max      app: median, max')
-  for (const figure of FIGURES) {
-    console.log(figure.padEnd(24), spread(frames, figure), figure === 'hello' ? '' : spread(apps, figure))
+  // Since the first byte of the frame's document; the others since the navigation started.
+  console.log('hello'.padEnd(24), spread(frames.map(({ hello }) => hello)))
+  for (const figure of ['list requested', 'first rows'] as const) {
+    const [ofFrames, ofApps] = [frames, apps].map((times) => spread(times.map((one) => one[figure])))
+    console.log(figure.padEnd(24), ofFrames, ofApps)
   }
 } finally {
   started.forEach((child) => child.kill())
@@ -100,19 +99,19 @@ function hostPage(token: string): string {
   </script>`
 }
 
-async function measureFrame(): Promise<Times> {
+async function measureFrame() {
   await openTab(host)
   await sleep(REST)
   return await inTab(host, async (page) => {
     const frame = page.frames().find((one) => one.url().startsWith(service))!
     const hello = (await page.evaluate('hello')) as number
-    const { firstByte, ...times } = await timesIn(frame)
+    const times = await timesIn(frame)
     await close(page)
-    return { hello: hello - firstByte, ...times }
+    return { hello: hello - times.firstByte, ...times }
   })
 }
 
-async function measureApp(token: string): Promise<Times> {
+async function measureApp(token: string) {
   await openTab(`${service}/favicon.svg`)
   const session = JSON.stringify({ baseAddress: service, token })
   await inTab(service, (page) =>
@@ -128,9 +127,9 @@ async function measureApp(token: string): Promise<Times> {
   )
   await sleep(500 + 2 * REST)
   return await inTab(service, async (page) => {
-    const { firstByte: _, ...times } = await timesIn(page.mainFrame())
+    const times = await timesIn(page.mainFrame())
     await close(page)
-    return { hello: 0, ...times }
+    return times
   })
 }
 
@@ -171,7 +170,8 @@ async function close(page: Page): Promise<void> {
   await page.close()
 }
 
-function spread(times: readonly Times[], figure: (typeof FIGURES)[number]): string {
-  const sorted = times.map((one) => one[figure]).toSorted((a, b) => a - b)
+/** The median and the largest. */
+function spread(milliseconds: readonly number[]): string {
+  const sorted = milliseconds.toSorted((a, b) => a - b)
   return [sorted[sorted.length >> 1]!, sorted.at(-1)!].map((ms) => ms.toFixed(0).padStart(8)).join('')
 }

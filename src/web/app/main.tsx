@@ -22,6 +22,10 @@ const App = lazyScreen(async () => {
 })
 const SignedOut = lazyScreen(async () => (await import('./signed-out.tsx')).SignedOut)
 
+/** Milliseconds after which the rest is loaded, beside the list and beside the sign-in form. */
+const AFTER_LIST = 3000
+const AFTER_FORM = 300
+
 /** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
 function Root() {
   const session = useSyncExternalStore(subscribeSession, getSession)
@@ -34,7 +38,7 @@ async function start() {
   try {
     if (window.embedHost) {
       // For the picker: the list loads them itself.
-      setTimeout(loadLateStyles, 3000)
+      setTimeout(loadLateStyles, AFTER_LIST)
       return await (await import('./embedded.tsx')).startEmbedded(root)
     }
     await startSession(loadSettings())
@@ -59,7 +63,7 @@ async function start() {
         void (signedIn ? SignedOut : App).preload().catch(() => {})
         loadLateStyles()
       },
-      signedIn ? 3000 : 300,
+      signedIn ? AFTER_LIST : AFTER_FORM,
     )
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
