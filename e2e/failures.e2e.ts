@@ -124,7 +124,8 @@ test('dialogs first opened offline have been loaded before', async ({ page, cont
     ['export-dialog', 'keys-dialog'].map((file) => page.waitForResponse((it) => it.url().includes(file))),
   )
   await open(page, `${service.origin}/brands?limit=25`)
-  for (const file of await fetched) await file.finished()
+  // With all that they import, and what that imports.
+  for (const file of await fetched) await page.evaluate(`import('${file.url()}').then(() => {})`)
   await context.setOffline(true)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
