@@ -3,6 +3,7 @@
  * sends, and tolerant readers for what other servers send. It imports zod/mini and nothing else.
  */
 import * as z from 'zod/mini'
+import type { BrandField } from './fields.ts'
 import { MAX_BRAND_ID } from './max-brand-id.ts'
 
 /** An id is a decimal string without leading zeros, 0 to 2^63−1. JavaScript numbers cannot hold it exactly. */
@@ -19,5 +20,5 @@ export const brandSchema = z.strictObject({
   logo: z.url({ protocol: /^https?$/ }),
   /** Unix seconds, UTC. */
   updated_at: z.int(),
-})
+} satisfies Record<BrandField, z.ZodMiniType>)
 export type Brand = z.infer<typeof brandSchema>

@@ -1,24 +1,14 @@
+import { FILTER_PARAMETERS } from './filters.ts'
+
 /**
- * The query parameters of `GET /v1/brands`, in the order in which we write them. Only our service knows `cursor`: its
- * links carry one beside `page`, so that it can seek to a page instead of counting rows.
+ * The query parameters of `GET /v1/brands`, in the order in which we write them. Only our service knows `order` and
+ * `cursor`: its links carry a cursor beside `page`, so that it can seek to a page instead of counting rows.
  */
-export const LIST_PARAMETERS = [
-  'name',
-  'id',
-  'updated_after',
-  'updated_before',
-  'limit',
-  'page',
-  'cursor',
-] as const
+export const LIST_PARAMETERS = [...FILTER_PARAMETERS, 'order', 'limit', 'page', 'cursor'] as const
 export type ListParameter = (typeof LIST_PARAMETERS)[number]
 
-/** The parameters that filter the list. Changing one leads back to page 1. */
-export const FILTER_PARAMETERS = ['name', 'id', 'updated_after', 'updated_before'] as const
-export type FilterParameter = (typeof FILTER_PARAMETERS)[number]
-
 /** The parameters without a position in the list. A changed filter keeps them and starts at the first page. */
-export const FIRST_PAGE_PARAMETERS: readonly string[] = [...FILTER_PARAMETERS, 'limit']
+export const FIRST_PAGE_PARAMETERS: readonly string[] = [...FILTER_PARAMETERS, 'order', 'limit']
 
 export const MAX_LIMIT = 100
 export const DEFAULT_LIMIT = 10

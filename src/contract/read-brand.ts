@@ -1,7 +1,5 @@
-import type { Brand } from './brand.ts'
+import type { BrandField } from './fields.ts'
 import { MILLISECONDS_FROM, readTimestamp, type TimestampForm } from './timestamp.ts'
-
-export type BrandField = keyof Brand
 
 /** What is wrong with one field. `problem` is written to follow the field's name: "logo" + "is missing". */
 export interface BrandFault {

@@ -2,19 +2,21 @@ import * as z from 'zod/mini'
 import { brandSchema } from '#contract/brand.ts'
 import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
 import { DEFAULT_LIMIT, LIST_PARAMETERS, type ListParameter } from '#contract/list-query.ts'
-import { listParameters } from '#contract/list-request.ts'
+import { listParameter } from '#contract/read-list-request.ts'
 import { pageLinksSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-const MEANINGS: Partial<Record<ListParameter, string>> = {
+const MEANINGS: Record<ListParameter, string> = {
   name: 'Only brands whose name contains this text, whatever its case and accents.',
   id: 'Only the brand with this id.',
   updated_after: 'Only brands updated after this moment, itself excluded.',
   updated_before: 'Only brands updated before this moment, itself excluded.',
+  order: 'The order of the list, which only this service has; by id when not given.',
   limit: `How many brands a page has at most; ${DEFAULT_LIMIT} when not given.`,
   page: 'Which page; 1 when not given. Following the links is cheaper than counting pages.',
+  cursor: 'Where the page begins or ends, which only the links of this service say.',
 }
 
 const IF_NONE_MATCH = { $ref: '#/components/parameters/IfNoneMatch' }
@@ -83,12 +85,12 @@ export function describeApi(address: string): Json {
 }
 
 function describeParameter(name: ListParameter): Json {
-  const { schema, allowed } = listParameters[name]
+  const { schema, allowed } = listParameter(name)
   const { $schema: _, ...json } = z.toJSONSchema(schema) as Record<string, unknown>
   return {
     name,
     in: 'query',
-    description: `${MEANINGS[name] ?? ''} Must be ${allowed}.`.trim(),
+    description: `${MEANINGS[name]} Must be ${allowed}.`,
     schema: name === 'limit' ? { ...json, default: DEFAULT_LIMIT } : json,
   }
 }

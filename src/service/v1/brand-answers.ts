@@ -1,6 +1,7 @@
 import { brandIdSchema } from '#contract/brand.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { cursorError, readListRequest } from '#contract/list-request.ts'
+import { flatRequest } from '#contract/list-request.ts'
+import { cursorError, type ListRequest, readListRequest } from '#contract/read-list-request.ts'
 import type { ParameterError } from '#contract/problem.ts'
 import type { PlainRequest } from '#service/http/exchange.ts'
 import { ProblemError } from '#service/http/problem.ts'
@@ -53,14 +54,16 @@ export class BrandAnswers {
     const query = parseListQuery(queryString(target))
     const reading = readListRequest(query)
     if ('errors' in reading) throw badParameters(reading.errors)
-    const { cursor, page } = reading.request
-    const cursors = new ListCursors(reading.request)
+    requireOwnOrder(reading.request)
+    const request = flatRequest(reading.request)
+    const { cursor, page } = request
+    const cursors = new ListCursors(request)
     const from = cursor === undefined ? undefined : cursors.read(cursor, page)
     if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
     const address = publicAddress(target, this.#publicUrl)
-    return andThen(this.#store.listBrands(reading.request, from), (found) => {
+    return andThen(this.#store.listBrands(request, from), (found) => {
       const data = completeLogos(found.brands.json, address)
-      const links = listLinks(`${address}/v1/brands`, query, reading.request, cursors, found, from)
+      const links = listLinks(`${address}/v1/brands`, query, request, cursors, found, from)
       return { version: found.version, text: `{"data":[${data}],"links":${JSON.stringify(links)}}` }
     })
   }
@@ -79,6 +82,12 @@ export class BrandAnswers {
 function queryString({ url }: Target): string {
   const question = url.indexOf('?')
   return question < 0 ? '' : url.slice(question)
+}
+
+/** Temporary: the stores know no order but their own yet. */
+function requireOwnOrder({ order }: ListRequest): void {
+  if (order === undefined) return
+  throw badParameters([{ parameter: 'order', received: order, detail: 'order is not supported yet.' }])
 }
 
 function badParameters(all: readonly ParameterError[]): ProblemError {

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { countFromPage } from '#client/page-count.ts'
 import { waitAfter } from '#client/walk/wait-after.ts'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import {
   changeQuery,
-  FILTER_PARAMETERS,
   keepParameters,
   type ListQuery,
   parseListQuery,

@@ -1,9 +1,9 @@
 import { type BrandClient, type BrandPage, listUrl } from '#client/brand-client.ts'
 import { type TimePosition, TimeWalk } from '#client/time-walk/time-walk.ts'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import {
   changeQuery,
   DEFAULT_LIMIT,
-  FILTER_PARAMETERS,
   FIRST_PAGE_PARAMETERS,
   keepParameters,
   type ListQuery,

@@ -1,6 +1,7 @@
 import { MapPinOff, SearchX } from 'lucide'
 import type { BrandPage } from '#client/brand-client.ts'
-import { FILTER_PARAMETERS, FIRST_PAGE_PARAMETERS, keepParameters, queryValue } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
+import { FIRST_PAGE_PARAMETERS, keepParameters, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { NoExactMatch } from '#web/brands/close-matches/close-matches.tsx'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'

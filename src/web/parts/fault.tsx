@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide'
-import type { BrandField, ReadBrand } from '#contract/read-brand.ts'
+import type { BrandField } from '#contract/fields.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './fault.module.css'
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { FILTER_PARAMETERS, keepParameters, type ListQuery } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
+import { keepParameters, type ListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { printTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'

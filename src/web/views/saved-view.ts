@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import {
   changeQuery,
-  FILTER_PARAMETERS,
   keepParameters,
   type ListQuery,
   parseListQuery,

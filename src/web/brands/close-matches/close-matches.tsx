@@ -3,7 +3,8 @@
  * said to be empty before other spellings have been tried.
  */
 import { type ReactNode, useState } from 'react'
-import { dropParameters, FILTER_PARAMETERS, keepParameters } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
+import { dropParameters, keepParameters } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { useAfter, useCloseMatches } from '#web/parts/close-matches/use-close-matches.ts'

@@ -1,4 +1,5 @@
-import type { BrandField, ReadBrand } from '#contract/read-brand.ts'
+import type { BrandField } from '#contract/fields.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 
 /** The fields of the API, in the order in which they are shown. */
 export const BRAND_FIELDS = ['name', 'id', 'updated_at', 'logo'] as const satisfies readonly BrandField[]

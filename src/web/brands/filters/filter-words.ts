@@ -1,4 +1,5 @@
-import { type FilterParameter, type ListQuery, queryValue } from '#contract/list-query.ts'
+import type { Filter } from '#contract/filters.ts'
+import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { afterToDay, beforeToDay, dayStart } from '#web/parts/times/day-range.ts'
 import { minuteWords, shortDateWords } from '#web/parts/times/moment-words.ts'
@@ -6,7 +7,7 @@ import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 /** One active filter in words. */
 export interface FilterWords {
-  readonly parameters: readonly FilterParameter[]
+  readonly parameters: readonly Filter[]
   /** "Updated since 1 Nov" */
   readonly label: string
   /** "updated since 1 Nov", for use in a sentence. */

@@ -1,12 +1,13 @@
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { foldName } from '#contract/fold-name.ts'
-import { type FilterParameter, type ListQuery, queryValue } from '#contract/list-query.ts'
+import type { Filter } from '#contract/filters.ts'
+import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 
 /** What is wrong with a page as a whole: said once above its rows. */
 export interface PageDoubts {
   /** How many brands each filter should have excluded. */
-  readonly unfiltered: ReadonlyMap<FilterParameter, number>
+  readonly unfiltered: ReadonlyMap<Filter, number>
   /** Faults that every brand of the page has. */
   readonly shared: readonly BrandFault[]
 }
@@ -24,7 +25,7 @@ export function judgePage(
   const shared = sharedFaults(listed)
   const brands = withoutFaults(listed, shared)
   const marks = new Map<ReadBrand, string>()
-  const unfiltered = new Map<FilterParameter, number>()
+  const unfiltered = new Map<Filter, number>()
   for (const [brand, parameter] of unfilteredBrands(query, brands)) {
     marks.set(brand, 'outside the filter')
     unfiltered.set(parameter, (unfiltered.get(parameter) ?? 0) + 1)
@@ -40,15 +41,12 @@ export function judgePage(
  * Compares a page with the filters of its query. A bound itself counts as inside: not every service excludes it.
  * @returns for each brand that a filter should have excluded, the first such filter.
  */
-export function unfilteredBrands(
-  query: ListQuery,
-  brands: readonly ReadBrand[],
-): Map<ReadBrand, FilterParameter> {
+export function unfilteredBrands(query: ListQuery, brands: readonly ReadBrand[]): Map<ReadBrand, Filter> {
   const text = foldName(queryValue(query, 'name') ?? '')
   const id = queryValue(query, 'id')
   const after = readTimestamp(queryValue(query, 'updated_after'))?.at ?? Number.NEGATIVE_INFINITY
   const before = readTimestamp(queryValue(query, 'updated_before'))?.at ?? Number.POSITIVE_INFINITY
-  const found = new Map<ReadBrand, FilterParameter>()
+  const found = new Map<ReadBrand, Filter>()
   for (const brand of brands) {
     const { updatedAt } = brand
     if (brand.name !== null && !foldName(brand.name).includes(text)) found.set(brand, 'name')

@@ -1,12 +1,7 @@
 import { useMemo } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import {
-  changeQuery,
-  type FilterParameter,
-  FIRST_PAGE_PARAMETERS,
-  keepParameters,
-  type ListQuery,
-} from '#contract/list-query.ts'
+import type { Filter } from '#contract/filters.ts'
+import { changeQuery, FIRST_PAGE_PARAMETERS, keepParameters, type ListQuery } from '#contract/list-query.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -14,7 +9,7 @@ import type { ViewChanges } from '#web/routing/view-parameters.ts'
 import { queryOfPage, type ListLocation, readListLocation, withViewOf } from './list-address.ts'
 import { withZoneOfDates } from './shared-query.ts'
 
-type FilterChanges = Partial<Record<FilterParameter | 'limit', string | undefined>>
+type FilterChanges = Partial<Record<Filter | 'limit', string | undefined>>
 
 /** The list's address, and the ways to change it: the only state the list has. */
 export interface ListAddress extends ListLocation {

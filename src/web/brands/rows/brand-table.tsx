@@ -2,7 +2,7 @@
 import { type ColumnDef, flexRender, type Row, tableFeatures, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
 import { memo, type ReactNode } from 'react'
-import type { BrandField } from '#contract/read-brand.ts'
+import type { BrandField } from '#contract/fields.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'

@@ -8,7 +8,8 @@ import {
   nearestBrands,
 } from '#client/compare-names.ts'
 import { foldName } from '#contract/fold-name.ts'
-import { changeQuery, FILTER_PARAMETERS, keepParameters, type ListQuery } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
+import { changeQuery, keepParameters, type ListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 
 const MOST_REQUESTS = 4

@@ -1,28 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseListQuery } from './list-query.ts'
-import { readListRequest } from './list-request.ts'
+import { ORDERS } from './orders.ts'
+import { readListRequest } from './read-list-request.ts'
 
 const read = (search: string) => readListRequest(parseListQuery(search))
 
 test('empty values count as absent, and defaults apply', () => {
-  expect(read('')).toEqual({ request: { limit: 10, page: 1 } })
-  expect(read('name=&id=&updated_after=&updated_before=&limit=&page=&cursor=')).toEqual({
-    request: { limit: 10, page: 1 },
+  expect(read('')).toEqual({ request: { filters: {}, limit: 10, page: 1 } })
+  expect(read('name=&id=&updated_after=&updated_before=&order=&limit=&page=&cursor=')).toEqual({
+    request: { filters: {}, limit: 10, page: 1 },
   })
 })
 
 test('reads every parameter', () => {
   expect(
     read(
-      'name=a+b&id=9223372036854775807&updated_after=-5&updated_before=1767225599&limit=100&page=3&cursor=aZ_-9',
+      'name=a+b&id=9223372036854775807&updated_after=-5&updated_before=1767225599&order=match&limit=100&page=3&cursor=aZ_-9',
     ),
   ).toEqual({
     request: {
-      name: 'a b',
-      id: '9223372036854775807',
-      updatedAfter: -5,
-      updatedBefore: 1767225599,
+      filters: { name: 'a b', id: '9223372036854775807', updated_after: -5, updated_before: 1767225599 },
+      order: 'match',
       limit: 100,
       page: 3,
       cursor: 'aZ_-9',
@@ -55,6 +54,12 @@ test.each([
   'name=a%00b',
   'name=%CC%81',
   `name=${'x'.repeat(201)}`,
+  'order=id',
+  'order=Name',
+  'order=--name',
+  'order=-match',
+  'order=match',
+  'order=match&name=',
   'cursor=a%20b&page=2',
   `cursor=${'x'.repeat(101)}&page=2`,
   'cursor=x',
@@ -91,6 +96,16 @@ test('a repeated parameter is rejected, even with the same value', () => {
 
 test('reports all errors at once', () => {
   expect(read('limit=0&page=0&x=1')).toMatchObject({ errors: [{}, {}, {}] })
+})
+
+test('an unknown order lists the orders there are', () => {
+  expect(read('order=newest')).toMatchObject({
+    errors: [{ detail: expect.stringContaining('one of match, name, -name, -updated_at, updated_at;') }],
+  })
+})
+
+test.each(ORDERS)('the order %s', (order) => {
+  expect(read(`name=git&order=${order}`)).toMatchObject({ request: { filters: { name: 'git' }, order } })
 })
 
 test('never throws: any query gives either a request within the limits or errors', () => {

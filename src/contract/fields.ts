@@ -1,0 +1,12 @@
+/** How a value is read and checked, see `brand.ts` and `read-brand.ts`. */
+export type FieldType = 'id' | 'text' | 'url' | 'timestamp'
+
+/** Every field of a brand by its name in responses, with its type and what it is called on the screen. */
+export const FIELDS = {
+  id: { type: 'id', label: 'Id' },
+  name: { type: 'text', label: 'Name' },
+  logo: { type: 'url', label: 'Logo' },
+  updated_at: { type: 'timestamp', label: 'Updated' },
+} as const satisfies Record<string, { readonly type: FieldType; readonly label: string }>
+
+export type BrandField = keyof typeof FIELDS

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { brandIdSchema } from './brand.ts'
+import { editDistance } from './edit-distance.ts'
+import { type Filter, FILTER_PARAMETERS, FILTERS, type FilterType } from './filters.ts'
+import { foldName } from './fold-name.ts'
+import {
+  DEFAULT_LIMIT,
+  LIST_PARAMETERS,
+  type ListParameter,
+  type ListQuery,
+  MAX_LIMIT,
+} from './list-query.ts'
+import { type Order, ORDERS } from './orders.ts'
+import type { ParameterError } from './problem.ts'
+
+/** A valid list query. Timestamps are in Unix seconds, and both bounds are exclusive. */
+export interface ListRequest {
+  readonly filters: ListFilters
+  /** Absent: by id. */
+  readonly order?: Order
+  readonly limit: number
+  readonly page: number
+  /** Where the page begins or ends, copied from a link. Only its characters and length have been checked. */
+  readonly cursor?: string
+}
+
+/** The filters that are given. */
+export type ListFilters = { readonly [Key in Filter]?: FilterValues[(typeof FILTERS)[Key]['type']] }
+
+interface FilterValues {
+  readonly text: string
+  readonly id: string
+  readonly timestamp: number
+}
+
+interface Parameter {
+  readonly read: (text: string) => string | number
+  readonly schema: z.ZodMiniType<string | number>
+  /** The values allowed, in words that follow "must be". */
+  readonly allowed: string
+}
+
+const MAX_NAME_LENGTH = 200
+/** The last second that a JavaScript date can hold. */
+const MAX_SECONDS = 8.64e12
+
+/** Integers without leading zeros or a plus sign. Anything else becomes NaN, which every schema rejects. */
+const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
+const readInteger = (text: string) => (INTEGER.test(text) ? Number(text) : Number.NaN)
+const readText = (text: string) => text
+
+const integer = (from: number, to: number) => ({
+  read: readInteger,
+  schema: z.int().check(z.gte(from), z.lte(to)),
+})
+
+/** How the values of filters are read and checked. */
+const FILTER_TYPES: Record<FilterType, Parameter> = {
+  text: {
+    read: readText,
+    schema: z.string().check(
+      z.maxLength(MAX_NAME_LENGTH),
+      z.refine((name) => !name.includes('\0') && foldName(name) !== ''),
+    ),
+    allowed: `text of at most ${MAX_NAME_LENGTH} characters, without U+0000 and not only accents`,
+  },
+  id: { read: readText, schema: brandIdSchema, allowed: 'an integer from 0 to 9223372036854775807' },
+  timestamp: {
+    ...integer(-MAX_SECONDS, MAX_SECONDS),
+    allowed: `an integer from -${MAX_SECONDS} to ${MAX_SECONDS}, in Unix seconds`,
+  },
+}
+
+const OTHER_PARAMETERS: Record<Exclude<ListParameter, Filter>, Parameter> = {
+  order: {
+    read: readText,
+    schema: z.enum(ORDERS),
+    allowed: `one of ${ORDERS.join(', ')}; match only together with name`,
+  },
+  limit: { ...integer(1, MAX_LIMIT), allowed: `an integer from 1 to ${MAX_LIMIT}` },
+  page: { ...integer(1, Number.MAX_SAFE_INTEGER), allowed: 'an integer from 1 to 9007199254740991' },
+  cursor: {
+    read: readText,
+    schema: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+    allowed: 'copied from a link, together with all other parameters of that link',
+  },
+}
+
+export function listParameter(name: ListParameter): Parameter {
+  return isFilter(name) ? FILTER_TYPES[FILTERS[name].type] : OTHER_PARAMETERS[name]
+}
+
+/** Validates a list query. Returns the request, or one error for each invalid, unknown or repeated parameter. */
+export function readListRequest(
+  query: ListQuery,
+): { readonly request: ListRequest } | { readonly errors: readonly ParameterError[] } {
+  const errors: ParameterError[] = []
+  const values: Partial<Record<ListParameter, string | number>> = {}
+  const seen = new Set<string>()
+
+  for (const { key, value } of query.pairs) {
+    const fail = (detail: string) => errors.push({ parameter: key, received: value, detail })
+    if (!isListParameter(key)) fail(unknownParameter(key))
+    else if (seen.has(key)) fail(`${key} may appear only once.`)
+    else if (value !== '') {
+      const { read, schema, allowed } = listParameter(key)
+      const result = schema.safeParse(read(value))
+      if (result.success) values[key] = result.data
+      else fail(`${key} must be ${allowed}.`)
+    }
+    seen.add(key)
+  }
+  const { order, limit, page, cursor } = values
+  if (errors.length === 0) {
+    if (cursor !== undefined && page === undefined) errors.push(parameterError('cursor', String(cursor)))
+    if (order === 'match' && values.name === undefined) errors.push(parameterError('order', order))
+  }
+  if (errors.length > 0) return { errors }
+
+  const filters = Object.fromEntries(
+    FILTER_PARAMETERS.filter((key) => values[key] !== undefined).map((key) => [key, values[key]]),
+  )
+  return {
+    request: {
+      filters: filters,
+      ...(order !== undefined && { order: order as Order }),
+      limit: Number(limit ?? DEFAULT_LIMIT),
+      page: Number(page ?? 1),
+      ...(cursor !== undefined && { cursor: String(cursor) }),
+    },
+  }
+}
+
+/** The error for a cursor that is malformed, lacks its `page`, or comes from a link of another list or page. */
+export const cursorError = (received: string) => parameterError('cursor', received)
+
+function parameterError(parameter: ListParameter, received: string): ParameterError {
+  return { parameter, received, detail: `${parameter} must be ${listParameter(parameter).allowed}.` }
+}
+
+function isFilter(key: ListParameter): key is Filter {
+  return Object.hasOwn(FILTERS, key)
+}
+
+function isListParameter(key: string): key is ListParameter {
+  return (LIST_PARAMETERS as readonly string[]).includes(key)
+}
+
+function unknownParameter(key: string): string {
+  const near = LIST_PARAMETERS.find((known) => editDistance(key.toLowerCase(), known) <= known.length / 3)
+  const guess = key === 'updated_since' ? 'updated_after' : near
+  return `There is no such parameter.${guess ? ` Did you mean ${guess}?` : ''}`
+}
