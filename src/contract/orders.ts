@@ -6,3 +6,8 @@
 export const ORDERS = ['match', 'name', '-name', '-updated_at', 'updated_at'] as const
 
 export type Order = (typeof ORDERS)[number]
+
+/** Undefined for anything that is no order. */
+export function readOrder(text: string | undefined): Order | undefined {
+  return ORDERS.find((order) => order === text)
+}

@@ -11,28 +11,25 @@ import {
   printListQuery,
 } from '#contract/list-query.ts'
 import { currentClient } from './connection.ts'
-import { isOrderedByUpdate } from './order-parameters.ts'
+import { listPage } from './list-page.ts'
+import { sentQuery } from './sent-query.ts'
 import { rememberedTimestampForm, rememberTimestampForm } from './timestamp-memory.ts'
 
-/**
- * Every request of the app, with its cache key. The key of a list is the exact query that is sent, or one with an order of
- * our own.
- */
+/** Every request of the app, with its cache key: the exact query that is sent. Queries may be whole addresses of the list. */
 export const brandQueries = {
   list: (query: ListQuery) =>
     queryOptions({
-      queryKey: ['brands', 'list', printListQuery(query)],
-      queryFn: async ({ signal }) => {
-        if (isOrderedByUpdate(query)) {
-          const { orderedPage } = await import('./ordered-page.ts')
-          return orderedPage(query, signal)
-        }
-        const page = await currentClient().list(query, signal)
-        if (page.timestampForm) rememberTimestampForm(currentClient().baseAddress, page.timestampForm)
+      queryKey: listKey(query),
+      queryFn: async ({ signal, client: queryClient }) => {
+        const client = currentClient()
+        const key = listKey(query).join()
+        const page = await listPage(client, query, signal)
+        if (page.timestampForm) rememberTimestampForm(client.baseAddress, page.timestampForm)
+        // The service has just turned out to have no `order`: the list is the one without it.
+        if (listKey(query).join() !== key) queryClient.setQueryData(listKey(query), page)
         return page
       },
     }),
-
   /** How many brands match the filters of `query`; null if the service does not say. */
   total: (query: ListQuery) => {
     const filters = keepParameters(query, FILTER_PARAMETERS)
@@ -83,4 +80,8 @@ export const brandQueries = {
       },
       staleTime: Number.POSITIVE_INFINITY,
     }),
+}
+
+function listKey(query: ListQuery) {
+  return ['brands', 'list', printListQuery(sentQuery(query, currentClient().baseAddress))] as const
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { BrandsPage } from '#web/brands/brands-page.tsx'
-import { BrandDetail } from '#web/brands/lazy-screens.ts'
+import { BrandDetail } from '#web/brands/detail/late-detail.ts'
 import { OpeningRedirect } from '#web/brands/opening-redirect.tsx'
 import { paths, routePatterns } from '#web/routing/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'

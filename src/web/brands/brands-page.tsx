@@ -1,11 +1,12 @@
 /**
- * The brands screen. The page reads the address, requests the list, and hands both down: to the list itself (filters/,
- * rows/, pager), and to the detail beside it (detail/). It owns the keys (keys/) and what they focus. Rooms of this folder
- * never import each other; what they share is in list/.
+ * The brands screen. The page reads the address, requests the list, and hands both down: to the list itself (toolbar/,
+ * rows/, states/, pager/), and to the detail beside it (detail/). It owns the keys (keys/) and what they focus. What its
+ * rooms share is in list/.
  */
 import { startTransition, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
 import type { ListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
@@ -14,11 +15,15 @@ import { useGo } from '#web/routing/navigation.tsx'
 import { BrandList } from './brand-list.tsx'
 import styles from './brands-page.module.css'
 import { filterWords, listTitle } from '#web/brands/filters/filter-words.ts'
-import { KeysDialog } from './lazy-screens.ts'
+import { KeysDialog } from '#web/brands/keys/late-keys.ts'
+import { useLateCode } from './late-code.ts'
 import { createFocusTargets } from '#web/brands/list/focus-targets.ts'
 import { type DetailContext, useBrandList, useListRequest } from '#web/brands/list/use-brand-list.ts'
+import { LateSelectionBar } from '#web/selection/late-bar.tsx'
 import { useListAddress } from '#web/brands/list/use-list-address.ts'
 import { useListKeys } from '#web/brands/keys/use-list-keys.ts'
+
+const NO_BRANDS: readonly ReadBrand[] = []
 
 export function BrandsPage() {
   const { id } = useParams()
@@ -40,6 +45,7 @@ export function BrandsPage() {
     onHelp: () => setHelpOpen(true),
   })
   useTitle(address.query, id)
+  useLateCode(list.page !== undefined)
   // The wall reflows when it makes room for a brand.
   useLayoutEffect(() => {
     if (address.openId !== undefined && address.view === 'gallery') focusTargets.scrollToBrand(address.openId)
@@ -52,6 +58,7 @@ export function BrandsPage() {
       data-wide={address.view === 'gallery' || undefined}
     >
       <BrandList address={address} list={list} targets={focusTargets} onHelp={setHelpOpen} />
+      <LateSelectionBar page={list.page?.brands ?? NO_BRANDS} />
       <Outlet context={detail} />
       {helpOpen && (
         <Suspense>

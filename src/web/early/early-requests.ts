@@ -1,5 +1,6 @@
 import { listUrl } from '#client/brand-client.ts'
 import { bearerRequest } from '#client/get-json.ts'
+import { sentQuery } from '#web/api/sent-query.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
 import type { Credentials } from '#web/session/token-storage.ts'
 
@@ -20,7 +21,7 @@ export function preloadModules(files: string): void {
 export function requestList({ baseAddress, token }: Credentials): void {
   const query = listQueryAt(location, document.baseURI)
   if (!query) return
-  const url = listUrl(baseAddress, query)
+  const url = listUrl(baseAddress, sentQuery(query, baseAddress))
   const abort = new AbortController()
   const response = fetch(url, { ...bearerRequest(token), signal: abort.signal })
   // The app handles a failure when it uses the response.

@@ -25,11 +25,10 @@ test('the place before goes before filters, if it is one', () => {
 })
 
 test('the host page is told the place, the filters without choices of the view, and the open brand', () => {
-  const search =
-    '?name=git&limit=25&view=gallery&view_sort=-updated&view_at=after&view_zone=UTC&view_ground=dark'
+  const search = '?name=git&limit=25&view=gallery&order=name&view_zone=UTC&view_ground=dark'
   expect(reportPlace('/brands/7', search)).toEqual({
     place: `/brands/7${search}`,
-    filters: 'name=git&limit=25',
+    filters: 'name=git&limit=25&order=name',
     brand: '7',
   })
   expect(reportPlace('/brands', '?limit=25')).toEqual({ place: '/brands?limit=25', filters: 'limit=25' })

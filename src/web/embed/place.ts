@@ -1,12 +1,6 @@
-import {
-  changeQuery,
-  dropParameters,
-  parseListQuery,
-  printListQuery,
-  queryValue,
-} from '#contract/list-query.ts'
+import { changeQuery, parseListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
 import type { FrameOptions } from '#embed/protocol/messages.ts'
-import { VIEW_PARAMETERS } from '#web/routing/view-parameters.ts'
+import { withoutView } from '#web/api/sent-query.ts'
 
 /** An address of the app, without the folder it lives in: the list, perhaps with a brand open. */
 const PLACE = /^\/brands(?:\/(?!\.)[^/?#]+)?(?:\?[^#]*)?$/
@@ -27,7 +21,7 @@ export function reportPlace(pathname: string, search: string) {
   const brand = /^\/brands\/([^/]+)$/.exec(pathname)?.[1]
   return {
     place: pathname + search,
-    filters: printListQuery(dropParameters(parseListQuery(search), VIEW_PARAMETERS)),
+    filters: printListQuery(withoutView(parseListQuery(search))),
     ...(brand !== undefined && { brand: decodeURIComponent(brand) }),
   }
 }

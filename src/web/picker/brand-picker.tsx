@@ -83,7 +83,7 @@ export function BrandPicker({
         {!isFixed && (
           <PickSearch
             value={searched ?? ''}
-            onSearch={(name) => setQuery(changeQuery(openingQuery(filters), { name: name || undefined }))}
+            onSearch={(name) => setQuery(searchQuery(openingQuery(filters), name))}
           />
         )}
       </header>
@@ -127,4 +127,10 @@ export function BrandPicker({
 function openingQuery(filters = ''): ListQuery {
   const query = parseListQuery(filters)
   return changeQuery(query, { limit: queryValue(query, 'limit') ?? PAGE_SIZE })
+}
+
+/** The best match first, unless the host page has chosen an order. */
+function searchQuery(opening: ListQuery, name: string): ListQuery {
+  if (name === '') return changeQuery(opening, { name: undefined })
+  return changeQuery(opening, { name, order: queryValue(opening, 'order') ?? 'match' })
 }

@@ -17,11 +17,7 @@ interface NoOptionsProps extends Omit<PickOptionsProps, 'brands' | 'searched'> {
 export function NoOptions({ query, isFixed, ...options }: NoOptionsProps) {
   const name = queryValue(query, 'name')
   const isWanted = name !== undefined && !isFixed
-  const { matches, isLooking } = useCloseMatches(
-    { serviceQuery: query, isTyping: true },
-    name ?? '',
-    isWanted,
-  )
+  const { matches, isLooking } = useCloseMatches({ query, isTyping: true }, name ?? '', isWanted)
   const shown = matches.length > 0 ? 'matches' : isWanted && isLooking ? 'looking' : 'none'
   return (
     <>

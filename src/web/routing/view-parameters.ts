@@ -1,7 +1,7 @@
 /**
- * Parameters of our own that may stand in an address beside the API's: layout, order, position, and the time zone and the
- * logo background of whoever made the link. They are never sent to the service.
+ * Parameters of our own that may stand in an address beside the API's: layout, and the time zone and the logo background of
+ * whoever made the link. They are never sent to the service, see `withoutView`.
  */
-export const VIEW_PARAMETERS = ['view', 'view_sort', 'view_at', 'view_zone', 'view_ground'] as const
+export type ViewParameter = 'view' | 'view_zone' | 'view_ground'
 
-export type ViewChanges = Partial<Record<(typeof VIEW_PARAMETERS)[number], string | undefined>>
+export type ViewChanges = Partial<Record<ViewParameter, string | undefined>>

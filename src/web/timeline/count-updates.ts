@@ -1,14 +1,16 @@
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { RequestPool } from '#client/request-pool.ts'
-import { windowOfQuery, windowQuery } from '#client/time-walk/time-window.ts'
-import { TimeWalk } from '#client/time-walk/time-walk.ts'
-import { UnreliableWindowsError } from '#client/time-walk/unreliable-windows-error.ts'
 import { countFromPage } from '#client/page-count.ts'
 import { type ListQuery, printListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/parts/times/time-spans.ts'
+import { listPage } from '#web/api/list-page.ts'
+import { ordersLists } from '#web/api/order-memory.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
+import { findEdge, firstUpdate } from './list-edge.ts'
+import { windowOfQuery, windowQuery } from './time-window.ts'
+import { UnreliableCountsError } from './unreliable-counts-error.ts'
 
 export interface TimelineBar extends TimeSpan {
   readonly count: number
@@ -35,6 +37,8 @@ export interface TimelineQuestion {
 }
 
 const AT_ONCE = 4
+/** Where services without an order are searched for the oldest brand, and for the newest: until now. */
+const EARLIEST = 0
 
 /** Counts the brands of a list that has been read in full. */
 export function countBrands(brands: readonly ReadBrand[], question: TimelineQuestion): Timeline {
@@ -50,11 +54,11 @@ export function countBrands(brands: readonly ReadBrand[], question: TimelineQues
 
 /**
  * Counts brands through the service's filters by time: a request of one brand (`limit=1`) for each bar, at most four at
- * once. Where the dates of the list leave an end open, the time walk finds the oldest or the newest brand first. Throws what
- * the client throws, or UnreliableWindowsError.
+ * once. Where the dates of the list leave an end open, the oldest or the newest brand is found first. Throws what the client
+ * throws, or UnreliableCountsError.
  */
 export async function countUpdates(
-  client: Pick<BrandClient, 'list'>,
+  client: Pick<BrandClient, 'baseAddress' | 'list'>,
   question: TimelineQuestion,
   signal: AbortSignal,
 ): Promise<Timeline> {
@@ -66,12 +70,12 @@ export async function countUpdates(
   /** Both ends of the list begin with the same request. */
   function list(query: ListQuery): Promise<BrandPage> {
     const key = printListQuery(query)
-    const page = asked.get(key) ?? pool.ask(() => client.list(query, either))
+    const page = asked.get(key) ?? pool.ask(() => listPage(client, query, either))
     asked.set(key, page)
     return page
   }
   try {
-    return await countBars(list, question)
+    return await countBars(list, question, client.baseAddress)
   } catch (error) {
     failed.abort(error)
     throw error
@@ -81,29 +85,34 @@ export async function countUpdates(
 async function countBars(
   list: (query: ListQuery) => Promise<BrandPage>,
   question: TimelineQuestion,
+  baseAddress: string,
 ): Promise<Timeline> {
   const { filters, total, form } = question
   const dates = windowOfQuery(filters, form)
-  if (!dates) throw new UnreliableWindowsError('no-times')
-  const edge = async (order: 'oldest' | 'newest') =>
-    (await new TimeWalk({ list }, filters, form).page({ order, size: 1 })).brands[0]?.updatedAt
+  if (!dates) throw new UnreliableCountsError('no-times')
+  const edge = async (order: 'updated_at' | '-updated_at') => {
+    const first = await firstUpdate(list, filters, order)
+    if (first === undefined || ordersLists(baseAddress)) return first
+    const limit = order === 'updated_at' ? Math.min(first, EARLIEST) : Math.max(first, Date.now())
+    return findEdge(list, filters, form, first, limit)
+  }
   const [oldest, newest] = await Promise.all([
-    Number.isFinite(dates.from) ? undefined : edge('oldest'),
-    Number.isFinite(dates.to) ? undefined : edge('newest'),
+    Number.isFinite(dates.from) ? undefined : edge('updated_at'),
+    Number.isFinite(dates.to) ? undefined : edge('-updated_at'),
   ])
   const { unit, step, spans } = divide(question, oldest, newest)
   const last = timestampStep(form)
   const bars = await Promise.all(
     spans.map(async ({ start, end }) => {
       const window = { from: start, to: end - last }
-      const count = countFromPage(await list(windowQuery(filters, window, form, 1)))
-      if (count === null) throw new UnreliableWindowsError('no-count')
+      const count = countFromPage(await list(windowQuery(filters, window, form)))
+      if (count === null) throw new UnreliableCountsError('no-count')
       return { start, end, count }
     }),
   )
   const uncounted = total - sumOf(bars)
   // A few may have been added since the list was counted.
-  if (uncounted < -Math.max(2, total / 100)) throw new UnreliableWindowsError('counts')
+  if (uncounted < -Math.max(2, total / 100)) throw new UnreliableCountsError('counts')
   return { unit, step, bars, uncounted: Math.max(0, uncounted) }
 }
 

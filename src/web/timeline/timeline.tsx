@@ -93,7 +93,7 @@ function CountedTimeline({ query, brands, total, isTyping, onDates }: TimelinePr
         <Message>The service does not say how many brands match, so they cannot be counted by date.</Message>
       ) : error ? (
         <Message action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {error.name === 'UnreliableWindowsError' ? error.message : failureWords(error).title}
+          {error.name === 'UnreliableCountsError' ? error.message : failureWords(error).title}
         </Message>
       ) : timeline && timeline.bars.length > 0 ? (
         <TimelineBars

@@ -8,11 +8,16 @@ const dates = { form: 'seconds', zone: 'utc' } as const
 
 test('a view keeps the filters, the order and the layout, from the first page, and nothing else', () => {
   const address = parseListQuery(
-    'limit=25&page=3&cursor=x&access_token=secret&name=git&view=gallery&view_sort=-updated&view_at=end',
+    'limit=25&page=3&cursor=x&access_token=secret&name=git&view=gallery&order=-updated_at',
   )
   const view = viewOf('  Git\n tools ', address, 'utc')
-  expect(view).toEqual({ name: 'Git tools', search: 'limit=25&name=git&view=gallery&view_sort=-updated' })
+  expect(view).toEqual({ name: 'Git tools', search: 'limit=25&name=git&view=gallery&order=-updated_at' })
   expect(isSameView(queryOfView(view!, dates), address)).toBe(true)
+})
+
+test('a view of an earlier version keeps its order', () => {
+  const view = viewOf('Newest', parseListQuery('limit=25&view_sort=-updated&view_at=end'), 'utc')
+  expect(view?.search).toBe('limit=25&order=-updated_at')
 })
 
 test('a name must be there, and no longer than 80 characters', () => {

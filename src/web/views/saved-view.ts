@@ -11,13 +11,14 @@ import {
 import { printTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
 import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
+import { withCurrentOrder } from '#web/routing/earlier-address.ts'
 import { type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
 
 const MAX_NAME = 80
 const MAX_SEARCH = 2000
 
 /** Only these parameters of an address are kept, so that nothing else that somebody pasted into it is. */
-const LISTED = [...FILTER_PARAMETERS, 'limit', 'view', 'view_sort']
+const LISTED = [...FILTER_PARAMETERS, 'order', 'limit', 'view']
 const KEPT = [...LISTED, 'view_zone', 'view_ground']
 
 const nameSchema = z
@@ -32,7 +33,7 @@ export const savedViewSchema = z.object({
   /** The query string of the list, from its first page. */
   search: z.pipe(
     z.string().check(z.maxLength(MAX_SEARCH)),
-    z.transform((search) => printListQuery(keepParameters(parseListQuery(search), KEPT))),
+    z.transform((search) => printListQuery(keepParameters(withCurrentOrder(parseListQuery(search)), KEPT))),
   ),
   /** The list has the last so many days, whatever dates `search` has: "Last 7 days" stays the last seven. */
   days: z.optional(z.literal(DATE_PRESETS.map(({ days }) => days))),

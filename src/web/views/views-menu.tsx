@@ -2,7 +2,9 @@ import { Download, Upload } from 'lucide'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
+import { orderOf } from '#web/api/sent-query.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
+import { ORDER_WORDS } from '#web/parts/order-words.ts'
 import { DATE_PRESETS } from '#web/parts/times/date-presets.ts'
 import { useOwnPreferences, usePreferences } from '#web/preferences/preferences.ts'
 import { readZone, type TimeZone } from '#web/preferences/time-zone.ts'
@@ -25,8 +27,6 @@ export interface ViewsMenuProps {
   /** The popover around it. */
   readonly menu: RefObject<HTMLElement | null>
 }
-
-const ORDERS: Readonly<Record<string, string>> = { '-updated': 'newest first', updated: 'oldest first' }
 
 /** The content of the menu, for as long as it is open. */
 export function ViewsMenu({ search, describe, menu }: ViewsMenuProps) {
@@ -80,7 +80,8 @@ export function ViewsMenu({ search, describe, menu }: ViewsMenuProps) {
     const filters = describe(query, readZone(queryValue(query, 'view_zone')) ?? today.zone).map(({ label }) =>
       preset && label.startsWith('Updated') ? `Updated: ${preset.label.toLowerCase()}` : label,
     )
-    const layout = [ORDERS[queryValue(query, 'view_sort') ?? ''], queryValue(query, 'view')]
+    const order = orderOf(query)
+    const layout = [order && ORDER_WORDS[order].toLowerCase(), queryValue(query, 'view')]
     return [[...new Set(filters)].join(', ') || 'All brands', ...layout].filter(Boolean).join(', ')
   }
 

@@ -47,7 +47,7 @@ export function NoExactMatch({ address, name, isSearched, children }: NoExactMat
       {shown === 'looking' && <Placeholders />}
       {shown === 'matches' && (
         <>
-          <MatchList matches={matches} search={address.search} />
+          <MatchList matches={matches} query={address.query} />
           {!isCalledEmpty && <Button onClick={address.clearFilters}>Clear filters</Button>}
         </>
       )}
@@ -78,7 +78,7 @@ export function CloseMatches({ address, name, found }: CloseMatchesProps) {
   if (matches.length === 0) return null
   return (
     <div className={styles.card}>
-      <MatchList matches={matches} search={address.search} />
+      <MatchList matches={matches} query={address.query} />
     </div>
   )
 }

@@ -17,11 +17,11 @@ const DIFFERENCES: Record<Closeness, string> = {
 interface MatchListProps {
   readonly matches: readonly CloseMatch[]
   /** The address of the list beside which a brand opens. */
-  readonly search: ListQuery
+  readonly query: ListQuery
 }
 
 /** Brands close to a name, the closest first, each with what differs. */
-export function MatchList({ matches, search }: MatchListProps) {
+export function MatchList({ matches, query }: MatchListProps) {
   return (
     <section aria-labelledby="close-matches">
       <h2 id="close-matches" className={styles.heading}>
@@ -31,7 +31,7 @@ export function MatchList({ matches, search }: MatchListProps) {
         {matches.map(({ brand, closeness }) => (
           <li key={brand.id} className={styles.match}>
             <BrandLogo src={brand.logo} name={brand.name} size="row" alt="" />
-            <Link to={paths.brand(brand.id!, search)} className={styles.name}>
+            <Link to={paths.brand(brand.id!, query)} className={styles.name}>
               <bdi>{brand.name}</bdi>
             </Link>
             <span className={styles.difference}>{DIFFERENCES[closeness]}</span>

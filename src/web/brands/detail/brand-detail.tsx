@@ -45,9 +45,9 @@ export function BrandDetail() {
   const page = list.isStale ? undefined : list.page
   // The first background is that of the link, or of the list.
   const [ground, setGround] = useState(
-    () => readPreviewGround(queryValue(address.search, 'view_ground')) ?? preferences.ground,
+    () => readPreviewGround(queryValue(address.query, 'view_ground')) ?? preferences.ground,
   )
-  const closePath = paths.brands(address.search)
+  const closePath = paths.brands(address.query)
   const listed = page?.brands.find((brand) => brand.id === id)
   const single = useQuery(brandQueries.single(id))
   const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
@@ -74,7 +74,7 @@ export function BrandDetail() {
         <CopyButton
           label="Copy the address of this page"
           copied="Link copied"
-          text={() => linkTo(paths.brand(id, sharedQuery(address.search, { ...preferences, ground })))}
+          text={() => linkTo(paths.brand(id, sharedQuery(address.query, { ...preferences, ground })))}
           icon={<Icon of={Link2} size={18} />}
         />
         <Link to={closePath} aria-label="Close" title="Close" className={iconButtonClass}>

@@ -17,11 +17,9 @@ interface ExportChoiceFormProps {
   readonly onClose: () => void
 }
 
-const AS_SHOWN = ', sorted as shown'
-
 /** Which brands to export, and in which format. */
 export function ExportChoiceForm({
-  list: { query, page, total, sort, whole },
+  list: { query, page, total },
   choice,
   onChange,
   onStart,
@@ -54,11 +52,9 @@ export function ExportChoiceForm({
             : total === undefined && counted.isPending
               ? 'Counting…'
               : 'Number unknown'}
-          {sort && (whole ? AS_SHOWN : ', in the service’s order')}
         </Option>
         <Option {...option({ scope: 'page' })} name="scope" label="This page" disabled={!page}>
           {page ? brandCountWords(page.brands.length) : 'Not loaded'}
-          {page && sort && AS_SHOWN}
         </Option>
       </Options>
       <Options legend="Format">

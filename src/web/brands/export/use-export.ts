@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import type { ListQuery } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
 import { currentClient } from '#web/api/connection.ts'
 import {
   type ExportFormat,
@@ -14,7 +15,6 @@ import { exportFileName } from '#web/brands/export/file/file-name.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import type { Total } from '#web/brands/list/paging/list-status.ts'
-import type { BrandSort } from '#web/brands/list/sort-brands.ts'
 
 export interface ExportChoice {
   readonly scope: 'page' | 'list'
@@ -39,14 +39,12 @@ export interface ExportedList {
   readonly page: BrandPage | undefined
   /** Null where the service does not say, or contradicts itself; undefined while the list does not know. */
   readonly total: Total
-  /** Undefined: in the order of the service. */
-  readonly sort: BrandSort | undefined
-  /** Whether the whole list is sorted, or only its page. */
-  readonly whole: boolean
+  /** The order that this app has given it; undefined: that of the service. */
+  readonly order: Order | undefined
 }
 
 /** The state of an export. Only one runs at a time. */
-export function useExport({ query, page, sort, whole }: ExportedList) {
+export function useExport({ query, page, order }: ExportedList) {
   const queryClient = useQueryClient()
   const { zone } = usePreferences()
   const [state, setState] = useState<ExportState>({ stage: 'choice' })
@@ -64,7 +62,7 @@ export function useExport({ query, page, sort, whole }: ExportedList) {
           client,
           query,
           format,
-          sort: whole ? sort : undefined,
+          order,
           signal,
           onProgress: (progress) => !signal.aborted && setState({ stage: 'running', progress }),
         }),

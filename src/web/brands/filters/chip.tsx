@@ -4,7 +4,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './filter-summary.module.css'
 
 interface ChipProps {
-  readonly as: 'li' | 'span'
   readonly label: string
   /** What is sent, where the label does not show it. Pressing the label shows it. */
   readonly exact?: { readonly parameters: string; readonly format: string } | undefined
@@ -12,11 +11,11 @@ interface ChipProps {
   readonly onRemove: () => void
 }
 
-/** One active filter or order, with a button that removes it. */
-export function Chip({ as: Element, label, exact, removeLabel, onRemove }: ChipProps) {
+/** One active filter, with a button that removes it. */
+export function Chip({ label, exact, removeLabel, onRemove }: ChipProps) {
   const [open, setOpen] = useState(false)
   return (
-    <Element className={styles.chip} data-open={open || undefined}>
+    <li className={styles.chip} data-open={open || undefined}>
       {exact ? (
         <button
           type="button"
@@ -38,6 +37,6 @@ export function Chip({ as: Element, label, exact, removeLabel, onRemove }: ChipP
       <button type="button" aria-label={removeLabel} className={styles.remove} onClick={onRemove}>
         <Icon of={X} size={14} />
       </button>
-    </Element>
+    </li>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,19 +15,17 @@ interface FilterSummaryProps {
   readonly lastVisit: number | undefined
   /** An empty list offers "Clear filters" itself. */
   readonly isEmpty: boolean
-  /** Shown after the filters. */
-  readonly children: ReactNode
 }
 
 /** The active filters, each removable, and what changed since the last visit. It is empty when there is neither. */
-export function FilterSummary({ address, form, lastVisit, isEmpty, children }: FilterSummaryProps) {
+export function FilterSummary({ address, form, lastVisit, isEmpty }: FilterSummaryProps) {
   const { zone } = usePreferences()
   const filters = filterWords(address.query, zone)
   const format = form === undefined ? 'Unix seconds (assumed)' : `This service uses ${FORM_WORDS[form]}`
   const changed = useChangedCount(lastVisit, form)
-  const chips = filters.length + (address.sort ? 1 : 0)
+  const chips = filters.length
   // One filter has room beside the heading, unless something follows it.
-  const isOne = chips === 1 && filters.length === 1 && changed === 0
+  const isOne = chips === 1 && changed === 0
   return (
     <div
       className={styles.summary}
@@ -39,7 +36,6 @@ export function FilterSummary({ address, form, lastVisit, isEmpty, children }: F
           {filters.map(({ parameters, label, short, sent }) => (
             <Chip
               key={parameters.join()}
-              as="li"
               label={label}
               exact={sent === undefined ? undefined : { parameters: sent, format }}
               removeLabel={`Remove the filter ${short}`}
@@ -50,7 +46,6 @@ export function FilterSummary({ address, form, lastVisit, isEmpty, children }: F
           ))}
         </ul>
       )}
-      {children}
       {filters.length > 0 && !isEmpty && (
         <Button tone="quiet" className={styles.clear} onClick={() => address.clearFilters()}>
           Clear filters

@@ -18,7 +18,7 @@ export function IdField({ address }: { address: ListAddress }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (id.trim() === '') return
-        go(paths.brand(id.trim(), address.search))
+        go(paths.brand(id.trim(), address.query))
         setId('')
       }}
     >

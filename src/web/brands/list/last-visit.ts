@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { BrandPage } from '#client/brand-client.ts'
 import type { Exchange } from '#client/errors.ts'
 import { responseTime } from '#client/response-time.ts'
 import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { currentClient } from '#web/api/connection.ts'
 import { presetStart } from '#web/parts/times/date-presets.ts'
 import { dayToBefore } from '#web/parts/times/day-range.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
@@ -21,8 +23,19 @@ const key = (baseAddress: string) => `brand-catalogue:visits:${baseAddress}`
 const listeners = new Set<() => void>()
 const records = new Map<string, VisitRecord>()
 
-/** The end of the visit before this one; undefined on the first. */
-export function useLastVisit(baseAddress: string): number | undefined {
+/** The end of the visit before this one; undefined on the first. Records the response of the list. */
+export function useRecordedVisit({
+  page,
+  isStale,
+}: {
+  readonly page: BrandPage | undefined
+  readonly isStale: boolean
+}): number | undefined {
+  const { baseAddress } = currentClient()
+  const response = isStale ? undefined : page?.exchange
+  useEffect(() => {
+    if (response) recordResponse(baseAddress, response)
+  }, [baseAddress, response])
   return useSyncExternalStore(subscribe, () => lastVisit(baseAddress))
 }
 

@@ -1,50 +1,85 @@
 import { expect, test } from 'vitest'
 import { parseListQuery, printListQuery } from '#contract/list-query.ts'
-import { isImpossibleRange, listQueryAt, readListLocation, withViewOf } from './list-address.ts'
+import {
+  isImpossibleRange,
+  listQueryAt,
+  readListLocation,
+  withFilters,
+  withOrder,
+  withoutFilters,
+  withPlaceOf,
+} from './list-address.ts'
 
-test('the view is ours and not sent; everything else is sent as it is', () => {
-  const { search, query, view, sort } = readListLocation('view=gallery&name=%41&limit=50&view_sort=-name&x=1')
-  expect(printListQuery(search)).toBe('view=gallery&name=%41&limit=50&view_sort=-name&x=1')
-  expect(printListQuery(query)).toBe('name=%41&limit=50&x=1')
-  expect(view).toBe('gallery')
-  expect(sort).toEqual({ column: 'name', descending: true, all: false })
+const query = parseListQuery
+
+test('the query of an address stays as it is, and says order and view', () => {
+  const address = readListLocation('view=gallery&name=%41&limit=50&order=-name&x=1')
+  expect(printListQuery(address.query)).toBe('view=gallery&name=%41&limit=50&order=-name&x=1')
+  expect(address).toMatchObject({ view: 'gallery', order: '-name' })
 })
 
 test('a zone that does not exist is dropped', () => {
-  const { search } = readListLocation('updated_after=1&view_zone=Mars%2FOlympus&view_ground=dark')
-  expect(printListQuery(search)).toBe('updated_after=1&view_ground=dark')
+  const address = readListLocation('updated_after=1&view_zone=Mars%2FOlympus&view_ground=dark')
+  expect(printListQuery(address.query)).toBe('updated_after=1&view_ground=dark')
 })
 
-test('the zone stays with the dates, and goes with them; the background stays', () => {
-  const { search } = readListLocation('updated_after=1&view_zone=Europe%2FMadrid&view_ground=dark')
-  const view = (query: string) => printListQuery(withViewOf(search, parseListQuery(query)))
-  expect(view('updated_after=1&page=2')).toBe(
-    'updated_after=1&page=2&view_zone=Europe%2FMadrid&view_ground=dark',
+test('the zone stays with the dates, and goes with them; view, order and background stay', () => {
+  const address = query('updated_after=1&order=name&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark')
+  const linked = (link: string) => printListQuery(withPlaceOf(address, query(link)))
+  expect(linked('updated_after=1&page=2&cursor=x')).toBe(
+    'updated_after=1&page=2&cursor=x&order=name&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
   )
-  expect(view('name=git')).toBe('name=git&view_ground=dark')
+  expect(linked('order=name&page=2')).toBe('order=name&page=2&view=gallery&view_ground=dark')
 })
 
-test('another page keeps the view', () => {
-  const { search } = readListLocation('view=gallery&limit=50&view_sort=-name')
-  const next = withViewOf(search, parseListQuery('limit=50&page=2&cursor=x'))
-  expect(printListQuery(next)).toBe('limit=50&page=2&cursor=x&view=gallery&view_sort=-name')
+test.each([
+  ['view_sort=-updated&view_at=after.1.2&limit=25', 'limit=25&order=-updated_at'],
+  ['limit=25&view_sort=updated', 'limit=25&order=updated_at'],
+  ['limit=25&view_sort=all:-name', 'limit=25&order=-name'],
+  ['limit=25&view_sort=id', 'limit=25'],
+  ['limit=25&view_at=end', 'limit=25'],
+  ['limit=25&order=name&view_sort=-updated', 'limit=25&order=name'],
+])('the earlier address %s means %s', (earlier, now) => {
+  expect(printListQuery(readListLocation(earlier).query)).toBe(now)
+})
+
+test.each([
+  ['a search begins with the best match', 'limit=25', { name: 'x' }, 'limit=25&name=x&order=match'],
+  ['but keeps an order', 'limit=25&order=name', { name: 'x' }, 'limit=25&order=name&name=x'],
+  ['and the one chosen meanwhile', 'name=x&limit=25', { name: 'xy' }, 'name=xy&limit=25'],
+  ['it ends with the search', 'name=x&order=match&limit=25', { name: undefined }, 'limit=25'],
+  ['another order stays', 'name=x&order=name&limit=25', { name: undefined }, 'order=name&limit=25'],
+  ['another filter keeps the order', 'order=name&page=3&cursor=c', { id: '1' }, 'order=name&id=1'],
+  ['and adds none', 'limit=25&page=2', { updated_after: '1' }, 'limit=25&updated_after=1'],
+])('%s', (_, address, changes, expected) => {
+  expect(printListQuery(withFilters(query(address), changes))).toBe(expected)
+})
+
+test('an order starts at the first page; cleared filters leave it, but for the best match', () => {
+  expect(printListQuery(withOrder(query('name=x&order=match&page=2&cursor=c&view=gallery'), '-name'))).toBe(
+    'name=x&order=-name&view=gallery',
+  )
+  expect(printListQuery(withOrder(query('order=name&limit=10'), undefined))).toBe('limit=10')
+  expect(printListQuery(withoutFilters(query('name=x&order=name&limit=10&page=2')))).toBe(
+    'order=name&limit=10',
+  )
+  expect(printListQuery(withoutFilters(query('name=x&order=match&limit=10')))).toBe('limit=10')
 })
 
 test.each([
   ['/', '', 'limit=25'],
   ['/brands', '', 'limit=25'],
   ['/brands', '?name=git&page=2', 'name=git&page=2'],
-  ['/brands', '?view=gallery&limit=50&view_sort=-name', 'limit=50'],
+  ['/brands', '?limit=50&view_sort=-name', 'limit=50&order=-name'],
   ['/brands/12', '?limit=10&further=%41', 'limit=10&further=%41'],
-  ['/brands', '?updated_after=1&view_zone=Europe%2FMadrid&view_ground=dark', 'updated_after=1'],
   ['/brands', '?updated_after=11&updated_before=10', undefined],
   ['/elsewhere', '?limit=10', undefined],
   ['/brands/12/logo', '?limit=10', undefined],
-])('the list at %s%s requests %s', (pathname, search, expected) => {
+])('the list at %s%s is that of %s', (pathname, search, expected) => {
   for (const base of ['/', '/catalogue/']) {
     const location = { pathname: base.slice(0, -1) + pathname, search } as Location
-    const query = listQueryAt(location, `https://brands.example${base}`)
-    expect(query && printListQuery(query)).toBe(expected)
+    const listed = listQueryAt(location, `https://brands.example${base}`)
+    expect(listed && printListQuery(listed)).toBe(expected)
   }
 })
 

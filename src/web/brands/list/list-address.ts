@@ -1,4 +1,6 @@
+import type { Filter } from '#contract/filters.ts'
 import {
+  changeQuery,
   dropParameters,
   FIRST_PAGE_PARAMETERS,
   keepParameters,
@@ -6,85 +8,100 @@ import {
   parseListQuery,
   queryValue,
 } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
 import { readTimestamp, timestampStep } from '#contract/timestamp.ts'
-import { isOrderedByUpdate } from '#web/api/order-parameters.ts'
+import { orderOf } from '#web/api/sent-query.ts'
 import { readZone } from '#web/preferences/time-zone.ts'
+import { withCurrentOrder } from '#web/routing/earlier-address.ts'
 import { OPENING_SEARCH } from '#web/routing/paths.ts'
-import { VIEW_PARAMETERS } from '#web/routing/view-parameters.ts'
-import { type BrandSort, readSort } from './sort-brands.ts'
 
 /** What the query string of an address says about the list. */
 export interface ListLocation {
-  /** The whole query string. */
-  readonly search: ListQuery
-  /**
-   * The query of the page: the part of the address that is sent to the service, unchanged. In order of update, the
-   * filters with the order and the position, see `isOrderedByUpdate`.
-   */
+  /** The query of the API, unchanged, with our own parameters (`view…`), which are never sent. */
   readonly query: ListQuery
-  /** The part of the address that is sent to the service, whatever the order. */
-  readonly serviceQuery: ListQuery
+  /** Undefined: the service's own. */
+  readonly order: Order | undefined
   readonly view: 'table' | 'gallery'
-  /** Undefined: the service's own order. */
-  readonly sort: BrandSort | undefined
   /** No timestamp lies between the bounds of `query`, so the list sends no request. */
   readonly isImpossible: boolean
 }
 
 export function readListLocation(text: string): ListLocation {
-  const search = withoutUnknownZone(parseListQuery(text || OPENING_SEARCH))
-  const serviceQuery = withoutView(search)
-  const query = queryOfPage(search, serviceQuery)
+  const query = listQuery(text)
   return {
-    search,
     query,
-    serviceQuery,
-    view: queryValue(search, 'view') === 'gallery' ? 'gallery' : 'table',
-    sort: readSort(queryValue(search, 'view_sort')),
+    order: orderOf(query),
+    view: queryValue(query, 'view') === 'gallery' ? 'gallery' : 'table',
     isImpossible: isImpossibleRange(query),
   }
 }
 
-/** See `ListLocation.query`. */
-export function queryOfPage(search: ListQuery, serviceQuery = withoutView(search)): ListQuery {
-  return isOrderedByUpdate(search)
-    ? keepParameters(search, [...FIRST_PAGE_PARAMETERS, 'view_sort', 'view_at'])
-    : serviceQuery
-}
-
-function withoutUnknownZone(search: ListQuery): ListQuery {
-  const zone = queryValue(search, 'view_zone')
-  return zone === undefined || readZone(zone) ? search : dropParameters(search, ['view_zone'])
-}
-
-/** The part of an address that is sent to the service, unchanged. */
-function withoutView(search: ListQuery): ListQuery {
-  return dropParameters(search, VIEW_PARAMETERS)
+function listQuery(text: string): ListQuery {
+  const query = withCurrentOrder(parseListQuery(text || OPENING_SEARCH))
+  const zone = queryValue(query, 'view_zone')
+  return zone === undefined || readZone(zone) ? query : dropParameters(query, ['view_zone'])
 }
 
 /**
- * Another query with the view of `search` added. A position belongs to its own query and is not added, nor is a time zone
- * where there are no dates.
+ * Another query with the view of an address added. A time zone is not added where there are no dates.
  */
-export function withViewOf(search: ListQuery, query: ListQuery): ListQuery {
-  const missing = ['view', 'view_sort', 'view_ground', ...(hasDates(query) ? ['view_zone'] : [])].filter(
-    (key) => queryValue(query, key) === undefined,
+export function withViewOf(address: ListQuery, query: ListQuery): ListQuery {
+  return withMissing(address, query, ['view', 'view_ground', ...(hasDates(query) ? ['view_zone'] : [])])
+}
+
+/**
+ * The query of a link of the service, with the view and the order of the address that it was on: the links of a service
+ * without `order` do not repeat it.
+ */
+export function withPlaceOf(address: ListQuery, query: ListQuery): ListQuery {
+  return withViewOf(address, withMissing(address, query, ['order']))
+}
+
+function withMissing(address: ListQuery, query: ListQuery, keys: readonly string[]): ListQuery {
+  const missing = keys.filter((key) => queryValue(query, key) === undefined)
+  return { pairs: [...query.pairs, ...keepParameters(address, missing).pairs] }
+}
+
+export type ListChanges = Partial<Record<Filter | 'limit', string | undefined>>
+
+/**
+ * The first page of an address with other filters. A search begins in order of the best match unless another order was
+ * chosen before; without a search, there is nothing to match.
+ */
+export function withFilters(address: ListQuery, changes: ListChanges): ListQuery {
+  const query = changeQuery(keepParameters(address, FIRST_PAGE_PARAMETERS), changes)
+  const order = queryValue(query, 'order')
+  const isSearch = queryValue(query, 'name') !== undefined
+  const begins = isSearch && queryValue(address, 'name') === undefined
+  return withViewOf(
+    address,
+    changeQuery(query, {
+      order: begins && order === undefined ? 'match' : !isSearch && order === 'match' ? undefined : order,
+    }),
   )
-  return { pairs: [...query.pairs, ...keepParameters(search, missing).pairs] }
+}
+
+/** The first page of an address in another order; undefined: the service's own. */
+export function withOrder(address: ListQuery, order: Order | undefined): ListQuery {
+  return withViewOf(address, changeQuery(keepParameters(address, FIRST_PAGE_PARAMETERS), { order }))
+}
+
+/** The first page of an address with no filter. Its order stays. */
+export function withoutFilters(address: ListQuery): ListQuery {
+  const kept = queryValue(address, 'order') === 'match' ? ['limit'] : ['limit', 'order']
+  return withViewOf(address, keepParameters(address, kept))
 }
 
 export function hasDates(query: ListQuery): boolean {
   return ['updated_after', 'updated_before'].some((key) => queryValue(query, key) !== undefined)
 }
 
-/** The query that the list sends at a URL of the app. Undefined: the URL has no list, or its list sends no request. */
+/** The query of the list at a URL of the app. Undefined: the URL has no list, or its list sends no request. */
 export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {
   const path = pathname.slice(new URL(base).pathname.length)
   if (!/^(?:brands(?:\/[^/]*)?)?$/.test(path)) return undefined
-  const asked = parseListQuery(search || OPENING_SEARCH)
-  const query = withoutView(asked)
-  // Pages in order of update take several requests.
-  return isOrderedByUpdate(asked) || isImpossibleRange(query) ? undefined : query
+  const query = listQuery(search)
+  return isImpossibleRange(query) ? undefined : query
 }
 
 /** Whether no timestamp can lie between the two exclusive bounds of a query. */

@@ -1,15 +1,21 @@
 import { useMemo } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import type { Filter } from '#contract/filters.ts'
-import { changeQuery, FIRST_PAGE_PARAMETERS, keepParameters, type ListQuery } from '#contract/list-query.ts'
+import { changeQuery, type ListQuery } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { ViewChanges } from '#web/routing/view-parameters.ts'
-import { queryOfPage, type ListLocation, readListLocation, withViewOf } from './list-address.ts'
+import {
+  type ListChanges,
+  type ListLocation,
+  readListLocation,
+  withFilters,
+  withOrder,
+  withoutFilters,
+  withPlaceOf,
+} from './list-address.ts'
 import { withZoneOfDates } from './shared-query.ts'
-
-type FilterChanges = Partial<Record<Filter | 'limit', string | undefined>>
 
 /** The list's address, and the ways to change it: the only state the list has. */
 export interface ListAddress extends ListLocation {
@@ -17,17 +23,22 @@ export interface ListAddress extends ListLocation {
   readonly isTyping: boolean
   /** The brand that is open beside the list. */
   readonly openId: string | undefined
-  /** The path to another query of the list: the view stays, and so does the open brand unless `id` names another. */
+  /**
+   * The path to another page of the list, by the query of a link: view and order stay, and so does the open brand unless
+   * `id` names another.
+   */
   readonly pathTo: (query: ListQuery, id?: string) => string
   /** Starts again at the first page. */
-  readonly changeFilters: (changes: FilterChanges, options?: { replace?: boolean; typing?: boolean }) => void
+  readonly changeFilters: (changes: ListChanges, options?: { replace?: boolean; typing?: boolean }) => void
   readonly clearFilters: () => void
+  /** Starts again at the first page. */
+  readonly changeOrder: (order: Order | undefined) => void
   readonly changeView: (changes: ViewChanges) => void
 }
 
 /**
  * Reads the list's address. Its fields are the same objects for as long as the query string is the same.
- * @param onChange called with the new query before a changed filter changes the address.
+ * @param onChange called with the new query before another filter or order changes the address.
  */
 export function useListAddress(
   openId: string | undefined,
@@ -42,25 +53,22 @@ export function useListAddress(
   const location = useMemo(() => ({ ...readListLocation(search), isTyping }), [search])
 
   return useMemo(() => {
-    const path = (query: ListQuery, id = openId) =>
-      id === undefined ? paths.brands(query) : paths.brand(id, query)
-    const pathTo = (query: ListQuery, id?: string) => path(withViewOf(location.search, query), id)
+    const { query } = location
+    const path = (next: ListQuery, id = openId) =>
+      id === undefined ? paths.brands(next) : paths.brand(id, next)
+    const startAgain = (next: ListQuery, options?: { replace: boolean; state: { typing: boolean } }) => {
+      onChange?.(next)
+      go(path(next), options)
+    }
     return {
       ...location,
       openId,
-      pathTo,
-      changeFilters: (changes, { replace = false, typing = false } = {}) => {
-        const query = changeQuery(keepParameters(location.query, FIRST_PAGE_PARAMETERS), changes)
-        const next = withViewOf(location.search, query)
-        onChange?.(queryOfPage(next))
-        go(path(withZoneOfDates(next, zone)), { replace, state: { typing } })
-      },
-      clearFilters: () => go(pathTo(keepParameters(location.query, ['limit']))),
-      changeView: (changes) => {
-        // A position in one order is none in another.
-        const position = 'view_sort' in changes ? { view_at: undefined } : {}
-        go(path(changeQuery(location.search, { ...changes, ...position })))
-      },
+      pathTo: (linked, id) => path(withPlaceOf(query, linked), id),
+      changeFilters: (changes, { replace = false, typing = false } = {}) =>
+        startAgain(withZoneOfDates(withFilters(query, changes), zone), { replace, state: { typing } }),
+      clearFilters: () => startAgain(withoutFilters(query)),
+      changeOrder: (order) => startAgain(withOrder(query, order)),
+      changeView: (changes) => go(path(changeQuery(query, changes))),
     } satisfies ListAddress
   }, [location, openId, onChange, go, zone])
 }

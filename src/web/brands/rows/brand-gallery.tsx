@@ -13,11 +13,11 @@ import { useProgressiveRows } from './use-progressive-rows.ts'
 
 /** A page of brands as a wall of logos. */
 export const BrandGallery = memo(function BrandGallery(props: BrandViewProps) {
-  const { rows, address, search, stale, targets } = props
+  const { rows, address, query, stale, targets } = props
   const { setRows } = targets
-  const links = useBrandLinks(search)
+  const links = useBrandLinks(query)
   const selection = useSelection()
-  const { rendered, isComplete } = useProgressiveRows(rows, search)
+  const { rendered, isComplete } = useProgressiveRows(rows, query)
   useScrollToOpenBrand(targets, address.openId, isComplete)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it

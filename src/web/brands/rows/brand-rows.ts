@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
 import { responseTime } from '#client/response-time.ts'
 import { hrefOf } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -25,7 +26,9 @@ export interface BrandViewProps {
   readonly rows: readonly BrandRow[]
   readonly address: ListAddress
   /** The address that `rows` respond to: an earlier one while the next response is awaited. */
-  readonly search: ListQuery
+  readonly query: ListQuery
+  /** The order that the rows have; undefined: the service's own. */
+  readonly order: Order | undefined
   /** The rows are those of an earlier address, or could not be refreshed. */
   readonly stale: boolean
   readonly targets: FocusTargets
@@ -35,21 +38,21 @@ const NO_ROWS: readonly BrandRow[] = []
 
 /** The rows of a page: the same objects for as long as nothing in them changes, so that memoised views skip them. */
 export function useBrandRows(
-  { page, search, marks }: BrandListState,
+  { page, query, marks }: BrandListState,
   lastVisit: number | undefined,
 ): readonly BrandRow[] {
   return useMemo(() => {
     if (!page) return NO_ROWS
-    const searched = queryValue(search, 'name')
+    const searched = queryValue(query, 'name')
     const now = responseTime(page.exchange)
     const isChanged = (at: number | null) =>
       lastVisit !== undefined && at !== null && at > lastVisit && at <= now
     return page.brands.map((brand) => ({
       brand,
-      href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, search)),
+      href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, query)),
       searched,
       isChanged: isChanged(brand.updatedAt),
       mark: marks.get(brand),
     }))
-  }, [page, search, lastVisit, marks])
+  }, [page, query, lastVisit, marks])
 }

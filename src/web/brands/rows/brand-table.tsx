@@ -10,7 +10,8 @@ import styles from './brand-table.module.css'
 import { Fault, FaultWords } from '#web/parts/fault.tsx'
 import type { BrandRow, BrandViewProps } from './brand-rows.ts'
 import { useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
-import { nextSort, printSort, SORT_COLUMNS, type SortColumn } from '#web/brands/list/sort-brands.ts'
+import type { Order } from '#contract/orders.ts'
+import { nextOrder } from '#web/brands/list/order-brands.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { SelectBox } from '#web/selection/select-box.tsx'
 import { useSelection } from '#web/selection/selection.ts'
@@ -69,12 +70,12 @@ const columns: ColumnDef<typeof features, BrandRow>[] = [
 
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
-  const { rows, address, search, stale, targets } = props
+  const { rows, address, query, order, stale, targets } = props
   const { setRows } = targets
-  const links = useBrandLinks(search)
+  const links = useBrandLinks(query)
   const selection = useSelection()
   const table = useTable({ features, columns, data: rows })
-  const { rendered, isComplete } = useProgressiveRows(table.getRowModel().rows, search)
+  const { rendered, isComplete } = useProgressiveRows(table.getRowModel().rows, query)
   useScrollToOpenBrand(targets, address.openId, isComplete)
 
   return (
@@ -89,7 +90,7 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} role="row">
             {group.headers.map((header) => (
-              <ColumnHead key={header.id} id={header.column.id} address={address}>
+              <ColumnHead key={header.id} id={header.column.id} address={address} order={order}>
                 <table.FlexRender header={header} />
               </ColumnHead>
             ))}
@@ -153,29 +154,36 @@ const BrandTableRow = memo(function BrandTableRow({ row, current, selected }: Br
   )
 })
 
-/** A column header; pressing it sorts the rows on the screen. */
-function ColumnHead({ id, address, children }: { id: string; address: ListAddress; children: ReactNode }) {
-  const { sort } = address
-  const sortable = SORT_COLUMNS.find((column): column is SortColumn => column === id)
-  if (!sortable) {
+/** The columns whose heads order the list, by the field that it is ordered by. */
+const ORDERED: Readonly<Record<string, 'name' | 'updated_at'>> = { name: 'name', updated: 'updated_at' }
+
+interface ColumnHeadProps {
+  readonly id: string
+  readonly address: ListAddress
+  /** The order of the rows. */
+  readonly order: Order | undefined
+  readonly children: ReactNode
+}
+
+/** The head of a column; pressing it orders the list. */
+function ColumnHead({ id, address, order, children }: ColumnHeadProps) {
+  const field = ORDERED[id]
+  if (!field) {
     return (
       <th scope="col" role="columnheader" data-column={id}>
         {children}
       </th>
     )
   }
-  const direction = sort?.column === id ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const direction = order === field ? 'ascending' : order === `-${field}` ? 'descending' : undefined
   const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
   return (
     <th scope="col" role="columnheader" data-column={id} aria-sort={direction}>
       <button
         type="button"
         className={styles.sort}
-        title={sortable === 'updated' ? 'Order by last update' : 'Sort the rows on the screen'}
-        onClick={() => {
-          const next = nextSort(sort, sortable)
-          address.changeView({ view_sort: next && printSort(next) })
-        }}
+        title={field === 'name' ? 'Order by name' : 'Order by last update'}
+        onClick={() => address.changeOrder(nextOrder(address.order, field))}
       >
         {children}
         <Icon of={arrow} size={14} />

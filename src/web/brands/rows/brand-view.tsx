@@ -3,23 +3,40 @@
  * clicked. It requests nothing but that brand.
  */
 import { useDeferredValue, useMemo } from 'react'
+import { orderOf } from '#web/api/sent-query.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { BrandGallery } from './brand-gallery.tsx'
-import type { BrandViewProps } from './brand-rows.ts'
+import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { useBrandRows } from './brand-rows.ts'
 import { BrandTable } from './brand-table.tsx'
 import { INITIAL_ROWS } from './use-progressive-rows.ts'
 
 /** Milliseconds after which stale rows are dimmed: quick responses do not flicker. */
 const DIM_DELAY = 250
 
+interface BrandViewProps {
+  readonly address: ListAddress
+  readonly list: BrandListState
+  readonly targets: FocusTargets
+  /** The end of the visit before this one, in milliseconds since 1970. */
+  readonly lastVisit: number | undefined
+}
+
 /** Draws a long page after everything around it, so that a key or a press is drawn first. */
-export function BrandView({ rows, address, search, stale, targets }: BrandViewProps) {
+export function BrandView({ address, list, targets, lastVisit }: BrandViewProps) {
+  const rows = useBrandRows(list, lastVisit)
+  const stale = list.isStale || list.error !== null
   const dimmed = useSettled(stale, DIM_DELAY) && stale
+  const { query, ordering } = list
+  const order = ordering === 'by-service' || ordering === 'by-app' ? orderOf(query) : undefined
   const current = useMemo(
-    () => ({ rows, address, search, stale: dimmed, targets }),
-    [rows, address, search, dimmed, targets],
+    () => ({ rows, address, query, order, stale: dimmed, targets }),
+    [rows, address, query, order, dimmed, targets],
   )
   const deferred = useDeferredValue(current)
+  if (rows.length === 0) return null
   const view = rows.length > INITIAL_ROWS ? deferred : current
   const View = view.address.view === 'gallery' ? BrandGallery : BrandTable
   return (

@@ -31,7 +31,7 @@ function serviceOf(names: readonly string[]) {
     const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
     return Promise.resolve({ brands, links, timestampForm: undefined, exchange })
   }
-  return { client: { list }, asked }
+  return { client: { baseAddress: 'https://brands.example', list }, asked }
 }
 
 const { signal } = new AbortController()

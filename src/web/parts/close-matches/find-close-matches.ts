@@ -11,6 +11,7 @@ import { foldName } from '#contract/fold-name.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import { changeQuery, keepParameters, type ListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { listPage } from '#web/api/list-page.ts'
 
 const MOST_REQUESTS = 4
 const MOST_MATCHES = 6
@@ -24,7 +25,7 @@ const CLOSE_ENOUGH: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENES
  * compares what comes back; the other filters of `query` stay. Throws what the client throws.
  */
 export async function findCloseMatches(
-  client: Pick<BrandClient, 'list'>,
+  client: Pick<BrandClient, 'baseAddress' | 'list'>,
   query: ListQuery,
   name: string,
   signal: AbortSignal,
@@ -35,7 +36,9 @@ export async function findCloseMatches(
   for (const text of otherTexts(name)) {
     // Each text is asked for only where those before it found nothing.
     // oxlint-disable-next-line no-await-in-loop
-    const page = await client.list(changeQuery(filters, { name: text, limit: '100' }), signal)
+    // The best first: more names may have the text than one page holds.
+    const request = changeQuery(filters, { name: text, order: 'match', limit: '100' })
+    const page = await listPage(client, request, signal)
     for (const brand of page.brands) if (brand.id !== null) found.set(brand.id, brand)
     matches = nearestBrands(name, [...found.values()], MOST_MATCHES)
     if (matches[0] && CLOSE_ENOUGH.has(matches[0].closeness)) break

@@ -11,7 +11,7 @@ import { findCloseMatches, isClose } from './find-close-matches.ts'
 const TYPING_PAUSE = 300
 
 interface Search {
-  readonly serviceQuery: ListQuery
+  readonly query: ListQuery
   /** The name may not be complete yet. */
   readonly isTyping: boolean
 }
@@ -24,16 +24,16 @@ const NONE: readonly ReadBrand[] = []
  * @param isSearched whether the response to the search itself has arrived.
  */
 export function useCloseMatches(
-  { serviceQuery, isTyping }: Search,
+  { query, isTyping }: Search,
   name: string,
   isSearched: boolean,
   found = NONE,
 ): { matches: readonly CloseMatch[]; isLooking: boolean } {
-  const filters = printListQuery(keepParameters(serviceQuery, FILTER_PARAMETERS))
+  const filters = printListQuery(keepParameters(query, FILTER_PARAMETERS))
   const isSettled = useAfter(isTyping ? TYPING_PAUSE : 0, isSearched)
   const { data, isError } = useQuery({
     queryKey: ['brands', 'close', filters],
-    queryFn: ({ signal }) => findCloseMatches(currentClient(), serviceQuery, name, signal),
+    queryFn: ({ signal }) => findCloseMatches(currentClient(), query, name, signal),
     enabled: isSettled && !found.some((brand) => isClose(name, brand)),
   })
   const ids = new Set(found.map(({ id }) => id))

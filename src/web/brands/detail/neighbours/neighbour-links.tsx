@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide'
-import type { ReactNode, RefCallback } from 'react'
+import { type ReactNode, type RefCallback, useMemo } from 'react'
 import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { prefetch } from '#web/api/prefetch.ts'
@@ -13,7 +13,8 @@ import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import styles from './neighbour-links.module.css'
 import { adjacentPage, type Direction, firstFrom, neighbourOnPage, type ShownPage } from './neighbours.ts'
-import { useSortedBrands } from '#web/brands/list/use-sorted-brands.ts'
+import { withPlaceOf } from '#web/brands/list/list-address.ts'
+import { useOrderedBrands } from '#web/brands/list/use-ordered-brands.ts'
 
 interface NeighbourLinksProps {
   readonly id: string
@@ -70,10 +71,13 @@ function useNeighbour(
   { id, page, total, address }: NeighbourLinksProps,
   direction: Direction,
 ): Neighbour | null {
-  const adjacent = page ? adjacentPage(page, id, direction) : null
-  const query = adjacent ?? address.query
+  const adjacent = useMemo(() => (page ? adjacentPage(page, id, direction) : null), [page, id, direction])
+  const query = useMemo(
+    () => (adjacent ? withPlaceOf(address.query, adjacent) : address.query),
+    [adjacent, address.query],
+  )
   const other = useQuery({ ...brandQueries.list(query), enabled: adjacent !== null })
-  const { brands } = useSortedBrands(query, address.sort, other.data, total)
+  const { brands } = useOrderedBrands(query, other.data, total)
   const onPage = page && neighbourOnPage(page, id, direction)
   if (onPage !== undefined) return { id: onPage, page: address.query }
   const onAdjacent = adjacent && firstFrom(brands, id, direction)

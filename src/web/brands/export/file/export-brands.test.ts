@@ -3,11 +3,16 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { type ListQuery, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
 import { exportList, exportPage, type ExportProgress } from './export-brands.ts'
-import type { BrandSort } from '#web/brands/list/sort-brands.ts'
 
 const exchange = { method: 'GET', url: 'https://brands.example/v1/brands', duration: 1, headers: [] } as const
-const brand = (id: unknown) => ({ id, name: 'N', logo: 'https://x.example/l.svg', updated_at: 1 })
+const brand = (id: unknown) => ({
+  id,
+  name: 'N',
+  logo: 'https://x.example/l.svg',
+  updated_at: Number(id) % 1000 || 1,
+})
 
 /** A page as a conforming service sends it, of all the brands it has at the moment. */
 function answer(query: ListQuery, all: readonly unknown[]): BrandPage {
@@ -33,12 +38,12 @@ const brands = (count: number) => Array.from({ length: count }, (_, i) => brand(
 interface TestOptions {
   readonly signal?: AbortSignal
   readonly format?: 'json'
-  readonly sort?: BrandSort
+  readonly order?: Order
 }
 
 async function exportWith(
   list: (query: ListQuery, call: number) => BrandPage,
-  { signal = new AbortController().signal, format = 'json' as const, sort }: TestOptions = {},
+  { signal = new AbortController().signal, format = 'json' as const, order }: TestOptions = {},
 ) {
   const reports: ExportProgress[] = []
   let calls = 0
@@ -46,7 +51,7 @@ async function exportWith(
     client: { list: (query) => Promise.resolve().then(() => list(query, calls++)) },
     query: parseListQuery('page=3&limit=25'),
     format,
-    sort,
+    order,
     signal,
     onProgress: (progress) => reports.push(progress),
   })
@@ -72,17 +77,16 @@ test('every page is read, and the same total before and after makes it complete'
   ])
 })
 
-test('a sorted list is written in its order, as far as it was read', async () => {
+test('a list that is ordered here is written in its order, as far as it was read', async () => {
   const all = brands(250)
-  const sort = { column: 'id', descending: true, all: true } as const
-  const { rows } = await exportWith((query) => answer(query, all), { sort })
+  const { rows } = await exportWith((query) => answer(query, all), { order: '-updated_at' })
   expect(rows).toEqual(all.toReversed())
 
   const stop = (query: ListQuery, call: number) => {
     if (call > 2) throw new HttpError(500, { exchange })
     return answer(query, all)
   }
-  const stopped = await exportWith(stop, { sort })
+  const stopped = await exportWith(stop, { order: '-updated_at' })
   expect(stopped.summary.issues).toMatchObject([{ kind: 'failed' }])
   expect(stopped.rows).toEqual(all.slice(0, 200).toReversed())
 })

@@ -5,9 +5,10 @@
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { countList, type Wait, walkList } from '#client/walk-list.ts'
-import type { ListQuery } from '#contract/list-query.ts'
+import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { type BrandSort, sortBrands } from '#web/brands/list/sort-brands.ts'
+import { orderBrands } from '#web/brands/list/order-brands.ts'
 import { CompletenessCheck, type ExportSummary } from './completeness.ts'
 import { CsvFile } from './csv-file.ts'
 import { JsonFile } from './json-file.ts'
@@ -44,8 +45,8 @@ interface ListExport {
   /** Any page of the list. */
   readonly query: ListQuery
   readonly format: ExportFormat
-  /** A sorted export keeps all brands in memory until the end. Undefined: brands are written as they arrive. */
-  readonly sort: BrandSort | undefined
+  /** A list that is ordered here is kept in memory until the end. Undefined: brands are written as they arrive. */
+  readonly order: Order | undefined
   readonly signal: AbortSignal
   readonly onProgress: (progress: ExportProgress) => void
 }
@@ -58,12 +59,12 @@ export async function exportList({
   client,
   query,
   format,
-  sort,
+  order,
   signal,
   onProgress,
 }: ListExport): Promise<ExportResult> {
   const file = newFile(format)
-  const unsorted: ReadBrand[] = []
+  const unordered: ReadBrand[] = []
   const check = new CompletenessCheck()
   const report = (wait: Wait | null) => onProgress({ rows: check.rows, total: check.total, wait })
   const options = { signal, onWait: report }
@@ -72,7 +73,7 @@ export async function exportList({
     check.total = await countList(client, query, options)
     report(null)
     for await (const page of walkList(client, query, options)) {
-      if (sort) unsorted.push(...page.brands)
+      if (order) unordered.push(...page.brands)
       else file.add(rawBrands(page.brands))
       check.add(page)
       report(null)
@@ -88,7 +89,7 @@ export async function exportList({
     if (isUnauthorized(error)) throw error
     return check.summarizeStopped(signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error })
   })
-  if (sort) file.add(rawBrands(sortBrands(unsorted, sort)))
+  if (order) file.add(rawBrands(orderBrands(unordered, order, queryValue(query, 'name'))))
   return { file: await file.finish(), summary }
 }
 

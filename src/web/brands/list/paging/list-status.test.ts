@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { contradictsPage, type ShownTotal, statusWords, totalFromPage } from './list-status.ts'
+import { contradictsPage, listPlace, placeWords, type ShownTotal, totalFromPage } from './list-status.ts'
 
 function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
   return {
@@ -13,19 +13,19 @@ function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
   }
 }
 const words = (search: string, shown: BrandPage, total?: ShownTotal) =>
-  statusWords(parseListQuery(search), shown, total)
+  placeWords(listPlace(parseListQuery(search), shown, total))
 
 test('a numbered list: page, pages and brands', () => {
   const third = page(10, { prev: '?page=2', next: '?page=4', last: '?page=347' })
-  expect(words('limit=10&page=3', third)).toBe('Page 3 of 347')
-  expect(words('limit=10&page=3', third, 3467)).toMatch(/^Page 3 of 347, 3.?467 brands$/)
+  expect(words('limit=10&page=3', third)).toBe('21–30, page 3 of 347')
+  expect(words('limit=10&page=3', third, 3467)).toMatch(/^21–30 of 3.?467 brands, page 3 of 347$/)
   const first = page(10, { first: '?page=1', next: '?page=2', last: '?page=347' })
-  expect(words('limit=10', first)).toBe('Page 1 of 347')
+  expect(words('limit=10', first)).toBe('1–10, page 1 of 347')
 })
 
 test('past the end, no such page is counted', () => {
   const past = page(0, { first: '?page=1', prev: '?page=139', last: '?page=139' })
-  expect(words('limit=25&page=999', past, 3470)).toMatch(/^Past the end: 139 pages, 3.?470 brands$/)
+  expect(words('limit=25&page=999', past, 3470)).toMatch(/^Past the end of 3.?470 brands, page 999 of 139$/)
 })
 
 test.each([
@@ -41,11 +41,13 @@ test.each([
 
 test('the first page of a list without page numbers', () => {
   const first = page(10, { first: '?limit=10', next: '?limit=10&cursor=x', last: '?limit=10&cursor=z' })
-  expect(words('limit=10', first)).toBe('Page 1')
-  expect(words('limit=10', first, null)).toBe('Page 1, more than 10 brands')
-  expect(words('limit=10', page(0, { next: '?limit=10&cursor=x' }), null)).toBe('Page 1')
+  expect(words('limit=10', first)).toBe('1–10, page 1')
+  expect(words('limit=10', first, null)).toBe('1–10 of more than 10 brands, page 1')
+  expect(words('limit=10', page(0, { next: '?limit=10&cursor=x' }), null)).toBe(
+    'No brands on this page, page 1',
+  )
   expect(words('limit=10', page(3, { first: '?limit=10', last: '?limit=10' }), 3)).toBe(
-    'Page 1 of 1, 3 brands',
+    '1–3 of 3 brands, page 1 of 1',
   )
 })
 
@@ -73,14 +75,26 @@ test.each([
 
 test('a total that stays contradictory is called unreliable', () => {
   const first = page(25, { next: '?page=2', last: '?page=10' })
-  expect(words('limit=25', first, 'unreliable')).toBe('Page 1 of 10, total unreliable')
+  expect(words('limit=25', first, 'unreliable')).toBe('1–25, total unreliable, page 1 of 10')
 })
 
 test('a last page that the page itself contradicts is not named', () => {
   const first = page(25, { next: '?limit=25&cursor=x', last: '?limit=25&page=1' })
-  expect(words('limit=25', first, null)).toBe('Page 1, more than 25 brands')
+  expect(words('limit=25', first, null)).toBe('1–25 of more than 25 brands, page 1')
   expect(words('limit=10&page=999', page(0, { prev: '?page=139', last: '?page=139' }))).toBe(
-    'Past the end: 139 pages',
+    'Past the end, page 999 of 139',
   )
-  expect(words('limit=10&page=999', page(3, { prev: '?page=139', last: '?page=139' }))).toBe('Page 999')
+  expect(words('limit=10&page=999', page(3, { prev: '?page=139', last: '?page=139' }))).toBe(
+    '9,981–9,983, page 999',
+  )
+})
+
+test('the last page ends where the list does, whatever the size of the other pages', () => {
+  const last = page(7, { prev: '?page=3', last: '?page=4' })
+  expect(words('limit=100&page=4', last, 157)).toBe('151–157 of 157 brands, page 4 of 4')
+  const second = page(50, { prev: '?page=1', next: '?page=3', last: '?page=4' })
+  expect(words('limit=100&page=2', second, 157)).toBe('51–100 of 157 brands, page 2 of 4')
+  expect(words('limit=1&page=2', page(1, { prev: '?page=1', next: '?page=3', last: '?page=3' }), 3)).toBe(
+    '2 of 3 brands, page 2 of 3',
+  )
 })

@@ -14,23 +14,74 @@ export type Total = number | null | undefined
 /** A total as the status shows it. Unreliable: the service's count contradicts its pages, even when counted again. */
 export type ShownTotal = Total | 'unreliable'
 
-/** "Page 3 of 341, 3,408 brands", as far as the service says. */
-export function statusWords(query: ListQuery, page: BrandPage, total: ShownTotal): string {
-  if (total === 0) return 'No brands'
+/** Where in the list a page is: "76–100 of 3,408 brands, page 4 of 137", as far as the service says. */
+export interface ListPlace {
+  /** "76–100 of 3,408 brands" */
+  readonly brands: string
+  /** "page 4 of 137"; empty where nothing tells the number of the page. */
+  readonly page: string
+  /** Undefined where nothing tells it. */
+  readonly number: number | undefined
+  /** The number of the last page; undefined where the service names none, or contradicts it. */
+  readonly last: number | undefined
+}
+
+export function listPlace(query: ListQuery, page: BrandPage, total: ShownTotal): ListPlace {
   const number = pageNumber(query, page.links)
+  const last = number === undefined ? undefined : numberOfPages(page, number)
+  const end = lastPageNumber(page)
+  if (total === 0) return { brands: 'No brands', page: '', number, last }
   if (number === undefined) {
     const here = `${brandCountWords(page.brands.length)} on this page`
-    return typeof total === 'number' ? `${here}, ${countWords(total)} in total` : here
+    return {
+      brands: typeof total === 'number' ? `${here}, ${countWords(total)} in total` : here,
+      page: '',
+      number,
+      last,
+    }
   }
-  const last = lastPageNumber(page)
-  const pages = numberOfPages(page, number)
-  const place =
-    last !== undefined && number > last && page.brands.length === 0
-      ? `Past the end: ${countWords(last)} ${last === 1 ? 'page' : 'pages'}`
-      : `Page ${countWords(number)}${pages === undefined ? '' : ` of ${countWords(pages)}`}`
-  if (total === undefined || (total === null && page.brands.length === 0)) return place
-  if (total === 'unreliable') return `${place}, total unreliable`
-  return `${place}, ${total === null ? `more than ${brandCountWords(countUpTo(query, number, page))}` : brandCountWords(total)}`
+  if (page.brands.length === 0) {
+    const all = typeof total === 'number' ? brandCountWords(total) : ''
+    const isPast = end !== undefined && number > end
+    return {
+      brands: isPast ? ['Past the end', all].filter(Boolean).join(' of ') : 'No brands on this page',
+      page: pageWords(number, isPast ? end : last),
+      number,
+      last: isPast ? end : last,
+    }
+  }
+  return { brands: rangeWords(query, page, number, total), page: pageWords(number, last), number, last }
+}
+
+/** The place in one sentence, for screen readers. */
+export const placeWords = ({ brands, page }: ListPlace) => [brands, page].filter(Boolean).join(', ')
+
+function pageWords(number: number, last: number | undefined): string {
+  return `page ${countWords(number)}${last === undefined ? '' : ` of ${countWords(last)}`}`
+}
+
+/** "76–100 of 3,408 brands" */
+function rangeWords(query: ListQuery, page: BrandPage, number: number, total: ShownTotal): string {
+  const [from, to] = rangeOf(query, page, number, total)
+  const range = from === to ? countWords(to) : `${countWords(from)}–${countWords(to)}`
+  if (typeof total === 'number') return `${range} of ${brandCountWords(total)}`
+  if (total === 'unreliable') return `${range}, total unreliable`
+  return total === null && page.links.next !== null ? `${range} of more than ${brandCountWords(to)}` : range
+}
+
+/** The places of the first and the last brand of a page in its list, from 1. */
+function rangeOf(
+  query: ListQuery,
+  { brands, links }: BrandPage,
+  number: number,
+  total: ShownTotal,
+): [number, number] {
+  // The last page ends where the list does, and tells nothing of the size of the others.
+  if (links.next === null && typeof total === 'number') return [total - brands.length + 1, total]
+  // A service may have a smaller page than the one asked for.
+  const size = links.next === null ? limitOf(query) : brands.length
+  const before = (number - 1) * size
+  return [before + 1, before + brands.length]
 }
 
 /** The exact number of brands, which the last page of the list tells without another request. */

@@ -77,5 +77,5 @@ export function linksOfFailedPage(query: ListQuery): PageLinks {
 }
 
 function firstPage(query: ListQuery): string {
-  return linkTo(keepParameters(query, [...FIRST_PAGE_PARAMETERS, 'view_sort']))
+  return linkTo(keepParameters(query, FIRST_PAGE_PARAMETERS))
 }

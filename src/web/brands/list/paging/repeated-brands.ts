@@ -13,23 +13,23 @@ const NONE: ReadonlyMap<string, string> = new Map()
 
 /**
  * Brands of a page that the service sent before, on this page or on others: its pages overlap.
- * @param sortedPages the pages of a list that is sorted whole, whose numbers are then those on the screen.
+ * @param orderedPages the pages of a list that was ordered here, whose numbers are then those on the screen.
  */
 export function useRepeatedBrands(
   query: ListQuery,
   page: BrandPage | undefined,
-  sortedPages: readonly NumberedPage[] | undefined,
+  orderedPages: readonly NumberedPage[] | undefined,
 ): ReadonlyMap<string, string> {
   const queryClient = useQueryClient()
   return useMemo(() => {
     if (!page) return NONE
     const here = pageNumber(query, page.links)
-    if (sortedPages) {
-      const sorted = sortedPages.find(({ number }) => number === here)
-      if (!sorted) return NONE
+    if (orderedPages) {
+      const own = orderedPages.find(({ number }) => number === here)
+      if (!own) return NONE
       return repeatedBrands(
-        sorted.page,
-        sortedPages.filter((other) => other !== sorted),
+        own.page,
+        orderedPages.filter((other) => other !== own),
       )
     }
     const list = withoutPosition(query)
@@ -43,7 +43,7 @@ export function useRepeatedBrands(
     }
     const repeated = repeatedBrands(page, others)
     return repeated.size === 0 ? NONE : repeated
-  }, [queryClient, query, page, sortedPages])
+  }, [queryClient, query, page, orderedPages])
 }
 
 /** Where else each repeated id is, in words. */

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import { isOrderedByUpdate } from '#web/api/order-parameters.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { contradictsPage, type ShownTotal, totalFromPage } from './list-status.ts'
 
@@ -13,8 +12,7 @@ const TYPING_PAUSE = 1000
 /** How many brands match: read off the last page, else requested after the rows. */
 export function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean): ShownTotal {
   const isSettled = useSettled(page, isTyping ? TYPING_PAUSE : 0)
-  // A page in order of update lacks brands without a time that can be read.
-  const known = page && !isOrderedByUpdate(query) ? totalFromPage(query, page) : undefined
+  const known = page && totalFromPage(query, page)
   const counted = useQuery({
     ...brandQueries.total(query),
     enabled: isSettled && page !== undefined && known === undefined,

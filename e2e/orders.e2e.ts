@@ -1,0 +1,138 @@
+import { expect, type Page } from 'playwright/test'
+import { cursorLinks, foreignService } from './support/foreign-service.ts'
+import { expectAccessible, names, open, pageLink, rows, signIn, test } from './support/journey.ts'
+import { orderingService } from './support/ordering-service.ts'
+
+const order = (page: Page) => page.getByRole('combobox', { name: 'Order' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
+const goToPage = (page: Page) => page.getByRole('textbox', { name: 'Go to page' })
+const place = (page: Page) => page.getByRole('status').filter({ hasText: /page \d|on this page/ })
+
+/** How our service orders names: without case and accents. */
+const folded = (name: string) => name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+
+test('names from A to Z over the whole catalogue, by links and by page number', async ({ page }) => {
+  await open(page, '/brands?limit=25')
+  await order(page).selectOption('Name A to Z')
+  await expect(page).toHaveURL(/\/brands\?limit=25&order=name$/)
+  await expect.poll(async () => folded((await names(page))[0]!)).toMatch(/^[^b-z]/)
+  const first = await names(page)
+  await expectAccessible(page)
+
+  await pageLink(page, 'Next page').click()
+  await expect(page).toHaveURL(/order=name.*page=2/)
+  await expect(place(page)).toHaveText(/^26–50 of [\d,]+ brands, page 2 of \d+$/)
+  const all = [...first, ...(await names(page))].map(folded)
+  expect(all).toEqual(all.toSorted((a, b) => (a < b ? -1 : 1)))
+  expect(new Set(all).size).toBeGreaterThan(40)
+
+  await goToPage(page).fill('100')
+  await goToPage(page).press('Enter')
+  await expect(place(page)).toHaveText(/^2,476–2,500 of [\d,]+ brands, page 100 of \d+$/)
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(order(page)).toHaveValue('-name')
+  await expect(place(page)).toHaveText(/page 1 of/)
+  await page.goBack()
+  await expect(place(page)).toHaveText(/page 100 of/)
+  await expect(order(page)).toHaveValue('name')
+})
+
+test('a search begins with the brand that is meant, and leaves no order behind', async ({ page }) => {
+  await open(page, '/brands?limit=25')
+  for (const name of ['X', 'HP']) {
+    await search(page).fill(name.toLowerCase())
+    await expect(page).toHaveURL(new RegExp(`name=${name.toLowerCase()}&order=match$`))
+    await expect(order(page).locator('option:checked')).toHaveText('Best match')
+    await expect.poll(async () => (await names(page))[0]).toBe(name)
+    await expect(page.getByRole('heading', { name: 'Close matches' })).toBeHidden()
+    await search(page).fill('')
+    await expect(page).toHaveURL(/\/brands\?limit=25$/)
+  }
+  await order(page).selectOption('Newest first')
+  await search(page).fill('git')
+  await expect(page).toHaveURL(/order=-updated_at&name=git/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/brands\?limit=25&order=-updated_at$/)
+  await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden()
+})
+
+test('a service that ignores the order: a short list is ordered here, page after page', async ({ page }) => {
+  await using service = await orderingService('ignores')
+  await open(page, `${service.origin}/brands?limit=5`)
+  await order(page).selectOption('Name A to Z')
+  await expect.poll(() => names(page)).toEqual(['Alpha HP', 'Brand 11', 'Brand 12', 'Brand 13', 'Brand 14'])
+  await pageLink(page, 'Next page').click()
+  await expect(page).toHaveURL(/limit=5&page=2&order=name$/)
+  await expect.poll(() => names(page)).toEqual(['Brand 15', 'Brand 16', 'Brand 17', 'Brand 18', 'Brand 19'])
+  await expect(place(page)).toHaveText('6–10 of 60 brands, page 2 of 12')
+  await search(page).fill('hp')
+  await order(page).selectOption('Best match')
+  await expect.poll(() => names(page)).toEqual(['HP', 'HP Inc', 'HPE', 'Alpha HP', 'CakePHP'])
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(['HP', 'HP Inc', 'HPE', 'Alpha HP', 'CakePHP'])
+  expect(service.requests.filter((request) => request.includes('order='))).toEqual([
+    '/v1/brands?limit=5&order=name',
+  ])
+})
+
+test('a service that refuses the order is asked without it, also by the first request of a reload', async ({
+  page,
+}) => {
+  await using service = await orderingService('refuses')
+  await open(page, `${service.origin}/brands?limit=5&order=-updated_at`)
+  await expect(rows(page)).toHaveCount(5)
+  await expect(page.getByRole('alert')).toBeHidden()
+  const times = await rows(page)
+    .locator('time')
+    .evaluateAll((found) => found.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(times).toEqual(times.toSorted().toReversed())
+  await page.reload()
+  await expect(rows(page)).toHaveCount(5)
+  expect(service.requests.filter((request) => request.includes('order='))).toEqual([
+    '/v1/brands?limit=5&order=-updated_at',
+  ])
+})
+
+test('a list too long to be ordered here keeps the order of its service, and says so', async ({ page }) => {
+  await using service = await orderingService('ignores', 1001)
+  await open(page, `${service.origin}/brands?limit=5`)
+  await order(page).selectOption('Oldest first')
+  await expect(page.getByText('Lists of up to 1,000 brands can be ordered here.')).toBeVisible()
+  await expect(order(page)).toHaveValue('')
+  await expect.poll(() => names(page)).toEqual(['CakePHP', 'GraphPad', 'PHP', 'PHPUnit', 'Graphpaper'])
+  await search(page).fill('hp')
+  await expect(page.getByText('can be ordered here')).toBeHidden()
+  await expect(order(page)).toHaveValue('updated_at')
+})
+
+test('a page number leads to its page, however it is written', async ({ page }) => {
+  await using service = await orderingService('orders')
+  await open(page, `${service.origin}/brands?limit=5&view_sort=-updated&view_at=end`)
+  await expect(order(page)).toHaveValue('-updated_at')
+  await expect(place(page)).toHaveText('1–5 of 60 brands, page 1 of 12')
+  for (const [typed, reached] of [
+    ['7', 7],
+    ['page 3', 3],
+    ['9999', 12],
+  ] as const) {
+    await goToPage(page).fill(typed)
+    await goToPage(page).press('Enter')
+    await expect(goToPage(page)).toHaveValue(String(reached))
+    await expect(page).toHaveURL(new RegExp(`order=-updated_at&page=${reached}$`))
+  }
+  await goToPage(page).fill('0')
+  await goToPage(page).press('Enter')
+  await expect(goToPage(page)).toHaveValue('12')
+  await page.goBack()
+  await expect(place(page)).toHaveText('11–15 of 60 brands, page 3 of 12')
+})
+
+test('pages without numbers have no field for one', async ({ page }) => {
+  await using service = await foreignService(60, cursorLinks)
+  await page.goto(`${service.origin}/brands?limit=5`)
+  await signIn(page)
+  await expect(rows(page)).toHaveCount(5)
+  await expect(goToPage(page)).toBeHidden()
+  await pageLink(page, 'Next page').click()
+  await expect(place(page)).toHaveText('5 brands on this page')
+})

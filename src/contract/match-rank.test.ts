@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { foldName } from './fold-name.ts'
+import { matchRank } from './match-rank.ts'
+
+test.each([
+  ['X', 'x', 0],
+  ['Citroën', 'citroen', 0],
+  ['Xbox', 'x', 1],
+  ['500px', 'x', 3],
+  ['Adobe XD', 'xd', 2],
+  ['Linux Mint/X', 'x', 2],
+  ['Linux', 'x', 3],
+  ['CakePHP', 'hp', 3],
+  ['php HP', 'hp', 2],
+  ['Ω𝒳', 'x', 3],
+  ['git', 'github', 3],
+])('"%s" is matched by "%s" with rank %i', (name, text, rank) => {
+  expect(matchRank(foldName(name), foldName(text))).toBe(rank)
+})

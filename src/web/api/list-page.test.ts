@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { BrandPage } from '#client/brand-client.ts'
+import { HttpError } from '#client/errors.ts'
+import { type ListQuery, parseListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
+import { listPage } from './list-page.ts'
+import { ordersLists } from './order-memory.ts'
+
+const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
+
+/** A service that answers every query with one link, or refuses it. */
+function service(
+  baseAddress: string,
+  link: (query: ListQuery) => string,
+  refuses = (_query: ListQuery) => false,
+) {
+  const asked: string[] = []
+  const list = async (query: ListQuery): Promise<BrandPage> => {
+    asked.push(printListQuery(query))
+    if (refuses(query)) throw new HttpError(400, { exchange, words: 'no' })
+    const links = { first: link(query), last: null, prev: null, next: null }
+    return { brands: [], links, timestampForm: undefined, exchange }
+  }
+  return { asked, baseAddress, list }
+}
+
+const repeated = (query: ListQuery) => `?${printListQuery(query)}`
+
+test('an order is sent, our view is not, and links that repeat the order tell that it was understood', async () => {
+  const ours = service('https://ours.example', repeated)
+  await listPage(ours, parseListQuery('name=x&order=match&view=gallery&view_zone=UTC'))
+  await listPage(ours, parseListQuery('limit=25&order=name'))
+  expect(ours.asked).toEqual(['name=x&order=match', 'limit=25&order=name'])
+  expect(ordersLists(ours.baseAddress)).toBe(true)
+})
+
+test('a service whose links do not repeat the order is not sent one again', async () => {
+  const ignores = service('https://ignores.example', () => '?page=1')
+  await listPage(ignores, parseListQuery('order=name&limit=25'))
+  await listPage(ignores, parseListQuery('order=name&limit=25&page=2'))
+  expect(ignores.asked).toEqual(['order=name&limit=25', 'limit=25&page=2'])
+})
+
+test('a service that refuses the order is asked without it, once', async () => {
+  const refuses = service(
+    'https://refuses.example',
+    repeated,
+    (query) => queryValue(query, 'order') !== undefined,
+  )
+  await listPage(refuses, parseListQuery('order=-name'))
+  await listPage(refuses, parseListQuery('order=-name&page=2'))
+  expect(refuses.asked).toEqual(['order=-name', '', 'page=2'])
+})
+
+test('what is refused for another reason says nothing about the order', async () => {
+  const strict = service('https://strict.example', repeated, () => true)
+  await expect(listPage(strict, parseListQuery('order=name&limit=x'))).rejects.toMatchObject({ status: 400 })
+  expect(ordersLists(strict.baseAddress)).toBe(true)
+})
+
+test.each(['order=match', 'order=newest', 'limit=25'])(
+  '%s is no order, and is sent as it is',
+  async (search) => {
+    const other = service('https://other.example', () => '?page=1')
+    await listPage(other, parseListQuery(search))
+    expect(other.asked).toEqual([search])
+    expect(ordersLists(other.baseAddress)).toBe(true)
+  },
+)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { nextOrder, orderBrands } from './order-brands.ts'
+
+const brand = (id: string, name: unknown, updated_at: unknown) =>
+  readBrand({ id, name, updated_at, logo: 'https://example.com/a.svg' })
+const brands = [
+  brand('10', 'ébauche', 5),
+  brand('9', 'Zeta', 7),
+  brand('100', null, 6),
+  brand('2', 'eagle', null),
+  brand('3', 'Eagle', 5),
+]
+const ids = (order: Order) => orderBrands(brands, order).map(({ id }) => id)
+
+test('by name without case and accents; brands without a name come last in both directions', () => {
+  expect(ids('name')).toEqual(['2', '3', '10', '9', '100'])
+  expect(ids('-name')).toEqual(['9', '10', '2', '3', '100'])
+})
+
+test('by the last update; brands without one come last in both directions', () => {
+  expect(ids('updated_at')).toEqual(['10', '3', '100', '9', '2'])
+  expect(ids('-updated_at')).toEqual(['9', '100', '10', '3', '2'])
+})
+
+test('the best match first, and equal ones by name', () => {
+  const found = ['CakePHP', 'PHP', 'HPE', 'hp', 'HP Inc', 'php hp'].map((name, index) =>
+    brand(`${index}`, name, 1),
+  )
+  expect(orderBrands(found, 'match', 'HP').map(({ name }) => name)).toEqual([
+    'hp',
+    'HP Inc',
+    'HPE',
+    'php hp',
+    'CakePHP',
+    'PHP',
+  ])
+})
+
+test('the head of a column goes through both directions and back to the service’s own order', () => {
+  expect(nextOrder(undefined, 'name')).toBe('name')
+  expect(nextOrder('match', 'name')).toBe('name')
+  expect(nextOrder('name', 'name')).toBe('-name')
+  expect(nextOrder('-name', 'name')).toBeUndefined()
+  expect(nextOrder('name', 'updated_at')).toBe('-updated_at')
+  expect(nextOrder('-updated_at', 'updated_at')).toBe('updated_at')
+  expect(nextOrder('updated_at', 'updated_at')).toBeUndefined()
+})

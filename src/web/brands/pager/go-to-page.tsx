@@ -1,0 +1,66 @@
+import { type FocusEvent, useId, useState } from 'react'
+import { changeQuery, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import type { ListPlace } from '#web/brands/list/paging/list-status.ts'
+import { countWords } from '#web/parts/times/moment-words.ts'
+import styles from './go-to-page.module.css'
+
+interface GoToPageProps {
+  readonly place: ListPlace
+  readonly links: PageLinks
+  readonly onGo: (query: ListQuery) => void
+}
+
+/** The number of the page in a field: another number leads there. Nothing where pages have no numbers. */
+export function GoToPage({ place: { number, last }, links, onGo }: GoToPageProps) {
+  const id = useId()
+  /** Undefined: nothing is typed. */
+  const [text, setText] = useState<string>()
+  const numbered = numberedLink(links)
+  if (number === undefined || !numbered || (number === 1 && last === 1)) return null
+
+  function go() {
+    const wanted = Number((text ?? '').replace(/\D/g, ''))
+    setText(undefined)
+    if (!numbered || !Number.isSafeInteger(wanted) || wanted === 0) return
+    const page = last === undefined ? wanted : Math.min(wanted, last)
+    if (page !== number) onGo(changeQuery(numbered, { page: String(page), cursor: undefined }))
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <label htmlFor={id} className={styles.label}>
+        Go to page
+      </label>
+      <input
+        id={id}
+        className={styles.field}
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={15}
+        value={text ?? String(number)}
+        style={{ inlineSize: `${Math.max(2, String(last ?? number).length) + 2}ch` }}
+        onFocus={(event: FocusEvent<HTMLInputElement>) => event.target.select()}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => setText(undefined)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText(undefined)
+        }}
+      />
+      {last !== undefined && <span className={styles.of}>of {countWords(last)}</span>}
+    </form>
+  )
+}
+
+/** A link of the list that names a page by its number. */
+function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undefined {
+  return [last, next, prev, first]
+    .map(linkQuery)
+    .find((query): query is ListQuery => query !== null && queryValue(query, 'page') !== undefined)
+}

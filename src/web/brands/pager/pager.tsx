@@ -1,0 +1,127 @@
+/** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
+import type { ReactNode, RefObject } from 'react'
+import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
+import { linkQuery } from '#contract/page-links.ts'
+import { type BrandListState, useListRequest } from '#web/brands/list/use-brand-list.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { placeWords } from '#web/brands/list/paging/list-status.ts'
+import { LateLogoNote } from '#web/brands/notes/late-logo-note.tsx'
+import { AfterRows } from '#web/parts/after-rows.tsx'
+import { Link } from '#web/routing/link.tsx'
+import { useGo } from '#web/routing/navigation.tsx'
+import { Button, iconButtonClass } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { GoToPage } from './go-to-page.tsx'
+import { CopyLink } from './late-copy-link.ts'
+import styles from './pager.module.css'
+
+const SIZES = ['10', '25', '50', '100']
+
+interface PageLink {
+  readonly label: string
+  readonly note?: string
+  readonly link: string | null
+  readonly icon: ReactNode
+  readonly shortcut?: string
+}
+
+interface PagerProps {
+  readonly address: ListAddress
+  readonly list: BrandListState
+  /** What the rows are in. */
+  readonly sheet: RefObject<HTMLElement | null>
+  /** Shows the keyboard shortcuts. */
+  readonly onHelp: (open: true) => void
+}
+
+export function Pager({ address, list, sheet, onHelp }: PagerProps) {
+  const { page, links, place, error, isFetching, isPreviousFromTrail } = list
+  const request = useListRequest()
+  const go = useGo()
+  // A first page that failed has nowhere to lead to.
+  if (!page && !links.first && !links.prev && (!isFetching || error)) return null
+  const limit = queryValue(address.query, 'limit') ?? String(DEFAULT_LIMIT)
+  const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit]
+  const pages: readonly PageLink[] = [
+    { label: 'First page', link: links.first, icon: <Icon of={ChevronFirst} /> },
+    {
+      label: 'Previous page',
+      note: isPreviousFromTrail ? ': the one you came from, since the service names none' : '',
+      link: links.prev,
+      icon: <Icon of={ChevronLeft} />,
+      shortcut: '[',
+    },
+    { label: 'Next page', link: links.next, icon: <Icon of={ChevronRight} />, shortcut: ']' },
+    { label: 'Last page', link: links.next === null ? null : links.last, icon: <Icon of={ChevronLast} /> },
+  ]
+
+  const pageLink = ({ label, note = '', link, icon, shortcut }: PageLink) => {
+    const query = linkQuery(link)
+    const prefetch = () => query && request(query)
+    return (
+      <Link
+        key={label}
+        to={query && address.pathTo(query)}
+        aria-label={label}
+        title={shortcut ? `${label}${note} (${shortcut})` : label}
+        aria-keyshortcuts={shortcut}
+        className={iconButtonClass}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        {icon}
+      </Link>
+    )
+  }
+  return (
+    <footer className={styles.pager}>
+      <output className={styles.status}>
+        {place ? (
+          <>
+            {place.brands}
+            {/* Beside the links, the number is seen. */}
+            <span className={styles.words}>{placeWords(place).slice(place.brands.length)}</span>
+          </>
+        ) : error ? (
+          'Not loaded'
+        ) : (
+          'Loading brands'
+        )}
+      </output>
+      <AfterRows
+        className={styles.link}
+        isLoaded={page !== undefined || error !== null || address.isImpossible}
+      >
+        <CopyLink address={address} />
+      </AfterRows>
+      <LateLogoNote sheet={sheet} />
+      <Button
+        tone="quiet"
+        className={styles.keys}
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        title="Keyboard shortcuts"
+        onClick={() => onHelp(true)}
+      >
+        <kbd>?</kbd>
+      </Button>
+      <SelectField
+        label={address.view === 'gallery' ? 'Brands per page' : 'Rows per page'}
+        className={styles.size}
+        value={limit}
+        onChange={({ target }) => address.changeFilters({ limit: target.value })}
+      >
+        {sizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </SelectField>
+      <nav aria-label="Pages" className={styles.pages}>
+        {pages.slice(0, 2).map(pageLink)}
+        {place && <GoToPage place={place} links={links} onGo={(query) => go(address.pathTo(query))} />}
+        {pages.slice(2).map(pageLink)}
+      </nav>
+    </footer>
+  )
+}

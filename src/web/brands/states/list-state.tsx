@@ -1,0 +1,45 @@
+/**
+ * What a list shows instead of rows, or above them: that it is loading, that it failed, that something is wrong with it, or
+ * that it is empty. This file decides which; `late-states.ts` names what is loaded after the rows.
+ */
+import { Suspense } from 'react'
+import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
+import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { EmptyList, FailedList, FailedRefetch, ImpossibleRange, PageNotes } from './late-states.ts'
+import styles from './list-states.module.css'
+import { LoadingRows } from './loading-rows.tsx'
+
+interface ListStateProps {
+  readonly address: ListAddress
+  readonly list: BrandListState
+  readonly onFocusHeading: () => void
+}
+
+export function ListState({ address, list, onFocusHeading }: ListStateProps) {
+  const { page, error, isFetching, doubts, leadsBack } = list
+  const rows = page?.brands.length ?? 0
+  const isDoubtful = leadsBack || doubts.unfiltered.size > 0 || doubts.shared.length > 0
+  const retry = {
+    onRetry: () => void list.refetch(),
+    retrying: isFetching,
+    returnFocus: onFocusHeading,
+  }
+  const loading = <LoadingRows rows={Number(queryValue(address.query, 'limit') ?? DEFAULT_LIMIT)} />
+  return (
+    <>
+      <Suspense fallback={rows > 0 ? <div className={styles.note} /> : loading}>
+        {address.isImpossible && <ImpossibleRange address={address} />}
+        {error && rows > 0 && <FailedRefetch error={error} {...retry} />}
+        {error && rows === 0 && <FailedList address={address} error={error} {...retry} />}
+        {isDoubtful && <PageNotes query={list.query} rows={rows} doubts={doubts} leadsBack={leadsBack} />}
+      </Suspense>
+      {isFetching && !error && !page && loading}
+      {page && rows === 0 && !error && (
+        <Suspense fallback={<div className={styles.empty} />}>
+          <EmptyList address={address} page={page} isStale={list.isStale} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/**
+ * What stands above the rows: heading, filters, order and view, and the timeline. `late-tools.ts` names what is loaded
+ * after the rows.
+ */
+import { LayoutGrid, Table } from 'lucide'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { currentClient } from '#web/api/connection.ts'
+import { catalogueName } from '#web/api/settings/settings.ts'
+import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
+import { BorrowedZone } from '#web/brands/filters/borrowed-zone.tsx'
+import { BrandFilters } from '#web/brands/filters/brand-filters.tsx'
+import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
+import { filterWords } from '#web/brands/filters/filter-words.ts'
+import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { AfterRows } from '#web/parts/after-rows.tsx'
+import { LateTimeline } from '#web/timeline/late-timeline.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { ExportButton } from './export-button.tsx'
+import { TimelineSwitch, ViewsButton } from './late-tools.ts'
+import styles from './list-toolbar.module.css'
+import { OrderNote } from './order-note.tsx'
+import { OrderSelect } from './order-select.tsx'
+
+const NO_BRANDS: readonly ReadBrand[] = []
+
+interface ListToolbarProps {
+  readonly address: ListAddress
+  readonly list: BrandListState
+  readonly targets: FocusTargets
+  /** The end of the visit before this one, in milliseconds since 1970. */
+  readonly lastVisit: number | undefined
+}
+
+export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarProps) {
+  const { page, isStale } = list
+  const { setHeading } = targets
+  const isLoaded = page !== undefined || list.error !== null || address.isImpossible
+  const form = page?.timestampForm ?? rememberedTimestampForm(currentClient().baseAddress)
+  return (
+    <>
+      {/* The two facts are for paper: see print.css. */}
+      <header className={styles.top} data-catalogue={catalogueName()} data-source={page?.exchange.url}>
+        <h1 ref={setHeading} tabIndex={-1} className={styles.heading}>
+          Brands
+        </h1>
+        <FilterSummary
+          address={address}
+          form={form}
+          lastVisit={lastVisit}
+          isEmpty={page?.brands.length === 0}
+        />
+        <OrderSelect address={address} list={list} />
+        <Segmented
+          label="View"
+          value={address.view}
+          onChange={(view) => address.changeView({ view: view === 'gallery' ? view : undefined })}
+          options={[
+            { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
+            { value: 'gallery', label: 'Gallery', icon: <Icon of={LayoutGrid} size={16} /> },
+          ]}
+        />
+        <ExportButton address={address} list={list} />
+        <OrderNote address={address} list={list} />
+      </header>
+      <BrandFilters
+        address={address}
+        lastVisit={lastVisit}
+        targets={targets}
+        besideSearch={
+          <AfterRows className={styles.views} isLoaded={isLoaded}>
+            <ViewsButton search={address.query} describe={filterWords} />
+          </AfterRows>
+        }
+        besideDates={
+          <AfterRows className={styles.timeline} isLoaded={isLoaded}>
+            <TimelineSwitch />
+          </AfterRows>
+        }
+      />
+      <BorrowedZone address={address} />
+      <LateTimeline
+        isLoaded={isLoaded}
+        query={address.query}
+        brands={(isStale ? undefined : page?.brands) ?? NO_BRANDS}
+        total={address.isImpossible ? 0 : isStale ? undefined : list.total}
+        isTyping={address.isTyping}
+        onDates={address.changeFilters}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { ArrowDownUp } from 'lucide'
+import { queryValue } from '#contract/list-query.ts'
+import { type Order, ORDERS, readOrder } from '#contract/orders.ts'
+import { currentClient } from '#web/api/connection.ts'
+import { ordersLists } from '#web/api/order-memory.ts'
+import { ORDER_WORDS } from '#web/parts/order-words.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { MAX_ORDERED } from '#web/brands/list/use-ordered-brands.ts'
+import styles from './list-toolbar.module.css'
+
+interface OrderSelectProps {
+  readonly address: ListAddress
+  readonly list: BrandListState
+}
+
+/** Chooses the order of the list. The heads of the table's columns offer some of them as well. */
+export function OrderSelect({ address, list: { ordering, total } }: OrderSelectProps) {
+  const value = ordering === 'impossible' ? '' : (address.order ?? '')
+  const isPossible =
+    ordersLists(currentClient().baseAddress) || (typeof total === 'number' && total <= MAX_ORDERED)
+  const isSearch = queryValue(address.query, 'name') !== undefined
+  const isOffered = (order: Order) => order === value || (order === 'match' ? isSearch : order !== '-name')
+  return (
+    <div className={styles.order} data-chosen={value !== '' || undefined}>
+      <SelectField
+        label="Order"
+        value={value}
+        onChange={({ target }) => address.changeOrder(readOrder(target.value))}
+      >
+        {ORDERS.filter(isOffered).map((order) => (
+          <option key={order} value={order} disabled={!isPossible}>
+            {ORDER_WORDS[order]}
+          </option>
+        ))}
+        <option value="">Catalogue order</option>
+      </SelectField>
+      <Icon of={ArrowDownUp} size={16} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { BrandPage } from '#client/brand-client.ts'
+import { changeQuery, type ListQuery } from '#contract/list-query.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
+import { windowQuery } from './time-window.ts'
+
+type ListPage = (query: ListQuery) => Promise<BrandPage>
+
+/** Milliseconds to which the search is exact. A bar is an hour at least, and an edge that is too far out is harmless. */
+const EXACT_TO = 3_600_000
+
+/** When the first brand of a list was updated in an order of the service; undefined where there is none. */
+export async function firstUpdate(list: ListPage, filters: ListQuery, order: 'updated_at' | '-updated_at') {
+  const { brands } = await list(changeQuery(filters, { order, limit: '1' }))
+  return brands[0]?.updatedAt ?? undefined
+}
+
+/**
+ * When the oldest or the newest brand of a list was updated, for services without an order: time is halved until what
+ * remains is short. Each request asks for one brand of the half that is further out.
+ * @param known when some brand of the list was updated. @param limit no brand lies beyond.
+ */
+export async function findEdge(
+  list: ListPage,
+  filters: ListQuery,
+  form: TimestampForm,
+  known: number,
+  limit: number,
+): Promise<number> {
+  let [found, empty] = [known, limit]
+  while (Math.abs(found - empty) > EXACT_TO) {
+    const middle = Math.floor((found + empty) / 2)
+    const half = empty < found ? { from: empty, to: middle } : { from: middle, to: empty }
+    const { brands } = await list(windowQuery(filters, half, form))
+    const at = brands[0]?.updatedAt
+    // A brand outside of its window comes from a service that ignores the dates: halving ends all the same.
+    if (at == null || at < half.from || at > half.to) empty = middle
+    else found = at
+  }
+  return found
+}
