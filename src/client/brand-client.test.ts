@@ -32,6 +32,17 @@ test('until Retry-After is over, no request is sent, whatever asks for it', asyn
   await expect(client.list(query)).resolves.toMatchObject({ brands: [] })
 })
 
+test('a refused token is reported for each request that it was sent with, and nothing else is', async () => {
+  const onUnauthorized = vi.fn<() => void>()
+  const statuses = [401, 400, 403, 500, 401]
+  const fetch = () => Promise.resolve(new Response('{}', { status: statuses.shift()! }))
+  const client = new BrandClient({ baseAddress: 'https://brands.example', token: 't', fetch, onUnauthorized })
+  for (const reports of [1, 1, 1, 1, 2]) {
+    await expect(client.list(query)).rejects.toThrow('The service answered')
+    expect(onUnauthorized).toHaveBeenCalledTimes(reports)
+  }
+})
+
 test('once a response could be read, even a refusal, a hidden one is no longer blamed on CORS', async () => {
   vi.stubGlobal('origin', 'https://app.example')
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))

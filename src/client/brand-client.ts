@@ -34,6 +34,8 @@ export interface BrandClientOptions {
   /** Milliseconds until a request is given up; 20 seconds unless told. */
   readonly timeout?: number
   readonly fetch?: FetchRequest
+  /** Called whenever the service refuses the token (401), whatever was requested. */
+  readonly onUnauthorized?: () => void
   /** This page has read this service's responses on an earlier visit. */
   readonly hasBeenRead?: boolean
 }
@@ -87,7 +89,7 @@ export class BrandClient {
 
   async #get(url: string, signal?: AbortSignal) {
     this.#refuseUntilRetryAt()
-    const { token, timeout = 20_000, fetch } = this.#options
+    const { token, timeout = 20_000, fetch, onUnauthorized } = this.#options
     try {
       const answer = await getJson(url, { token, signal, timeout, fetch, hasBeenRead: this.#hasBeenRead })
       this.#hasBeenRead = true
@@ -95,6 +97,7 @@ export class BrandClient {
     } catch (error) {
       if (isClientError(error) && !(error instanceof NetworkError)) this.#hasBeenRead = true
       if (error instanceof HttpError && error.status === 429 && error.retryAfter) this.#refusal = error
+      if (error instanceof HttpError && error.status === 401) onUnauthorized?.()
       throw error
     }
   }

@@ -19,17 +19,27 @@ export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
 
 let client: BrandClient | undefined
 let connection: ConnectionOptions | undefined
+let refuseToken = () => {}
 const disconnectListeners = new Set<() => void>()
 
-/** Creates the client of a session. It holds the token. */
+/**
+ * Creates the client of a session. It holds the token.
+ * @param onUnauthorized ends the session, whichever screen sent the request whose token was refused.
+ */
 export function connect({
   fetch,
+  onUnauthorized,
   ...options
-}: ConnectionOptions & { readonly fetch: FetchRequest | undefined }): void {
+}: ConnectionOptions & {
+  readonly fetch: FetchRequest | undefined
+  readonly onUnauthorized: () => void
+}): void {
   connection = options
+  refuseToken = onUnauthorized
   client = new BrandClient({
     ...options,
     fetch: fetch ?? fetchOrReuse,
+    onUnauthorized,
     // Timestamps are remembered from responses only.
     hasBeenRead: rememberedTimestampForm(options.baseAddress) !== undefined,
   })
@@ -47,6 +57,11 @@ export function disconnect(): void {
 /** Calls `listener` whenever a session ends, so that what belongs to it can be dropped. */
 export function onDisconnect(listener: () => void): void {
   disconnectListeners.add(listener)
+}
+
+/** A worker's client was refused: it has one of its own. */
+export function reportUnauthorized(): void {
+  refuseToken()
 }
 
 /** What a worker needs to create a client of its own. It holds the token: for `postMessage` only, never to be kept. */

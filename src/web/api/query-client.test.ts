@@ -12,8 +12,7 @@ afterEach(() => vi.useRealTimers())
 /** Fetches a query ahead, then mounts a view of it after `pause` milliseconds. Returns how many requests were sent. */
 async function requestsOfView(error: Error, pause = 0): Promise<number> {
   vi.useFakeTimers()
-  const onUnauthorized = vi.fn<() => void>()
-  const client = createQueryClient(onUnauthorized)
+  const client = createQueryClient()
   const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(error)
   await client.prefetchQuery({ queryKey, queryFn })
   await vi.advanceTimersByTimeAsync(pause)
@@ -39,7 +38,7 @@ test.each([429, 503])('a %i is requested again only after Retry-After', async (s
 
 test('a refused query is not fetched ahead again before Retry-After', async () => {
   vi.useFakeTimers()
-  const client = createQueryClient(() => {})
+  const client = createQueryClient()
   const error = new HttpError(429, { exchange, retryAfter: 60_000 })
   const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(error)
   for (const seconds of [0, 59, 1]) {
@@ -59,15 +58,4 @@ test('a refusal is current for as long as data is', async () => {
 test('a view requests again what failed for another reason', async () => {
   expect(await requestsOfView(new HttpError(500, { exchange }))).toBe(2)
   expect(await requestsOfView(new NetworkError('timeout', exchange))).toBe(2)
-})
-
-test('a refused token is reported once, and nothing else is', async () => {
-  const onUnauthorized = vi.fn<() => void>()
-  const client = createQueryClient(onUnauthorized)
-  for (const status of [400, 401, 429]) {
-    const queryFn = () => Promise.reject(new HttpError(status, { exchange }))
-    await client.prefetchQuery({ queryKey: [status], queryFn })
-  }
-  expect(onUnauthorized).toHaveBeenCalledTimes(1)
-  client.clear()
 })

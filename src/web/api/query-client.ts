@@ -1,18 +1,11 @@
-import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { HttpError } from '#client/errors.ts'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { isWorthRetrying, mayRefetch, STALE_TIME } from './retry-policy.ts'
 
 // Responses are drawn in the turn of the event loop in which they arrive, not in the next one.
 notifyManager.setScheduler(queueMicrotask)
 
-/** `onUnauthorized` runs whenever the service refuses the token, whichever screen sent the request. */
-export function createQueryClient(onUnauthorized: () => void): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (error instanceof HttpError && error.status === 401) onUnauthorized()
-      },
-    }),
     defaultOptions: {
       queries: {
         staleTime: STALE_TIME,

@@ -8,12 +8,12 @@ import { preload } from '#web/ui/preload.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
 import { AddressPreferences } from '#web/preferences/address-preferences.tsx'
 import { BASE_PATH, NavigationProvider } from '#web/routing/navigation.tsx'
-import { getSession, handleUnauthorized, subscribeSession } from '#web/session/session.ts'
+import { getSession, subscribeSession } from '#web/session/session.ts'
 import { clearSelection } from '#web/selection/selection.ts'
 import { Layout } from './layout.tsx'
 import { routesIn } from './router.tsx'
 
-const queryClient = createQueryClient(handleUnauthorized)
+const queryClient = createQueryClient()
 subscribeSession(() => {
   if (getSession().status !== 'signed-out') return
   queryClient.clear()

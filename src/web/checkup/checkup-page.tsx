@@ -2,10 +2,7 @@
  * The check-up screen: starts a run, shows its progress and its report. run/ holds the worker and the state, report/ the
  * parts of a report, compare/ what changed since another one. What is shown of a report is in the address.
  */
-import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent } from 'react'
-import { parseListQuery } from '#contract/list-query.ts'
-import { brandQueries } from '#web/api/brand-queries.ts'
+import { useDeferredValue, useEffect } from 'react'
 import { connectedAddress } from '#web/api/connection.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,12 +24,7 @@ export function CheckupPage() {
   const { phase, summary, source, kept, problem, reading } = state
   // Rendered after the verdict, in slices, so that no task takes long.
   const bodyState = useDeferredValue(state)
-  const queryClient = useQueryClient()
-  // The worker's requests do not pass the query client, which ends the session when a token is refused: one that does.
-  const endSession = useEffectEvent(() => {
-    queryClient.fetchQuery({ ...brandQueries.list(parseListQuery('limit=1')), staleTime: 0 }).catch(() => {})
-  })
-  useEffect(() => openCheckup(() => endSession()), [])
+  useEffect(openCheckup, [])
   useEffect(() => {
     document.title = `Check-up: ${catalogueName()}`
   }, [])

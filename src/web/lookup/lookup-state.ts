@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { RequestPool } from '#client/request-pool.ts'
-import { HttpError, isClientError } from '#client/errors.ts'
+import { isClientError } from '#client/errors.ts'
 import type { Wait } from '#client/walk-list.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/api/connection.ts'
@@ -57,16 +57,6 @@ export function useLookup() {
     const change = (changes: Partial<Lookup>) =>
       queryClient.setQueryData<Lookup>(KEY, (lookup) => lookup && { ...lookup, ...changes })
 
-    /** Ends the session, as every query does whose token is refused. */
-    const refused = (error: HttpError) =>
-      void queryClient.prefetchQuery({
-        queryKey: ['lookup-refused'],
-        queryFn: () => {
-          throw error
-        },
-        retry: false,
-      })
-
     return {
       start: (text: string, column: number, lines: readonly LookupLine[]) => {
         abort?.abort()
@@ -78,14 +68,14 @@ export function useLookup() {
           cancelled: false,
           wait: null,
         })
-        void run(read, change, refused)
+        void run(read, change)
       },
       /** Asks again for lines that failed or were not reached. */
       resume: () => {
         const lines = read()?.lines.map((line) => withChange(line, { error: undefined }))
         if (!lines) return
         change({ lines, running: true, cancelled: false })
-        void run(read, change, refused)
+        void run(read, change)
       },
       cancel: () => {
         abort?.abort()
@@ -110,7 +100,6 @@ let abort: AbortController | undefined
 async function run(
   read: () => Lookup | undefined,
   change: (changes: Partial<Lookup>) => void,
-  refused: (error: HttpError) => void,
 ): Promise<void> {
   const own = new AbortController()
   abort = own
@@ -146,7 +135,6 @@ async function run(
         if (signal.aborted) return
         if (!isClientError(error)) throw error
         arrived.set(text, { error })
-        if (error instanceof HttpError && error.status === 401) refused(error)
       }
     }),
   ).finally(() => clearInterval(redrawing))

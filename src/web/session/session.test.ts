@@ -44,7 +44,8 @@ async function openTab(settings: Settings = {}) {
     querySelector: () => ({ textContent: JSON.stringify(settings) }),
   })
   const { loadSettings } = await import('#web/api/settings/settings.ts')
-  return { ...(await import('./session.ts')), loading: loadSettings() }
+  const { reportUnauthorized } = await import('#web/api/connection.ts')
+  return { ...(await import('./session.ts')), reportUnauthorized, loading: loadSettings() }
 }
 
 async function startTab(settings?: Settings) {
@@ -104,7 +105,7 @@ test('credentials for another service than the configured one are not used', asy
 
 test.each([
   ['signing out', 'signOut', undefined, 'signed-out-elsewhere'],
-  ['a refused token', 'handleUnauthorized', 'token-refused', 'token-refused'],
+  ['a refused token', 'reportUnauthorized', 'token-refused', 'token-refused'],
 ] as const)('%s ends the session in every tab, each with its reason', async (_, act, here, there) => {
   const first = await signedInTab()
   const second = await startTab()
@@ -137,8 +138,8 @@ test('a second refusal does not replace the first reason', async () => {
   const tab = await signedInTab()
   const changed = vi.fn<() => void>()
   tab.subscribeSession(changed)
-  tab.handleUnauthorized()
-  tab.handleUnauthorized()
+  tab.reportUnauthorized()
+  tab.reportUnauthorized()
   expect(changed).toHaveBeenCalledTimes(1)
   expect(tab.getSession()).toEqual({ status: 'signed-out', reason: 'token-refused' })
 })

@@ -97,11 +97,6 @@ export function signOut(): void {
   endEverywhere('signed-out')
 }
 
-/** The service answered 401: ends the session everywhere; the sign-in form says why. */
-export function handleUnauthorized(): void {
-  endEverywhere('token-refused')
-}
-
 function endEverywhere(reason: EndReason): void {
   // Several requests may be refused at once.
   if (!credentials) return
@@ -115,7 +110,15 @@ function endEverywhere(reason: EndReason): void {
  */
 export function begin(next: Credentials, fetch?: FetchRequest): void {
   credentials = next
-  connect({ ...next, timestampForm: currentSettings().timestampUnit, fetch })
+  connect({
+    ...next,
+    timestampForm: currentSettings().timestampUnit,
+    fetch,
+    // A response to an earlier session says nothing about this one.
+    onUnauthorized: () => {
+      if (credentials === next) endEverywhere('token-refused')
+    },
+  })
   setSession({ status: 'signed-in', baseAddress: next.baseAddress })
 }
 

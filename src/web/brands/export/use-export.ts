@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import type { ListQuery } from '#contract/list-query.ts'
@@ -30,8 +29,6 @@ export type ExportState =
   | { readonly stage: 'running'; readonly progress: ExportProgress }
   | { readonly stage: 'done'; readonly result: NamedExport }
 
-let exports = 0
-
 /** The list on the screen, which can be exported. */
 export interface ExportedList {
   readonly query: ListQuery
@@ -45,7 +42,6 @@ export interface ExportedList {
 
 /** The state of an export. Only one runs at a time. */
 export function useExport({ query, page, order }: ExportedList) {
-  const queryClient = useQueryClient()
   const { zone } = usePreferences()
   const [state, setState] = useState<ExportState>({ stage: 'choice' })
   const running = useRef<AbortController>(null)
@@ -53,22 +49,9 @@ export function useExport({ query, page, order }: ExportedList) {
 
   async function runList(format: ExportFormat, signal: AbortSignal): Promise<ExportResult> {
     setState({ stage: 'running', progress: { rows: 0, total: null, wait: null } })
-    const client = currentClient()
-    // Through the query client, which ends the session if the token is refused.
-    return queryClient.fetchQuery({
-      queryKey: ['brands', 'export', exports++],
-      queryFn: () =>
-        exportList({
-          client,
-          query,
-          format,
-          order,
-          signal,
-          onProgress: (progress) => !signal.aborted && setState({ stage: 'running', progress }),
-        }),
-      retry: false,
-      gcTime: 0,
-    })
+    const onProgress = (progress: ExportProgress) =>
+      !signal.aborted && setState({ stage: 'running', progress })
+    return exportList({ client: currentClient(), query, format, order, signal, onProgress })
   }
 
   async function start({ scope, format }: ExportChoice): Promise<void> {

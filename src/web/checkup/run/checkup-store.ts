@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import type { FindingIdentity } from '#checkup/report/finding.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
-import { connectedAddress, connectionOptions, onDisconnect } from '#web/api/connection.ts'
+import { connectedAddress, connectionOptions, onDisconnect, reportUnauthorized } from '#web/api/connection.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { createLogoLoader } from './logo-loader.ts'
 import type {
@@ -54,7 +54,6 @@ const PUBLISH_EVERY = 200
 
 let state = INITIAL
 let timer: ReturnType<typeof setTimeout> | undefined
-let onUnauthorized = () => {}
 const listeners = new Set<() => void>()
 const logos = createLogoLoader((number, image) => {
   const pixels = image.state === 'loaded' && 'data' in image.pixels ? [image.pixels.data.buffer] : []
@@ -78,9 +77,8 @@ export function useCheckup(): CheckupState {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-/** Looks for what this browser keeps, the first time that the screen opens. @param unauthorized ends the session. */
-export function openCheckup(unauthorized: () => void): void {
-  onUnauthorized = unauthorized
+/** Looks for what this browser keeps, the first time that the screen opens. */
+export function openCheckup(): void {
   const baseAddress = connectedAddress()
   // Without a session there may still be a report from a file.
   if (baseAddress !== undefined && state.phase === 'opening' && !hasWorker())
@@ -162,7 +160,7 @@ function receive(message: FromWorker): void {
         reading: null,
       })
     case 'unauthorized':
-      return onUnauthorized()
+      return reportUnauthorized()
     case 'findings':
     case 'logo-count':
     case 'place':

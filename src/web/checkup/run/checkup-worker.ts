@@ -153,14 +153,7 @@ async function keepRun(report: Report, checkup: Checkup): Promise<void> {
 
 /** A client that tells the page when the service no longer accepts the token. */
 function clientOf(connection: ConnectionOptions): BrandClient {
-  return new BrandClient({
-    ...connection,
-    fetch: async (url, request) => {
-      const response = await fetch(url, request)
-      if (response.status === 401) send({ type: 'unauthorized' })
-      return response
-    },
-  })
+  return new BrandClient({ ...connection, onUnauthorized: () => send({ type: 'unauthorized' }) })
 }
 
 async function readFile(file: File): Promise<Report | undefined> {
