@@ -8,14 +8,14 @@ import { preload } from '#web/ui/preload.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
 import { AddressPreferences } from '#web/preferences/address-preferences.tsx'
 import { BASE_PATH, NavigationProvider } from '#web/routing/navigation.tsx'
-import { getSession, subscribeSession } from '#web/session/session.ts'
+import { session } from '#web/session/session.ts'
 import { clearSelection } from '#web/selection/selection.ts'
 import { Layout } from './layout.tsx'
 import { routesIn } from './router.tsx'
 
 const queryClient = createQueryClient()
-subscribeSession(() => {
-  if (getSession().status !== 'signed-out') return
+session.subscribe(() => {
+  if (session.get().status !== 'signed-out') return
   queryClient.clear()
   clearSelection()
 })
@@ -26,7 +26,7 @@ subscribeSession(() => {
  * of an open brand is requested as well, but not waited for.
  */
 export async function prefetchList(timeout = 50): Promise<void> {
-  const query = getSession().status === 'signed-in' && listQueryAt(location, document.baseURI)
+  const query = session.get().status === 'signed-in' && listQueryAt(location, document.baseURI)
   if (!query) return
   if (/\/brands\/[^/]+$/.test(location.pathname)) preload(BrandDetail)
   await Promise.race([

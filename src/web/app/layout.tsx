@@ -1,12 +1,12 @@
 import { LogOut, Server } from 'lucide'
-import { useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { paths, routePatterns } from '#web/routing/paths.ts'
-import { getSession, signOut, subscribeSession } from '#web/session/session.ts'
+import { session, signOut } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useStore } from '#web/ui/use-store.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './layout.module.css'
@@ -19,9 +19,9 @@ const SECTIONS = [
 
 /** The frame around every screen: navigation, the service's host, display settings and signing out. */
 export function Layout() {
-  const session = useSyncExternalStore(subscribeSession, getSession)
+  const current = useStore(session)
   const { pathname } = useLocation()
-  const host = session.status === 'signed-in' ? new URL(session.baseAddress).host : ''
+  const host = current.status === 'signed-in' ? new URL(current.baseAddress).host : ''
   return (
     <>
       <header className={styles.header}>

@@ -5,14 +5,15 @@
 import '#web/styles/tokens.css'
 import '#web/styles/reset.css'
 import '#web/styles/opening.css'
-import { startTransition, StrictMode, Suspense, useSyncExternalStore } from 'react'
+import { startTransition, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SettingsError } from '#web/api/settings/settings-error.ts'
 import { loadSettings } from '#web/api/settings/settings.ts'
-import { getSession, startSession, subscribeSession } from '#web/session/session.ts'
+import { session, startSession } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { loadCachedStyles, loadLateStyles } from '#web/ui/load-late-styles.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { StartErrorPage } from './start-error-page.tsx'
 
 const App = lazyScreen(async () => {
@@ -28,9 +29,9 @@ const AFTER_FORM = 300
 
 /** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
 function Root() {
-  const session = useSyncExternalStore(subscribeSession, getSession)
-  if (session.status === 'starting') return null
-  return session.status === 'signed-in' ? <App /> : <SignedOut key={session.reason} reason={session.reason} />
+  const current = useStore(session)
+  if (current.status === 'starting') return null
+  return current.status === 'signed-in' ? <App /> : <SignedOut key={current.reason} reason={current.reason} />
 }
 
 async function start() {
@@ -42,7 +43,7 @@ async function start() {
       return await (await import('./embedded.tsx')).startEmbedded(root)
     }
     await startSession(loadSettings())
-    const signedIn = getSession().status === 'signed-in'
+    const signedIn = session.get().status === 'signed-in'
     // If the code cannot be loaded, rendering tries again and shows the error.
     await (signedIn ? App : SignedOut).preload().catch(() => {})
     // A transition is rendered in slices, so that the browser can handle input in between.

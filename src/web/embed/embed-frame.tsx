@@ -3,9 +3,10 @@
  * holds what the frame and the host page have to do with each other.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FrameOptions } from '#embed/protocol/messages.ts'
 import './embed-frame.css'
+import { useStore } from '#web/ui/use-store.ts'
 import type { Host } from './host.ts'
 import { TokenNotice } from './token-notice.tsx'
 import { useHeightReports } from './use-height-reports.ts'
@@ -21,7 +22,7 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
   const options = useHostOptions(host)
   const content = useRef<HTMLDivElement>(null)
   const queryClient = useQueryClient()
-  const token = useSyncExternalStore(host.tokens.subscribe, host.tokens.state)
+  const token = useStore(host.tokens.state)
   const failed = token.status === 'failed'
   usePlaceReports(host)
   useHeightReports(host, content, (options.height ?? 'auto') === 'auto')

@@ -1,3 +1,4 @@
+import { createStore, type Store } from '#web/ui/create-store.ts'
 import type { TokenReason } from '#embed/protocol/messages.ts'
 
 /** What the host page answered when it was asked for a token. */
@@ -32,13 +33,12 @@ export interface TokenSource {
   readonly accepted: () => void
   /** Asks again now, if an attempt is due later. */
   readonly retry: () => void
-  readonly state: () => TokenState
-  readonly subscribe: (listener: () => void) => () => void
+  readonly state: Pick<Store<TokenState>, 'get' | 'subscribe'>
 }
 
 export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAnswer>): TokenSource {
   let token: string | undefined
-  let state: TokenState = { status: 'waiting' }
+  const state = createStore<TokenState>({ status: 'waiting' })
   /** While a new token is wanted: by whom is not known, so all wait for the same one. */
   let wanted: PromiseWithResolvers<string> | undefined
   let reason: TokenReason = 'start'
@@ -47,12 +47,6 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
   let refusals = 0
   let pause: ReturnType<typeof setTimeout> | undefined
   let renewal: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
-
-  function setState(next: TokenState) {
-    state = next
-    listeners.forEach((listener) => listener())
-  }
 
   function want(why: TokenReason, delay = 0): Promise<string> {
     reason = why
@@ -81,7 +75,7 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
     const message = await Promise.race([answered, late])
     if (message === undefined || wanted !== round) return
     // A token that is only to be renewed is still good.
-    if (token === undefined) setState({ status: 'failed', message })
+    if (token === undefined) state.set({ status: 'failed', message })
     pause = setTimeout(() => void attempt(), pauseAfter(attempts++))
   }
 
@@ -93,7 +87,7 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
     wanted!.resolve(next)
     wanted = undefined
     // After a refusal, only the service can say that all is well again.
-    if (refusals < 2) setState({ status: 'ready' })
+    if (refusals < 2) state.set({ status: 'ready' })
     if (expiresIn > 0) {
       const delay = Math.min(expiresIn * 1000 * RENEW_AFTER, LONGEST_DELAY)
       renewal = setTimeout(() => void want('expiring'), delay)
@@ -107,23 +101,19 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
       token = undefined
       refusals += 1
       if (refusals > 1) {
-        setState({ status: 'failed', message: 'The service refused the token that the host page gave.' })
+        state.set({ status: 'failed', message: 'The service refused the token that the host page gave.' })
       }
       void want('refused', refusals > 1 ? pauseAfter(refusals - 2) : 0)
     },
     accepted() {
       refusals = 0
-      if (state.status !== 'ready' && token !== undefined) setState({ status: 'ready' })
+      if (state.get().status !== 'ready' && token !== undefined) state.set({ status: 'ready' })
     },
     retry() {
       if (pause === undefined) return
       clearTimeout(pause)
       void attempt()
     },
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
   }
 }

@@ -2,7 +2,9 @@
  * How things are shown: the preferences of this device, and what an address borrows from whoever made the link, which goes
  * before them for as long as it is in the address. `stored-preferences.ts` reads, stores and applies those of the device.
  */
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { createStore } from '#web/ui/create-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import {
   applyPreferences,
   loadPreferences,
@@ -21,9 +23,8 @@ interface ShownPreferences extends Omit<Preferences, 'zone'> {
   readonly zone: TimeZone
 }
 
-const listeners = new Set<() => void>()
-let preferences = loadPreferences()
-applyPreferences(preferences)
+const store = createStore(loadPreferences())
+applyPreferences(store.get())
 
 export const BorrowedPreferencesContext = createContext<BorrowedPreferences>({})
 
@@ -36,20 +37,15 @@ export function usePreferences(): ShownPreferences {
 
 /** The preferences of this device, whatever the address says. */
 export function useOwnPreferences(): Preferences {
-  return useSyncExternalStore(subscribe, () => preferences)
+  return useStore(store)
 }
 
 /** The zone of the address; undefined where the device's own is shown. */
 export const useBorrowedZone = () => use(BorrowedPreferencesContext).zone
 
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
-  preferences = { ...preferences, [name]: value }
+  const preferences = { ...store.get(), [name]: value }
   storePreferences(preferences)
   applyPreferences(preferences)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.set(preferences)
 }

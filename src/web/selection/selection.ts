@@ -2,18 +2,18 @@
  * The brands that somebody has selected, on whichever screen: ids with names, kept until the session ends. `SelectBox`
  * selects one, `SelectionBar` says how many there are, and `packIds` turns them into a link.
  */
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/ui/create-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 
 type Selection = ReadonlyMap<string, string>
 
 const NOTHING: Selection = new Map()
-let selection = NOTHING
+const selection = createStore(NOTHING)
 /** Where a range begins that is selected with Shift. */
 let lastChanged: string | undefined
-const listeners = new Set<() => void>()
 
 export function useSelection(): Selection {
-  return useSyncExternalStore(subscribe, () => selection)
+  return useStore(selection)
 }
 
 export interface Selectable {
@@ -22,13 +22,13 @@ export interface Selectable {
 }
 
 export function select(brands: readonly Selectable[], selected: boolean): void {
-  const changed = new Map(selection)
+  const changed = new Map(selection.get())
   for (const { id, name } of brands) {
     if (selected) changed.set(id, name)
     else changed.delete(id)
   }
   lastChanged = brands.at(-1)?.id
-  replace(changed)
+  selection.set(changed)
 }
 
 /** Selects or deselects a brand; with Shift, all of `inOrder` from the one changed before to this one. */
@@ -46,15 +46,5 @@ export function selectUpTo(
 
 export function clearSelection(): void {
   lastChanged = undefined
-  replace(NOTHING)
-}
-
-function replace(changed: Selection): void {
-  selection = changed
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  selection.set(NOTHING)
 }

@@ -62,14 +62,14 @@ async function signedInTab() {
 
 test('without stored credentials and without another tab, the status is signed-out', async () => {
   const tab = await openTab()
-  expect(tab.getSession()).toEqual({ status: 'starting' })
+  expect(tab.session.get()).toEqual({ status: 'starting' })
   await tab.startSession(tab.loading)
-  expect(tab.getSession()).toEqual({ status: 'signed-out' })
+  expect(tab.session.get()).toEqual({ status: 'signed-out' })
 })
 
 test('signing in stores the credentials for the tab, and on the device only if asked', async () => {
   const tab = await signedInTab()
-  expect(tab.getSession()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
+  expect(tab.session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
   expect(JSON.parse(sessionStorage.getItem(STORED_AT)!)).toEqual(CREDENTIALS)
   expect(localStorage.getItem(STORED_AT)).toBeNull()
   await tab.signIn(SERVICE, 'secret', { remember: true })
@@ -80,19 +80,19 @@ test('a token that the service refuses does not sign in', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 401 })))
   const tab = await startTab()
   await expect(tab.signIn(SERVICE, 'wrong', { remember: true })).rejects.toMatchObject({ status: 401 })
-  expect(tab.getSession()).toEqual({ status: 'signed-out' })
+  expect(tab.session.get()).toEqual({ status: 'signed-out' })
   expect(localStorage.getItem(STORED_AT)).toBeNull()
 })
 
 test('the session of the device is continued', async () => {
   localStorage.setItem(STORED_AT, JSON.stringify(CREDENTIALS))
-  expect((await startTab()).getSession()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
+  expect((await startTab()).session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
 })
 
 test('a new tab takes the session of another one', async () => {
   await signedInTab()
   const tab = await startTab()
-  expect(tab.getSession()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
+  expect(tab.session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
   expect(JSON.parse(sessionStorage.getItem(STORED_AT)!)).toEqual(CREDENTIALS)
 })
 
@@ -100,7 +100,7 @@ test('credentials for another service than the configured one are not used', asy
   localStorage.setItem(STORED_AT, JSON.stringify(CREDENTIALS))
   const tab = await startTab({ baseUrl: 'https://other.example' })
   expect(tab.fixedBaseAddress()).toBe('https://other.example')
-  expect(tab.getSession()).toEqual({ status: 'signed-out' })
+  expect(tab.session.get()).toEqual({ status: 'signed-out' })
 })
 
 test.each([
@@ -110,13 +110,15 @@ test.each([
   const first = await signedInTab()
   const second = await startTab()
   const changed = vi.fn<() => void>()
-  second.subscribeSession(changed)
+  second.session.subscribe(changed)
   localStorage.setItem(STORED_AT, JSON.stringify(CREDENTIALS))
 
   first[act]()
-  expect(first.getSession()).toEqual(here ? { status: 'signed-out', reason: here } : { status: 'signed-out' })
+  expect(first.session.get()).toEqual(
+    here ? { status: 'signed-out', reason: here } : { status: 'signed-out' },
+  )
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
-  expect(second.getSession()).toEqual({ status: 'signed-out', reason: there })
+  expect(second.session.get()).toEqual({ status: 'signed-out', reason: there })
   expect(localStorage.getItem(STORED_AT)).toBeNull()
 })
 
@@ -131,17 +133,17 @@ test('a session with another token stays', async () => {
   probe.addEventListener('message', ({ data }: MessageEvent) => offers.push(data))
   probe.postMessage({ kind: 'request' })
   await vi.waitFor(() => expect(offers).toEqual([{ kind: 'offer', baseAddress: SERVICE, token: 'another' }]))
-  expect(second.getSession()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
+  expect(second.session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
 })
 
 test('a second refusal does not replace the first reason', async () => {
   const tab = await signedInTab()
   const changed = vi.fn<() => void>()
-  tab.subscribeSession(changed)
+  tab.session.subscribe(changed)
   tab.reportUnauthorized()
   tab.reportUnauthorized()
   expect(changed).toHaveBeenCalledTimes(1)
-  expect(tab.getSession()).toEqual({ status: 'signed-out', reason: 'token-refused' })
+  expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'token-refused' })
 })
 
 test('after it has signed out, a tab takes no session from another one', async () => {
@@ -155,8 +157,8 @@ test('after it has signed out, a tab takes no session from another one', async (
   // The second tab answers with an offer, which the first one receives as well.
   other.postMessage({ kind: 'request' })
   await received
-  expect(second.getSession().status).toBe('signed-in')
-  expect(first.getSession()).toEqual({ status: 'signed-out' })
+  expect(second.session.get().status).toBe('signed-in')
+  expect(first.session.get()).toEqual({ status: 'signed-out' })
 })
 
 test('storage that throws is no obstacle', async () => {
@@ -169,7 +171,7 @@ test('storage that throws is no obstacle', async () => {
   }
   await tab.startSession(tab.loading)
   await tab.signIn(SERVICE, 'secret', { remember: true })
-  expect(tab.getSession().status).toBe('signed-in')
+  expect(tab.session.get().status).toBe('signed-in')
   tab.signOut()
-  expect(tab.getSession()).toEqual({ status: 'signed-out' })
+  expect(tab.session.get()).toEqual({ status: 'signed-out' })
 })

@@ -7,6 +7,7 @@ import { readBaseAddress } from '#client/base-address.ts'
 import type { FetchRequest } from '#client/get-json.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { connect, disconnect } from '#web/api/connection.ts'
+import { createStore } from '#web/ui/create-store.ts'
 import { currentSettings } from '#web/api/settings/settings.ts'
 import { type EndReason, openSessionChannel, type SessionChannel } from './session-channel.ts'
 import { type Credentials, forgetCredentials, loadCredentials, saveCredentials } from './token-storage.ts'
@@ -20,22 +21,12 @@ export type Session =
   | { readonly status: 'signed-out'; readonly reason?: SignOutReason }
   | { readonly status: 'signed-in'; readonly baseAddress: string }
 
-let session: Session = { status: 'starting' }
+/** For `useStore`. */
+export const session = createStore<Session>({ status: 'starting' })
 let credentials: Credentials | undefined
 /** Whether a session of this tab has ended. */
 let ended = false
 let channel: SessionChannel | undefined
-const listeners = new Set<() => void>()
-
-/** For `useSyncExternalStore`. */
-export function getSession(): Session {
-  return session
-}
-
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** The base address that the configuration sets; undefined: the sign-in form asks for it. */
 export function fixedBaseAddress(): string | undefined {
@@ -72,7 +63,7 @@ export async function startSession(settingsLoaded: Promise<void>): Promise<void>
   if (stored && isForThisService(stored)) return begin(stored)
   if (stored) await channel.request()
   accept(offer)
-  if (session.status === 'starting') setSession({ status: 'signed-out' })
+  if (session.get().status === 'starting') session.set({ status: 'signed-out' })
   return undefined
 }
 
@@ -119,7 +110,7 @@ export function begin(next: Credentials, fetch?: FetchRequest): void {
       if (credentials === next) endEverywhere('token-refused')
     },
   })
-  setSession({ status: 'signed-in', baseAddress: next.baseAddress })
+  session.set({ status: 'signed-in', baseAddress: next.baseAddress })
 }
 
 function end(reason?: SignOutReason): void {
@@ -127,10 +118,5 @@ function end(reason?: SignOutReason): void {
   ended = true
   forgetCredentials()
   disconnect()
-  setSession(reason ? { status: 'signed-out', reason } : { status: 'signed-out' })
-}
-
-function setSession(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
+  session.set(reason ? { status: 'signed-out', reason } : { status: 'signed-out' })
 }

@@ -1,21 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/ui/create-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 
-let isPrinting = false
+const printing = createStore(false)
+addEventListener('beforeprint', () => printing.set(true))
+addEventListener('afterprint', () => printing.set(false))
 
 /** Whether the page is being printed: for what paper needs otherwise than styles can say. */
-export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isPrinting)
-}
-
-function subscribe(listener: () => void) {
-  const change = ({ type }: Event) => {
-    isPrinting = type === 'beforeprint'
-    listener()
-  }
-  addEventListener('beforeprint', change)
-  addEventListener('afterprint', change)
-  return () => {
-    removeEventListener('beforeprint', change)
-    removeEventListener('afterprint', change)
-  }
-}
+export const usePrinting = () => useStore(printing)

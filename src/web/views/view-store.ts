@@ -2,8 +2,10 @@
  * The views that are kept on this device: names for addresses of the list. They hold no token and reach no server. What the
  * browser has stored is validated each time it is read; entries that cannot be read are left out and counted.
  */
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { createStore } from '#web/ui/create-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { isSameName, type SavedView, savedViewSchema } from './saved-view.ts'
 
 export interface ViewStore {
@@ -45,11 +47,16 @@ export function printViews(views: readonly SavedView[]): string {
 const NO_VIEWS = { views: [], unreadable: 0 }
 const UNREADABLE = { views: [], unreadable: 1 }
 
-let store = load()
-const listeners = new Set<() => void>()
+const store = createStore(load())
 
 export function useViewStore(): ViewStore {
-  return useSyncExternalStore(subscribe, () => store)
+  // Views saved in another tab appear here as well.
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => key === KEY && store.set(load())
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
+  return useStore(store)
 }
 
 export function setViews(views: readonly SavedView[]): void {
@@ -59,7 +66,7 @@ export function setViews(views: readonly SavedView[]): void {
   } catch {
     isKept = false // storage may be disabled or full
   }
-  replace({ views, unreadable: 0, isKept })
+  store.set({ views, unreadable: 0, isKept })
 }
 
 function load(): ViewStore {
@@ -68,24 +75,5 @@ function load(): ViewStore {
     return { ...(text === null ? NO_VIEWS : (readViews(text) ?? UNREADABLE)), isKept: true }
   } catch {
     return { ...NO_VIEWS, isKept: false }
-  }
-}
-
-function replace(next: ViewStore): void {
-  store = next
-  for (const listener of listeners) listener()
-}
-
-/** Views saved in another tab appear here as well. */
-function onStorage({ key }: StorageEvent): void {
-  if (key === KEY) replace(load())
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', onStorage)
   }
 }

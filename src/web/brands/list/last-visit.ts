@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import type { Exchange } from '#client/errors.ts'
 import { responseTime } from '#client/response-time.ts'
@@ -6,6 +6,8 @@ import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { presetStart } from '#web/parts/times/date-presets.ts'
 import { dayToBefore } from '#web/parts/times/day-range.ts'
+import { createStore } from '#web/ui/create-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 /** Times in milliseconds since 1970, by the service's clock where it can be read. Kept in localStorage in this form. */
@@ -20,7 +22,8 @@ interface VisitRecord {
 const VISIT_TIMEOUT = 30 * 60_000
 
 const key = (baseAddress: string) => `brand-catalogue:visits:${baseAddress}`
-const listeners = new Set<() => void>()
+/** The end of the visit before this one, by base address. */
+const seen = createStore<Readonly<Record<string, number | undefined>>>({})
 const records = new Map<string, VisitRecord>()
 
 /** The end of the visit before this one; undefined on the first. Records the response of the list. */
@@ -36,11 +39,11 @@ export function useRecordedVisit({
   useEffect(() => {
     if (response) recordResponse(baseAddress, response)
   }, [baseAddress, response])
-  return useSyncExternalStore(subscribe, () => lastVisit(baseAddress))
+  return useStore(seen)[baseAddress]
 }
 
 export function lastVisit(baseAddress: string): number | undefined {
-  return records.get(baseAddress)?.seen
+  return seen.get()[baseAddress]
 }
 
 /** Records a response of the service. The first one after `VISIT_TIMEOUT` starts a new visit. */
@@ -72,11 +75,6 @@ export function sinceVisit(lastVisitAt: number, form: TimestampForm, zone: TimeZ
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function load(baseAddress: string): VisitRecord | undefined {
   try {
     const value = JSON.parse(localStorage.getItem(key(baseAddress)) ?? 'null') as Partial<VisitRecord> | null
@@ -88,12 +86,11 @@ function load(baseAddress: string): VisitRecord | undefined {
 }
 
 function store(baseAddress: string, record: VisitRecord): void {
-  const isChanged = lastVisit(baseAddress) !== record.seen
   records.set(baseAddress, record)
   try {
     localStorage.setItem(key(baseAddress), JSON.stringify(record))
   } catch {
     // Storage is full or forbidden: the record lasts until the tab is closed.
   }
-  if (isChanged) for (const listener of listeners) listener()
+  if (lastVisit(baseAddress) !== record.seen) seen.set({ ...seen.get(), [baseAddress]: record.seen })
 }

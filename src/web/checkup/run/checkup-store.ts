@@ -2,10 +2,11 @@
  * The state of the check-up, kept while other screens are open and dropped when the session ends. It loads images for the
  * worker. Components read it through `useCheckup` and change it through the functions below.
  */
-import { useSyncExternalStore } from 'react'
 import type { FindingIdentity } from '#checkup/report/finding.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
 import { connectedAddress, connectionOptions, onDisconnect, reportUnauthorized } from '#web/api/connection.ts'
+import { createStore } from '#web/ui/create-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { createLogoLoader } from './logo-loader.ts'
 import type {
@@ -54,7 +55,7 @@ const PUBLISH_EVERY = 200
 
 let state = INITIAL
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const published = createStore(state)
 const logos = createLogoLoader((number, image) => {
   const pixels = image.state === 'loaded' && 'data' in image.pixels ? [image.pixels.data.buffer] : []
   tell({ type: 'logo', number, image }, pixels)
@@ -74,7 +75,7 @@ document.addEventListener('visibilitychange', () => {
 })
 
 export function useCheckup(): CheckupState {
-  return useSyncExternalStore(subscribe, () => state)
+  return useStore(published)
 }
 
 /** Looks for what this browser keeps, the first time that the screen opens. */
@@ -185,20 +186,11 @@ function showReport(summary: ReportSummary, source: ReportSource): void {
 function publishSoon(): void {
   timer ??= setTimeout(() => {
     timer = undefined
-    if (state.phase === 'running') notify()
+    if (state.phase === 'running') published.set(state)
   }, PUBLISH_EVERY)
 }
 
 function change(next: CheckupState): void {
   state = next
-  notify()
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  published.set(state)
 }

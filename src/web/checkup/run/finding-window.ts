@@ -1,7 +1,9 @@
 /** The part of the findings that the page has. Apart from the state of the check-up, because scrolling changes only this. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Finding, FindingIdentity } from '#checkup/report/finding.ts'
 import { onDisconnect } from '#web/api/connection.ts'
+import { createStore } from '#web/ui/create-store.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import type { FindingQuery, FindingWindow } from './messages.ts'
 import { onWorkerMessage, tell } from './worker-port.ts'
 
@@ -10,25 +12,22 @@ const NO_FINDINGS = { from: 0, findings: [] } as const
 const SPARE = 100
 
 let asked: { readonly query: FindingQuery; readonly from: number; readonly to: number } | undefined
-let current: FindingWindow | undefined
-let logoCount = 0
+const current = createStore<FindingWindow | undefined>(undefined)
+const logoCount = createStore(0)
 let onPlace = (_place: number) => {}
-const listeners = new Set<() => void>()
 
 onWorkerMessage((message) => {
   if (message.type === 'place') return onPlace(message.place)
   if (message.type === 'findings') {
     const { query, from, findings } = message.window
-    current = message.window
     asked = { query, from, to: from + findings.length }
-  } else if (message.type === 'logo-count') logoCount = message.count
-  else return
-  for (const listener of listeners) listener()
+    current.set(message.window)
+  } else if (message.type === 'logo-count') logoCount.set(message.count)
 })
 onDisconnect(() => {
   asked = undefined
-  current = undefined
-  logoCount = 0
+  current.set(undefined)
+  logoCount.set(0)
 })
 
 /** Asks for the findings in these places of a list, and some around them. Returns those that have arrived. */
@@ -38,18 +37,18 @@ export function useFindings(
   last: number,
 ): Pick<FindingWindow, 'from' | 'findings'> {
   useEffect(() => ask(query, first, last), [query, first, last])
-  const window = useSyncExternalStore(subscribe, () => current)
+  const window = useStore(current)
   return window && isSame(window.query, query) ? window : NO_FINDINGS
 }
 
 /** How many logos there are to show for the rules asked for. */
 export function useLogoCount(): number {
-  return useSyncExternalStore(subscribe, () => logoCount)
+  return useStore(logoCount)
 }
 
 /** The first finding of a rule, where its findings are shown. */
 export function useFirstFinding(rule: string): Finding | undefined {
-  const first = useSyncExternalStore(subscribe, () => current?.first)
+  const first = useStore(current)?.first
   return first?.rule === rule ? first : undefined
 }
 
@@ -69,9 +68,4 @@ function ask(query: FindingQuery, first: number, last: number): void {
 
 function isSame(one: FindingQuery, other: FindingQuery): boolean {
   return one.show === other.show && one.rules.join() === other.rules.join()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
