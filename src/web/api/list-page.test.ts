@@ -3,7 +3,7 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { type ListQuery, parseListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
 import { listPage } from './list-page.ts'
-import { ordersLists } from './order-memory.ts'
+import { ordersLists } from './sent-query.ts'
 
 const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
 

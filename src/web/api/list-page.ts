@@ -2,8 +2,7 @@ import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { dropParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
-import { rememberUnordered } from './order-memory.ts'
-import { orderOf, sentQuery } from './sent-query.ts'
+import { orderOf, rememberUnordered, sentQuery } from './sent-query.ts'
 
 /**
  * A page of the list. A service that has no `order` refuses it, and is asked again without it, or ignores it, and its

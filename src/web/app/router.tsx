@@ -1,8 +1,7 @@
-import { type ReactElement, Suspense } from 'react'
-import { Navigate, type RouteObject } from 'react-router-dom'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { Navigate, type RouteObject, useLocation, useParams } from 'react-router-dom'
 import { BrandsPage } from '#web/brands/brands-page.tsx'
 import { BrandDetail } from '#web/brands/detail/late-detail.ts'
-import { OpeningRedirect } from '#web/brands/opening-redirect.tsx'
 import { paths, routePatterns } from '#web/routing/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { CheckupPage, LookupPage, ShortlistPage } from './late-screens.ts'
@@ -53,3 +52,10 @@ export const routesIn = (layout: ReactElement): RouteObject[] => [
     ],
   },
 ]
+
+/** Adds the opening query to a list address that has none, so that the address always says what is requested. */
+function OpeningRedirect({ children }: { children: ReactNode }) {
+  const { search } = useLocation()
+  const { id } = useParams()
+  return search === '' && id === undefined ? <Navigate to={paths.brands()} replace /> : children
+}

@@ -1,14 +1,14 @@
 /** A page of the list: the toolbar, the rows or what is shown instead of them, and the pager. */
-import { memo, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import { printListQuery } from '#contract/list-query.ts'
+import { withoutView } from '#web/api/sent-query.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import { useRecordedVisit } from '#web/brands/list/last-visit.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { useTopOfNewPage } from '#web/brands/list/use-top-of-new-page.ts'
 import { Pager } from '#web/brands/pager/pager.tsx'
 import { BrandView } from '#web/brands/rows/brand-view.tsx'
-import { FewBrands } from '#web/brands/states/few-brands.tsx'
-import { ListState } from '#web/brands/states/list-state.tsx'
+import { FewBrands, ListState } from '#web/brands/states/list-state.tsx'
 import { ListToolbar } from '#web/brands/toolbar/list-toolbar.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import styles from './brand-list.module.css'
@@ -39,3 +39,14 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
     </main>
   )
 })
+
+/** A new page is read from its top. */
+function useTopOfNewPage(sheet: RefObject<HTMLElement | null>, { query }: ListAddress): void {
+  const key = printListQuery(withoutView(query))
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView()
+  }, [sheet, key])
+}

@@ -2,7 +2,14 @@
  * Every path of the app, and the only place that composes one. This room holds paths, links and navigation; it knows the
  * contract and the router, and no screen.
  */
-import { changeQuery, type ListQuery, parseListQuery, printListQuery } from '#contract/list-query.ts'
+import {
+  changeQuery,
+  dropParameters,
+  type ListQuery,
+  parseListQuery,
+  printListQuery,
+  queryValue,
+} from '#contract/list-query.ts'
 import type { ViewChanges } from './view-parameters.ts'
 
 /** The query string with which the list opens. */
@@ -15,6 +22,8 @@ export const paths = {
   /** A brand, beside the list that `query` asks for. */
   brand: (id: string, query: ListQuery) =>
     withSearch(`/brands/${encodeURIComponent(id)}`, printListQuery(query)),
+  /** Another query of the list on the same screen: at `pathname`, where a brand may be open. */
+  listAt: (pathname: string, query: ListQuery) => withSearch(pathname, printListQuery(query)),
   /** The same screen, shown in another way. */
   here: ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, changes: ViewChanges) =>
     withSearch(pathname, printListQuery(changeQuery(parseListQuery(search), changes))) + hash,
@@ -36,4 +45,14 @@ export const routePatterns = {
   lookup: '/lookup',
   checkup: '/checkup',
   shortlist: '/shortlist',
+}
+
+/** Addresses of earlier versions have their order in `view_sort`, and their position in `view_at`. */
+export function withCurrentOrder(query: ListQuery): ListQuery {
+  const [, minus = '', column] =
+    /^(?:all:)?(-?)(name|updated)$/.exec(queryValue(query, 'view_sort') ?? '') ?? []
+  const current = dropParameters(query, ['view_sort', 'view_at'])
+  if (current.pairs.length === query.pairs.length) return query
+  if (column === undefined || queryValue(query, 'order') !== undefined) return current
+  return changeQuery(current, { order: minus + (column === 'updated' ? 'updated_at' : column) })
 }

@@ -11,7 +11,7 @@ import {
 import { printTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
 import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
-import { withCurrentOrder } from '#web/routing/earlier-address.ts'
+import { withCurrentOrder } from '#web/routing/paths.ts'
 import { type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
 
 const MAX_NAME = 80

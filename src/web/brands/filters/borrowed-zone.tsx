@@ -1,24 +1,21 @@
+import { memo } from 'react'
 import { useBorrowedZone, useOwnPreferences } from '#web/preferences/preferences.ts'
 import { cityOf, zoneName } from '#web/preferences/time-zone.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import type { ListActions } from '#web/brands/list/use-list-address.ts'
 import styles from './brand-filters.module.css'
 
 /** Says whose dates and times these are where the address has another time zone than the reader. */
-export function BorrowedZone({ address }: { address: ListAddress }) {
+export const BorrowedZone = memo(function BorrowedZone({ changeView }: Pick<ListActions, 'changeView'>) {
   const zone = useBorrowedZone()
   const own = useOwnPreferences().zone
   if (zone === undefined) return null
   return (
     <p className={styles.borrowed}>
       Dates are in {zone.includes('/') ? `${cityOf(zone)} time (${zone})` : zone}, as in the link.
-      <Button
-        tone="quiet"
-        className={styles.own}
-        onClick={() => address.changeView({ view_zone: undefined })}
-      >
+      <Button tone="quiet" className={styles.own} onClick={() => changeView({ view_zone: undefined })}>
         Use my time zone ({cityOf(zoneName(own))})
       </Button>
     </p>
   )
-}
+})

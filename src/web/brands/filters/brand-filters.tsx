@@ -49,10 +49,15 @@ export function BrandFilters({ address, lastVisit, targets, besideSearch, beside
         Filters
       </Button>
       <div id="more-filters" className={styles.rest}>
-        <DateFilters address={address} lastVisit={lastVisit} />
+        <DateFilters
+          after={queryValue(query, 'updated_after')}
+          before={queryValue(query, 'updated_before')}
+          lastVisit={lastVisit}
+          changeFilters={changeFilters}
+        />
         {besideDates}
         <div className={styles.id}>
-          <IdField address={address} />
+          <IdField />
         </div>
       </div>
     </search>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { queryValue } from '#contract/list-query.ts'
+import { memo, useId, useState } from 'react'
 import { readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -11,11 +10,13 @@ import { DateField } from './date-field.tsx'
 import { sinceVisit } from '#web/brands/list/last-visit.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
 import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
-import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import type { ListActions } from '#web/brands/list/use-list-address.ts'
 import { dateWords } from '#web/parts/times/moment-words.ts'
 
-interface DateFiltersProps {
-  readonly address: ListAddress
+interface DateFiltersProps extends Pick<ListActions, 'changeFilters'> {
+  /** The bounds in the address. */
+  readonly after: string | undefined
+  readonly before: string | undefined
   /** The end of the visit before this one, in milliseconds since 1970. */
   readonly lastVisit: number | undefined
 }
@@ -26,8 +27,8 @@ interface Days {
 }
 
 /** The dates between which a brand was updated: whole days in the reader's time zone. A reversed range is not sent. */
-export function DateFilters({ address, lastVisit }: DateFiltersProps) {
-  const { query, changeFilters } = address
+export const DateFilters = memo(function DateFilters(props: DateFiltersProps) {
+  const { after, before, lastVisit, changeFilters } = props
   const { zone } = usePreferences()
   const queryClient = useQueryClient()
   const errorId = useId()
@@ -38,8 +39,6 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
   const leave = (label: string) => (isInvalid: boolean) =>
     setInvalid((current) => (isInvalid ? label : current === label ? undefined : current))
 
-  const after = queryValue(query, 'updated_after')
-  const before = queryValue(query, 'updated_before')
   const inAddress: Days = { from: afterToDay(after, zone), to: beforeToDay(before, zone) }
   const { from, to } = reversed ?? inAddress
   const preset =
@@ -129,7 +128,7 @@ export function DateFilters({ address, lastVisit }: DateFiltersProps) {
       )}
     </>
   )
-}
+})
 
 function FieldLabel({ last }: { last: string }) {
   return (

@@ -1,15 +1,15 @@
 import { ArrowRight, Hash } from 'lucide'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './id-field.module.css'
 import { paths } from '#web/routing/paths.ts'
-import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { currentQuery } from '#web/brands/list/use-list-address.ts'
 
 /** Opens the brand with an id: its own endpoint, rather than the list's `id` filter. */
-export function IdField({ address }: { address: ListAddress }) {
+export const IdField = memo(function IdField() {
   const [id, setId] = useState('')
   const go = useGo()
   return (
@@ -18,7 +18,7 @@ export function IdField({ address }: { address: ListAddress }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (id.trim() === '') return
-        go(paths.brand(id.trim(), address.query))
+        go(paths.brand(id.trim(), currentQuery()))
         setId('')
       }}
     >
@@ -40,4 +40,4 @@ export function IdField({ address }: { address: ListAddress }) {
       </Button>
     </form>
   )
-}
+})

@@ -12,8 +12,7 @@ import type { Order } from '#contract/orders.ts'
 import { readTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { orderOf } from '#web/api/sent-query.ts'
 import { readZone } from '#web/preferences/time-zone.ts'
-import { withCurrentOrder } from '#web/routing/earlier-address.ts'
-import { OPENING_SEARCH } from '#web/routing/paths.ts'
+import { OPENING_SEARCH, withCurrentOrder } from '#web/routing/paths.ts'
 
 /** What the query string of an address says about the list. */
 export interface ListLocation {

@@ -3,7 +3,7 @@
  * hands its result to the rows, the pager, the export and the detail. Nothing in this room draws anything.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -13,15 +13,20 @@ import { currentClient } from '#web/api/connection.ts'
 import { prefetch } from '#web/api/prefetch.ts'
 import { sentQuery } from '#web/api/sent-query.ts'
 import { listPlace, type ListPlace, type Total } from '#web/brands/list/paging/list-status.ts'
-import { pageNumber } from '#web/brands/list/paging/page-number.ts'
-import { isLoop, linksOfFailedPage, withoutOwnFirst } from '#web/brands/list/paging/page-trail.ts'
+import { pageNumber } from '#web/brands/list/paging/list-status.ts'
+import {
+  isLoop,
+  linksFromTrail,
+  linksOfFailedPage,
+  rememberNextPage,
+  withoutOwnFirst,
+} from '#web/brands/list/paging/page-trail.ts'
 import { useRepeatedBrands } from '#web/brands/list/paging/repeated-brands.ts'
 import { useTotal } from '#web/brands/list/paging/use-total.ts'
 import type { FocusTargets } from './focus-targets.ts'
 import { isImpossibleRange } from './list-address.ts'
 import { judgePage, type PageDoubts } from './page-doubts.ts'
 import type { ListAddress } from './use-list-address.ts'
-import { useLatestPage } from './use-latest-page.ts'
 import { type Ordering, useOrderedBrands } from './use-ordered-brands.ts'
 
 export interface BrandListState {
@@ -126,4 +131,28 @@ function usePrefetchedNext(query: ListQuery, page: BrandPage | undefined) {
     const timer = setTimeout(() => request(nextQuery), PREFETCH_DELAY)
     return () => clearTimeout(timer)
   }, [request, next])
+}
+
+interface LatestPage {
+  readonly response: BrandPage
+  /** The response, with links that can be followed. */
+  readonly page: BrandPage
+  /** The address that it responds to. */
+  readonly query: ListQuery
+}
+
+/** The latest page there was, with the address it responds to. */
+function useLatestPage(response: BrandPage | undefined, query: ListQuery): LatestPage | undefined {
+  const [kept, setKept] = useState<LatestPage>()
+  const { baseAddress } = currentClient()
+  let latest = kept
+  if (response && (kept?.response !== response || kept.query !== query)) {
+    const links = linksFromTrail(sentQuery(query, baseAddress), response.links)
+    latest = { response, page: { ...response, links }, query }
+    setKept(latest)
+  }
+  useEffect(() => {
+    if (response) rememberNextPage(sentQuery(query, baseAddress), response)
+  }, [query, response, baseAddress])
+  return latest
 }

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { changeQuery, type ListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
-import { useGo } from '#web/routing/navigation.tsx'
+import { BASE_PATH, useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { ViewChanges } from '#web/routing/view-parameters.ts'
 import {
@@ -17,8 +17,18 @@ import {
 } from './list-address.ts'
 import { withZoneOfDates } from './shared-query.ts'
 
+/** The ways to change the address of the list. They are the same functions for as long as the time zone is. */
+export interface ListActions {
+  /** Starts again at the first page. */
+  readonly changeFilters: (changes: ListChanges, options?: { replace?: boolean; typing?: boolean }) => void
+  readonly clearFilters: () => void
+  /** Starts again at the first page. */
+  readonly changeOrder: (order: Order | undefined) => void
+  readonly changeView: (changes: ViewChanges) => void
+}
+
 /** The list's address, and the ways to change it: the only state the list has. */
-export interface ListAddress extends ListLocation {
+export interface ListAddress extends ListLocation, ListActions {
   /** The address was last changed by typing in the search field. */
   readonly isTyping: boolean
   /** The brand that is open beside the list. */
@@ -28,13 +38,12 @@ export interface ListAddress extends ListLocation {
    * `id` names another.
    */
   readonly pathTo: (query: ListQuery, id?: string) => string
-  /** Starts again at the first page. */
-  readonly changeFilters: (changes: ListChanges, options?: { replace?: boolean; typing?: boolean }) => void
-  readonly clearFilters: () => void
-  /** Starts again at the first page. */
-  readonly changeOrder: (order: Order | undefined) => void
-  readonly changeView: (changes: ViewChanges) => void
 }
+
+/** The query of the address as it is now: for what is pressed, so that it need not be drawn again with each address. */
+export const currentQuery = () => readListLocation(location.search).query
+
+const pathHere = (query: ListQuery) => paths.listAt(`/${location.pathname.slice(BASE_PATH.length)}`, query)
 
 /**
  * Reads the list's address. Its fields are the same objects for as long as the query string is the same.
@@ -46,29 +55,37 @@ export function useListAddress(
 ): ListAddress {
   const { search, state } = useLocation()
   const arrival = useNavigationType()
-  const go = useGo()
-  const { zone } = usePreferences()
+  const actions = useListActions(onChange)
   const isTyping = arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true
   // oxlint-disable-next-line react/exhaustive-deps -- opening a brand is a navigation without typing, but leaves the search as it was
-  const location = useMemo(() => ({ ...readListLocation(search), isTyping }), [search])
+  const read = useMemo(() => ({ ...readListLocation(search), isTyping }), [search])
 
   return useMemo(() => {
-    const { query } = location
-    const path = (next: ListQuery, id = openId) =>
-      id === undefined ? paths.brands(next) : paths.brand(id, next)
-    const startAgain = (next: ListQuery, options?: { replace: boolean; state: { typing: boolean } }) => {
-      onChange?.(next)
-      go(path(next), options)
+    const pathTo = (linked: ListQuery, id = openId) => {
+      const query = withPlaceOf(read.query, linked)
+      return id === undefined ? paths.brands(query) : paths.brand(id, query)
+    }
+    return { ...read, ...actions, openId, pathTo }
+  }, [read, actions, openId])
+}
+
+function useListActions(onChange?: (query: ListQuery) => void): ListActions {
+  const go = useGo()
+  const { zone } = usePreferences()
+  return useMemo(() => {
+    const startAgain = (query: ListQuery, options?: { replace: boolean; state: { typing: boolean } }) => {
+      onChange?.(query)
+      go(pathHere(query), options)
     }
     return {
-      ...location,
-      openId,
-      pathTo: (linked, id) => path(withPlaceOf(query, linked), id),
       changeFilters: (changes, { replace = false, typing = false } = {}) =>
-        startAgain(withZoneOfDates(withFilters(query, changes), zone), { replace, state: { typing } }),
-      clearFilters: () => startAgain(withoutFilters(query)),
-      changeOrder: (order) => startAgain(withOrder(query, order)),
-      changeView: (changes) => go(path(changeQuery(query, changes))),
-    } satisfies ListAddress
-  }, [location, openId, onChange, go, zone])
+        startAgain(withZoneOfDates(withFilters(currentQuery(), changes), zone), {
+          replace,
+          state: { typing },
+        }),
+      clearFilters: () => startAgain(withoutFilters(currentQuery())),
+      changeOrder: (order) => startAgain(withOrder(currentQuery(), order)),
+      changeView: (changes) => go(pathHere(changeQuery(currentQuery(), changes))),
+    } satisfies ListActions
+  }, [go, onChange, zone])
 }

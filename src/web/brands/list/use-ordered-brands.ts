@@ -5,10 +5,9 @@ import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
-import { ordersLists } from '#web/api/order-memory.ts'
-import { orderOf } from '#web/api/sent-query.ts'
+import { orderOf, ordersLists } from '#web/api/sent-query.ts'
 import type { Total } from '#web/brands/list/paging/list-status.ts'
-import { pageNumber } from '#web/brands/list/paging/page-number.ts'
+import { pageNumber } from '#web/brands/list/paging/list-status.ts'
 import type { NumberedPage } from '#web/brands/list/paging/repeated-brands.ts'
 import { orderBrands } from './order-brands.ts'
 

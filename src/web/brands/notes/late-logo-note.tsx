@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { memo, type RefObject, useEffect, useState } from 'react'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 const LogoNote = lazyScreen(async () => (await import('./logo-note.tsx')).LogoNote)
 
 /** The note about logos that do not load, once one has failed in `sheet`. */
-export function LateLogoNote({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
+export const LateLogoNote = memo(function LateLogoNote({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     const element = sheet.current
@@ -15,4 +15,4 @@ export function LateLogoNote({ sheet }: { sheet: RefObject<HTMLElement | null> }
     return () => element.removeEventListener('error', show, true)
   }, [sheet, isWanted])
   return isWanted && <LogoNote sheet={sheet} />
-}
+})

@@ -1,6 +1,7 @@
+import { memo } from 'react'
 import { Link2 } from 'lucide'
 import { sharedQuery } from '#web/brands/list/shared-query.ts'
-import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { currentQuery } from '#web/brands/list/use-list-address.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { linkTo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -9,7 +10,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Copies a link to this page of the list. */
-export function CopyLink({ address }: { address: ListAddress }) {
+export const CopyLink = memo(function CopyLink() {
   const preferences = usePreferences()
   // The selection has a link of its own: two buttons of one name would be mixed up.
   if (useSelection().size > 0) return null
@@ -19,7 +20,7 @@ export function CopyLink({ address }: { address: ListAddress }) {
       label="Copy link"
       copied="Link copied"
       icon={<Icon of={Link2} size={16} />}
-      text={() => linkTo(paths.brands(sharedQuery(address.query, preferences)))}
+      text={() => linkTo(paths.brands(sharedQuery(currentQuery(), preferences)))}
     />
   )
-}
+})

@@ -94,7 +94,7 @@ export function Pager({ address, list, sheet, onHelp }: PagerProps) {
         className={styles.link}
         isLoaded={page !== undefined || error !== null || address.isImpossible}
       >
-        <CopyLink address={address} />
+        <CopyLink />
       </AfterRows>
       <LateLogoNote sheet={sheet} />
       <Button

@@ -21,8 +21,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { ExportButton } from './export-button.tsx'
 import { TimelineSwitch, ViewsButton } from './late-tools.ts'
 import styles from './list-toolbar.module.css'
-import { OrderNote } from './order-note.tsx'
-import { OrderSelect } from './order-select.tsx'
+import { OrderNote, OrderSelect } from './order-select.tsx'
 
 const NO_BRANDS: readonly ReadBrand[] = []
 
@@ -80,7 +79,7 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
           </AfterRows>
         }
       />
-      <BorrowedZone address={address} />
+      <BorrowedZone changeView={address.changeView} />
       <LateTimeline
         isLoaded={isLoaded}
         query={address.query}

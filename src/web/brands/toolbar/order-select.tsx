@@ -2,8 +2,9 @@ import { ArrowDownUp } from 'lucide'
 import { queryValue } from '#contract/list-query.ts'
 import { type Order, ORDERS, readOrder } from '#contract/orders.ts'
 import { currentClient } from '#web/api/connection.ts'
-import { ordersLists } from '#web/api/order-memory.ts'
+import { ordersLists } from '#web/api/sent-query.ts'
 import { ORDER_WORDS } from '#web/parts/order-words.ts'
+import { brandCountWords } from '#web/parts/times/moment-words.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
@@ -39,5 +40,16 @@ export function OrderSelect({ address, list: { ordering, total } }: OrderSelectP
       </SelectField>
       <Icon of={ArrowDownUp} size={16} />
     </div>
+  )
+}
+
+/** Says why a list is not in the order that was chosen. The best match is chosen by every search, and not missed here. */
+export function OrderNote({ address, list }: OrderSelectProps) {
+  const isMissed = list.ordering === 'impossible' && address.order !== 'match'
+  return (
+    <p className={styles.note} aria-live="polite">
+      {isMissed &&
+        `This service keeps its own order. Lists of up to ${brandCountWords(MAX_ORDERED)} can be ordered here.`}
+    </p>
   )
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { contradictsPage, listPlace, placeWords, type ShownTotal, totalFromPage } from './list-status.ts'
+import {
+  contradictsPage,
+  listPlace,
+  pageNumber,
+  placeWords,
+  type ShownTotal,
+  totalFromPage,
+} from './list-status.ts'
 
 function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
   return {
@@ -97,4 +104,33 @@ test('the last page ends where the list does, whatever the size of the other pag
   expect(words('limit=1&page=2', page(1, { prev: '?page=1', next: '?page=3', last: '?page=3' }), 3)).toBe(
     '2 of 3 brands, page 2 of 3',
   )
+})
+
+const noLinks = { first: null, last: null, prev: null, next: null }
+
+test.each([
+  ['limit=25&page=3', { prev: '?limit=25&page=2' }, 3],
+  ['limit=25&page=3&cursor=x', {}, 3],
+  ['limit=25&page=soon', {}, undefined],
+])('%s: the address names the page', (search, given, expected) => {
+  expect(pageNumber(parseListQuery(search), { ...noLinks, ...given })).toBe(expected)
+})
+
+test.each([
+  ['', {}],
+  ['limit=25&name=git', { first: '?limit=25&name=git&page=1', next: '?page=2' }],
+  ['limit=25&country=de', { first: '?country=de&limit=25&page=1', next: '?country=de&page=2' }],
+  ['limit=25&offset=0', { first: '?limit=25&offset=0', next: '?limit=25&offset=25' }],
+])('%s: nothing comes before it, so it is the first page', (search, given) => {
+  expect(pageNumber(parseListQuery(search), { ...noLinks, ...given })).toBe(1)
+})
+
+test.each([
+  ['limit=25&cursor=x', { first: '?limit=25', prev: '?limit=25' }],
+  ['limit=25&cursor=x', { first: '?limit=25' }],
+  ['limit=25&offset=50', { first: '?limit=25&offset=0', prev: '?limit=25&offset=25' }],
+  ['limit=25&offset=50', {}],
+  ['limit=25', { prev: '?cursor=x' }],
+])('%s may be any page', (search, given) => {
+  expect(pageNumber(parseListQuery(search), { ...noLinks, ...given })).toBeUndefined()
 })
