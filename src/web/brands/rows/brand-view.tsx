@@ -9,7 +9,7 @@ import { BrandGallery } from './brand-gallery.tsx'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { useBrandRows } from './brand-rows.ts'
+import { type BrandViewProps as ShownRows, useBrandRows } from './brand-rows.ts'
 import { BrandTable } from './brand-table.tsx'
 import { INITIAL_ROWS } from './use-progressive-rows.ts'
 
@@ -24,19 +24,31 @@ interface BrandViewProps {
   readonly lastVisit: number | undefined
 }
 
-/** Draws a long page after everything around it, so that a key or a press is drawn first. */
+/** Mounted anew once there are rows: before, there is nothing to go on drawing from, and no brand to scroll to. */
 export function BrandView({ address, list, targets, lastVisit }: BrandViewProps) {
   const rows = useBrandRows(list, lastVisit)
-  const stale = list.isStale || list.error !== null
-  const dimmed = useSettled(stale, DIM_DELAY) && stale
   const { query, ordering } = list
-  const order = ordering === 'by-service' || ordering === 'by-app' ? orderOf(query) : undefined
+  if (rows.length === 0) return null
+  return (
+    <DeferredRows
+      rows={rows}
+      address={address}
+      query={query}
+      order={ordering === 'by-service' || ordering === 'by-app' ? orderOf(query) : undefined}
+      stale={list.isStale || list.error !== null}
+      targets={targets}
+    />
+  )
+}
+
+/** Draws a long page after everything around it, so that a key or a press is drawn first. */
+function DeferredRows({ rows, address, query, order, stale, targets }: ShownRows) {
+  const dimmed = useSettled(stale, DIM_DELAY) && stale
   const current = useMemo(
     () => ({ rows, address, query, order, stale: dimmed, targets }),
     [rows, address, query, order, dimmed, targets],
   )
   const deferred = useDeferredValue(current)
-  if (rows.length === 0) return null
   const view = rows.length > INITIAL_ROWS ? deferred : current
   const View = view.address.view === 'gallery' ? BrandGallery : BrandTable
   return (
