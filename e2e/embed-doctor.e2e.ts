@@ -60,21 +60,6 @@ test('an isolated host is told when the catalogue comes without the headers for 
   other.server.close()
 })
 
-test('a host that the browser keeps from the local network is told', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  const loader = readFileSync(resolve('dist/embed.js'), 'utf8')
-  const body = mounting(service, `{ src: '${service}' }`).replace(
-    /<script src=[^>]*><\/script>/,
-    () => `<script>${loader}</script>`,
-  )
-  // A page that comes from no address of this machine, so that the service's is more private than its own.
-  await page.route(`${host.origin}/public`, (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(`${host.origin}/public`)
-  await expectDiagnosis(page, 'local-network', 'may not use the local network')
-})
-
 test('a host on https is told that it cannot show a catalogue on http', async ({
   page,
   embedding: { service },

@@ -17,25 +17,6 @@ const SPY = `window.heard = []; addEventListener('message', ({ origin, data, por
 const heard = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: { data: unknown; ports: number }[] }).heard)
 
-test('with third-party storage blocked, as browsers do by now, everything works', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
-  await expectRows(page, 10)
-  const frame = await catalogueFrame(page)
-  const failure = await frame.evaluate(() => {
-    try {
-      return `storage has ${localStorage.length} entries`
-    } catch (error) {
-      return (error as Error).name
-    }
-  })
-  expect(failure).toBe('SecurityError')
-  await catalogue(page).getByRole('row').nth(2).click()
-  await expect(catalogue(page).getByRole('link', { name: 'Close' })).toBeVisible()
-})
-
 test('a host that is not allowed cannot show the frame, and is told so', async ({
   page,
   embedding: { stranger, service },
