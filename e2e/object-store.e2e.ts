@@ -7,34 +7,19 @@ import {
   expectRows,
   mounting,
   rowsIn,
-  startService,
-  stop,
-  test as embedding,
+  test,
 } from './support/embed-host.ts'
 import { detailPanel, rows, signIn } from './support/journey.ts'
 import { startObjectStore } from './support/object-store.ts'
 
-/** A service that pages of any origin may call, as one behind a static host has to be. */
-const test = embedding.extend<object, { api: string }>({
-  api: [
-    // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is what it depends on
-    async ({}, use) => {
-      const { address, process: child } = await startService({ CORS_ORIGINS: '*' })
-      await use(address)
-      await stop(child)
-    },
-    { scope: 'worker' },
-  ],
-})
-
 for (const errorStatus of [404, 200] as const) {
   test(`deep links work where the error document is the app, sent with ${errorStatus}`, async ({
     page,
-    api,
+    embedding: { service },
   }) => {
     await using store = await startObjectStore({
       prefix: 'catalogue/',
-      settings: { baseUrl: api },
+      settings: { baseUrl: service },
       errorStatus,
     })
     const response = await page.goto(`${store.app}brands/7?limit=10`)
@@ -52,10 +37,9 @@ for (const errorStatus of [404, 200] as const) {
 test('the catalogue is embedded from a bucket, and its links open the app', async ({
   page,
   context,
-  api,
-  embedding: { host },
+  embedding: { host, service },
 }) => {
-  const settings = { baseUrl: api, embedOrigins: [host.origin] }
+  const settings = { baseUrl: service, embedOrigins: [host.origin] }
   await using store = await startObjectStore({ prefix: 'catalogue/', settings })
   const src = store.app.replace(/\/$/, '')
   await page.goto(host.page(mounting(src, '{ filters: { limit: 10 } }')))
@@ -114,9 +98,13 @@ test.describe('the doctor, in front of a bucket', () => {
       words: 'Check src, embedOrigins, frame-ancestors',
     },
   ]) {
-    test(name, async ({ page, api, embedding: { host } }) => {
+    test(name, async ({ page, embedding: { host, service } }) => {
       const embedOrigins = embedsHost ? ['https://*.shop.example', host.origin] : ['https://shop.example']
-      await using store = await startObjectStore({ settings: { baseUrl: api, embedOrigins }, cors, headers })
+      await using store = await startObjectStore({
+        settings: { baseUrl: service, embedOrigins },
+        cors,
+        headers,
+      })
       await page.goto(host.page(mounting(store.app.slice(0, -1), '{}')))
       await expectDiagnosis(page, code, words)
     })
