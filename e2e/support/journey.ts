@@ -26,14 +26,14 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** Opens an address of an app at the root of its origin, signed in as after a visit to the sign-in form. */
-export async function open(page: Page, address: string): Promise<void> {
+export async function open(page: Page, address: string, withToken = demoToken()): Promise<void> {
   await page.addInitScript((token) => {
     // Once for a tab: who signs out stays signed out.
     if (window !== top || !location.protocol.startsWith('http') || sessionStorage.getItem('journey')) return
     sessionStorage.setItem('journey', 'signed in')
     const credentials = { baseAddress: location.origin, token }
     sessionStorage.setItem('brand-catalogue:session:/', JSON.stringify(credentials))
-  }, demoToken())
+  }, withToken)
   await page.goto(address)
 }
 

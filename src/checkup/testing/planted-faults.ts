@@ -215,7 +215,7 @@ function bare(name: string): string {
 }
 
 /** The first bytes of a GIF of this size: enough for its size, not for its picture. */
-function gif(width: number, height: number): Uint8Array {
+export function gif(width: number, height: number): Uint8Array {
   const header = Uint8Array.from(Buffer.from('GIF89a'))
   const size = Uint8Array.of(width & 255, width >> 8, height & 255, height >> 8, 0x80, 0, 0)
   const colours = Uint8Array.of(192, 48, 48, 48, 160, 208)

@@ -37,6 +37,12 @@ test('every bar counts exactly the brands of its span, and all of them are in on
   expect(service.asked.length - single.length).toBeLessThanOrEqual(8)
 })
 
+test('brands without a readable time are in no bar, and counted', async () => {
+  const { bars, uncounted } = await count({}, { total: TOTAL + 11 }).counted
+  expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(TOTAL)
+  expect(uncounted).toBe(11)
+})
+
 test('dates of the list are the ends of the bars, and need no search for them', async () => {
   const filters = parseListQuery('updated_after=1736121599&updated_before=1736200000')
   const inside = brands.filter(({ at }) => at > 1736121599000 && at < 1736200000000)
