@@ -27,8 +27,9 @@ export default defineConfig({
   failOnFlakyTests: true,
   workers: 2,
   reporter: [['list']],
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine. They only end journeys that hang.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
