@@ -41,7 +41,6 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: ['engines/**', 'whole-browser.e2e.ts'] },
     { name: 'whole-browser', testMatch: 'whole-browser.e2e.ts', use: launch(findBrowser()) },
-    { name: 'walk', testDir: 'e2e/engines' },
   ],
   webServer: {
     command: `node e2e/support/start-service.ts ${PORT}`,

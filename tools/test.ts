@@ -35,12 +35,12 @@ const STEPS: readonly (readonly Step[])[] = [
       command: `vitest run --reporter=default --reporter=json --outputFile.json="${REPORTS}/Unit tests.json"`,
       read: readVitest,
     },
-    { name: 'Walk', command: playwright('--project=walk'), read: readPlaywright },
+    { name: 'Walk', command: playwright('-c e2e/engines/playwright.config.ts'), read: readPlaywright },
   ],
   [
     {
       name: 'Journeys',
-      command: playwright('--project=journeys --project=whole-browser'),
+      command: playwright(''),
       read: readPlaywright,
     },
   ],
