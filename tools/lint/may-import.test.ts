@@ -17,7 +17,11 @@ const cases: [string, string[], string[]][] = [
   ['service/site', ['node:fs/promises', 'fastify', '#service/stores/model/a.ts'], ['#service/tokens/a.ts']],
   ['service/v1', ['#service/http/a.ts'], ['fastify', '#service/start/a.ts']],
   ['service/stores/sqlite', ['#service/stores/sqlite/file/a.ts'], ['#service/stores/postgres/a.ts']],
-  ['service/stores/sqlite/readers', ['#service/stores/sqlite/file/a.ts'], ['#service/stores/sqlite/a.ts']],
+  [
+    'service/stores/postgres/connections',
+    ['pg', '#service/stores/model/a.ts'],
+    ['#service/stores/postgres/a.ts'],
+  ],
   ['web/app', ['#web/brands/a.ts', 'react-dom/client'], ['#service/a.ts', 'node:fs']],
   ['web/brands', ['#web/brands/rows/a.ts'], ['#web/app/a.ts', '#web/lookup/a.ts']],
   ['web/brands/rows', ['#web/brands/list/a.ts'], ['#web/brands/a.ts', '#web/brands/filters/a.ts']],

@@ -37,7 +37,6 @@ const mayImport: Record<string, string[]> = {
   'service/stores/model': node,
   'service/stores/postgres': [...ground, '#service/stores/model', 'pg'],
   'service/stores/sqlite': [...ground, '#service/stores/model'],
-  'service/stores/sqlite/readers': [...ground, '#service/stores/{model,sqlite/brand-index,sqlite/file}'],
   'service/tokens': [...ground, '#service/stores'],
   'service/backup': [...ground, '#service/stores', '#service/tokens'],
   'service/demo': [...ground, '#service/stores', '#service/tokens', 'simple-icons'],

@@ -142,13 +142,6 @@ test('connections beyond the limit are refused, and the log says so', async () =
   first.destroy()
 })
 
-test('what comes before something unreadable is answered before that is refused', async () => {
-  const { service, token } = await serviceUnderTest([aBrand()])
-  const socket = connectTo(service)
-  socket.write(`${requestFor('/v1/brands/1', token)}nonsense\r\n\r\n`)
-  expect((await text(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
-})
-
 test('a request that arrives while the service closes is answered, and ends its connection', async () => {
   const pinged = Promise.withResolvers<void>()
   const store = await temporaryStore()

@@ -1,4 +1,4 @@
-import { brandIdSchema } from '#contract/brand.ts'
+import { type Brand, brandIdSchema } from '#contract/brand.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { cursorError, readListRequest } from '#contract/list-request.ts'
 import type { ParameterError } from '#contract/problem.ts'
@@ -7,8 +7,7 @@ import { ProblemError } from '#service/http/problem.ts'
 import { publicAddress } from '#service/http/public-address.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { andThen, type Awaitable } from '#service/stores/model/awaitable.ts'
-import { completeLogos } from '#service/stores/model/printed-brands.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store, StoredBrand } from '#service/stores/model/store.ts'
 import { AnswerCache, type Body, type CachedBody, type CacheUse } from './answer-cache.ts'
 import { ListCursors } from './list-cursor.ts'
 import { listLinks } from './list-links.ts'
@@ -59,9 +58,9 @@ export class BrandAnswers {
     if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
     const address = publicAddress(target, this.#publicUrl)
     return andThen(this.#store.listBrands(reading.request, from), (found) => {
-      const data = completeLogos(found.brands.json, address)
       const links = listLinks(`${address}/v1/brands`, query, reading.request, cursors, found, from)
-      return { version: found.version, text: `{"data":[${data}],"links":${JSON.stringify(links)}}` }
+      const data = found.brands.map((brand) => toBrand(brand, address))
+      return { version: found.version, text: JSON.stringify({ data, links }) }
     })
   }
 
@@ -69,10 +68,15 @@ export class BrandAnswers {
     const found = brandIdSchema.safeParse(id).success ? this.#store.findBrand(id) : undefined
     return andThen(found, (brand) => {
       if (!brand) throw new ProblemError(404, `There is no brand with the id "${id.slice(0, 40)}".`)
-      const data = completeLogos(brand.json, publicAddress(target, this.#publicUrl))
-      return { version: brand.version, text: `{"data":${data}}` }
+      const data = toBrand(brand, publicAddress(target, this.#publicUrl))
+      return { version: brand.version, text: JSON.stringify({ data }) }
     })
   }
+}
+
+/** A brand as it is sent: exactly four fields, and the address of a logo of ours made absolute. */
+function toBrand({ id, name, logo, updatedAt }: StoredBrand, address: string): Brand {
+  return { id, name, logo: logo.startsWith('/') ? address + logo : logo, updated_at: updatedAt }
 }
 
 /** The query with its `?`, so that a second one counts as part of it. */

@@ -20,7 +20,7 @@ export function listLinks(
   from?: Position,
 ): BrandList['links'] {
   const last = Math.max(1, Math.ceil(total / limit))
-  const { first: start, last: end } = brands
+  const [start, end] = [brands[0]?.id, brands.at(-1)?.id]
   // What differs from link to link has its place among what does not.
   const missing = ['page', 'cursor'].filter((key) => query.pairs.every((pair) => pair.key !== key))
   const pairs = [...query.pairs, ...missing.map((key) => ({ key, text: '' }))]

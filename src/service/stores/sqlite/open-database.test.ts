@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aBrand, findBrand, listBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
 import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
@@ -18,7 +18,7 @@ test('folder, file and tables are created, and found again', async () => {
   await first.populate([aBrand()], [])
   await first.close()
   const second = openSqliteStore(path)
-  expect(await findBrand(second, '1')).toMatchObject(aBrand())
+  expect(await second.findBrand('1')).toMatchObject(aBrand())
   await second.close()
 })
 
@@ -59,7 +59,7 @@ test('the search index follows changed and deleted brands', async () => {
     "UPDATE brand SET name = 'After', name_fold = 'after' WHERE id = 1; DELETE FROM brand WHERE id = 2",
   )
   const names = async (name: string) =>
-    (await listBrands(store, { name, limit: 10, page: 1 })).brands.map((brand) => brand.name)
+    (await store.listBrands({ name, limit: 10, page: 1 })).brands.map((brand) => brand.name)
   expect(await names('before')).toEqual([])
   expect(await names('after')).toEqual(['After'])
   writer.close()
