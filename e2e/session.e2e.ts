@@ -170,6 +170,7 @@ test('the form is there before the code, and keeps what was entered and where', 
 
 test('the early form waits until all of it has arrived', async ({ page }) => {
   await holdCode(page)
+  await page.route('**/assets/*.css', (route) => route.fulfill({ contentType: 'text/css' }))
   const html = await (await page.request.get('/')).text()
   const inForm = html.indexOf('<form', html.indexOf('<template id="sign-in">')) + 20
   const rest = Promise.withResolvers<void>()

@@ -64,7 +64,8 @@ const mayImport: Record<string, string[]> = {
   'web/api/settings': ['#contract', '#embed/protocol', 'zod/mini'],
   'web/routing': ['#contract', 'react', 'react-router-dom'],
   'web/preferences': ['react'],
-  'web/ui': ['lucide', 'react', 'react-dom', '@fontsource-variable'],
+  'web/ui': ['lucide', 'react', 'react-dom'],
+  'web/styles': ['@fontsource-variable'],
 }
 
 const lineOf = (folder: string): string[] =>

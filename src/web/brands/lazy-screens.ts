@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { loadLateStyles } from '#web/ui/load-late-styles.ts'
 
 /** Screens that the list does not show at first. Each is a file of its own. */
 export const BrandDetail = lazyScreen(
@@ -41,7 +40,6 @@ export function usePreloadedScreens(isListShown: boolean): void {
     if (!isListShown) return undefined
     const timers: ReturnType<typeof setTimeout>[] = []
     const cancel = afterPaint(() => {
-      loadLateStyles()
       timers.push(
         setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
         // Needed when a request fails, at once and perhaps offline.
