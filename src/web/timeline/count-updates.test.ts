@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type FakeServiceOptions, fakeService } from '#client/time-walk/fake-service.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -94,9 +94,7 @@ test('at most four requests are under way at once, and none is sent after a fail
   await expect(
     countUpdates(slow, question({ filters: dated }), new AbortController().signal),
   ).rejects.toThrow('broken')
-  await new Promise((resolve) => {
-    setTimeout(resolve, 50)
-  })
+  await vi.waitFor(() => expect(underWay).toBe(0))
   expect(sent - before).toBeLessThan(8)
 })
 

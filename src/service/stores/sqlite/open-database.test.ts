@@ -4,7 +4,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
@@ -68,7 +67,7 @@ test('the search index follows changed and deleted brands', async () => {
 
 test('several processes may create one store at once', async () => {
   const path = join(await temporaryFolder(), 'shared.db')
-  // Held until all of them have found an empty file and want to fill it.
+  // Held until all of them are about to open it.
   const lock = new DatabaseSync(path)
   lock.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
   const script = `
@@ -86,7 +85,6 @@ test('several processes may create one store at once', async () => {
     }
   })
   await Promise.all(processes.map(({ opening }) => opening))
-  await setTimeout(300)
   lock.exec('ROLLBACK')
   lock.close()
   const outputs = await Promise.all(processes.map(({ output }) => output))

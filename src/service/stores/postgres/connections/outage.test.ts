@@ -1,19 +1,24 @@
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
-import { startPostgres } from '#service/testing/postgres-server.ts'
+import { type PostgresUnderTest, startPostgres } from '#service/testing/postgres-server.ts'
 
 const TIMEOUT = 60_000
-/** Longer than tokens and versions are remembered, in milliseconds. */
-const FORGOTTEN = 1500
+/** Tokens and versions are remembered for a moment, so an outage is not noticed at once. */
+const SOON = { timeout: 20_000 }
+
+/** Ended and started again by the tests, one after the other. */
+let server: PostgresUnderTest
+beforeAll(async () => {
+  server = await startPostgres()
+  return server.remove
+})
 
 test('Postgres goes away and comes back: 503 in between, and no restart', { timeout: TIMEOUT }, async () => {
-  const server = await startPostgres()
-  onTestFinished(server.remove)
   const store = await openStore({
     engine: 'postgres',
     url: await temporaryDatabase(server.url),
@@ -24,7 +29,7 @@ test('Postgres goes away and comes back: 503 in between, and no restart', { time
   expect((await get('/v1/brands')).statusCode).toBe(200)
 
   await server.stop()
-  await new Promise((resolve) => setTimeout(resolve, FORGOTTEN))
+  await expect.poll(async () => (await get('/v1/brands')).statusCode, SOON).toBe(503)
   for (const url of ['/v1/brands', '/v1/brands/1', '/v1/brands?name=a&page=2', '/logos/acme.svg']) {
     const response = await get(url)
     expect(response.statusCode).toBe(503)
@@ -42,8 +47,6 @@ test('Postgres goes away and comes back: 503 in between, and no restart', { time
 })
 
 test('an outage and its end are logged once each', { timeout: TIMEOUT }, async () => {
-  const server = await startPostgres()
-  onTestFinished(server.remove)
   const url = await temporaryDatabase(server.url)
   const service = runScript('main.ts', await temporaryFolder(), { DATABASE_URL: url, PORT: '0' })
   const [, address] = await waitFor(service, /ready: (http:\S+)\n/)
@@ -59,8 +62,6 @@ test('an outage and its end are logged once each', { timeout: TIMEOUT }, async (
 })
 
 test('a restart between two requests is not even noticed', { timeout: TIMEOUT }, async () => {
-  const server = await startPostgres()
-  onTestFinished(server.remove)
   const store = await openStore({
     engine: 'postgres',
     url: await temporaryDatabase(server.url),
@@ -93,7 +94,7 @@ test('while a backup is being restored, what is not there yet is a 503', { timeo
   // A dump brings its tables first, then the rows of one after the other.
   await client.query('CREATE TEMPORARY TABLE dump AS SELECT * FROM catalogue')
   await client.query('DELETE FROM catalogue')
-  await new Promise((resolve) => setTimeout(resolve, FORGOTTEN))
+  await expect.poll(async () => (await get('/v1/brands')).statusCode, SOON).toBe(503)
   for (const path of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(path)).statusCode).toBe(503)
   await client.query('INSERT INTO catalogue SELECT * FROM dump')
   for (const path of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(path)).statusCode).toBe(200)
