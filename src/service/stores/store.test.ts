@@ -180,7 +180,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     'a*',
     '\\',
   ]
-  test.each([
+  const SEARCHES: readonly (readonly [needle: string, found: readonly string[]])[] = [
     ['%', ['100%']],
     ['0%', ['100%']],
     ['00%', ['100%']],
@@ -200,9 +200,12 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     ['\\', ['\\']],
     ['^100', []],
     ['"100"', []],
-  ])('%s is searched as ordinary characters', async (needle, found) => {
+  ]
+  test('wildcards and quotes are searched as ordinary characters', async () => {
     const store = await filled(TRICKY.map((name, index) => aBrand({ id: String(index), name })))
-    expect(await search(store, needle)).toEqual(found)
+    for (const [needle, found] of SEARCHES) {
+      expect([needle, await search(store, needle)]).toEqual([needle, found])
+    }
   })
 
   test('a search finds what a plain comparison of folded names finds', SLOW, async () => {
@@ -226,7 +229,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
           expect(await search(store, needle)).toEqual(expected)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 
@@ -318,7 +321,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   test('totals follow every change of brands', SLOW, async () => {
     const letters = fc.constantFrom(...Array.from("aAbBéÉßﬁ İΣς%_'😀한"))
     const name = fc.string({ unit: letters, minLength: 1, maxLength: 6 })
-    const samples = fc.sample(name, { numRuns: 300, seed: 4 })
+    const samples = fc.sample(name, { numRuns: 100, seed: 4 })
     const sample = (first: number, count: number, shift = 0) =>
       Array.from({ length: count }, (_, index) =>
         aBrand({ id: String(first + index), name: samples[(first + index + shift) % samples.length]! }),

@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { StartFailure } from '#service/command/start-failure.ts'
