@@ -34,8 +34,8 @@ import { changeBrands, fillCatalogue } from './write-brands.ts'
 const VERSION_LIFETIME = 100
 
 interface PostgresLocation extends ConnectionOptions {
-  /** The database's name for messages. */
-  readonly place: string
+  /** For messages. */
+  readonly databaseName: string
   /** Whether missing tables are an error. */
   readonly mustExist: boolean
 }
@@ -44,12 +44,16 @@ interface PostgresLocation extends ConnectionOptions {
  * Opens the store in a Postgres database, creating its tables where needed.
  * @throws StartFailure when the database cannot hold the catalogue. Other errors are explained by `explainPostgresError`.
  */
-export async function openPostgresStore({ place, mustExist, ...options }: PostgresLocation): Promise<Store> {
+export async function openPostgresStore({
+  databaseName,
+  mustExist,
+  ...options
+}: PostgresLocation): Promise<Store> {
   const connections = new Connections(options)
   const { client, end } = await connections.openSession()
   try {
-    await checkDatabase(client, place)
-    const isNew = await migrate(client, place, mustExist)
+    await checkDatabase(client, databaseName)
+    const isNew = await migrate(client, databaseName, mustExist)
     await foldNames(client)
     return new PostgresStore(connections, isNew)
   } finally {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
+import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
 import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
 import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
 import { openSqliteStore } from './sqlite-store.ts'
@@ -119,6 +120,22 @@ test("another program's database is refused, and left as it is", async () => {
   expect(await refusal(path)).toMatch(/is the database of another program/)
   expect(other.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()).toMatchObject({ tables: 1 })
   other.close()
+})
+
+test('the tables of an earlier version are brought up to date', async () => {
+  const path = join(await temporaryFolder(), 'old.db')
+  const old = new DatabaseSync(path)
+  const migrations = readMigrations(join(import.meta.dirname, 'file/migrations/catalogue')).slice(0, 4)
+  old.exec(migrations.join('\n'))
+  old.exec(`PRAGMA application_id = ${CATALOGUE.applicationId}; PRAGMA user_version = 4;
+    INSERT INTO brand VALUES (1, 'Nestlé Waters', 'nestle waters', '/logos/a.svg', 5);
+    INSERT INTO short_needle VALUES ('ne', 7)`)
+  old.close()
+  const store = openSqliteStore(path)
+  for (const name of ['nestle w', 'ne']) {
+    expect((await store.listBrands({ name, limit: 10, page: 1 })).total).toBe(1)
+  }
+  await store.close()
 })
 
 test('a store written by a newer version is refused', async () => {

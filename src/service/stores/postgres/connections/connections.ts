@@ -32,7 +32,7 @@ export class Connections {
     )
   }
 
-  /** Calls `listener` once each time a server stops or starts answering. */
+  /** Calls `listener` each time a server stops responding or responds again. */
   onChange(listener: (change: ServerChange) => void): void {
     this.#listeners.add(listener)
   }
@@ -42,15 +42,14 @@ export class Connections {
   }
 
   /**
-   * Runs one reading statement on a replica, else on the primary. Servers that failed a moment ago are asked last, before
-   * the request is given up.
-   * @throws StoreUnavailable when no server answers.
+   * Runs one reading statement on a replica, else on the primary. Servers that failed recently are tried last.
+   * @throws StoreUnavailable if no server responds.
    */
   async read<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.#readOn<Row>([...this.#replicasInTurn(), this.#primary], sql, values)
   }
 
-  /** As `read`, but on the primary if it answers, for what must be current even if a replica lags behind. */
+  /** Like `read`, but prefers the primary, for data that must not be as old as a replica's. */
   async readFresh<Row extends pg.QueryResultRow>(
     sql: string,
     values: readonly unknown[] = [],
@@ -71,7 +70,7 @@ export class Connections {
     for (const server of [...ready, ...resting]) {
       try {
         const rows = await server.query<Row>(sql, values)
-        server.answered()
+        server.succeeded()
         return rows
       } catch (error) {
         if (!(error instanceof Error && (isConnectionLoss(error) || isBehind(error)))) throw explain(error)
@@ -84,7 +83,7 @@ export class Connections {
 
   /**
    * Runs `work` on the primary in one transaction.
-   * @throws StoreUnavailable when the primary does not answer.
+   * @throws StoreUnavailable if the primary does not respond.
    */
   async write<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.#primary.connect().catch((error: unknown) => {
@@ -94,7 +93,7 @@ export class Connections {
     let broken = false
     try {
       const result = await inTransaction(client, () => work(client))
-      this.#primary.answered()
+      this.#primary.succeeded()
       return result
     } catch (error) {
       broken = error instanceof Error && isConnectionLoss(error)
@@ -107,7 +106,7 @@ export class Connections {
 
   /**
    * Opens a connection to the primary for work of any length.
-   * @throws StoreUnavailable when the primary does not answer.
+   * @throws StoreUnavailable if the primary does not respond.
    */
   async openSession(): Promise<Session> {
     try {
@@ -135,7 +134,7 @@ export async function inTransaction<T>(client: pg.ClientBase, work: () => Promis
     await client.query('COMMIT')
     return result
   } catch (error) {
-    // A connection that broke has rolled back already, and one that hangs would not answer.
+    // A broken connection has rolled back already, and one that hangs would not respond.
     if (!(error instanceof Error && isConnectionLoss(error))) await client.query('ROLLBACK').catch(() => {})
     throw error
   }

@@ -1,7 +1,7 @@
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 
-/** What Postgres's codes mean to the person who starts the service (its documentation, appendix A). */
+/** Explains Postgres's error codes to operators (appendix A of its documentation). */
 const CAUSES: Readonly<Record<string, string>> = {
   '25006': 'cannot be written: DATABASE_URL must name the primary, and DATABASE_READ_URLS its replicas',
   '25P03': 'ended an idle transaction: raise idle_in_transaction_session_timeout there',
@@ -30,15 +30,17 @@ const NO_TEMPORARY =
   'does not let its user create temporary tables, which an import needs: grant it TEMPORARY on the database'
 
 /**
- * A StartFailure for an error of Postgres or of the way to it whose cause is outside this program; any other as it is.
- * @param place the database's name for messages.
+ * Turns an error of Postgres or of the network into a StartFailure. Any other error is returned unchanged.
+ * @param databaseName for messages.
  */
-export function explainPostgresError(error: unknown, place: string): unknown {
+export function explainPostgresError(error: unknown, databaseName: string): unknown {
   if (error instanceof StoreUnavailable && error.cause !== undefined)
-    return explainPostgresError(error.cause, place)
+    return explainPostgresError(error.cause, databaseName)
   if (!(error instanceof Error) || error instanceof StartFailure) return error
   const cause = findCause(error)
-  return cause === undefined ? error : new StartFailure(`The database ${place} ${cause}.`, { cause: error })
+  return cause === undefined
+    ? error
+    : new StartFailure(`The database ${databaseName} ${cause}.`, { cause: error })
 }
 
 function findCause(error: Error): string | undefined {
@@ -57,7 +59,7 @@ function findCause(error: Error): string | undefined {
     : undefined
 }
 
-/** Which right is missing. Messages are in the server's language, so they are shown and not read. */
+/** Names the missing privilege. Messages are in the server's language, so they are shown and not parsed. */
 function explainRefusal(error: Error): string {
   if ('routine' in error && error.routine === 'InitTempTableNamespace') return NO_TEMPORARY
   return (
@@ -79,18 +81,18 @@ function isLostMidway(error: Error): boolean {
   )
 }
 
-/** Classes and codes of errors that another connection, or another moment, may not meet. */
-const PASSING = /^(?:E[A-Z]+|08...|53300|57P0.|40001)$/
+/** Classes and codes of errors after which another connection, or a later attempt, may succeed. */
+const TRANSIENT = /^(?:E[A-Z]+|08...|53300|57P0.|40001)$/
 
-/** Whether an error says that the server, or the way to it, is not there now. */
+/** Whether the server cannot be reached now. */
 export function isConnectionLoss(error: Error): boolean {
   return (
-    PASSING.test(systemErrorCode(error)) ||
+    TRANSIENT.test(systemErrorCode(error)) ||
     /^(?:Connection terminated|timeout e|Query read timeout|Client has)/.test(error.message)
   )
 }
 
-/** Whether a connection broke, so that a new one may work at once. After a timeout, trying again would take as long. */
+/** Whether a connection broke, so that a new one may work at once. A retry after a timeout would take as long again. */
 export function isBrokenConnection(error: Error): boolean {
   return isConnectionLoss(error) && !/timeout/.test(error.message) && systemErrorCode(error) !== 'ETIMEDOUT'
 }

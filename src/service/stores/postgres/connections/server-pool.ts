@@ -5,9 +5,9 @@ import type { ServerChange, ServerState } from '#service/stores/model/store.ts'
 import { connectionConfig } from './connection-config.ts'
 import { isBrokenConnection } from './explain-error.ts'
 
-/** Milliseconds for which a server that failed is asked only if no other answers. */
+/** Milliseconds after a failure during which a server is only used if no other responds. */
 const REST = 5000
-/** Milliseconds beyond the statement timeout, for a server that does not even report it. */
+/** Milliseconds added to the statement timeout, in case the server does not report it. */
 const GRACE = 2000
 
 interface ServerAddress {
@@ -15,7 +15,7 @@ interface ServerAddress {
   readonly role: ServerState['role']
 }
 
-/** One Postgres server: its connections, and whether it answered when it was last asked. */
+/** The connections to one Postgres server, and whether it responded to the last query. */
 export class ServerPool {
   readonly #pool: pg.Pool
   readonly #name: string
@@ -78,13 +78,13 @@ export class ServerPool {
     return this.#pool.connect()
   }
 
-  /** Notes that it answered. */
-  answered(): void {
+  /** To be called after each success. */
+  succeeded(): void {
     this.#restsUntil = 0
     this.#change(true)
   }
 
-  /** Notes that it could not be reached, or lacks the tables. */
+  /** To be called if it cannot be reached, or lacks the tables. */
   failed(error: Error): void {
     this.#restsUntil = performance.now() + REST
     this.#change(false, error.message || error.name)

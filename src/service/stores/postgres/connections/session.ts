@@ -5,21 +5,21 @@ import { connectionConfig } from './connection-config.ts'
 
 /** Milliseconds between two checks of whether the server is still there. */
 const CHECK_INTERVAL = 5000
-/** So many checks in a row must fail until the server counts as gone. */
+/** After this many failed checks in a row, the session is ended. */
 const FAILED_CHECKS = 2
-/** Milliseconds in which the server can take note that a session ends. */
-const GOODBYE = 1000
+/** Milliseconds to wait for the server when a session ends. */
+const END_TIMEOUT = 1000
 
 /** A connection to one server for work of any length. */
 export interface Session {
   readonly client: pg.Client
-  /** Ends the connection, even if the server does not answer. A transaction that is still open is rolled back. */
+  /** Ends the connection, even if the server does not respond. An open transaction is rolled back. */
   readonly end: () => Promise<void>
 }
 
 /**
- * Opens a session. A statement in it may take minutes, so nothing limits how long it waits for the answer. Whether the
- * server is still there is checked by other connections instead: TCP alone may take a quarter of an hour to notice.
+ * Opens a session. A statement in it may take minutes, so it has no timeout. Instead, new connections check regularly
+ * whether the server is still there: TCP alone may take a quarter of an hour to notice.
  */
 export async function openSession(url: string, connectTimeout: number): Promise<Session> {
   const socket = new Socket()
@@ -30,7 +30,7 @@ export async function openSession(url: string, connectTimeout: number): Promise<
 
   let failures = 0
   async function check(): Promise<void> {
-    failures = (await answers(url, connectTimeout)) ? 0 : failures + 1
+    failures = (await responds(url, connectTimeout)) ? 0 : failures + 1
     if (failures < FAILED_CHECKS) return
     socket.destroy(Object.assign(new Error('No answer'), { code: 'ETIMEDOUT', syscall: 'read' }))
   }
@@ -39,15 +39,15 @@ export async function openSession(url: string, connectTimeout: number): Promise<
     client,
     end: async () => {
       clearInterval(timer)
-      const goodbye = setTimeout(() => socket.destroy(), GOODBYE)
+      const timeout = setTimeout(() => socket.destroy(), END_TIMEOUT)
       await client.end()
-      clearTimeout(goodbye)
+      clearTimeout(timeout)
     },
   }
 }
 
-/** Whether a server answers a new connection, be it with a refusal. */
-async function answers(url: string, connectTimeout: number): Promise<boolean> {
+/** Whether a server responds to a new connection, if only by refusing it. */
+async function responds(url: string, connectTimeout: number): Promise<boolean> {
   const client = new pg.Client(connectionConfig(url, connectTimeout))
   client.on('error', () => {})
   try {
