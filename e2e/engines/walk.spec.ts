@@ -22,19 +22,28 @@ const ENGINES = {
   WebKit: webKit && ((downloads: string) => startWebKit(webKit, downloads)),
 }
 
+// Not at the end of a test: one that hangs is abandoned, and its browser would live on.
+let stop = async () => {}
+test.afterEach(async () => {
+  await stop()
+  stop = async () => {}
+})
+
 for (const [name, start] of Object.entries(ENGINES))
   test(name, async ({ baseURL }, info) => {
     test.skip(!start, `${name} is not installed`)
     const downloads = await mkdtemp(join(tmpdir(), 'walk-'))
     const engine = await start!(downloads)
+    stop = async () => {
+      await engine.close()
+      // Processes of the browser may still be writing.
+      await rm(downloads, { recursive: true, force: true, maxRetries: 5 })
+    }
     try {
       await walk(engine, baseURL!, downloads)
     } catch (error) {
       await writeFile(info.outputPath(`${name}.png`), await engine.screenshot()).catch(() => {})
       throw error
-    } finally {
-      await engine.close()
-      await rm(downloads, { recursive: true, force: true })
     }
   })
 

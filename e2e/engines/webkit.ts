@@ -44,6 +44,8 @@ export async function startWebKit(
     .usingServer(server)
     .withCapabilities({
       browserName: 'MiniBrowser',
+      // On a busy machine its driver sometimes waits forever for the end of loading. The walk waits for what it sees.
+      pageLoadStrategy: 'none',
       'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', '--full-screen'] },
     })
     .build()
@@ -85,10 +87,9 @@ export async function startWebKit(
       return readFile(file)
     },
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    // Without asking the driver, which may hang. The browser ends with its display.
     async close() {
-      await driver.quit()
-      program.kill()
-      display.kill()
+      for (const child of [program, display]) if (child.kill()) await once(child, 'exit')
     },
   }
 }
