@@ -5,7 +5,7 @@ import type { OxlintOverride } from 'oxlint'
 const shared = ['#contract', '#client', 'zod/mini']
 const node = ['#contract', 'node:*', 'zod/mini']
 const ground = [...node, '#service/command', '#service/settings']
-const fastify = ['@fastify', 'fastify']
+const fastify = ['@fastify', 'fastify', 'fastify-plugin']
 const parts = [...shared, '#web/api', '#web/preferences', '#web/ui', '@tanstack', 'lucide', 'react']
 const screen = [...parts, '#web/parts', '#web/routing', 'react-router-dom']
 
@@ -31,7 +31,7 @@ const mayImport: Record<string, string[]> = {
   'embed/protocol': [],
   'embed/loader': ['#embed/protocol'],
 
-  service: ground,
+  service: [...ground, 'fastify', 'prom-client'],
   'service/command': node,
   'service/settings': [...node, '#service/command', '#embed/protocol'],
   'service/stores/model': node,
@@ -41,13 +41,14 @@ const mayImport: Record<string, string[]> = {
   'service/backup': [...ground, '#service/stores', '#service/tokens'],
   'service/demo': [...ground, '#service/stores', '#service/tokens', 'simple-icons'],
   'service/import': [...ground, '#service/stores', 'csv-parse'],
+  'service/metrics': [...ground, '#service/stores/model', ...fastify, 'prom-client'],
   'service/http': [...ground, '#service/stores/model'],
   'service/v1': [...ground, '#service/http', '#service/stores/model', '#service/tokens'],
-  'service/gateway': [...ground, '#service/http', '#service/tokens', ...fastify],
+  'service/gateway': [...ground, '#service/{http,metrics,tokens}', ...fastify, 'prom-client'],
   'service/site': [...ground, '#service/{gateway,http,stores/model}', '#embed/protocol', ...fastify],
-  'service/server': [...ground, '#service/http', '#service/metrics'],
+  'service/server': [...ground, '#service/http', ...fastify],
   'service/start': [...ground, '#service'],
-  'service/testing': [...ground, '#service', 'pg', 'vitest'],
+  'service/testing': [...ground, '#service', 'fastify', 'pg', 'vitest'],
 
   web: screen,
   'web/app': [...screen, '#web', 'react-dom'],

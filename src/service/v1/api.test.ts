@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
-import { v1UnderTest } from '#service/testing/v1-under-test.ts'
+import { captureLog } from '#service/testing/capture-log.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands } from '#service/testing/temporary-store.ts'
 
 /** The Host of requests that name none. */
@@ -10,7 +11,7 @@ const BASE = 'http://localhost'
 
 describe('GET /v1/brands', () => {
   test('ten brands, four fields each, and four links by default', async () => {
-    const { get } = await v1UnderTest(manyBrands(25))
+    const { get } = await serviceUnderTest(manyBrands(25))
     const response = await get('/v1/brands')
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -39,7 +40,7 @@ describe('GET /v1/brands', () => {
   ] as const)(
     'from one end by "%s", following "%s", every brand comes exactly once in order',
     async (query, way) => {
-      const { get } = await v1UnderTest(manyBrands(103))
+      const { get } = await serviceUnderTest(manyBrands(103))
       const start = brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).links
       const ids: number[] = []
       let address: string | null = way === 'next' ? start.first : start.last
@@ -55,7 +56,7 @@ describe('GET /v1/brands', () => {
   )
 
   test('links keep every filter and limit as they were written', async () => {
-    const { get } = await v1UnderTest(manyBrands(30))
+    const { get } = await serviceUnderTest(manyBrands(30))
     const query = 'updated_before=2000&name=br%61nd+&updated_after=1&limit=5'
     const { links } = brandListSchema.parse((await get(`/v1/brands?${query}&page=3`)).json())
     const link = (page: number) => `${BASE}/v1/brands?${query}&page=${page}`
@@ -77,7 +78,7 @@ describe('GET /v1/brands', () => {
     ['name=nobody', { prev: null, next: null, last: 1 }],
     ['name=nobody&page=7', { prev: null, next: null, last: 1 }],
   ])('%s: 200, and links that lead back', async (query, expected) => {
-    const { get } = await v1UnderTest(manyBrands(25))
+    const { get } = await serviceUnderTest(manyBrands(25))
     const response = await get(`/v1/brands?${query}`)
     expect(response.statusCode).toBe(200)
     const { data, links } = brandListSchema.parse(response.json())
@@ -88,13 +89,13 @@ describe('GET /v1/brands', () => {
   })
 
   test('who follows the links meets every brand once, whatever comes and goes meanwhile', async () => {
-    const { get } = await v1UnderTest(manyBrands(50).filter(({ id }) => Number(id) % 2 === 0))
+    const { get } = await serviceUnderTest(manyBrands(50).filter(({ id }) => Number(id) % 2 === 0))
     const first = brandListSchema.parse((await get('/v1/brands?limit=5')).json())
     const second = brandListSchema.parse((await get(first.links.next!)).json())
     expect(second.data.map(({ id }) => id)).toEqual(['12', '14', '16', '18', '20'])
 
     // The same list with a brand more in front and the first page gone: another store behind the same cursors.
-    const changed = await v1UnderTest(manyBrands(50).filter(({ id }) => Number(id) > 8))
+    const changed = await serviceUnderTest(manyBrands(50).filter(({ id }) => Number(id) > 8))
     const third = brandListSchema.parse((await changed.get(second.links.next!)).json())
     expect(third.data.map(({ id }) => id)).toEqual(['21', '22', '23', '24', '25'])
     expect(new URL(third.links.next!).searchParams.get('page')).toBe('4')
@@ -104,7 +105,7 @@ describe('GET /v1/brands', () => {
   })
 
   test('a cursor that is malformed, or of another list or page, is a 400 that names it', async () => {
-    const { get } = await v1UnderTest(manyBrands(30))
+    const { get } = await serviceUnderTest(manyBrands(30))
     const { links } = brandListSchema.parse((await get('/v1/brands?name=brand&limit=5')).json())
     const next = new URL(links.next!)
     const changes: Record<string, string>[] = [
@@ -132,7 +133,10 @@ describe('GET /v1/brands', () => {
   })
 
   test('filters narrow the list, timestamps strictly', async () => {
-    const { get } = await v1UnderTest([...manyBrands(5), aBrand({ id: '6', name: 'Nestlé', updatedAt: 5 })])
+    const { get } = await serviceUnderTest([
+      ...manyBrands(5),
+      aBrand({ id: '6', name: 'Nestlé', updatedAt: 5 }),
+    ])
     const ids = async (query: string) =>
       brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).data.map(({ id }) => id)
     expect(await ids('name=nestle')).toEqual(['6'])
@@ -162,7 +166,7 @@ describe('GET /v1/brands', () => {
   ])(
     '%s is a 400 that names the parameter, what came and what is allowed',
     async (query, parameter, received, detail) => {
-      const { get } = await v1UnderTest()
+      const { get } = await serviceUnderTest()
       const response = await get(`/v1/brands?${query}`)
       expect(response.statusCode).toBe(400)
       expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -173,7 +177,7 @@ describe('GET /v1/brands', () => {
   )
 
   test('a long value is not repeated whole before the reason', async () => {
-    const { get } = await v1UnderTest()
+    const { get } = await serviceUnderTest()
     const problem = problemSchema.parse((await get(`/v1/brands?name=${'x'.repeat(201)}`)).json())
     expect(problem.detail).toBe(
       `"name=${'x'.repeat(55)}…": name must be text of at most 200 characters, without U+0000 and not only accents.`,
@@ -182,7 +186,7 @@ describe('GET /v1/brands', () => {
   })
 
   test('a query of nothing but mistakes gets a short answer', async () => {
-    const { get } = await v1UnderTest()
+    const { get } = await serviceUnderTest()
     const problem = problemSchema.parse((await get(`/v1/brands?${'a&'.repeat(1500)}`)).json())
     expect(problem.errors).toHaveLength(10)
   })
@@ -190,7 +194,7 @@ describe('GET /v1/brands', () => {
 
 describe('GET /v1/brands/:id', () => {
   test.each(['0', '7', '9007199254740993', '9223372036854775807'])('brand %s, its id exact', async (id) => {
-    const { get } = await v1UnderTest([aBrand({ id }), aBrand({ id: '9007199254740992' })])
+    const { get } = await serviceUnderTest([aBrand({ id }), aBrand({ id: '9007199254740992' })])
     const response = await get(`/v1/brands/${id}`)
     expect(response.statusCode).toBe(200)
     expect(singleBrandSchema.parse(response.json())).toEqual({
@@ -199,7 +203,7 @@ describe('GET /v1/brands/:id', () => {
   })
 
   test('a logo that lives elsewhere keeps its address', async () => {
-    const { get } = await v1UnderTest([aBrand({ logo: 'https://elsewhere.example/a.png' })])
+    const { get } = await serviceUnderTest([aBrand({ logo: 'https://elsewhere.example/a.png' })])
     expect((await get('/v1/brands/1')).json()).toMatchObject({
       data: { logo: 'https://elsewhere.example/a.png' },
     })
@@ -219,7 +223,7 @@ describe('GET /v1/brands/:id', () => {
     '1'.repeat(300),
     '1%2F2',
   ])('%s is a 404', async (id) => {
-    const { get } = await v1UnderTest([aBrand()])
+    const { get } = await serviceUnderTest([aBrand()])
     const response = await get(`/v1/brands/${id}`)
     expect(response.statusCode).toBe(404)
     expect(problemSchema.parse(response.json())).toMatchObject({ title: 'Not Found', status: 404 })
@@ -227,7 +231,7 @@ describe('GET /v1/brands/:id', () => {
 })
 
 test('HEAD answers like GET, without the body', async () => {
-  const { ask, token } = await v1UnderTest([aBrand()])
+  const { ask, token } = await serviceUnderTest([aBrand()])
   const headers = { authorization: `Bearer ${token}` }
   for (const url of ['/v1/brands', '/v1/brands/1', '/v1/brands/2']) {
     const got = await ask({ url, headers })
@@ -241,7 +245,7 @@ test('HEAD answers like GET, without the body', async () => {
 test.each(['/v1/brands', '/v1/brands/1', '/v1/brands/x?y'])(
   '%s can only be read: 405 names what is allowed',
   async (url) => {
-    const { ask, token } = await v1UnderTest([aBrand()])
+    const { ask, token } = await serviceUnderTest([aBrand()])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       const response = await ask({
         method,
@@ -259,7 +263,7 @@ test.each(['/v1/brands', '/v1/brands/1', '/v1/brands/x?y'])(
 test.each(['/v1', '/v1/', '/v1/brand', '/v1/brands/', '/v1/brands/1/2', '/v1/brandsx'])(
   '%s is a 404',
   async (url) => {
-    const { get } = await v1UnderTest([aBrand()])
+    const { get } = await serviceUnderTest([aBrand()])
     const response = await get(url)
     expect(response.statusCode).toBe(404)
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -267,7 +271,7 @@ test.each(['/v1', '/v1/', '/v1/brand', '/v1/brands/', '/v1/brands/1/2', '/v1/bra
 )
 
 test('answers are private, and compressed from 1 KB on', async () => {
-  const { get } = await v1UnderTest(manyBrands(100))
+  const { get } = await serviceUnderTest(manyBrands(100))
   const long = await get('/v1/brands?limit=100', { 'accept-encoding': 'gzip, br' })
   expect(long.headers).toMatchObject({
     'cache-control': 'private, no-cache',
@@ -281,7 +285,7 @@ test('answers are private, and compressed from 1 KB on', async () => {
 test.each(['/v1/brands?limit=100', '/v1/brands?limit=1', '/v1/brands/1'])(
   '%s has a tag, by which it is sent once',
   async (url) => {
-    const { ask, get, token } = await v1UnderTest(manyBrands(100))
+    const { ask, get, token } = await serviceUnderTest(manyBrands(100))
     const first = await get(url)
     const tag = String(first.headers.etag)
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -301,7 +305,7 @@ test.each(['/v1/brands?limit=100', '/v1/brands?limit=1', '/v1/brands/1'])(
 )
 
 test('an answer that is kept is given to nobody without a token', async () => {
-  const { ask, get, token } = await v1UnderTest(manyBrands(5))
+  const { ask, get, token } = await serviceUnderTest(manyBrands(5))
   for (const url of ['/v1/brands', '/v1/brands/1']) {
     const tag = String((await get(url)).headers.etag)
     const headers = { 'if-none-match': tag }
@@ -312,7 +316,7 @@ test('an answer that is kept is given to nobody without a token', async () => {
 })
 
 test('kept answers differ by origin, and go with the version they are of', async () => {
-  const { get, store } = await v1UnderTest()
+  const { get, store } = await serviceUnderTest()
   const first = async (host: string) =>
     brandListSchema.parse((await get('/v1/brands', { host })).json()).links.first
   const before = await get('/v1/brands')
@@ -327,7 +331,7 @@ test('kept answers differ by origin, and go with the version they are of', async
 })
 
 test('an answer is compressed as the client can take it, the same each time', async () => {
-  const { get } = await v1UnderTest(manyBrands(100))
+  const { get } = await serviceUnderTest(manyBrands(100))
   const plain = await get('/v1/brands?limit=100')
   const accepted = async (encodings: string) => {
     const responses = [1, 2].map(() => get('/v1/brands?limit=100', { 'accept-encoding': encodings }))
@@ -349,7 +353,7 @@ test('an answer is compressed as the client can take it, the same each time', as
 })
 
 test('what is imported is answered at once', async () => {
-  const { get, store } = await v1UnderTest(manyBrands(30))
+  const { get, store } = await serviceUnderTest(manyBrands(30))
   for (let time = 0; time < 3; time++) expect((await get('/v1/brands/5')).body).toContain('"Brand 5"')
   const change = await store.openImport()
   await change.add([{ ...aBrand({ id: '5', name: 'Renamed' }), line: 1 }])
@@ -358,44 +362,45 @@ test('what is imported is answered at once', async () => {
   expect((await get('/v1/brands/5')).body).toContain('"Renamed"')
 })
 
-test('a failure says nothing of the inside, and hands on what the log needs', async () => {
-  const failure = Object.assign(new Error('no such table: secret at /srv/secret.ts'), { statusCode: 502 })
-  const { get, store } = await v1UnderTest()
+test('a failure says nothing of the inside, and the log says why', async () => {
+  const lines = captureLog()
+  const failure = Object.assign(new Error('no such table: secret at /srv/secret.ts'), {
+    statusCode: 502,
+    headers: { 'x-secret': '1' },
+  })
+  const { get, store } = await serviceUnderTest([], { logLevel: 'error' })
   vi.spyOn(store, 'listBrands').mockRejectedValue(failure)
   vi.spyOn(store, 'findBrand').mockImplementation(() => {
     throw failure
   })
   for (const url of ['/v1/brands', '/v1/brands/1']) {
-    const response = await get(url)
+    const response = await get(url, { 'x-request-id': url.replaceAll('/', '.') })
     expect(response.statusCode).toBe(500)
-    expect(response.error).toBe(failure)
-    expect(JSON.stringify([response.headers, response.body])).not.toMatch(/secret/)
+    expect(problemSchema.parse(response.json())).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: 'The service failed to answer. Its log says why.',
+    })
+    expect(JSON.stringify(response.headers)).not.toMatch(/secret/)
   }
-})
-
-test.each([
-  ['GET', '/v1/brands', '/v1/brands'],
-  ['HEAD', '/v1/brands/7?x=1', '/v1/brands/:id'],
-  ['GET', '/v1/brands/x', '/v1/brands/:id'],
-  ['POST', '/v1/brands', undefined],
-  ['GET', '/v1/secret-path', undefined],
-])('%s %s is counted as %s', async (method, url, route) => {
-  const { ask, token } = await v1UnderTest([aBrand()])
-  expect(await ask({ method, url })).toMatchObject({ route, tokenId: undefined })
-  const signed = await ask({ method, url, headers: { authorization: `Bearer ${token}` } })
-  expect(signed).toMatchObject({ route, tokenId: expect.stringMatching(/^[0-9a-f]{12}$/) })
+  const err = expect.objectContaining({ message: failure.message })
+  expect(lines()).toMatchObject([
+    { reqId: '.v1.brands', err },
+    { reqId: '.v1.brands.1', err },
+  ])
 })
 
 test.each(['/%761/brands/5', '/v1/%62rands/%35', '/v1/brands/5#x'])(
   '%s is decoded before it is read',
   async (url) => {
-    const { get } = await v1UnderTest(manyBrands(5))
+    const { get } = await serviceUnderTest(manyBrands(5))
     expect((await get(url)).statusCode).toBe(200)
   },
 )
 
 test('long problems are compressed like all else', async () => {
-  const { get } = await v1UnderTest()
+  const { get } = await serviceUnderTest()
   const response = await get(`/v1/brands?name=${'x'.repeat(1500)}`, { 'accept-encoding': 'gzip' })
   expect(response.headers).toMatchObject({
     'content-encoding': 'gzip',

@@ -1,40 +1,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { expect, test, vi } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
-import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
-import { Metrics } from '#service/metrics/metrics.ts'
-import { MAX_PIPELINED } from './pipelines.ts'
-import { SAFE_HEADERS } from './safe-headers.ts'
-import type { HttpServer } from './server.ts'
-import type { Store } from '#service/stores/model/store.ts'
-
-test('a failure tells nothing of the inside', async () => {
-  const store: Store = Object.assign(Object.create(await temporaryStore()), {
-    listBrands: () => Promise.reject(new Error('no such table: secret_table at /srv/secret.ts')),
-    findBrand: () => {
-      throw Object.assign(new Error('secret'), { statusCode: 502, headers: { 'x-secret': '1' } })
-    },
-    findToken: (hash: Uint8Array) => ({ hash, expiresAt: null, revokedAt: null }),
-    addToken: () => Promise.resolve(),
-    populate: () => Promise.resolve(true),
-  })
-  const { get } = await serviceUnderTest([], { store })
-  for (const url of ['/v1/brands', '/v1/brands/1']) {
-    const response = await get(url)
-    expect(response.statusCode).toBe(500)
-    expect(problemSchema.parse(response.json())).toEqual({
-      type: 'about:blank',
-      title: 'Internal Server Error',
-      status: 500,
-      detail: 'The service failed to answer. Its log says why.',
-    })
-    expect(JSON.stringify(response.headers)).not.toMatch(/secret/)
-  }
-})
+import { MAX_PIPELINED } from '#service/server/limit-pipelining.ts'
+import { SECURITY_HEADERS } from '#service/server/security-headers.ts'
 
 test('an address that is too long is a 414, after the token check', async () => {
   const { ask, get } = await serviceUnderTest()
@@ -71,15 +46,15 @@ test.each([
 ])(
   'what is no request at all is a problem too, with the same headers, a log line and a metric',
   async (bytes, status) => {
-    const metrics = new Metrics()
+    const registry = new Registry()
     const lines = captureLog()
-    const { service } = await serviceUnderTest([], { metrics, logLevel: 'info' })
-    const socket = connectTo(service)
+    const { app } = await serviceUnderTest([], { registry, logLevel: 'info' })
+    const socket = await connectTo(app)
     socket.end(Buffer.from(bytes, 'latin1'))
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(head).toMatch(/Content-Type: application\/problem\+json/i)
-    for (const [name, value] of Object.entries(SAFE_HEADERS))
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
       expect(head.toLowerCase()).toContain(`\r\n${name}: ${value}`)
     expect(problemSchema.parse(JSON.parse(body)).status).toBe(status)
 
@@ -87,7 +62,7 @@ test.each([
     await vi.waitFor(() =>
       expect(lines().find(({ reqId }) => reqId === id)).toMatchObject({ status, address: '127.0.0.1' }),
     )
-    expect(metrics.print()).toMatch(new RegExp(`^http_\\w+\\{(?:.*,)?status="${status}"\\} 1$`, 'm'))
+    expect(await registry.metrics()).toMatch(new RegExp(`^http_\\w+\\{(?:.*,)?status="${status}"\\} 1$`, 'm'))
   },
 )
 
@@ -96,46 +71,51 @@ const requestFor = (path: string, token: string, ...headers: string[]): string =
     '\r\n',
   )
 
-const connectTo = ({ origin }: HttpServer): Socket => connect(Number(new URL(origin).port), '127.0.0.1')
+async function connectTo(app: FastifyInstance): Promise<Socket> {
+  const origin = app.server.listening ? app.listeningOrigin : await listen(app)
+  return connect(Number(new URL(origin).port), '127.0.0.1')
+}
 
 test('of many requests on one connection each gets its own answer, and a client that leaves disturbs none', async () => {
-  const { service, token } = await serviceUnderTest(manyBrands(30))
+  const { app, token } = await serviceUnderTest(manyBrands(30))
   const ids = Array.from({ length: 100 }, (_, place) => place % 40)
   const requests = ids.map((id) => requestFor(`/v1/brands/${id}`, token)).join('')
-  const leaving = connectTo(service)
+  const leaving = await connectTo(app)
   leaving.write(requests, () => leaving.destroy())
-  const staying = connectTo(service)
+  const staying = await connectTo(app)
   staying.end(requests + requestFor('/healthz', token, 'Connection: close'))
   const answers = (await text(staying)).matchAll(/"data":\{"id":"(\d+)"|"status":(\d+)/g)
   const received = Array.from(answers, ([, id, status]) => id ?? status)
   expect(received).toEqual(ids.map((id) => (id >= 1 && id <= 30 ? String(id) : '404')))
 })
 
-test('too many requests ahead of their answers end the connection, after as many answers as are allowed', async () => {
-  const { service } = await serviceUnderTest()
-  const socket = connectTo(service)
-  socket.write(requestFor('/v1/brands/1', 'wrong').repeat(MAX_PIPELINED + 50))
-  const answers = (await text(socket)).split(/(?=HTTP\/1\.1 )/)
-  expect(answers).toHaveLength(MAX_PIPELINED + 1)
-  expect(answers.filter((answer) => /^connection: close/im.test(answer))).toEqual([answers.at(-1)])
+test('a connection that sends too many requests ahead of their responses is closed', async () => {
+  const store = await temporaryStore()
+  const findToken = vi.spyOn(store, 'findToken').mockReturnValue(new Promise(() => undefined))
+  const { app, token } = await serviceUnderTest([], { store })
+  const socket = await connectTo(app)
+  socket.write(requestFor('/v1/brands/1', token).repeat(MAX_PIPELINED + 50))
+  expect(await text(socket)).toBe('')
+  // The first request waits behind none.
+  expect(findToken).toHaveBeenCalledTimes(1 + MAX_PIPELINED)
 })
 
 test('a connection on which nothing moves is cut', async () => {
   const store = await temporaryStore()
   vi.spyOn(store, 'findToken').mockReturnValue(new Promise(() => undefined))
-  const { service, token } = await serviceUnderTest([], { store, writeTimeout: 1 })
-  const socket = connectTo(service)
+  const { app, token } = await serviceUnderTest([], { store, writeTimeout: 1 })
+  const socket = await connectTo(app)
   socket.write(requestFor('/v1/brands/1', token))
   expect(await text(socket)).toBe('')
 })
 
 test('connections beyond the limit are refused, and the log says so', async () => {
   const lines = captureLog()
-  const { service } = await serviceUnderTest([], { maxConnections: 1, logLevel: 'warn' })
-  const first = connectTo(service)
+  const { app } = await serviceUnderTest([], { maxConnections: 1, logLevel: 'warn' })
+  const first = await connectTo(app)
   first.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
   await once(first, 'data')
-  const second = connectTo(service)
+  const second = await connectTo(app)
   second.on('error', () => undefined)
   await once(second, 'close')
   expect(lines()).toContainEqual(expect.objectContaining({ maxConnections: 1 }))
@@ -147,12 +127,12 @@ test('a request that arrives while the service closes is answered, and ends its 
   const store = await temporaryStore()
   const ping = vi.spyOn(store, 'ping').mockReturnValue(pinged.promise)
   const findToken = vi.spyOn(store, 'findToken')
-  const { service, token } = await serviceUnderTest([aBrand()], { store })
-  const socket = connectTo(service)
+  const { app, token } = await serviceUnderTest([aBrand()], { store })
+  const socket = await connectTo(app)
   // Keeps the connection busy: an idle one is closed at once.
   socket.write(requestFor('/readyz', token))
   await vi.waitFor(() => expect(ping).toHaveBeenCalled())
-  const closed = service.close()
+  const closed = app.close()
   socket.write(requestFor('/v1/brands/1', token))
   await vi.waitFor(() => expect(findToken).toHaveBeenCalled())
   pinged.resolve()
@@ -162,10 +142,10 @@ test('a request that arrives while the service closes is answered, and ends its 
   expect(brand).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*"id":"1"/i)
 })
 
-test('requests are counted and logged alike, whoever answers them', async () => {
-  const metrics = new Metrics()
+test('all requests are counted and logged alike', async () => {
+  const registry = new Registry()
   const lines = captureLog()
-  const { get } = await serviceUnderTest(manyBrands(30), { rateLimit: 6, logLevel: 'info', metrics })
+  const { get } = await serviceUnderTest(manyBrands(30), { rateLimit: 6, logLevel: 'info', registry })
   const paths = [
     '/v1/brands/5',
     '/v1/brands/5',
@@ -188,6 +168,7 @@ test('requests are counted and logged alike, whoever answers them', async () => 
   }
   expect(statuses).toEqual([200, 200, 404, 200, 400, 200, 429, 200, 404])
 
+  await vi.waitFor(() => expect(lines().filter(({ msg }) => msg === 'request')).toHaveLength(paths.length))
   const requests = lines().filter(({ msg }) => msg === 'request')
   expect(requests.map(({ status }) => status)).toEqual(statuses)
   expect(requests.map(({ url }) => url)).toEqual(paths)
@@ -206,7 +187,9 @@ test('requests are counted and logged alike, whoever answers them', async () => 
     'undefined',
     'undefined',
   ])
-  const counted = metrics.print().matchAll(/_count\{route="(.+?)",method="GET",status="(\d+)"\} (\d+)/g)
+  const counted = (await registry.metrics()).matchAll(
+    /_count\{route="(.+?)",method="GET",status="(\d+)"\} (\d+)/g,
+  )
   expect(Array.from(counted, ([, route, status, count]) => `${route} ${status} ${count}`).toSorted()).toEqual(
     [
       '/healthz 200 1',

@@ -1,17 +1,19 @@
 import { once } from 'node:events'
 import { createServer, get as httpGet, type IncomingMessage, type RequestListener } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
-import { Metrics } from '#service/metrics/metrics.ts'
-import { SAFE_HEADERS } from '#service/server/safe-headers.ts'
-import type { ServiceOptions } from '#service/start/build-service.ts'
-import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import type { AppOptions } from '#service/app.ts'
+import { SECURITY_HEADERS } from '#service/server/security-headers.ts'
+import { captureLog } from '#service/testing/capture-log.ts'
+import { listen, runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
 
 /** A gateway before a server that answers as `listener` does. */
-async function gatewayTo(listener: RequestListener, options: Partial<ServiceOptions> = {}, path = '') {
+async function gatewayTo(listener: RequestListener, options: Partial<AppOptions> = {}, path = '') {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
     seen.push(request)
@@ -26,22 +28,22 @@ async function gatewayTo(listener: RequestListener, options: Partial<ServiceOpti
   return { ...(await gateway(`http://127.0.0.1:${port}${path}`, options)), seen, port }
 }
 
-async function gateway(url: string, options: Partial<ServiceOptions> = {}) {
-  const { service, ask } = await runService({
+async function gateway(url: string, options: Partial<AppOptions> = {}) {
+  const { app, ask } = await runService({
     ...serviceOptions,
     store: undefined,
     upstream: { url, timeout: 1000 },
     ...options,
   })
   const get = (path: string, headers: Record<string, string> = {}) => ask({ url: path, headers })
-  return { service, ask, get }
+  return { app, ask, get }
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 test('before a real service, answers are its own', async () => {
   const behind = await serviceUnderTest([aBrand()])
-  const address = behind.service.origin
+  const address = await listen(behind.app)
   // A busy machine may take longer than the second in which other tests expect a timeout.
   const { ask, get } = await gateway(address, { upstream: { url: address, timeout: 20_000 } })
   const authorization = `Bearer ${behind.token}`
@@ -111,7 +113,7 @@ test('wrong credentials of another scheme count too, and only Bearer challenges 
         .end(),
     { failedAuthLimit: 3 },
   )
-  const received: [number, string | undefined][] = []
+  const received: [number, unknown][] = []
   for (const scheme of ['Basic', 'Token', 'basic', 'ApiKey', '']) {
     const response = await get('/v1/brands', { authorization: `${scheme} ${scheme}c2VjcmV0`.trim() })
     received.push([response.statusCode, response.headers['www-authenticate']])
@@ -183,7 +185,7 @@ test('the token and the query pass, whole; cookies and other headers do not, in 
   expect(response.headers).toMatchObject({
     etag: '"x"',
     'cache-control': 'private, no-cache',
-    ...SAFE_HEADERS,
+    ...SECURITY_HEADERS,
   })
   for (const name of ['set-cookie', 'access-control-allow-origin', 'www-authenticate', 'x-powered-by']) {
     expect(response.headers[name]).toBeUndefined()
@@ -198,9 +200,9 @@ test.each([
   '/v1/./..',
   '/v1//evil.example/../../../x',
 ])('%s does not lead out of /v1', async (url) => {
-  const { service, seen } = await gatewayTo((_request, response) => response.end('secret'))
+  const { app, seen } = await gatewayTo((_request, response) => response.end('secret'))
   // Sent exactly as written: most clients would resolve the dots themselves.
-  const asking = httpGet({ host: '127.0.0.1', port: new URL(service.origin).port, path: url })
+  const asking = httpGet({ host: '127.0.0.1', port: new URL(await listen(app)).port, path: url })
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   expect(response.statusCode).toBe(404)
   response.resume()
@@ -279,16 +281,57 @@ test.each(FAILURES)('an upstream that %s becomes a problem', async (_what, liste
   expect(response.body).not.toMatch(/secret|127\.0\.0\.1|UND_ERR|SSH/)
 })
 
+test.each([
+  ['br', brotliCompressSync],
+  ['gzip', gzipSync],
+] as const)(
+  'a body in %s is sent as it came, unless it is too long when decoded',
+  async (encoding, compress) => {
+    const bodies: Record<string, Buffer> = {
+      '/v1/brands': compress('{"data":[]}'),
+      '/v1/brands/1': compress(Buffer.alloc(9 * 1024 * 1024, ' ')),
+    }
+    const { get, seen } = await gatewayTo((request, response) =>
+      response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding }).end(bodies[request.url!]),
+    )
+    const accepted = { 'accept-encoding': `zstd, ${encoding}` }
+    const small = await get('/v1/brands', accepted)
+    expect([small.statusCode, small.headers['content-encoding']]).toEqual([200, encoding])
+    expect(small.rawPayload).toEqual(bodies['/v1/brands'])
+    const large = await get('/v1/brands/1', accepted)
+    expect(problemSchema.parse(large.json()).detail).toBe(
+      'The response of the upstream service is too large.',
+    )
+    expect(large.headers['content-encoding']).toBeUndefined()
+    // Only encodings that the gateway can decode are asked for.
+    expect(seen.map(({ headers }) => headers['accept-encoding'])).toEqual([encoding, encoding])
+  },
+)
+
+test('a body in an encoding that was not asked for is a 502', async () => {
+  const { get } = await gatewayTo((_request, response) =>
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'zstd' }).end('x'),
+  )
+  expect((await get('/v1/brands')).statusCode).toBe(502)
+})
+
+test('an upstream that is away is logged once, not at each request', async () => {
+  const lines = captureLog()
+  const { get } = await gateway('http://127.0.0.1:1', { logLevel: 'warn' })
+  for (let round = 0; round < 5; round++) expect((await get('/v1/brands')).statusCode).toBe(502)
+  expect(lines().map(({ msg }) => msg)).toEqual(['the upstream service does not answer'])
+})
+
 test('the time of the upstream is measured, whether it answers or not', async () => {
-  const metrics = new Metrics()
+  const registry = new Registry()
   const { get } = await gatewayTo(
     (request, response) => (request.url === '/v1/gone' ? request.destroy() : response.end('{}')),
-    { metrics },
+    { registry },
   )
   for (const path of ['/v1/brands', '/v1/brands/1', '/v1/gone']) await get(path)
-  const counted = metrics
-    .print()
-    .matchAll(/^upstream_request_duration_seconds_count\{status="(\d+)"\} (\d+)$/gm)
+  const counted = (await registry.metrics()).matchAll(
+    /^upstream_request_duration_seconds_count\{status="(\d+)"\} (\d+)$/gm,
+  )
   expect(Array.from(counted, ([, status, count]) => `${status} ${count}`)).toEqual(['200 2', '502 1'])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rewriteAddress } from './request-address.ts'
+import { normalizeUrl } from './address.ts'
 
 test.each([
   ['/tools/brands', '/'],
@@ -11,10 +11,12 @@ test.each([
   ['/v1/brands/%31', '/v1/brands/%31'],
   ['/v1/brands/%zz%31', '/v1/brands/%25zz%2531'],
   ['/v1/brands/%ff?name=%ff', '/v1/brands/%25ff?name=%ff'],
+  ['*', '/*'],
+  ['http://brands.test/v1/brands', '/http://brands.test/v1/brands'],
 ])('under /tools/brands, %s is %s', (address, rewritten) => {
-  expect(rewriteAddress(address, '/tools/brands')).toBe(rewritten)
+  expect(normalizeUrl(address, '/tools/brands')).toBe(rewritten)
 })
 
 test('at the root nothing is taken off', () => {
-  expect(rewriteAddress('/v1/brands?a=b', '')).toBe('/v1/brands?a=b')
+  expect(normalizeUrl('/v1/brands?a=b', '')).toBe('/v1/brands?a=b')
 })
