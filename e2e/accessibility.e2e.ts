@@ -97,13 +97,13 @@ test('signing in', async ({ page }) => {
   await page.route('**/assets/main-*.js', (route) => route.abort())
   await visit(page, 'missing code', '/', () => expect(alert).toBeVisible())
   await page.unroute('**/assets/main-*.js')
-})
 
-test('the form before the code', async ({ page }) => {
-  await page.route('**/assets/*.js', () => {})
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('textbox', { name: 'Access token' })).toBeFocused()
-  await expectAccessible(page)
+  await test.step('the form before the code', async () => {
+    await page.route('**/assets/*.js', () => {})
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('textbox', { name: 'Access token' })).toBeFocused()
+    await expectAccessible(page)
+  })
 })
 
 const LIST = '/brands?limit=3'
@@ -252,9 +252,7 @@ test('look-up, shortlist and check-up', async ({ page }) => {
     expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible(),
   )
   expect(said).toEqual([])
-})
 
-test('a check-up', async ({ page }) => {
   await using service = await startMisbehavingService(() => threeBrands)
   await page.route('https://logos.example/**', (route) => route.abort())
   const address = `${service.origin}/checkup`
@@ -325,4 +323,27 @@ test('in the page of somebody else', async ({ page, embedding: { host, service }
   await inFrame('without a token', "{ getToken: () => Promise.reject(new Error('Signed out.')) }", () =>
     expect(frame.getByText('The catalogue is waiting for access')).toBeVisible(),
   )
+})
+
+test('keyboard shortcuts: through the rows, through the pages, and a list of all of them', async ({
+  page,
+}) => {
+  const name = (index: number) => rows(page).nth(index).getByRole('link')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await open(page, '/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  await page.keyboard.press('ArrowDown')
+  await expect(name(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(name(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(name(0)).toBeFocused()
+  await page.keyboard.press(']')
+  await expect(page.getByRole('status')).toContainText('Page 2 of')
+  await page.keyboard.press('[')
+  await expect(page.getByRole('status')).toContainText('Page 1 of')
+  await page.keyboard.press('?')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })

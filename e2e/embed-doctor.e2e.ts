@@ -87,6 +87,22 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     )
     await expectDiagnosis(page, 'host-csp', `blocks ${service}. Add it to frame-src.`)
   })
+
+  await test.step('the frame itself, without an answer or from a loader of another version', async () => {
+    await page.goto(host.page(`<iframe title="Brand Catalogue" src="${service}/embed/"></iframe>`))
+    await page.clock.fastForward(5000)
+    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
+      'Waiting for the page around this',
+    )
+    // A loader of another version.
+    await page.goto(
+      host.page(`<!doctype html><iframe title="Brand Catalogue" src="${service}/embed/"></iframe><script>
+      addEventListener('message', ({ data, source, origin }) => {
+        source.postMessage({ type: 'brand-catalogue:welcome', protocol: 0 }, origin, [new MessageChannel().port2])
+      })</script>`),
+    )
+    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('another version')
+  })
 })
 
 test('a catalogue that is away is told, and comes at a press once it is back', async ({
@@ -103,23 +119,4 @@ test('a catalogue that is away is told, and comes at a press once it is back', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectRows(page, 10)
   await expect(page.getByRole('alert')).toBeHidden()
-})
-
-test('the frame, too, says what it waits for, and that the loader has another version', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  await page.goto(host.page(`<iframe title="Brand Catalogue" src="${service}/embed/"></iframe>`))
-  await page.clock.fastForward(5000)
-  await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
-    'Waiting for the page around this',
-  )
-  // A loader of another version.
-  await page.goto(
-    host.page(`<!doctype html><iframe title="Brand Catalogue" src="${service}/embed/"></iframe><script>
-      addEventListener('message', ({ data, source, origin }) => {
-        source.postMessage({ type: 'brand-catalogue:welcome', protocol: 0 }, origin, [new MessageChannel().port2])
-      })</script>`),
-  )
-  await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('another version')
 })

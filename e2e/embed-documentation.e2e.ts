@@ -54,27 +54,24 @@ test('the code in docs/embedding.md works as it stands there', async ({
     await expect(catalogue(tab).getByRole('searchbox', { name: 'Search by name' })).toHaveValue('git')
     await expect(rowsIn(catalogue(tab)).first()).toContainText(/git/i)
   })
-})
 
-test('the documentation: a module, and what tells that a policy blocks it', async ({
-  page: tab,
-  embedding: { host, service },
-}) => {
-  const code = snippet('await import(', service)
-  const body = `<div id="here"></div><script type="module">try { ${code}
+  await test.step('a module, and what tells that a policy blocks it', async () => {
+    const code = snippet('await import(', service)
+    const body = `<div id="here"></div><script type="module">try { ${code}
     ${GIVE_TOKEN}; mountBrandCatalogue(document.querySelector('#here'), { getToken }) }
     catch ({ message }) { document.querySelector('#here').textContent = message }</script>`
-  await tab.goto(page(host, body))
-  await expectRows(tab)
+    await tab.goto(page(host, body))
+    await expectRows(tab)
 
-  tab.removeAllListeners('console')
-  await tab.goto(host.page(body, { 'content-security-policy': "script-src 'unsafe-inline'" }))
-  await expect(tab.getByText('embed.mjs is blocked or not reachable')).toBeVisible()
-  const element = snippet('could not be loaded', service)
-  await tab.goto(
-    host.page(`${element}<script src="${service}/embed.js"></script>`, {
-      'content-security-policy': "script-src 'self'",
-    }),
-  )
-  await expect(tab.getByText('The catalogue could not be loaded')).toBeVisible()
+    tab.removeAllListeners('console')
+    await tab.goto(host.page(body, { 'content-security-policy': "script-src 'unsafe-inline'" }))
+    await expect(tab.getByText('embed.mjs is blocked or not reachable')).toBeVisible()
+    const element = snippet('could not be loaded', service)
+    await tab.goto(
+      host.page(`${element}<script src="${service}/embed.js"></script>`, {
+        'content-security-policy': "script-src 'self'",
+      }),
+    )
+    await expect(tab.getByText('The catalogue could not be loaded')).toBeVisible()
+  })
 })

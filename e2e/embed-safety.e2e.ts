@@ -124,11 +124,13 @@ test('forged messages, a second welcome and a flood change nothing', async ({
   await expect(catalogue(page).getByText(/^Page 2/)).toBeVisible()
 })
 
-test('what the frame posts to its parent window is a hello without secrets, and nothing else', async ({
+test('the token is in no message to the window, and in no storage, cookie, address or document of the frame', async ({
   page,
-  embedding: { host, service },
+  embedding: { sameSiteHost, service },
 }) => {
-  await page.goto(host.page(`<script>${SPY}</script>${mounting(service, '{ filters: { limit: 10 } }')}`))
+  await page.goto(
+    sameSiteHost.page(`<script>${SPY}</script>${mounting(service, '{ filters: { limit: 10 } }')}`),
+  )
   await expectRows(page, 10)
   await catalogue(page).getByRole('link', { name: 'Next page' }).click()
   await expect(catalogue(page).getByText(/^Page 2/)).toBeVisible()
@@ -137,6 +139,22 @@ test('what the frame posts to its parent window is a hello without secrets, and 
     { origin: service, data: { type: 'brand-catalogue:hello', protocol: 1 }, ports: 0 },
   ])
   expect(JSON.stringify(messages)).not.toContain(demoToken())
+
+  const frame = await catalogueFrame(page)
+  const kept = await frame.evaluate(async () =>
+    [
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      document.cookie,
+      location.href,
+      JSON.stringify(history.state),
+      document.documentElement.outerHTML,
+      JSON.stringify(await indexedDB.databases()),
+      JSON.stringify(await caches.keys()),
+    ].join('\n'),
+  )
+  expect(kept).not.toContain(demoToken())
+  expect(kept).not.toContain('brand-catalogue:session')
 })
 
 test('unmounting leaves no frame, listener or timer', async ({ page, embedding: { host, service } }) => {

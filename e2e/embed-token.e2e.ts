@@ -1,6 +1,5 @@
 import { expect } from 'playwright/test'
-import { catalogue, catalogueFrame, eventsOf, expectRows, mounting, test } from './support/embed-host.ts'
-import { demoToken } from './support/service-folder.ts'
+import { catalogue, eventsOf, expectRows, mounting, test } from './support/embed-host.ts'
 
 const notice = 'The catalogue is waiting for access'
 
@@ -61,27 +60,4 @@ test('getToken that rejects or hangs is told in the frame, and asked again by it
     await expectRows(page, 10)
     await expect(alert).toBeHidden()
   })
-})
-
-test('the token is in no storage, cookie, address or document of the frame', async ({
-  page,
-  embedding: { sameSiteHost, service },
-}) => {
-  await page.goto(sameSiteHost.page(mounting(service, '{ filters: { limit: 10 } }')))
-  await expectRows(page, 10)
-  const frame = await catalogueFrame(page)
-  const kept = await frame.evaluate(async () =>
-    [
-      JSON.stringify(localStorage),
-      JSON.stringify(sessionStorage),
-      document.cookie,
-      location.href,
-      JSON.stringify(history.state),
-      document.documentElement.outerHTML,
-      JSON.stringify(await indexedDB.databases()),
-      JSON.stringify(await caches.keys()),
-    ].join('\n'),
-  )
-  expect(kept).not.toContain(demoToken())
-  expect(kept).not.toContain('brand-catalogue:session')
 })

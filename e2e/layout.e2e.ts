@@ -36,6 +36,20 @@ test('the filters are one line, or fold into a button; controls are one line bes
       }
     }
   }
+
+  await test.step('the open brand’s row keeps its colour under the pointer', async () => {
+    await open(page, '/brands?limit=25')
+    await rows(page).nth(3).click()
+    await expect(openRow(page)).toBeVisible()
+    const colour = () => openRow(page).evaluate((row) => getComputedStyle(row).backgroundColor)
+    // A click is also a pointer that stays, and a colour may be on its way.
+    await page.mouse.move(5, 5)
+    await expect.poll(() => openRow(page).evaluate((row) => row.getAnimations().length)).toBe(0)
+    const resting = await colour()
+    await openRow(page).hover()
+    await expect.poll(() => openRow(page).evaluate((row) => row.getAnimations().length)).toBe(0)
+    expect(await colour()).toBe(resting)
+  })
 })
 
 test('on a phone, panel, names and notes fit, and a brand opens at a tap', async ({ browser }) => {
@@ -70,18 +84,4 @@ test('on a phone, panel, names and notes fit, and a brand opens at a tap', async
     await page.getByRole('link', { name: 'Close' }).tap()
     await expect(rows(page)).toHaveCount(100)
   })
-})
-
-test('the open brand’s row keeps its colour under the pointer', async ({ page }) => {
-  await open(page, '/brands?limit=25')
-  await rows(page).nth(3).click()
-  await expect(openRow(page)).toBeVisible()
-  const colour = () => openRow(page).evaluate((row) => getComputedStyle(row).backgroundColor)
-  // A click is also a pointer that stays, and a colour may be on its way.
-  await page.mouse.move(5, 5)
-  await expect.poll(() => openRow(page).evaluate((row) => row.getAnimations().length)).toBe(0)
-  const resting = await colour()
-  await openRow(page).hover()
-  await expect.poll(() => openRow(page).evaluate((row) => row.getAnimations().length)).toBe(0)
-  expect(await colour()).toBe(resting)
 })

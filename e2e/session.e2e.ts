@@ -166,24 +166,24 @@ test('the form is there before the code, and keeps what was entered and where', 
     await page.keyboard.type('very ')
     await expect(token(page)).toHaveValue('very first ')
   })
-})
 
-test('the early form waits until all of it has arrived', async ({ page }) => {
-  await holdCode(page)
-  await page.route('**/assets/*.css', (route) => route.fulfill({ contentType: 'text/css' }))
-  const html = await (await page.request.get('/')).text()
-  const inForm = html.indexOf('<form', html.indexOf('<template id="sign-in">')) + 20
-  const rest = Promise.withResolvers<void>()
-  await using server = createServer((request, response) => {
-    if (request.url !== '/') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, inForm))
-    void rest.promise.then(() => response.end(html.slice(inForm)))
+  await test.step('not before all of the form has arrived', async () => {
+    await holdCode(page)
+    await page.route('**/assets/*.css', (route) => route.fulfill({ contentType: 'text/css' }))
+    const html = await (await page.request.get('/')).text()
+    const inForm = html.indexOf('<form', html.indexOf('<template id="sign-in">')) + 20
+    const rest = Promise.withResolvers<void>()
+    await using server = createServer((request, response) => {
+      if (request.url !== '/') return void response.writeHead(404).end()
+      response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, inForm))
+      void rest.promise.then(() => response.end(html.slice(inForm)))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.querySelector('template#sign-in'))
+    await expect(token(page)).toBeHidden()
+    rest.resolve()
+    await expect(token(page)).toBeFocused()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.querySelector('template#sign-in'))
-  await expect(token(page)).toBeHidden()
-  rest.resolve()
-  await expect(token(page)).toBeFocused()
 })

@@ -55,9 +55,7 @@ test('what is wrong with a page is said above it, and in its rows', async ({ pag
   })
 })
 
-test('a service that ignores dates is not believed about what changed since the last visit', async ({
-  page,
-}) => {
+test('dates that cannot be true are not believed', async ({ page }) => {
   await using service = await startMisbehavingService(() => ({ body: validList(1) }))
   const visit = { seen: (now() - DAY) * 1000, active: (now() - DAY) * 1000 }
   await page.addInitScript(
@@ -75,21 +73,21 @@ test('a service that ignores dates is not believed about what changed since the 
   service.answer = () => ({ body: validList(1, { updated_at: () => now() - 60 }) })
   await page.reload()
   await expect(changed).toHaveText(/^1 changed since/)
-})
 
-test('updates in the future are marked and are not among the last 7 days', async ({ page }) => {
-  const moments = [now() - 3600, now() + 30 * DAY]
-  await using service = await startMisbehavingService(({ searchParams }) => {
-    const before = Number(searchParams.get('updated_before') ?? Infinity)
-    const shown = moments.filter((moment) => moment < before)
-    return { body: validList(shown.length, { updated_at: (index) => shown[index] }) }
+  await test.step('updates in the future are marked, and not among the last 7 days', async () => {
+    const moments = [now() - 3600, now() + 30 * DAY]
+    await using other = await startMisbehavingService(({ searchParams }) => {
+      const before = Number(searchParams.get('updated_before') ?? Infinity)
+      const shown = moments.filter((moment) => moment < before)
+      return { body: validList(shown.length, { updated_at: (index) => shown[index] }) }
+    })
+    await open(page, `${other.origin}/brands?limit=25`)
+    await expect(rows(page).nth(1)).toContainText('updated_at is in the future')
+    await expect(rows(page).nth(0)).not.toContainText('is in the future')
+    await page.getByRole('combobox', { name: 'Updated' }).selectOption('Last 7 days')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('combobox', { name: 'Updated' })).toHaveValue('7')
   })
-  await open(page, `${service.origin}/brands?limit=25`)
-  await expect(rows(page).nth(1)).toContainText('updated_at is in the future')
-  await expect(rows(page).nth(0)).not.toContainText('is in the future')
-  await page.getByRole('combobox', { name: 'Updated' }).selectOption('Last 7 days')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('combobox', { name: 'Updated' })).toHaveValue('7')
 })
 
 test('a total that contradicts the pages is counted again, then called unreliable', async ({ page }) => {
@@ -128,34 +126,35 @@ function cursorPage({ searchParams }: URL) {
   return { data: [1, 2, 3].map((index) => validBrand(start + index)), links }
 }
 
-test('without links back, Previous leads to where the reader came from', async ({ page }) => {
-  await using service = await startMisbehavingService((url) => ({ body: cursorPage(url) }))
-  await open(page, `${service.origin}/brands?limit=3`)
-  await expect(page.getByRole('status')).toHaveText('Page 1, more than 3 brands')
-  await expect(pageLink(page, 'Previous page')).toBeDisabled()
-  for (const first of [4, 7, 10]) {
-    await pageLink(page, 'Next page').click()
-    await expect(rows(page).first()).toContainText(`Brand ${first}`)
-  }
-  await expect(page.getByRole('status')).toHaveText('3 brands on this page')
-  await page.reload()
-  await expect(pageLink(page, 'Previous page')).toHaveAttribute('title', /the one you came from/)
-  await pageLink(page, 'Previous page').click()
-  await expect(rows(page).first()).toContainText('Brand 7')
-  await pageLink(page, 'First page').click()
-  await expect(rows(page).first()).toContainText('Brand 1')
-  await expect(pageLink(page, 'Previous page')).toBeDisabled()
-})
-
-test('where the next page fails, leads back or is empty, there is a way on', async ({ page }) => {
+test('where links are missing, lead back, fail or lead to an empty page, there is a way on', async ({
+  page,
+}) => {
   const nowhere = { first: null, last: null, prev: null, next: null }
   await using service = await startMisbehavingService((url) => ({ body: cursorPage(url) }))
   const address = `${service.origin}/brands?limit=3`
 
+  await test.step('without links back, Previous leads to where the reader came from', async () => {
+    await open(page, address)
+    await expect(page.getByRole('status')).toHaveText('Page 1, more than 3 brands')
+    await expect(pageLink(page, 'Previous page')).toBeDisabled()
+    for (const first of [4, 7, 10]) {
+      await pageLink(page, 'Next page').click()
+      await expect(rows(page).first()).toContainText(`Brand ${first}`)
+    }
+    await expect(page.getByRole('status')).toHaveText('3 brands on this page')
+    await page.reload()
+    await expect(pageLink(page, 'Previous page')).toHaveAttribute('title', /the one you came from/)
+    await pageLink(page, 'Previous page').click()
+    await expect(rows(page).first()).toContainText('Brand 7')
+    await pageLink(page, 'First page').click()
+    await expect(rows(page).first()).toContainText('Brand 1')
+    await expect(pageLink(page, 'Previous page')).toBeDisabled()
+  })
+
   await test.step('a page that fails', async () => {
     service.answer = (url) =>
       url.searchParams.get('cursor') === '6' ? { status: 500, body: 'boom' } : { body: cursorPage(url) }
-    await open(page, address)
+    await page.goto(address)
     await pageLink(page, 'Next page').click()
     await expect(rows(page).first()).toContainText('Brand 4')
     await pageLink(page, 'Next page').click()
