@@ -1,7 +1,7 @@
 /** A healthy visit leaves the browser's console empty. Each is a first one, with nothing cached. */
 import { expect, type Page } from 'playwright/test'
 import { catalogue, mounting, startService, stop, test as base } from './support/embed-host.ts'
-import { detailPanel, open, rows } from './support/journey.ts'
+import { detailPanel, open, rows, signIn } from './support/journey.ts'
 import { startObjectStore } from './support/object-store.ts'
 
 const test = base.extend<{ messages: string[] }>({
@@ -74,7 +74,10 @@ for (const mode of ['browse', 'pick']) {
 test('the app on a static host leaves the console empty', async ({ page }) => {
   const { address, process } = await startService({ CORS_ORIGINS: '*' })
   await using store = await startObjectStore({ settings: { baseUrl: address } })
-  await open(page, store.app)
+  await page.goto(store.app)
+  await signIn(page)
+  await page.goto(store.app)
+  await signIn(page)
   await expect(rows(page)).toHaveCount(25)
   await stop(process)
 })
