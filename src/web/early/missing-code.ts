@@ -7,6 +7,8 @@ export function watchForMissingCode(): void {
     ({ target }) => {
       const isStylesheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
       if (isStylesheet || target instanceof HTMLScriptElement) void showMissingCode()
+      // In WebKit a preload that failed once fails after every reload too, until a script has fetched the file.
+      else if (target instanceof HTMLLinkElement) fetch(target.href).catch(() => {})
     },
     true,
   )
