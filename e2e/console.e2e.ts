@@ -73,11 +73,12 @@ for (const mode of ['browse', 'pick']) {
 
 test('the app on a static host leaves the console empty', async ({ page }) => {
   const { address, process } = await startService({ CORS_ORIGINS: '*' })
-  await using store = await startObjectStore({ settings: { baseUrl: address } })
-  await page.goto(store.app)
-  await signIn(page)
+  await using store = await startObjectStore({ settings: { baseUrl: address }, errorStatus: 200 })
   await page.goto(store.app)
   await signIn(page)
   await expect(rows(page)).toHaveCount(25)
+  // Signed in, until nothing loads any more.
+  await page.goto(`${store.app}brands?limit=10`, { waitUntil: 'networkidle' })
+  await expect(rows(page)).toHaveCount(10)
   await stop(process)
 })

@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { expect, type Page, test as base } from 'playwright/test'
 import { demoToken } from './service-folder.ts'
 
@@ -70,22 +69,4 @@ export async function shownTotal(page: Page): Promise<number> {
 
 export function pageLink(page: Page, name: 'First page' | 'Previous page' | 'Next page' | 'Last page') {
   return page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
-}
-
-/** Checks WCAG 2.2 AA as far as this can be automated, in the light and in the dark theme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source)
-  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  for (const colorScheme of dark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)) {
-    await page.emulateMedia({ colorScheme })
-    const violations = await page.evaluate(async () => {
-      do await new Promise(requestAnimationFrame)
-      while (document.getAnimations().some((one) => one instanceof CSSTransition))
-      const { axe: loaded } = window as unknown as { axe: typeof axe }
-      const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-      const found = await loaded.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-      return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-    })
-    expect(violations).toEqual([])
-  }
 }
