@@ -1,7 +1,19 @@
 import { defineConfig } from 'playwright/test'
-import { findBrowser } from './tools/browser.ts'
+import { findBrowser, findHeadlessShell } from './tools/browser.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4189)
+const IS_CI = Boolean(process.env['CI'])
+
+function launch(executablePath = '') {
+  const args = [
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  return { launchOptions: { executablePath, args } }
+}
 
 /** Journeys in a real browser, against the real service with the demo catalogue in a folder of its own. */
 export default defineConfig({
@@ -9,28 +21,27 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: IS_CI,
+  // A journey that fails once is run again only to leave a trace: the run fails all the same.
+  retries: IS_CI ? 1 : 0,
+  failOnFlakyTests: true,
   workers: 2,
   reporter: [['list']],
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine. They only end journeys that hang.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: findBrowser() ?? '',
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    trace: 'on-first-retry',
+    ...launch(findHeadlessShell() ?? findBrowser()),
   },
+  projects: [
+    { name: 'journeys', testIgnore: ['engines/**', 'whole-browser.e2e.ts'] },
+    { name: 'whole-browser', testMatch: 'whole-browser.e2e.ts', use: launch(findBrowser()) },
+  ],
   webServer: {
     command: `node e2e/support/start-service.ts ${PORT}`,
     url: `http://127.0.0.1:${PORT}/`,

@@ -1,10 +1,30 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const needsPostgres = ['src/service/**/*.test.ts', 'bench/**/*.test.ts']
 
 export default defineConfig({
   test: {
     // Long enough for a busy machine. It only ends tests that hang.
     testTimeout: 60_000,
-    include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
-    globalSetup: ['src/service/testing/global-setup.ts'],
+    // One process runs many files. Each leaves globals as it found them.
+    isolate: false,
+    unstubGlobals: true,
+    // Commands that tests start are compiled once, not each time.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: needsPostgres,
+          globalSetup: ['src/service/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'app', include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], exclude: needsPostgres },
+      },
+    ],
   },
 })

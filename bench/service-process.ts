@@ -1,20 +1,15 @@
 /** A process that serves the store it is sent, and a build of the app where it is sent one; it reports what it cost. */
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
+import { buildApp } from '#service/app.ts'
 import type { DatabaseLocation } from '#service/settings/database-settings.ts'
 import { readSettings } from '#service/settings/settings.ts'
-import { buildService } from '#service/start/build-service.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { reportCost } from './server-process.ts'
 
 const [location] = (await once(process, 'message')) as [DatabaseLocation & { appFolder?: string }]
 const store = await openStore(location)
 const settings = readSettings({ HOST: '127.0.0.1', DATABASE_URL: 'sqlite:unused', FAILED_AUTH_LIMIT: '0' })
-const service = await buildService({
-  ...settings,
-  metrics: undefined,
-  store,
-  appFolder: location.appFolder ?? tmpdir(),
-})
-await service.listen({ port: 0, host: '127.0.0.1' })
-reportCost(Number(new URL(service.origin).port))
+const app = await buildApp({ ...settings, store, appFolder: location.appFolder ?? tmpdir() })
+await app.listen({ port: 0, host: '127.0.0.1' })
+reportCost(Number(new URL(app.listeningOrigin).port))

@@ -41,7 +41,7 @@ const DURATION = Number(options.seconds) * 1000
 const WARMING = Math.max(DURATION, 3000)
 const token = createToken()
 const OUR_SERVICE = join(import.meta.dirname, 'service-process.ts')
-const OTHER_SERVICE = options.against && join(resolve(options.against), 'bench/service-process.ts')
+const OTHER_FOLDER = options.against && join(resolve(options.against), 'bench')
 
 interface Catalogue {
   readonly size: number
@@ -70,19 +70,29 @@ async function benchEngine(engine: string): Promise<void> {
     running.push(server)
     return server
   }
+  /** With a database of its own, since its tables may differ. */
+  async function startOther(location: DatabaseLocation, size: number): Promise<ServerProcess | undefined> {
+    if (OTHER_FOLDER === undefined) return undefined
+    const { fillCatalogue: fill } = (await import(
+      join(OTHER_FOLDER, 'catalogues.ts')
+    )) as typeof import('./catalogues.ts')
+    await fill(location, size, token)
+    return start(join(OTHER_FOLDER, 'service-process.ts'), location)
+  }
   try {
     const catalogues: Catalogue[] = []
     for (const size of sizes) {
-      const location: DatabaseLocation = postgres
-        ? { engine: 'postgres', url: await createDatabase(postgres.url, `bench_${size}`), readUrls: [] }
-        : { engine: 'sqlite', path: join(folder, `${size}.db`) }
+      const locate = async (name: string): Promise<DatabaseLocation> =>
+        postgres
+          ? { engine: 'postgres', url: await createDatabase(postgres.url, `bench_${name}`), readUrls: [] }
+          : { engine: 'sqlite', path: join(folder, `${name}.db`) }
+      const location = await locate(String(size))
       const names = await fillCatalogue(location, size, token)
       const server = await start(OUR_SERVICE, location)
-      const other = OTHER_SERVICE ? await start(OTHER_SERVICE, location) : undefined
-      catalogues.push({ size, names, server, other })
+      catalogues.push({ size, names, server, other: await startOther(await locate(`${size}_other`), size) })
     }
     const bare = await start(join(import.meta.dirname, 'bare-server.ts'))
-    printHeading(engine, sizes, OTHER_SERVICE !== undefined)
+    printHeading(engine, sizes, OTHER_FOLDER !== undefined)
     for (const server of running) if (server !== bare) await wake(server)
     for (const kind of kinds) await benchKind(kind, catalogues, bare)
   } finally {

@@ -10,11 +10,11 @@ import {
   stop,
   test,
 } from './support/embed-host.ts'
-import { expectAccessible } from './support/journey.ts'
 import { demoToken } from './support/service-folder.ts'
 
-test('the frame shows the list without header and sign-in, and tells where it is', async ({
+test('the frame shows the list without header and sign-in, tells where it is, and leads into the app', async ({
   page,
+  context,
   embedding: { host, service },
 }) => {
   await page.goto(host.page(mounting(service, "{ filters: { name: 'git', limit: 10 } }")))
@@ -31,10 +31,22 @@ test('the frame shows the list without header and sign-in, and tells where it is
     .toContainEqual(
       expect.objectContaining({ filters: 'name=git&limit=10', brand: expect.stringMatching(/^\d+$/) }),
     )
-  await expectAccessible(page)
+
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    rowsIn(frame)
+      .nth(1)
+      .getByRole('link')
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(/\/brands\/\d+\?name=git&limit=10$/)
+  await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the frame is as high as its content, or scrolls', async ({ page, embedding: { host, service } }) => {
+test('the frame is as high as its content, or scrolls; content that grows with it is stopped, and told', async ({
+  page,
+  embedding: { host, service },
+}) => {
   await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
   await expectRows(page, 10)
   const element = page.locator('iframe')
@@ -50,22 +62,15 @@ test('the frame is as high as its content, or scrolls', async ({ page, embedding
   await page.evaluate("view.update({ height: '20rem' })")
   await expect.poll(heightOf).toBe(320)
   expect(await content.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true)
-})
 
-test('content that grows with its frame is stopped, and told', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
-  await expectRows(page, 10)
-  const content = await catalogueFrame(page)
+  await page.evaluate("view.update({ height: 'auto' })")
+  await expect.poll(heightOf).toBeGreaterThan(ten + 500)
   await content.evaluate(() => {
     const grow = () => (document.querySelector('main')!.style.minHeight = `${innerHeight + 40}px`)
     addEventListener('resize', grow)
     grow()
   })
   await expect.poll(() => eventsOf(page, 'error')).toMatchObject([{ code: 'height-loop' }])
-  const heightOf = async () => (await page.locator('iframe').boundingBox())!.height
   const stopped = await heightOf()
   await content.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -73,15 +78,19 @@ test('content that grows with its frame is stopped, and told', async ({
   expect(await heightOf()).toBe(stopped)
 })
 
-test('theme and filters change while the frame is open', async ({ page, embedding: { host, service } }) => {
+test('theme and filters change while the frame is open; numbers are in the language that the host names', async ({
+  page,
+  embedding: { host, service },
+}) => {
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
-  await page.goto(host.page(mounting(service, "{ theme: { colorScheme: 'light' } }")))
+  await page.goto(host.page(mounting(service, "{ language: 'de-DE', theme: { colorScheme: 'light' } }")))
   await expectRows(page)
   const frame = await catalogueFrame(page)
   const property = (name: string) =>
     frame.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name)
   expect(await property('color-scheme')).toBe('light')
+  await expect(catalogue(page).getByText(/^Page 1 of \d+, \d\.\d{3} brands$/)).toBeVisible()
 
   await page.evaluate(
     "view.setTheme({ colorScheme: 'dark', accent: '#ffd400', radius: 2, density: 'compact', font: 'Georgia' })",
@@ -135,32 +144,6 @@ test('the element works from markup, takes properties set before its code, and s
 
   await page.evaluate("document.querySelector('brand-catalogue').remove()")
   await expect.poll(() => page.frames().length).toBe(1)
-})
-
-test('dates and numbers are written in the language that the host names', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  await page.goto(host.page(mounting(service, "{ language: 'de-DE', filters: { limit: 10 } }")))
-  await expect(catalogue(page).getByText(/^Page 1 of \d+, \d\.\d{3} brands$/)).toBeVisible()
-})
-
-test('a link of the frame opened in a tab of its own leads into the app', async ({
-  page,
-  context,
-  embedding: { host, service },
-}) => {
-  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
-  await expectRows(page, 10)
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    rowsIn(catalogue(page))
-      .nth(1)
-      .getByRole('link')
-      .click({ modifiers: ['ControlOrMeta'] }),
-  ])
-  await expect(tab).toHaveURL(/\/brands\/\d+\?limit=10$/)
-  await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('ten frames on one page, and hosts in two tabs, do not disturb each other', async ({

@@ -6,87 +6,103 @@ import { startMisbehavingService } from './support/misbehaving-service.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('a host with a strict policy shows the catalogue, when it allows it by name', async ({
+test('a host with a strict policy, or an isolated one, shows the catalogue', async ({
   page,
   embedding: { host, service },
 }) => {
-  const code = host.page(
-    mounting(service, '{ filters: { limit: 10 } }').replace(/^[\s\S]*<script>([\s\S]*)<\/script>$/, '$1'),
-  )
-  const policy = `default-src 'none'; script-src 'self' ${service}; frame-src ${service}; require-trusted-types-for 'script'`
-  await page.goto(
-    host.page(
-      `<!doctype html><button id="before"></button><div id="here"></div><script src="${service}/embed.js"></script><script src="${code}"></script>`,
-      { 'content-security-policy': policy },
-    ),
-  )
-  await expectRows(page, 10)
+  await test.step('a policy that allows it by name', async () => {
+    const code = host.page(
+      mounting(service, '{ filters: { limit: 10 } }').replace(/^[\s\S]*<script>([\s\S]*)<\/script>$/, '$1'),
+    )
+    const policy = `default-src 'none'; script-src 'self' ${service}; frame-src ${service}; require-trusted-types-for 'script'`
+    await page.goto(
+      host.page(
+        `<!doctype html><button id="before"></button><div id="here"></div><script src="${service}/embed.js"></script><script src="${code}"></script>`,
+        { 'content-security-policy': policy },
+      ),
+    )
+    await expectRows(page, 10)
+  })
+  await test.step('isolated', async () => {
+    await page.goto(
+      host.page(mounting(service, '{ filters: { limit: 10 } }'), {
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-opener-policy': 'same-origin',
+      }),
+    )
+    await expectRows(page, 10)
+  })
 })
 
-test('a host whose policy blocks the frame is told which directive', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  page.removeAllListeners('console')
-  await page.goto(
-    host.page(mounting(service, '{}'), { 'content-security-policy': `frame-src 'self'; connect-src *` }),
-  )
-  await expectDiagnosis(page, 'host-csp', `blocks ${service}. Add it to frame-src.`)
-})
+test('a host is told what keeps the catalogue away', async ({ page, embedding: { host, service } }) => {
+  await test.step('a catalogue without the headers for an isolated host', async () => {
+    const other = await startHost('127.0.0.1')
+    other.page('<p>A frame that sends neither header.', {}, '/embed/')
+    other.page('{ "protocol": 1, "allowed": true }', { 'access-control-allow-origin': '*' }, '/embed/check')
+    await page.goto(
+      host.page(mounting(service, `{ src: '${other.origin}' }`), {
+        'cross-origin-embedder-policy': 'require-corp',
+      }),
+    )
+    await expectDiagnosis(page, 'host-isolated', 'Cross-Origin-Embedder-Policy')
+    other.server.close()
+  })
+  await test.step('a host on https, a catalogue on http', async () => {
+    const loader = readFileSync(resolve('dist/embed.js'), 'utf8')
+    const body = mounting(service, "{ src: 'http://brands.example' }").replace(
+      /<script src=[^>]*><\/script>/,
+      () => `<script>${loader}</script>`,
+    )
+    await page.route('https://tools.example/', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto('https://tools.example/')
+    await expectDiagnosis(page, 'mixed-content', 'Serve it on https')
+  })
+  await test.step('services of other versions', async () => {
+    for (const [protocol, code] of [
+      [0, 'service-too-old'],
+      [2, 'loader-too-old'],
+    ]) {
+      const other = await startHost()
+      const hello = `parent.postMessage({ type: 'brand-catalogue:hello', protocol: ${protocol} }, '*')`
+      await page.route(`${other.origin}/embed/`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: `<script>${hello}</script>` }),
+      )
+      await page.goto(host.page(mounting(service, `{ src: '${other.origin}' }`)))
+      await expectDiagnosis(page, String(code), /embed\.js/)
+      other.server.close()
+    }
+    // A service that knows no embedding.
+    await using plain = await startMisbehavingService(() => ({ body: {} }))
+    await page.route(`${plain.origin}/embed/**`, (route) =>
+      route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' }, body: 'Not found' }),
+    )
+    await page.goto(host.page(mounting(service, `{ src: '${plain.origin}' }`)))
+    await expectDiagnosis(page, 'service-too-old', 'another version than this embed.js')
+  })
+  await test.step('a policy that blocks the frame', async () => {
+    // The browser says in the console what it blocks.
+    page.removeAllListeners('console')
+    await page.goto(
+      host.page(mounting(service, '{}'), { 'content-security-policy': `frame-src 'self'; connect-src *` }),
+    )
+    await expectDiagnosis(page, 'host-csp', `blocks ${service}. Add it to frame-src.`)
+  })
 
-test('an isolated host shows the catalogue', async ({ page, embedding: { host, service } }) => {
-  await page.goto(
-    host.page(mounting(service, '{ filters: { limit: 10 } }'), {
-      'cross-origin-embedder-policy': 'require-corp',
-      'cross-origin-opener-policy': 'same-origin',
-    }),
-  )
-  await expectRows(page, 10)
-})
-
-test('an isolated host is told when the catalogue comes without the headers for it', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  const other = await startHost('127.0.0.1')
-  other.page('<p>A frame that sends neither header.', {}, '/embed/')
-  other.page('{ "protocol": 1, "allowed": true }', { 'access-control-allow-origin': '*' }, '/embed/check')
-  await page.goto(
-    host.page(mounting(service, `{ src: '${other.origin}' }`), {
-      'cross-origin-embedder-policy': 'require-corp',
-    }),
-  )
-  await expectDiagnosis(page, 'host-isolated', 'Cross-Origin-Embedder-Policy')
-  other.server.close()
-})
-
-test('a host that the browser keeps from the local network is told', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  const loader = readFileSync(resolve('dist/embed.js'), 'utf8')
-  const body = mounting(service, `{ src: '${service}' }`).replace(
-    /<script src=[^>]*><\/script>/,
-    () => `<script>${loader}</script>`,
-  )
-  // A page that comes from no address of this machine, so that the service's is more private than its own.
-  await page.route(`${host.origin}/public`, (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(`${host.origin}/public`)
-  await expectDiagnosis(page, 'local-network', 'may not use the local network')
-})
-
-test('a host on https is told that it cannot show a catalogue on http', async ({
-  page,
-  embedding: { service },
-}) => {
-  const loader = readFileSync(resolve('dist/embed.js'), 'utf8')
-  const body = mounting(service, "{ src: 'http://brands.example' }").replace(
-    /<script src=[^>]*><\/script>/,
-    () => `<script>${loader}</script>`,
-  )
-  await page.route('https://tools.example/', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto('https://tools.example/')
-  await expectDiagnosis(page, 'mixed-content', 'Serve it on https')
+  await test.step('the frame itself, without an answer or from a loader of another version', async () => {
+    await page.goto(host.page(`<iframe title="Brand Catalogue" src="${service}/embed/"></iframe>`))
+    await page.clock.fastForward(5000)
+    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
+      'Waiting for the page around this',
+    )
+    // A loader of another version.
+    await page.goto(
+      host.page(`<!doctype html><iframe title="Brand Catalogue" src="${service}/embed/"></iframe><script>
+      addEventListener('message', ({ data, source, origin }) => {
+        source.postMessage({ type: 'brand-catalogue:welcome', protocol: 0 }, origin, [new MessageChannel().port2])
+      })</script>`),
+    )
+    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('another version')
+  })
 })
 
 test('a catalogue that is away is told, and comes at a press once it is back', async ({
@@ -103,44 +119,4 @@ test('a catalogue that is away is told, and comes at a press once it is back', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectRows(page, 10)
   await expect(page.getByRole('alert')).toBeHidden()
-})
-
-test('versions that do not fit are told on both sides', async ({ page, embedding: { host, service } }) => {
-  // Services of other versions.
-  for (const [protocol, code] of [
-    [0, 'service-too-old'],
-    [2, 'loader-too-old'],
-  ]) {
-    const other = await startHost()
-    const hello = `parent.postMessage({ type: 'brand-catalogue:hello', protocol: ${protocol} }, '*')`
-    await page.route(`${other.origin}/embed/`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<script>${hello}</script>` }),
-    )
-    await page.goto(host.page(mounting(service, `{ src: '${other.origin}' }`)))
-    await expectDiagnosis(page, String(code), /embed\.js/)
-    other.server.close()
-  }
-  // A service that knows no embedding.
-  await using plain = await startMisbehavingService(() => ({ body: {} }))
-  await page.route(`${plain.origin}/embed/**`, (route) =>
-    route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' }, body: 'Not found' }),
-  )
-  await page.goto(host.page(mounting(service, `{ src: '${plain.origin}' }`)))
-  await expectDiagnosis(page, 'service-too-old', 'another version than this embed.js')
-  // A loader of another version.
-  await page.goto(
-    host.page(`<!doctype html><iframe title="Brand Catalogue" src="${service}/embed/"></iframe><script>
-      addEventListener('message', ({ data, source, origin }) => {
-        source.postMessage({ type: 'brand-catalogue:welcome', protocol: 0 }, origin, [new MessageChannel().port2])
-      })</script>`),
-  )
-  await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('another version')
-})
-
-test('a frame without an answer says what it waits for', async ({ page, embedding: { host, service } }) => {
-  await page.goto(host.page(`<iframe title="Brand Catalogue" src="${service}/embed/"></iframe>`))
-  await page.clock.fastForward(5000)
-  await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
-    'Waiting for the page around this',
-  )
 })

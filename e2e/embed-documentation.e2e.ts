@@ -20,58 +20,58 @@ function page(host: HostServer, body: string): string {
   return host.page(`<!doctype html><title>Host</title>${body}`)
 }
 
-test('the documentation: browsing', async ({ page: tab, embedding: { host, service } }) => {
-  const code = snippet('<div id="brands">', service)
-    .replace("view.open('42')", '')
-    .replace('view.unmount()', '')
-  await tab.goto(page(host, code))
-  // What follows `mountBrandCatalogue` there changes the search and the theme.
-  const frame = catalogue(tab)
-  await expect(frame.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('hub')
-  await expect(frame.getByRole('list', { name: 'Brands' }).getByRole('listitem').first()).toBeVisible()
-})
-
-test('the documentation: picking', async ({ page: tab, embedding: { host, service } }) => {
-  const code = snippet("mode: 'pick'", service)
-  await tab.goto(
-    page(
-      host,
-      `<div id="dialog"></div><script src="${service}/embed.js"></script>
-      <script>${GIVE_TOKEN}; const save = (brands) => { window.saved = brands }; ${code}</script>`,
-    ),
-  )
-  await catalogue(tab).getByRole('checkbox', { name: 'Select 1Password', exact: true }).check()
-  await catalogue(tab).getByRole('button', { name: 'Confirm' }).click()
-  await expect(tab.locator('iframe')).toHaveCount(0)
-  expect(await tab.evaluate('saved.map(({ name }) => name)')).toContain('1Password')
-})
-
-test('the documentation: markup', async ({ page: tab, embedding: { host, service } }) => {
-  const code = snippet("document.querySelector('brand-catalogue')", service)
-  await tab.goto(page(host, code.replace('const element', `${GIVE_TOKEN}; const element`)))
-  await expect(catalogue(tab).getByRole('searchbox', { name: 'Search by name' })).toHaveValue('git')
-  await expect(rowsIn(catalogue(tab)).first()).toContainText(/git/i)
-})
-
-test('the documentation: a module, and what tells that a policy blocks it', async ({
+test('the code in docs/embedding.md works as it stands there', async ({
   page: tab,
   embedding: { host, service },
 }) => {
-  const code = snippet('await import(', service)
-  const body = `<div id="here"></div><script type="module">try { ${code}
+  await test.step('browsing', async () => {
+    const code = snippet('<div id="brands">', service)
+      .replace("view.open('42')", '')
+      .replace('view.unmount()', '')
+    await tab.goto(page(host, code))
+    // What follows `mountBrandCatalogue` there changes the search and the theme.
+    const frame = catalogue(tab)
+    await expect(frame.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('hub')
+    await expect(frame.getByRole('list', { name: 'Brands' }).getByRole('listitem').first()).toBeVisible()
+  })
+  await test.step('picking', async () => {
+    const code = snippet("mode: 'pick'", service)
+    await tab.goto(
+      page(
+        host,
+        `<div id="dialog"></div><script src="${service}/embed.js"></script>
+      <script>${GIVE_TOKEN}; const save = (brands) => { window.saved = brands }; ${code}</script>`,
+      ),
+    )
+    await catalogue(tab).getByRole('checkbox', { name: 'Select 1Password', exact: true }).check()
+    await catalogue(tab).getByRole('button', { name: 'Confirm' }).click()
+    await expect(tab.locator('iframe')).toHaveCount(0)
+    expect(await tab.evaluate('saved.map(({ name }) => name)')).toContain('1Password')
+  })
+  await test.step('markup', async () => {
+    const code = snippet("document.querySelector('brand-catalogue')", service)
+    await tab.goto(page(host, code.replace('const element', `${GIVE_TOKEN}; const element`)))
+    await expect(catalogue(tab).getByRole('searchbox', { name: 'Search by name' })).toHaveValue('git')
+    await expect(rowsIn(catalogue(tab)).first()).toContainText(/git/i)
+  })
+
+  await test.step('a module, and what tells that a policy blocks it', async () => {
+    const code = snippet('await import(', service)
+    const body = `<div id="here"></div><script type="module">try { ${code}
     ${GIVE_TOKEN}; mountBrandCatalogue(document.querySelector('#here'), { getToken }) }
     catch ({ message }) { document.querySelector('#here').textContent = message }</script>`
-  await tab.goto(page(host, body))
-  await expectRows(tab)
+    await tab.goto(page(host, body))
+    await expectRows(tab)
 
-  tab.removeAllListeners('console')
-  await tab.goto(host.page(body, { 'content-security-policy': "script-src 'unsafe-inline'" }))
-  await expect(tab.getByText('embed.mjs is blocked or not reachable')).toBeVisible()
-  const element = snippet('could not be loaded', service)
-  await tab.goto(
-    host.page(`${element}<script src="${service}/embed.js"></script>`, {
-      'content-security-policy': "script-src 'self'",
-    }),
-  )
-  await expect(tab.getByText('The catalogue could not be loaded')).toBeVisible()
+    tab.removeAllListeners('console')
+    await tab.goto(host.page(body, { 'content-security-policy': "script-src 'unsafe-inline'" }))
+    await expect(tab.getByText('embed.mjs is blocked or not reachable')).toBeVisible()
+    const element = snippet('could not be loaded', service)
+    await tab.goto(
+      host.page(`${element}<script src="${service}/embed.js"></script>`, {
+        'content-security-policy': "script-src 'self'",
+      }),
+    )
+    await expect(tab.getByText('The catalogue could not be loaded')).toBeVisible()
+  })
 })

@@ -15,62 +15,42 @@ import { demoToken } from './support/service-folder.ts'
 const SPY = `window.heard = []; addEventListener('message', ({ origin, data, ports }) => heard.push({ origin, data, ports: ports.length }))`
 
 const heard = (page: Page) =>
-  page.evaluate(() => (window as unknown as { heard: { data: unknown; ports: number }[] }).heard)
+  page.evaluate(
+    () => (window as unknown as { heard: { origin: string; data: unknown; ports: number }[] }).heard,
+  )
 
-test('with third-party storage blocked, as browsers do by now, everything works', async ({
+test('only hosts that are allowed can show the frame, and none the app itself', async ({
   page,
-  embedding: { host, service },
+  embedding: { host, stranger, service },
 }) => {
-  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
-  await expectRows(page, 10)
-  const frame = await catalogueFrame(page)
-  const failure = await frame.evaluate(() => {
-    try {
-      return `storage has ${localStorage.length} entries`
-    } catch (error) {
-      return (error as Error).name
-    }
+  await test.step('where no header stops a host, the frame refuses it, and asks it for nothing', async () => {
+    // A static host that sends no policy.
+    await using files = await startMisbehavingService(() => ({ body: {} }))
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ json: { baseUrl: '.', embedOrigins: ['https://shop.example'] } }),
+    )
+    await page.goto(stranger.page(mounting(files.origin, '{}')))
+    await expect(catalogue(page).getByRole('alert')).toContainText(
+      `Pages of ${stranger.origin} may not embed`,
+    )
+    expect(await eventsOf(page, 'getToken')).toEqual([])
   })
-  expect(failure).toBe('SecurityError')
-  await catalogue(page).getByRole('row').nth(2).click()
-  await expect(catalogue(page).getByRole('link', { name: 'Close' })).toBeVisible()
-})
 
-test('a host that is not allowed cannot show the frame, and is told so', async ({
-  page,
-  embedding: { stranger, service },
-}) => {
   // The browser says in the console what it blocks.
   page.removeAllListeners('console')
-  await page.goto(stranger.page(mounting(service, '{}')))
-  await expect(page.getByRole('alert')).toContainText(`does not allow ${stranger.origin}`)
-  expect(await eventsOf(page, 'error')).toEqual([
-    { code: 'origin-not-allowed', message: expect.stringContaining('EMBED_ORIGINS') },
-  ])
-  expect(await eventsOf(page, 'getToken')).toEqual([])
-})
+  await test.step('a host that is not allowed is told so', async () => {
+    await page.goto(stranger.page(mounting(service, '{}')))
+    await expect(page.getByRole('alert')).toContainText(`does not allow ${stranger.origin}`)
+    expect(await eventsOf(page, 'error')).toEqual([
+      { code: 'origin-not-allowed', message: expect.stringContaining('EMBED_ORIGINS') },
+    ])
+    expect(await eventsOf(page, 'getToken')).toEqual([])
+  })
 
-test('a host that may embed the catalogue cannot show the app itself, where people sign in', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  page.removeAllListeners('console')
-  await page.goto(host.page(`<iframe title="App" src="${service}/brands"></iframe>`))
-  await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
-})
-
-test('where no header stops a host, the frame itself refuses it, and asks it for nothing', async ({
-  page,
-  embedding: { stranger },
-}) => {
-  // A static host that sends no policy.
-  await using files = await startMisbehavingService(() => ({ body: {} }))
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { baseUrl: '.', embedOrigins: ['https://shop.example'] } }),
-  )
-  await page.goto(stranger.page(mounting(files.origin, '{}')))
-  await expect(catalogue(page).getByRole('alert')).toContainText(`Pages of ${stranger.origin} may not embed`)
-  expect(await eventsOf(page, 'getToken')).toEqual([])
+  await test.step('the app itself, where people sign in', async () => {
+    await page.goto(host.page(`<iframe title="App" src="${service}/brands"></iframe>`))
+    await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
+  })
 })
 
 test('only the frame that the loader made gets a port, and only on the origin of the catalogue', async ({
@@ -83,7 +63,7 @@ test('only the frame that the loader made gets a port, and only on the origin of
     parent.postMessage({ type: 'token-needed', request: 0, reason: 'start' }, '*')</script>`
   const stolen = thief.page(hello)
   // Another origin in a frame beside; another origin in the very frame of the loader; the catalogue's own origin beside.
-  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
+  await page.goto(host.page(`<script>${SPY}</script>${mounting(service, '{ filters: { limit: 10 } }')}`))
   await expectRows(page, 10)
   await page.evaluate(
     (addresses) => {
@@ -99,7 +79,9 @@ test('only the frame that the loader made gets a port, and only on the origin of
   await page.evaluate((src) => (document.querySelector('iframe')!.src = src), stolen)
   const thieves = page.frames().filter((frame) => frame !== page.mainFrame())
   await expect.poll(() => thieves.filter((frame) => frame.url() === stolen).length).toBe(2)
-  await page.waitForTimeout(500)
+  // The loader has heard them many times.
+  const hellos = async () => (await heard(page)).filter(({ origin }) => origin === thief.origin).length
+  await expect.poll(hellos).toBeGreaterThan(50)
   for (const frame of thieves.filter((one) => one.url() === stolen)) {
     const messages = await frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
     expect(messages).toEqual([])
@@ -118,8 +100,8 @@ test('forged messages, a second welcome and a flood change nothing', async ({
     host.page(`${mounting(service, '{ filters: { limit: 10 } }')}<iframe title="Forger" srcdoc="<script>
       const target = parent.frames[0]
       addEventListener('message', () => {
-        for (let index = 0; index < 10_000; index++) {
-          const { port1, port2 } = index % 1000 ? {} : new MessageChannel()
+        for (let index = 0; index < 2000; index++) {
+          const { port1, port2 } = index % 200 ? {} : new MessageChannel()
           if (port1) port1.onmessage = ({ data }) => parent.postMessage({ leaked: data }, '*')
           target.postMessage({ type: 'brand-catalogue:welcome', protocol: 1 }, '*', port2 ? [port2] : [])
           target.postMessage({ type: 'options', filters: 'name=forged' }, '*')
@@ -134,7 +116,7 @@ test('forged messages, a second welcome and a flood change nothing', async ({
   await page.evaluate(
     `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 1 }]) frames[0].postMessage(data, '*')`,
   )
-  await expect.poll(async () => (await heard(page)).length, { timeout: 30_000 }).toBeGreaterThan(9999)
+  await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(1999)
   expect((await heard(page)).filter(({ data }) => 'leaked' in (data as object))).toEqual([])
   expect(await eventsOf(page, 'getToken')).toEqual(['start'])
   expect((await catalogueFrame(page)).url()).toBe(`${service}/embed/brands?limit=10`)
@@ -142,11 +124,13 @@ test('forged messages, a second welcome and a flood change nothing', async ({
   await expect(catalogue(page).getByText(/^Page 2/)).toBeVisible()
 })
 
-test('what the frame posts to its parent window is a hello without secrets, and nothing else', async ({
+test('the token is in no message to the window, and in no storage, cookie, address or document of the frame', async ({
   page,
-  embedding: { host, service },
+  embedding: { sameSiteHost, service },
 }) => {
-  await page.goto(host.page(`<script>${SPY}</script>${mounting(service, '{ filters: { limit: 10 } }')}`))
+  await page.goto(
+    sameSiteHost.page(`<script>${SPY}</script>${mounting(service, '{ filters: { limit: 10 } }')}`),
+  )
   await expectRows(page, 10)
   await catalogue(page).getByRole('link', { name: 'Next page' }).click()
   await expect(catalogue(page).getByText(/^Page 2/)).toBeVisible()
@@ -155,6 +139,22 @@ test('what the frame posts to its parent window is a hello without secrets, and 
     { origin: service, data: { type: 'brand-catalogue:hello', protocol: 1 }, ports: 0 },
   ])
   expect(JSON.stringify(messages)).not.toContain(demoToken())
+
+  const frame = await catalogueFrame(page)
+  const kept = await frame.evaluate(async () =>
+    [
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      document.cookie,
+      location.href,
+      JSON.stringify(history.state),
+      document.documentElement.outerHTML,
+      JSON.stringify(await indexedDB.databases()),
+      JSON.stringify(await caches.keys()),
+    ].join('\n'),
+  )
+  expect(kept).not.toContain(demoToken())
+  expect(kept).not.toContain('brand-catalogue:session')
 })
 
 test('unmounting leaves no frame, listener or timer', async ({ page, embedding: { host, service } }) => {

@@ -7,55 +7,38 @@ import {
   expectRows,
   mounting,
   rowsIn,
-  startService,
-  stop,
-  test as embedding,
+  test,
 } from './support/embed-host.ts'
 import { detailPanel, rows, signIn } from './support/journey.ts'
 import { startObjectStore } from './support/object-store.ts'
 
-/** A service that pages of any origin may call, as one behind a static host has to be. */
-const test = embedding.extend<object, { api: string }>({
-  api: [
-    // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is what it depends on
-    async ({}, use) => {
-      const { address, process: child } = await startService({ CORS_ORIGINS: '*' })
-      await use(address)
-      await stop(child)
-    },
-    { scope: 'worker' },
-  ],
-})
-
-for (const errorStatus of [404, 200] as const) {
-  test(`deep links work where the error document is the app, sent with ${errorStatus}`, async ({
-    page,
-    api,
-  }) => {
-    await using store = await startObjectStore({
-      prefix: 'catalogue/',
-      settings: { baseUrl: api },
-      errorStatus,
+test('deep links work where the error document is the app, whatever its status', async ({
+  page,
+  embedding: { service },
+}) => {
+  for (const errorStatus of [404, 200] as const) {
+    await test.step(`sent with ${errorStatus}`, async () => {
+      const settings = { baseUrl: service }
+      await using store = await startObjectStore({ prefix: 'catalogue/', settings, errorStatus })
+      const response = await page.goto(`${store.app}brands/7?limit=10`)
+      expect(response?.status()).toBe(errorStatus)
+      await signIn(page)
+      await expect(detailPanel(page)).toBeVisible()
+      await expect(rows(page)).toHaveCount(10)
+      await page.reload()
+      await expect(detailPanel(page)).toBeVisible()
+      await page.goto(`${store.app}lookup`)
+      await expect(page.getByRole('heading', { name: 'Look-up' })).toBeVisible()
     })
-    const response = await page.goto(`${store.app}brands/7?limit=10`)
-    expect(response?.status()).toBe(errorStatus)
-    await signIn(page)
-    await expect(detailPanel(page)).toBeVisible()
-    await expect(rows(page)).toHaveCount(10)
-    await page.reload()
-    await expect(detailPanel(page)).toBeVisible()
-    await page.goto(`${store.app}lookup`)
-    await expect(page.getByRole('heading', { name: 'Look-up' })).toBeVisible()
-  })
-}
+  }
+})
 
 test('the catalogue is embedded from a bucket, and its links open the app', async ({
   page,
   context,
-  api,
-  embedding: { host },
+  embedding: { host, service },
 }) => {
-  const settings = { baseUrl: api, embedOrigins: [host.origin] }
+  const settings = { baseUrl: service, embedOrigins: [host.origin] }
   await using store = await startObjectStore({ prefix: 'catalogue/', settings })
   const src = store.app.replace(/\/$/, '')
   await page.goto(host.page(mounting(src, '{ filters: { limit: 10 } }')))
@@ -80,16 +63,16 @@ test('the catalogue is embedded from a bucket, and its links open the app', asyn
   await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test.describe('the doctor, in front of a bucket', () => {
+test('in front of a bucket, the doctor names what keeps the catalogue away', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  // The browser says in the console what it blocks.
+  page.removeAllListeners('console')
+  await page.clock.install()
   const REFUSED = { 'content-security-policy': "frame-ancestors 'none'" }
   /** A CDN in front refuses frames. */
   const headers = (key: string) => (key.startsWith('embed/index') ? REFUSED : {})
-
-  test.beforeEach(async ({ page }) => {
-    // The browser says in the console what it blocks.
-    page.removeAllListeners('console')
-    await page.clock.install()
-  })
 
   for (const { name, cors, embedsHost, code, words } of [
     {
@@ -114,15 +97,16 @@ test.describe('the doctor, in front of a bucket', () => {
       words: 'Check src, embedOrigins, frame-ancestors',
     },
   ]) {
-    test(name, async ({ page, api, embedding: { host } }) => {
+    await test.step(name, async () => {
       const embedOrigins = embedsHost ? ['https://*.shop.example', host.origin] : ['https://shop.example']
-      await using store = await startObjectStore({ settings: { baseUrl: api, embedOrigins }, cors, headers })
+      const settings = { baseUrl: service, embedOrigins }
+      await using store = await startObjectStore({ settings, cors, headers })
       await page.goto(host.page(mounting(store.app.slice(0, -1), '{}')))
       await expectDiagnosis(page, code, words)
     })
   }
 
-  test('a folder without a catalogue', async ({ page, embedding: { host, service } }) => {
+  await test.step('a folder without a catalogue', async () => {
     await using store = await startObjectStore({ settings: {}, cors: true })
     await page.goto(host.page(mounting(service, `{ src: '${store.app}elsewhere' }`)))
     await expectDiagnosis(page, 'service-too-old', 'Check src')

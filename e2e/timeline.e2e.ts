@@ -1,7 +1,9 @@
 import { expect, type Page } from 'playwright/test'
-import { expectAccessible, open, rows, shownTotal, signIn, test } from './support/journey.ts'
 import { cursorLinks, foreignService, numberedLinks } from './support/foreign-service.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { open, rows, shownTotal, test } from './support/journey.ts'
 import type { MisbehavingService } from './support/misbehaving-service.ts'
+import { passTime } from './support/pass-time.ts'
 
 const timelineSwitch = (page: Page) => page.getByRole('button', { name: 'Timeline', exact: true })
 const bars = (page: Page) => page.getByRole('toolbar', { name: /^Brands by/ }).getByRole('button')
@@ -16,6 +18,11 @@ async function counts(page: Page): Promise<number[]> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
+/** Waits until the bars count so many brands. */
+async function expectCounted(page: Page, total: number) {
+  await expect.poll(async () => sum(await counts(page))).toBe(total)
+}
+
 /** The timeline stays open from an earlier visit. */
 async function keepOpen(page: Page) {
   await page.addInitScript(() =>
@@ -29,159 +36,154 @@ test('the timeline counts every brand, stays open, and moves no row when it arri
   await expect(bars(page)).toHaveCount(0)
   await timelineSwitch(page).click()
   await expect(timelineSwitch(page)).toHaveAttribute('aria-expanded', 'true')
-  expect(sum(await counts(page))).toBe(total)
-  await expectAccessible(page)
+  await expectCounted(page, total)
 
   // Held back, the counts arrive long after the rows.
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/updated_(after|before)/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const { release } = await holdRequests(page, /updated_(after|before)/)
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
   const before = await rows(page).first().boundingBox()
   await expect(bars(page)).toHaveCount(0)
   release()
-  expect(sum(await counts(page))).toBe(total)
+  await expectCounted(page, total)
   expect(await rows(page).first().boundingBox()).toEqual(before)
 
   await timelineSwitch(page).click()
   await expect(bars(page)).toHaveCount(0)
 })
 
-test('a bar sets the two dates to its span; Back returns', async ({ page }) => {
+test('dates are set by a bar, by several, by keys, and by the same counts in a table', async ({ page }) => {
   await keepOpen(page)
   await open(page, '/brands?limit=25')
-  const before = await counts(page)
-  const last = before.at(-1)!
-  await bars(page).last().click()
-  await expect(page.getByLabel('Updated from')).not.toHaveValue('')
-  await expect(page.getByLabel('Updated to')).not.toHaveValue('')
-  await expect(status(page, last)).toBeVisible()
-  await expect.poll(async () => sum(await counts(page))).toBe(last)
-  await page.goBack()
-  await expect.poll(() => counts(page)).toEqual(before)
-})
-
-test('several bars are dragged across, or selected by keys', async ({ page }) => {
-  await keepOpen(page)
-  await open(page, '/brands?limit=25')
+  await expectCounted(page, await shownTotal(page))
   const all = await counts(page)
+  const last = all.at(-1)!
+
+  await test.step('a press sets both dates to the span of a bar, and Back returns', async () => {
+    await bars(page).last().click()
+    await expect(page.getByLabel('Updated from')).not.toHaveValue('')
+    await expect(page.getByLabel('Updated to')).not.toHaveValue('')
+    await expect(status(page, last)).toBeVisible()
+    await expectCounted(page, last)
+    await page.goBack()
+    await expect.poll(() => counts(page)).toEqual(all)
+  })
+
   const [from, to] = [all.length - 4, all.length - 2]
-  const start = (await bars(page).nth(from).boundingBox())!
-  const end = (await bars(page).nth(to).boundingBox())!
-  await page.mouse.move(start.x + start.width / 2, start.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(end.x + end.width / 2, end.y + 90, { steps: 4 })
-  await page.mouse.up()
   const chosen = sum(all.slice(from, to + 1))
-  await expect(status(page, chosen)).toBeVisible()
-  const address = page.url()
-  await page.goBack()
-  await expect.poll(() => counts(page)).toEqual(all)
+  let address = ''
+  await test.step('several bars are dragged across', async () => {
+    const start = (await bars(page).nth(from).boundingBox())!
+    const end = (await bars(page).nth(to).boundingBox())!
+    await page.mouse.move(start.x + start.width / 2, start.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(end.x + end.width / 2, end.y + 90, { steps: 4 })
+    await page.mouse.up()
+    await expect(status(page, chosen)).toBeVisible()
+    address = page.url()
+    await page.goBack()
+    await expect.poll(() => counts(page)).toEqual(all)
+  })
 
-  await bars(page).last().focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(bars(page).nth(to)).toBeFocused()
-  await page.keyboard.press('Shift+ArrowLeft')
-  await page.keyboard.press('Shift+ArrowLeft')
-  await expect(page.getByText(`: ${chosen.toLocaleString('en-GB')} brands`)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(address)
+  await test.step('keys select the same', async () => {
+    await bars(page).last().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(bars(page).nth(to)).toBeFocused()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(page.getByText(`: ${chosen.toLocaleString('en-GB')} brands`)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(address)
+    await page.goBack()
+    await expect.poll(() => counts(page)).toEqual(all)
+  })
+
+  await test.step('the rows of the table set the dates, too', async () => {
+    await page.getByRole('button', { name: 'Show the counts as a table' }).click()
+    const table = page.getByRole('dialog').getByRole('table')
+    await expect(table).toBeVisible()
+    const cells = await table.getByRole('cell').allTextContents()
+    expect(cells.map((text) => Number(text.replace(',', '')))).toEqual(all)
+    await table.getByRole('button').last().click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(status(page, last)).toBeVisible()
+  })
 })
 
-test('the counts are a table as well, whose rows set the dates', async ({ page }) => {
+const windows = (service: MisbehavingService) =>
+  service.requests.filter((request) => request.includes('updated_'))
+
+async function openAt(page: Page, service: MisbehavingService, search = 'limit=25') {
+  await open(page, `${service.origin}/brands?${search}`)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test('another service is counted in its own form of times, whatever happens on the way', async ({ page }) => {
+  await page.clock.install()
   await keepOpen(page)
-  await open(page, '/brands?limit=25')
-  const all = await counts(page)
-  await page.getByRole('button', { name: 'Show the counts as a table' }).click()
-  const table = page.getByRole('dialog').getByRole('table')
-  const cells = await table.getByRole('cell').allTextContents()
-  expect(cells.map((text) => Number(text.replace(',', '')))).toEqual(all)
-  await expectAccessible(page)
-  await table.getByRole('button').last().click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(status(page, all.at(-1)!)).toBeVisible()
+  await using service = await foreignService(1010, numberedLinks)
+  const { answer } = service
+  const isWindow = (url: URL) => url.search.includes('updated_')
+
+  await test.step('after a failure it can be tried again, and the rows stay', async () => {
+    service.answer = (url) => (isWindow(url) ? { status: 500, body: 'broken' } : answer(url))
+    await openAt(page, service)
+    await expect(page.getByText('The service has a problem')).toBeVisible()
+    await expect(rows(page)).toHaveCount(25)
+  })
+
+  await test.step('a refusal for too many requests is waited for', async () => {
+    let refusals = 1
+    service.answer = (url) =>
+      isWindow(url) && refusals-- > 0
+        ? { status: 429, headers: { 'Retry-After': '60' }, body: {} }
+        : answer(url)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await passTime(page, () => bars(page).first().isVisible(), 10_000)
+    await expectCounted(page, 1010)
+    expect(refusals).toBeLessThan(0)
+  })
+
+  await test.step('another question cancels the counting', async () => {
+    const { held, release } = await holdRequests(page, /updated_/)
+    await page.reload()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await page.getByRole('searchbox').fill('Brand')
+    await expect.poll(() => held[0]!.failure()?.errorText).toBe('net::ERR_ABORTED')
+    release()
+    await expectCounted(page, 1010)
+    const asked = held.slice(held.findIndex((request) => request.url().includes('name=Brand')))
+    expect(asked.every((request) => request.url().includes('name=Brand'))).toBe(true)
+  })
+
+  await bars(page).first().click()
+  await expect(page).toHaveURL(/updated_after=20\d\d-\d\d-\d\dT2[23]%3A59%3A59Z/)
 })
 
-test.describe('a service other than ours', () => {
-  const windows = (service: MisbehavingService) =>
-    service.requests.filter((request) => request.includes('updated_'))
+test('what is short is not counted but read, and what cannot be counted says so', async ({ page }) => {
+  await keepOpen(page)
 
-  async function openAt(page: Page, service: MisbehavingService, search = 'limit=25') {
-    await keepOpen(page)
-    await page.goto(`${service.origin}/brands?${search}`)
-    await signIn(page)
-    await expect(rows(page).first()).toBeVisible()
-  }
+  await test.step('a list on the screen takes no request, a short one no window', async () => {
+    await using screen = await foreignService(20, numberedLinks)
+    await openAt(page, screen)
+    await expectCounted(page, 20)
+    expect(screen.requests).toEqual(['/v1/brands?limit=25'])
 
-  test('is counted by its page numbers, in its own form of times', async ({ page }) => {
-    await using service = await foreignService(1010, numberedLinks)
-    await openAt(page, service)
-    expect(sum(await counts(page))).toBe(1010)
-    await bars(page).first().click()
-    await expect(page).toHaveURL(/updated_after=20\d\d-\d\d-\d\dT2[23]%3A59%3A59Z/)
+    await using short = await foreignService(120, numberedLinks, (index) => index % 50 !== 7)
+    await openAt(page, short, 'limit=100')
+    await expectCounted(page, 117)
+    await expect(page.getByText('3 brands without a readable time, or changed just now')).toBeVisible()
+    expect(windows(short)).toEqual([])
   })
 
-  test('a short list is read instead of counted, a list on the screen takes no request', async ({ page }) => {
-    await using service = await foreignService(120, numberedLinks)
-    await openAt(page, service, 'limit=100')
-    expect(sum(await counts(page))).toBe(120)
-    expect(windows(service)).toEqual([])
-
-    await using small = await foreignService(20, numberedLinks)
-    await openAt(page, small)
-    expect(sum(await counts(page))).toBe(20)
-    // The other one is the sign-in's.
-    expect(small.requests).toHaveLength(2)
-  })
-
-  test('brands without a readable time are in no bar, and counted', async ({ page }) => {
-    await using service = await foreignService(1010, numberedLinks, (index) => index % 100 !== 7)
-    await openAt(page, service)
-    expect(sum(await counts(page))).toBe(999)
-    await expect(page.getByText('11 brands without a readable time, or changed just now')).toBeVisible()
-  })
-
-  test('with cursor links, the timeline says that the number of brands is not known', async ({ page }) => {
+  await test.step('cursor links tell no number of brands', async () => {
     await using service = await foreignService(1010, cursorLinks)
     await openAt(page, service)
     await expect(page.getByText('The service does not say how many brands match')).toBeVisible()
     expect(windows(service)).toEqual([])
   })
 
-  test('a refusal for too many requests is waited for', async ({ page }) => {
-    await using service = await foreignService(1010, numberedLinks)
-    const { answer } = service
-    let refusals = 2
-    service.answer = (url) =>
-      url.searchParams.has('updated_after') && refusals-- > 0
-        ? { status: 429, headers: { 'Retry-After': '1' }, body: {} }
-        : answer(url)
-    await openAt(page, service)
-    expect(sum(await counts(page))).toBe(1010)
-    expect(refusals).toBeLessThan(0)
-  })
-
-  test('after a failure it can be tried again, and the rows stay', async ({ page }) => {
-    await using service = await foreignService(1010, numberedLinks)
-    const { answer } = service
-    service.answer = (url) =>
-      url.search.includes('updated_') ? { status: 500, body: 'broken' } : answer(url)
-    await openAt(page, service)
-    await expect(page.getByText('The service has a problem')).toBeVisible()
-    await expect(rows(page)).toHaveCount(25)
-    await expectAccessible(page)
-    service.answer = answer
-    await page.getByRole('button', { name: 'Try again' }).click()
-    expect(sum(await counts(page))).toBe(1010)
-  })
-
-  test('counts that contradict each other are found out', async ({ page }) => {
+  await test.step('counts that contradict each other are found out', async () => {
     await using service = await foreignService(1010, numberedLinks)
     const { answer } = service
     // With `limit=1` it forgets the dates.
@@ -199,21 +201,7 @@ test.describe('a service other than ours', () => {
     await expect(bars(page)).toHaveCount(0)
   })
 
-  test('another question calls the counting off', async ({ page }) => {
-    await using service = await foreignService(1010, numberedLinks)
-    const { answer } = service
-    service.answer = (url) => ({ ...answer(url), delay: url.search.includes('updated_') ? 400 : 0 })
-    await openAt(page, service)
-    await expect.poll(() => windows(service).length).toBeGreaterThan(0)
-    await page.getByRole('searchbox').fill('Brand')
-    const isNew = (request: string) => request.includes('name=')
-    await expect.poll(() => windows(service).some(isNew)).toBe(true)
-    await expect(bars(page).first()).toBeVisible()
-    const counted = windows(service)
-    expect(counted.slice(counted.findIndex(isNew)).every(isNew)).toBe(true)
-  })
-
-  test('where data is saved, nothing is counted before somebody asks', async ({ page }) => {
+  await test.step('where data is saved, nothing is counted before somebody asks', async () => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
     )
@@ -223,6 +211,6 @@ test.describe('a service other than ours', () => {
     await expect(status(page, 1010)).toBeVisible()
     expect(windows(service)).toEqual([])
     await page.getByRole('button', { name: 'Count brands' }).click()
-    expect(sum(await counts(page))).toBe(1010)
+    await expectCounted(page, 1010)
   })
 })

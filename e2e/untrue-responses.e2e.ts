@@ -1,39 +1,71 @@
+/** Responses that contradict themselves or the request. How each value is read has its tests in `src/contract/`. */
 import { expect } from 'playwright/test'
-import { expectAccessible, open, pageLink, rows, test } from './support/journey.ts'
+import { open, pageLink, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
 const DAY = 86_400
 const now = () => Math.floor(Date.now() / 1000)
+const EMPTY_LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 
-test('a service that ignores the filters is told on, above the list and in its rows', async ({ page }) => {
-  await using service = await startMisbehavingService(() => ({ body: validList(3) }))
-  await open(page, `${service.origin}/brands?limit=25&name=git`)
-  await expect(page.getByText('No brand on this page matches the filter')).toBeVisible()
-  await expect(page.getByText('Their names do not contain “git”.')).toBeVisible()
-  await expect(rows(page).first()).toContainText('outside the filter')
-  await expectAccessible(page)
+test('what is wrong with a page is said above it, and in its rows', async ({ page }) => {
+  await page.route('https://logos.example/**', (route) =>
+    /\/[24]\.svg$/.test(route.request().url())
+      ? route.abort()
+      : route.fulfill({ contentType: 'image/svg+xml', body: EMPTY_LOGO }),
+  )
+  let list = validList(5)
+  await using service = await startMisbehavingService(() => ({ body: list }))
+  const address = `${service.origin}/brands?limit=25`
 
-  await page.goto(`${service.origin}/brands?limit=25&updated_after=1790000002`)
-  await expect(page.getByText('1 of 3 brands do not match the filter')).toBeVisible()
-  await expect(rows(page).filter({ hasText: 'outside the filter' })).toHaveCount(1)
+  await test.step('filters that the service ignores', async () => {
+    await open(page, `${address}&name=git`)
+    await expect(page.getByText('No brand on this page matches the filter')).toBeVisible()
+    await expect(page.getByText('Their names do not contain “git”.')).toBeVisible()
+    await expect(rows(page).first()).toContainText('outside the filter')
+    await page.goto(`${address}&updated_after=1790000002`)
+    await expect(page.getByText('1 of 5 brands do not match the filter')).toBeVisible()
+    await expect(rows(page).filter({ hasText: 'outside the filter' })).toHaveCount(1)
+  })
 
-  await page.goto(`${service.origin}/brands?limit=25&name=brand`)
-  await expect(rows(page)).toHaveCount(3)
-  await expect(page.getByText('the filter')).toHaveCount(0)
+  await test.step('logos that do not load', async () => {
+    await page.goto(`${address}&name=brand`)
+    const note = page.getByRole('button', { name: '2 of 5 logos do not load' })
+    await note.click()
+    await expect(page.getByRole('link', { name: 'Brand 2' })).toBeFocused()
+    await note.click()
+    await expect(page.getByRole('link', { name: 'Brand 4' })).toBeFocused()
+    await expect(page.getByText('the filter')).toHaveCount(0)
+  })
+
+  await test.step('a fault of every row is said once', async () => {
+    for (const brand of list.data) Object.assign(brand, { id: Number(brand['id']), logo: '/logo.svg' })
+    await page.goto(address)
+    await expect(
+      page.getByText('On every row, id is a number, not a string; logo is not an absolute address'),
+    ).toBeVisible()
+    await expect(page.getByText('is a number, not a string')).toHaveCount(1)
+  })
+
+  await test.step('seconds among milliseconds', async () => {
+    const moments = [1_760_000_000_123, 1_760_000_060_123, 1_760_000_000]
+    list = validList(3, { updated_at: (index) => moments[index] })
+    await page.goto(address)
+    await expect(rows(page).nth(2)).toContainText('updated_at is in seconds')
+    await expect(rows(page).nth(2)).toContainText('2025')
+  })
 })
 
-test('a service that ignores dates is not believed about what changed since the last visit', async ({
-  page,
-}) => {
+test('dates that cannot be true are not believed', async ({ page }) => {
   await using service = await startMisbehavingService(() => ({ body: validList(1) }))
   const visit = { seen: (now() - DAY) * 1000, active: (now() - DAY) * 1000 }
   await page.addInitScript(
     ([key, record]) => localStorage.setItem(key!, record!),
     [`brand-catalogue:visits:${service.origin}`, JSON.stringify(visit)],
   )
+  const counted = page.waitForResponse((response) => response.url().includes('updated_after'))
   await open(page, `${service.origin}/brands?limit=25`)
   await expect(rows(page)).toHaveCount(1)
-  await expect.poll(() => service.requests.join()).toContain('updated_after')
+  await (await counted).finished()
   await page.waitForLoadState('networkidle')
   const changed = page.getByRole('button', { name: 'changed since' })
   await expect(changed).toBeHidden()
@@ -41,6 +73,21 @@ test('a service that ignores dates is not believed about what changed since the 
   service.answer = () => ({ body: validList(1, { updated_at: () => now() - 60 }) })
   await page.reload()
   await expect(changed).toHaveText(/^1 changed since/)
+
+  await test.step('updates in the future are marked, and not among the last 7 days', async () => {
+    const moments = [now() - 3600, now() + 30 * DAY]
+    await using other = await startMisbehavingService(({ searchParams }) => {
+      const before = Number(searchParams.get('updated_before') ?? Infinity)
+      const shown = moments.filter((moment) => moment < before)
+      return { body: validList(shown.length, { updated_at: (index) => shown[index] }) }
+    })
+    await open(page, `${other.origin}/brands?limit=25`)
+    await expect(rows(page).nth(1)).toContainText('updated_at is in the future')
+    await expect(rows(page).nth(0)).not.toContainText('is in the future')
+    await page.getByRole('combobox', { name: 'Updated' }).selectOption('Last 7 days')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('combobox', { name: 'Updated' })).toHaveValue('7')
+  })
 })
 
 test('a total that contradicts the pages is counted again, then called unreliable', async ({ page }) => {
@@ -55,9 +102,6 @@ test('a total that contradicts the pages is counted again, then called unreliabl
     return { body: { ...list, links: { ...list.links, ...links } } }
   })
   await open(page, `${service.origin}/brands?limit=25`)
-  await expect(rows(page)).toHaveCount(25)
-  service.requests.length = 0
-  await page.reload()
   await expect(page.getByRole('status')).toHaveText('Page 1 of 10, total unreliable')
   const counts = service.requests.filter((request) => request === '/v1/brands?limit=1')
   expect(counts.length).toBeGreaterThan(1)
@@ -73,145 +117,89 @@ test('a total that contradicts the pages is counted again, then called unreliabl
 function cursorPage({ searchParams }: URL) {
   const start = Number(searchParams.get('cursor') ?? 0)
   const here = `/v1/brands?limit=3${start > 0 ? `&cursor=${start}` : ''}`
-  return {
-    data: [1, 2, 3].map((index) => validBrand(start + index)),
-    links: { first: here, last: here, prev: null, next: `/v1/brands?limit=3&cursor=${start + 3}` } as Record<
-      string,
-      string | null
-    >,
+  const links: Record<string, string | null> = {
+    first: here,
+    last: here,
+    prev: null,
+    next: `/v1/brands?limit=3&cursor=${start + 3}`,
   }
+  return { data: [1, 2, 3].map((index) => validBrand(start + index)), links }
 }
 
-test('without links back, Previous leads to where the reader came from', async ({ page }) => {
-  await using service = await startMisbehavingService((url) => ({ body: cursorPage(url) }))
-  await open(page, `${service.origin}/brands?limit=3`)
-  await expect(page.getByRole('status')).toHaveText('Page 1, more than 3 brands')
-  await expect(pageLink(page, 'Previous page')).toBeDisabled()
-  for (const first of [4, 7, 10]) {
-    await pageLink(page, 'Next page').click()
-    await expect(rows(page).first()).toContainText(`Brand ${first}`)
-  }
-  await expect(page.getByRole('status')).toHaveText('3 brands on this page')
-  await page.reload()
-  await expect(pageLink(page, 'Previous page')).toHaveAttribute('title', /the one you came from/)
-  await pageLink(page, 'Previous page').click()
-  await expect(rows(page).first()).toContainText('Brand 7')
-  await pageLink(page, 'First page').click()
-  await expect(rows(page).first()).toContainText('Brand 1')
-  await expect(pageLink(page, 'Previous page')).toBeDisabled()
-})
-
-test('a link to the next page that leads to the same page is said, and not offered', async ({ page }) => {
-  await using service = await startMisbehavingService((url) => {
-    const list = cursorPage(url)
-    if (url.searchParams.get('cursor') === '3') list.links['next'] = '/v1/brands?limit=3&cursor=3'
-    return { body: list }
-  })
-  await open(page, `${service.origin}/brands?limit=3`)
-  await pageLink(page, 'Next page').click()
-  await expect(page.getByText('The link to the next page leads back')).toBeVisible()
-  await expect(pageLink(page, 'Next page')).toBeDisabled()
-  await expect(pageLink(page, 'Previous page')).toBeEnabled()
-})
-
-test('after a page that failed, the first and the previous page can be reached', async ({ page }) => {
-  await using service = await startMisbehavingService((url) =>
-    url.searchParams.get('cursor') === '6' ? { status: 500, body: 'boom' } : { body: cursorPage(url) },
-  )
-  await open(page, `${service.origin}/brands?limit=3`)
-  await pageLink(page, 'Next page').click()
-  await expect(rows(page).first()).toContainText('Brand 4')
-  await pageLink(page, 'Next page').click()
-  await expect(page.getByRole('alert')).toContainText('The service has a problem')
-  await pageLink(page, 'Previous page').click()
-  await expect(page.getByRole('alert')).toBeHidden()
-  await expect(rows(page).first()).toContainText('Brand 4')
-
-  await page.goto(`${service.origin}/brands?limit=3&cursor=6`)
-  await expect(page.getByRole('alert')).toContainText('The service has a problem')
-  await pageLink(page, 'First page').click()
-  await expect(rows(page).first()).toContainText('Brand 1')
-})
-
-test('an empty page is not the end of the list where the service names a next one', async ({ page }) => {
+test('where links are missing, lead back, fail or lead to an empty page, there is a way on', async ({
+  page,
+}) => {
   const nowhere = { first: null, last: null, prev: null, next: null }
-  await using service = await startMisbehavingService(({ searchParams }) => {
-    if (searchParams.has('page')) return { body: { data: [], links: nowhere } }
-    if (searchParams.has('cursor')) return { body: { data: [validBrand(1)], links: nowhere } }
-    return { body: { data: [], links: { ...nowhere, next: '/v1/brands?limit=3&cursor=3' } } }
+  await using service = await startMisbehavingService((url) => ({ body: cursorPage(url) }))
+  const address = `${service.origin}/brands?limit=3`
+
+  await test.step('without links back, Previous leads to where the reader came from', async () => {
+    await open(page, address)
+    await expect(page.getByRole('status')).toHaveText('Page 1, more than 3 brands')
+    await expect(pageLink(page, 'Previous page')).toBeDisabled()
+    for (const first of [4, 7, 10]) {
+      await pageLink(page, 'Next page').click()
+      await expect(rows(page).first()).toContainText(`Brand ${first}`)
+    }
+    await expect(page.getByRole('status')).toHaveText('3 brands on this page')
+    await page.reload()
+    await expect(pageLink(page, 'Previous page')).toHaveAttribute('title', /the one you came from/)
+    await pageLink(page, 'Previous page').click()
+    await expect(rows(page).first()).toContainText('Brand 7')
+    await pageLink(page, 'First page').click()
+    await expect(rows(page).first()).toContainText('Brand 1')
+    await expect(pageLink(page, 'Previous page')).toBeDisabled()
   })
-  await open(page, `${service.origin}/brands?limit=3`)
-  await expect(page.getByText('This page has no brands')).toBeVisible()
-  await expect(page.getByText('The catalogue is empty')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Go to the next page' }).click()
-  await expect(rows(page)).toHaveCount(1)
 
-  // Without a link to follow, the first page can still be reached.
-  await page.goto(`${service.origin}/brands?limit=3&page=9`)
-  await expect(page.getByText('Page 9 is past the end of the list')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to the first page' }).click()
-  await expect(page).toHaveURL(`${service.origin}/brands?limit=3`)
-})
+  await test.step('a page that fails', async () => {
+    service.answer = (url) =>
+      url.searchParams.get('cursor') === '6' ? { status: 500, body: 'boom' } : { body: cursorPage(url) }
+    await page.goto(address)
+    await pageLink(page, 'Next page').click()
+    await expect(rows(page).first()).toContainText('Brand 4')
+    await pageLink(page, 'Next page').click()
+    await expect(page.getByRole('alert')).toContainText('The service has a problem')
+    await pageLink(page, 'Previous page').click()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(rows(page).first()).toContainText('Brand 4')
 
-test('a fault of every row is said once', async ({ page }) => {
-  const list = validList(3)
-  for (const brand of list.data) brand['id'] = Number(brand['id'])
-  await using service = await startMisbehavingService(() => ({ body: list }))
-  await open(page, `${service.origin}/brands?limit=25`)
-  await expect(page.getByText('On every row, id is a number, not a string')).toBeVisible()
-  await expect(page.getByText('is a number, not a string')).toHaveCount(1)
-  await expectAccessible(page)
-
-  for (const brand of list.data) brand['logo'] = '/logo.svg'
-  await page.reload()
-  const both = 'On every row, id is a number, not a string; logo is not an absolute address'
-  await expect(page.getByText(both)).toBeVisible()
-})
-
-test('updates in the future are marked and are not among the last 7 days', async ({ page }) => {
-  const moments = [now() - 3600, now() + 30 * DAY]
-  await using service = await startMisbehavingService(({ searchParams }) => {
-    const before = Number(searchParams.get('updated_before') ?? Infinity)
-    const shown = moments.filter((moment) => moment < before)
-    return { body: validList(shown.length, { updated_at: (index) => shown[index] }) }
+    await page.goto(`${address}&cursor=6`)
+    await expect(page.getByRole('alert')).toContainText('The service has a problem')
+    await pageLink(page, 'First page').click()
+    await expect(rows(page).first()).toContainText('Brand 1')
   })
-  await open(page, `${service.origin}/brands?limit=25`)
-  await expect(rows(page).nth(1)).toContainText('updated_at is in the future')
-  await expect(rows(page).nth(0)).not.toContainText('is in the future')
-  await page.getByRole('combobox', { name: 'Updated' }).selectOption('Last 7 days')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('combobox', { name: 'Updated' })).toHaveValue('7')
-})
 
-test('seconds among milliseconds are read as seconds, and marked', async ({ page }) => {
-  const moments = [1_760_000_000_123, 1_760_000_060_123, 1_760_000_000]
-  await using service = await startMisbehavingService(() => ({
-    body: validList(3, { updated_at: (index) => moments[index] }),
-  }))
-  await open(page, `${service.origin}/brands?limit=25`)
-  await expect(rows(page).nth(2)).toContainText('updated_at is in seconds')
-  await expect(rows(page).nth(2)).toContainText('2025')
-})
+  await test.step('a link to the same page', async () => {
+    service.answer = (url) => {
+      const list = cursorPage(url)
+      if (url.searchParams.get('cursor') === '3') list.links['next'] = '/v1/brands?limit=3&cursor=3'
+      return { body: list }
+    }
+    await page.goto(address)
+    await pageLink(page, 'Next page').click()
+    await expect(page.getByText('The link to the next page leads back')).toBeVisible()
+    await expect(pageLink(page, 'Next page')).toBeDisabled()
+    await expect(pageLink(page, 'Previous page')).toBeEnabled()
+  })
 
-test('one line counts the logos that do not load, and leads to them', async ({ page }) => {
-  await page.route('https://logos.example/**', (route) =>
-    /\/[24]\.svg$/.test(route.request().url())
-      ? route.abort()
-      : route.fulfill({
-          contentType: 'image/svg+xml',
-          body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
-        }),
-  )
-  await using service = await startMisbehavingService(() => ({ body: validList(5) }))
-  await open(page, `${service.origin}/brands?limit=25`)
-  const note = page.getByRole('button', { name: '2 of 5 logos do not load' })
-  await expect(note).toBeVisible()
-  await note.click()
-  await expect(page.getByRole('link', { name: 'Brand 2' })).toBeFocused()
-  await note.click()
-  await expect(page.getByRole('link', { name: 'Brand 4' })).toBeFocused()
-  await expectAccessible(page)
+  await test.step('an empty page is not the end where the service names a next one', async () => {
+    service.answer = ({ searchParams }) => {
+      if (searchParams.has('page')) return { body: { data: [], links: nowhere } }
+      if (searchParams.has('cursor')) return { body: { data: [validBrand(1)], links: nowhere } }
+      return { body: { data: [], links: { ...nowhere, next: '/v1/brands?limit=3&cursor=3' } } }
+    }
+    await page.goto(address)
+    await expect(page.getByText('This page has no brands')).toBeVisible()
+    await expect(page.getByText('The catalogue is empty')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Go to the next page' }).click()
+    await expect(rows(page)).toHaveCount(1)
+
+    // Without a link to follow, the first page can still be reached.
+    await page.goto(`${address}&page=9`)
+    await expect(page.getByText('Page 9 is past the end of the list')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the first page' }).click()
+    await expect(page).toHaveURL(address)
+  })
 })
 
 test('in a list sorted whole, a repeated brand names the page on the screen', async ({ page }) => {
@@ -222,18 +210,11 @@ test('in a list sorted whole, a repeated brand names the page on the screen', as
     const last = Math.ceil(brands.length / limit)
     const link = (to: number) => (to < 1 || to > last ? null : `/v1/brands?limit=${limit}&page=${to}`)
     const data = brands.slice((number - 1) * limit, number * limit)
-    return {
-      body: {
-        data,
-        links: { first: link(1), last: link(last), prev: link(number - 1), next: link(number + 1) },
-      },
-    }
+    const links = { first: link(1), last: link(last), prev: link(number - 1), next: link(number + 1) }
+    return { body: { data, links } }
   })
-  // As the service sends it, Brand 3 is on pages 1 and 4. Sorted, it is on pages 2 and 2.
+  // As the service sends it, Brand 3 is on pages 1 and 4. Sorted, both are on page 2.
   await open(page, `${service.origin}/brands?limit=2&page=2&view_sort=all:name`)
-  await expect(rows(page).first())
-    .toContainText('is on this page twice')
-    .catch(() => {})
   await expect(rows(page).getByText('Brand 3')).toHaveCount(2)
   await expect(rows(page).nth(1)).toContainText('is on this page twice')
   await expect(page.getByText('is also on page')).toHaveCount(0)

@@ -1,8 +1,8 @@
 /**
- * Finds the browsers for the tests in `e2e/`. Journeys need Chromium: the one that `CHROMIUM` names, else an installed
- * Chromium or Chrome, else the one Playwright downloads. The walk also takes an installed Firefox and WebKitGTK. Run as a
- * command, it installs what is missing: Playwright's Chromium, or Debian's packages when the user is root. It never asks
- * for a password; it prints the command to run instead.
+ * Finds the browsers for the tests in `e2e/`. Journeys run in Chromium's headless shell: the one that `CHROMIUM` names, else
+ * Debian's, else the one Playwright downloads. A few need a whole Chromium or Chrome; the walk also takes an installed
+ * Firefox and WebKitGTK. Run as a command, it installs what is missing: Debian's packages when the user is root, elsewhere
+ * Playwright's headless shell. It never asks for a password; it prints the command to run instead.
  */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs'
@@ -20,6 +20,20 @@ const FIREFOX_PATHS = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
   join(PROGRAMS, 'Mozilla Firefox\\firefox.exe'),
 ]
+
+/** The path of a headless shell, or undefined. It starts and runs faster than a whole browser. */
+export function findHeadlessShell(): string | undefined {
+  return configured('CHROMIUM') ?? onPath('chromium-headless-shell') ?? downloadedShell()
+}
+
+/** Playwright's headless shell lies beside its Chromium, whose path is the only one that Playwright tells. */
+function downloadedShell(): string | undefined {
+  const [folder = '', revision] = chromium.executablePath().split(/chromium-(\d+)/)
+  const shell = `chromium_headless_shell-${revision}/*/*headless?shell{,.exe}`
+  return globSync(shell, { cwd: folder })
+    .map((path) => join(folder, path))
+    .find(isExecutable)
+}
 
 /** The path of an installed Chromium or Chrome, or undefined. Installs nothing. */
 export function findBrowser(): string | undefined {
@@ -78,39 +92,38 @@ function installPackages(...packages: string[]): boolean {
   )
 }
 
-function installChromium(): void {
-  console.log('No Chromium or Chrome found. Downloading the one from Playwright (about 150 MB).')
-  if (run('npx', 'playwright', 'install', 'chromium') && findBrowser()) return
+const SHELL_PACKAGES = ['chromium-headless-shell']
+
+function installHeadlessShell(): void {
+  if (installPackages(...SHELL_PACKAGES)) return
+  console.log('No headless shell of Chromium found. Downloading the one from Playwright (about 120 MB).')
+  if (run('npx', 'playwright', 'install', '--only-shell', 'chromium') && findHeadlessShell()) return
   console.log('The download failed.')
-  if (installPackages('chromium')) return
+  if (findBrowser()) return
   console.error(
     `There is no browser to run the tests in. ${
       IS_DEBIAN
-        ? 'Run "sudo apt-get update && sudo apt-get install -y chromium"'
+        ? `Run "sudo apt-get update && sudo apt-get install -y ${SHELL_PACKAGES.join(' ')}"`
         : 'Install Chrome or Chromium'
     }, or set its path: CHROMIUM=/path/to/chrome npm test`,
   )
   process.exit(1)
 }
 
-const FIREFOX_PACKAGES = ['firefox-esr']
-const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'xdotool']
-
-function installOtherEngines(): void {
-  const missing = [...(findFirefox() ? [] : FIREFOX_PACKAGES), ...(findWebKit() ? [] : WEBKIT_PACKAGES)]
-  if (missing.length > 0) installPackages(...missing)
-}
-
-/** Says that an engine is left out and, on Debian, what would install it. */
-function leftOut(packages: readonly string[]): string {
-  const how = IS_DEBIAN ? `; sudo apt-get install -y ${packages.join(' ')} would add it` : ''
-  return `not installed, so the walk leaves it out${how}`
-}
+/** What a part of the tests needs, and Debian's packages for it. */
+const OPTIONAL = [
+  { name: 'Whole Chromium', find: findBrowser, packages: ['chromium'] },
+  { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
+  { name: 'WebKit', find: () => findWebKit()?.browser, packages: ['webkit2gtk-driver', 'xvfb', 'xdotool'] },
+]
 
 if (import.meta.main) {
-  if (!findBrowser()) installChromium()
-  installOtherEngines()
-  console.log(`Chromium: ${findBrowser()}`)
-  console.log(`Firefox: ${findFirefox() ?? leftOut(FIREFOX_PACKAGES)}`)
-  console.log(`WebKit: ${findWebKit()?.browser ?? leftOut(WEBKIT_PACKAGES)}`)
+  if (!findHeadlessShell()) installHeadlessShell()
+  const missing = OPTIONAL.filter(({ find }) => !find()).flatMap(({ packages }) => packages)
+  if (missing.length > 0) installPackages(...missing)
+  console.log(`Chromium: ${findHeadlessShell() ?? findBrowser()}`)
+  for (const { name, find, packages } of OPTIONAL) {
+    const how = IS_DEBIAN ? `; sudo apt-get install -y ${packages.join(' ')} would add it` : ''
+    console.log(`${name}: ${find() ?? `not installed, so its tests are left out${how}`}`)
+  }
 }

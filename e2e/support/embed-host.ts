@@ -1,4 +1,4 @@
-/** Host pages for the journeys of embedding: a server on localhost, and a service on 127.0.0.1 that allows it. */
+/** Host pages for the journeys of embedding, on localhost. The service on 127.0.0.1 allows them. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Frame, type FrameLocator, type Page } from 'playwright/test'
 import { freePort } from '#service/testing/free-port.ts'
+import { hostPort } from './host-port.ts'
 import { test as journey } from './journey.ts'
 import { demoToken, SERVICE_FOLDER } from './service-folder.ts'
 
@@ -33,14 +34,17 @@ interface Embedding {
 export const test = journey.extend<object, { embedding: Embedding }>({
   embedding: [
     // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is what it depends on
-    async ({}, use) => {
-      const hosts = await Promise.all([startHost(), startHost('127.0.0.1'), startHost()])
-      const [host, sameSiteHost, stranger] = hosts
-      const allowed = `${host.origin},${sameSiteHost.origin}`
-      const { address: service, process: child } = await startService({ EMBED_ORIGINS: allowed })
+    async ({}, use, { parallelIndex, project }) => {
+      const service = project.use.baseURL!
+      const host = await startHost('localhost', hostPort(service, parallelIndex))
+      const sameSite = host.origin.replace('localhost', '127.0.0.1')
+      const sameSiteHost: HostServer = {
+        origin: sameSite,
+        page: (...page) => host.page(...page).replace(host.origin, sameSite),
+      }
+      const stranger = await startHost()
       await use({ host, sameSiteHost, stranger, service })
-      await stop(child)
-      for (const { server } of hosts) {
+      for (const { server } of [host, stranger]) {
         server.closeAllConnections()
         server.close()
       }
@@ -49,7 +53,10 @@ export const test = journey.extend<object, { embedding: Embedding }>({
   ],
 })
 
-export async function startHost(name = 'localhost'): Promise<HostServer & { readonly server: Server }> {
+export async function startHost(
+  name = 'localhost',
+  port = 0,
+): Promise<HostServer & { readonly server: Server }> {
   const pages = new Map<string, { body: string; headers: Headers }>()
   const server = createServer((request, response) => {
     const page = pages.get(request.url ?? '')
@@ -57,7 +64,7 @@ export async function startHost(name = 'localhost'): Promise<HostServer & { read
     response.writeHead(page ? 200 : 404, { 'content-type': type, ...page?.headers })
     response.end(page?.body)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://${name}:${(server.address() as AddressInfo).port}`
   return {

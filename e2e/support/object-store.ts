@@ -25,6 +25,7 @@ interface ObjectStore extends AsyncDisposable {
 /** By file name, as upload tools guess it. */
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
+  '.css': 'text/css',
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
   '.json': 'application/json',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Data folder of the service under test. */
-export const SERVICE_FOLDER = resolve('data/e2e')
+export const SERVICE_FOLDER = resolve(process.env['E2E_FOLDER'] ?? 'data/e2e')
 
 /** The token of its demo catalogue. */
 export function demoToken(): string {

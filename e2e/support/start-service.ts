@@ -2,7 +2,12 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { hostPort } from './host-port.ts'
 import { SERVICE_FOLDER } from './service-folder.ts'
+
+const PORT = process.argv[2]
+/** The pages of up to eight workers. */
+const HOSTS = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => hostPort(`http://127.0.0.1:${PORT}`, index))
 
 rmSync(SERVICE_FOLDER, { recursive: true, force: true })
 mkdirSync(SERVICE_FOLDER, { recursive: true })
@@ -10,7 +15,16 @@ mkdirSync(SERVICE_FOLDER, { recursive: true })
 const service = spawn(process.execPath, [resolve('src/service/main.ts')], {
   cwd: SERVICE_FOLDER,
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, HOST: '127.0.0.1', PORT: process.argv[2], DATABASE_URL: '', PUBLIC_URL: '' },
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT,
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    EMBED_ORIGINS: HOSTS.flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join(),
+    // For the app on other hosts than the service.
+    CORS_ORIGINS: '*',
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal))
 service.on('exit', (code) => process.exit(code ?? 0))

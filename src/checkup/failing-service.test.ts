@@ -221,8 +221,9 @@ test('a paused run asks for nothing until it is resumed', async () => {
     }
   })
   await paused
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => run.snapshot().pages.length).toBe(3)
   expect(service.asked.at(-1)).toBe('/v1/brands?limit=100&page=3')
+  expect(run.snapshot().requests).toBe(service.asked.length)
   run.resume()
   expect(await run.report).toMatchObject({ ended: 'finished', brands: 450 })
 })

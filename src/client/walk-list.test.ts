@@ -219,6 +219,7 @@ test('a walk continues where an earlier one stopped', async () => {
 })
 
 test('a paused gate sends nothing, and a resumed one goes on', async () => {
+  vi.useFakeTimers()
   const gate = new RequestGate()
   const asked = serve((_, url) => {
     if (url.searchParams.get('page') === '2') gate.pause()
@@ -226,7 +227,7 @@ test('a paused gate sends nothing, and a resumed one goes on', async () => {
   })
   const walking = walk(parseListQuery(''), { gate })
   await vi.waitFor(() => expect(gate.paused).toBe(true))
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(2)
   gate.resume()
   expect((await walking).ids).toHaveLength(400)

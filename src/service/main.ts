@@ -1,25 +1,24 @@
 /** `npm start`: the service, from its settings to its address. */
-import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
-import { buildAppPage } from '#service/start/build-app-page.ts'
-import { buildService } from '#service/start/build-service.ts'
-import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
-import { explainListenError, type Place } from '#service/start/listen-failure.ts'
-import { Metrics } from '#service/metrics/metrics.ts'
-import { serveMetrics } from '#service/metrics/serve-metrics.ts'
-import type { HttpServer } from '#service/server/server.ts'
+import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
+import { buildApp } from '#service/app.ts'
 import { run } from '#service/command/run.ts'
+import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
+import { serveMetrics } from '#service/metrics/serve-metrics.ts'
+import { buildAppPage } from '#service/start/build-app-page.ts'
+import { explainListenError, type ListenAddress } from '#service/start/listen-failure.ts'
 import { readSettings, type Settings } from '#service/settings/settings.ts'
 import { unknownVariables } from '#service/settings/unknown-variables.ts'
 import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Milliseconds that open requests have to finish once the service is stopping. */
+/** Milliseconds that requests in progress have to finish once the service is stopping. */
 const STOP_TIMEOUT = 10_000
 /** Milliseconds after that in which the store has to close. */
 const LAST_TIMEOUT = 2000
-/** Milliseconds between two looks at whether npm is still there. */
+/** Milliseconds between two checks whether npm still runs. */
 const PARENT_CHECK = 250
 
 await run(async () => {
@@ -29,22 +28,18 @@ await run(async () => {
   try {
     const contents = store ? await prepareStore(store, settings) : `Gateway to ${settings.upstream?.url}`
     buildAppPage(ROOT)
-    const metrics = settings.metrics && new Metrics()
-    const service = await buildService({ ...settings, metrics, store, appFolder: join(ROOT, 'dist') })
-    const metricsServer = await listen(service, metrics, settings)
-    stopOnSignal(async () => {
-      await service.close()
-      metricsServer?.close()
-      await store?.close()
-    }, service)
-    console.log(`Brand Catalogue is ready: ${settings.publicUrl ?? service.origin}\n${contents}`)
+    const registry = settings.metrics && new Registry()
+    const app = await buildApp({ ...settings, registry, store, appFolder: join(ROOT, 'dist') })
+    await listen(app, registry, settings)
+    stopOnSignal(app, store)
+    console.log(`Brand Catalogue is ready: ${settings.publicUrl ?? app.listeningOrigin}\n${contents}`)
   } catch (error) {
     await store?.close()
     throw error
   }
 })
 
-/** Loads the demo where it is due. @returns what to print about the store. */
+/** Loads the demo if the settings ask for it. @returns lines that describe the store. */
 async function prepareStore(store: Store, { demo, database }: Settings): Promise<string> {
   try {
     if (demo) await loadDemo(store)
@@ -70,41 +65,39 @@ async function explainEmptiness(store: Store): Promise<string> {
   return held ? ', which held brands before: if you expected them, restore a backup' : `: ${hint}`
 }
 
-/** Opens the service's port and, where there is one, that of its metrics. @returns the server of the metrics. */
+/** Opens the port of the service, and that of its metrics if there is one. */
 async function listen(
-  service: HttpServer,
-  metrics: Metrics | undefined,
+  app: FastifyInstance,
+  registry: Registry | undefined,
   settings: Settings,
-): Promise<Server | undefined> {
-  const { host, port } = settings
-  let metricsServer: Server | undefined
+): Promise<void> {
+  const { host, port, metrics } = settings
   try {
-    if (metrics && settings.metrics) {
-      const place = { ...settings.metrics, hostSetting: 'METRICS_HOST', portSetting: 'METRICS_PORT' }
-      metricsServer = await orExplain(place, serveMetrics(metrics, place))
+    if (registry && metrics) {
+      const address = { ...metrics, hostSetting: 'METRICS_HOST', portSetting: 'METRICS_PORT' }
+      const server = await orExplain(address, serveMetrics(registry, address))
+      app.addHook('onClose', () => server.close())
     }
-    await orExplain({ host, port, hostSetting: 'HOST', portSetting: 'PORT' }, service.listen({ host, port }))
-    return metricsServer
+    await orExplain({ host, port, hostSetting: 'HOST', portSetting: 'PORT' }, app.listen({ host, port }))
   } catch (error) {
-    metricsServer?.close()
-    await service.close()
+    await app.close()
     throw error
   }
 }
 
-async function orExplain<T>(place: Place, listening: Promise<T>): Promise<T> {
+async function orExplain<T>(address: ListenAddress, listening: Promise<T>): Promise<T> {
   return listening.catch((error: unknown) => {
-    throw explainListenError(error, place)
+    throw explainListenError(error, address)
   })
 }
 
-/** On a signal: no new connections, requests under way are finished, everything is closed. */
-function stopOnSignal(close: () => Promise<void>, service: HttpServer): void {
-  // A second signal finds no listener left, and ends the process at once.
+/** On a signal: no new connections, requests in progress are finished, everything is closed. */
+function stopOnSignal(app: FastifyInstance, store: Store | undefined): void {
+  // A second signal finds no listener, and ends the process at once.
   process.once('SIGINT', stop).once('SIGTERM', stop)
 
-  // npm passes a signal to the shell that runs its script, and the shell ends without passing it on: when the parent
-  // process is gone, that was the signal.
+  // npm passes a signal to the shell that runs its script, and the shell ends without passing it on. The service sees only
+  // that its parent process is gone.
   const parent = process.ppid
   const watch = process.env['npm_lifecycle_event']
     ? setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK).unref()
@@ -115,8 +108,8 @@ function stopOnSignal(close: () => Promise<void>, service: HttpServer): void {
     if (stopping) return
     stopping = true
     clearInterval(watch)
-    setTimeout(() => service.closeAllConnections(), STOP_TIMEOUT).unref()
+    setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT).unref()
     setTimeout(() => process.exit(1), STOP_TIMEOUT + LAST_TIMEOUT).unref()
-    void close()
+    void app.close().then(() => store?.close())
   }
 }

@@ -4,7 +4,7 @@
  */
 import { build, type Rolldown } from 'vite'
 import { browsersWithout } from './compat-data.ts'
-import { membersDefinedIn, styleSheetsIn, unsupportedInScript } from './unsupported-script.ts'
+import { membersDefinedIn, unsupportedInScript } from './unsupported-script.ts'
 import { unsupportedInStyles } from './unsupported-styles.ts'
 
 /** Features that some supported browsers lack, and why the app may use them all the same. A property includes its values. */
@@ -29,9 +29,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const { output } = (await build({ logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
 const files = output.map((file) => {
   const source = file.type === 'chunk' ? file.code : String(file.source)
-  const isScript = /\.m?js$/.test(file.fileName)
-  const scripts = isScript ? [source] : contents(source, 'script')
-  const styles = isScript ? styleSheetsIn(source) : contents(source, 'style')
+  const isPage = file.fileName.endsWith('.html')
+  const scripts = isPage ? contents(source, 'script') : /\.m?js$/.test(file.fileName) ? [source] : []
+  const styles = isPage ? contents(source, 'style') : file.fileName.endsWith('.css') ? [source] : []
   return { name: file.fileName, scripts, styles }
 })
 const ownMembers = new Set(files.flatMap(({ scripts }) => scripts.flatMap(membersDefinedIn)))

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OLDEST_BROWSERS } from './supported-browsers.ts'
-import { membersDefinedIn, styleSheetsIn, unsupportedInScript } from './unsupported-script.ts'
+import { membersDefinedIn, unsupportedInScript } from './unsupported-script.ts'
 import { unsupportedInStyles } from './unsupported-styles.ts'
 
 const { chrome, edge, firefox, safari, safari_ios } = OLDEST_BROWSERS
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 const inScript = (code: string) => unsupportedInScript(code, new Set(membersDefinedIn(code)))
 
-test('the README and the sentence for old browsers name the same versions', () => {
-  expect(read('README.md')).toContain(`| ${chrome} | ${edge} | ${firefox} | ${safari} | ${safari_ios} |`)
-  expect(edge).toBe(chrome)
-  expect(read('index.html')).toContain(
-    `Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, or later`,
+test.each(['index.html', 'embed/index.html'])('the documentation and %s name the same versions', (page) => {
+  expect(read('docs/development.md')).toContain(
+    `| ${chrome} | ${edge} | ${firefox} | ${safari} | ${safari_ios} |`,
   )
+  expect(edge).toBe(chrome)
+  expect(read(page)).toContain(`Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, or later`)
 })
 
 test.each([
@@ -48,8 +48,4 @@ test.each([
 test('what every supported browser has, or what @supports guards, is not found', () => {
   expect(unsupportedInStyles('a { color: light-dark(red, blue); &:has(b) { inset: 0 } }')).toEqual([])
   expect(unsupportedInStyles('@supports (field-sizing: content) { a { field-sizing: content } }')).toEqual([])
-})
-
-test('styles inside scripts are read', () => {
-  expect(styleSheetsIn('{let s=new CSSStyleSheet;s.replaceSync("a{color:red}")}')).toEqual(['a{color:red}'])
 })

@@ -1,6 +1,6 @@
 /**
  * The oldest browsers that the app supports: those that have everything in Baseline 2024, which were all released by
- * December 2024. The table in README.md says the same.
+ * December 2024. The table in docs/development.md says the same.
  */
 export const OLDEST_BROWSERS = {
   chrome: 131,

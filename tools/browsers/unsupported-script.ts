@@ -59,19 +59,6 @@ export function membersDefinedIn(code: string): string[] {
   return names
 }
 
-/** Every text that a script puts into a constructed style sheet. */
-export function styleSheetsIn(code: string): string[] {
-  const sheets: string[] = []
-  visit(parseAst(code) as unknown as Node, (node) => {
-    if (node.type !== 'CallExpression') return
-    const { callee, arguments: args } = node as unknown as { callee: Node; arguments: readonly Node[] }
-    const method = callee['property'] as { readonly name?: string } | undefined
-    const text = args[0]?.['value']
-    if (method?.name === 'replaceSync' && typeof text === 'string') sheets.push(text)
-  })
-  return sheets
-}
-
 function memberKeys(object: string, member: string): string[] {
   const interfaceName = GLOBAL_OBJECTS[object] ?? object
   return [

@@ -17,7 +17,11 @@ beforeAll(async () => {
 
 async function run(args: readonly string[], environment: Record<string, string> = { BRAND_TOKEN: TOKEN }) {
   const child = spawn(process.execPath, [SCRIPT, ...args], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...environment,
+    },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))

@@ -92,12 +92,13 @@ test('a host that stays silent is asked for twelve logos, and not for the rest',
 })
 
 test('while it is held it loads nothing; when it is aborted it ends', async () => {
+  vi.useFakeTimers()
   const abort = new AbortController()
   const { queue, asked } = inspectWith(() => LOADED, abort.signal)
   queue.hold()
   queue.add('https://x.example/a')
   const finished = queue.finish()
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual([])
   abort.abort()
   await expect(finished).rejects.toHaveProperty('name', 'AbortError')

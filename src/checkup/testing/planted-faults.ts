@@ -10,6 +10,8 @@ export interface PlantedFault {
 /** The row that brand faults are planted in: no probe's sample has it. */
 const ROW = 77
 const OTHER_ROW = 140
+/** Enough for both rows: loading logos takes time. */
+const LOGOS = 150
 /** What a faulty search returns whatever it is asked for. */
 const STRANGER = cleanCatalogue().brands[12]!.name
 
@@ -164,7 +166,7 @@ function brandFault(rule: string, change: Change): PlantedFault {
   return {
     rule,
     parts: () => {
-      const catalogue = cleanCatalogue()
+      const catalogue = cleanCatalogue(rule.startsWith('logo-') ? LOGOS : undefined)
       change(catalogue.brands[ROW]!, catalogue.brands[OTHER_ROW]!, catalogue.files)
       return catalogue
     },
@@ -215,7 +217,7 @@ function bare(name: string): string {
 }
 
 /** The first bytes of a GIF of this size: enough for its size, not for its picture. */
-function gif(width: number, height: number): Uint8Array {
+export function gif(width: number, height: number): Uint8Array {
   const header = Uint8Array.from(Buffer.from('GIF89a'))
   const size = Uint8Array.of(width & 255, width >> 8, height & 255, height >> 8, 0x80, 0, 0)
   const colours = Uint8Array.of(192, 48, 48, 48, 160, 208)

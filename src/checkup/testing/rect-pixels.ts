@@ -1,20 +1,23 @@
 import { fetchingInspector } from '#checkup/command/fetch-logo.ts'
 import type { LogoInspector, Pixels } from '#checkup/logos/logo-inspector.ts'
+import type { TestFile } from './catalogue-service.ts'
 
-const SIDE = 64
+const SIDE = 32
 
 /**
  * The terminal's inspector with eyes: draws the SVG files of `cleanCatalogue`, which are rectangles and nothing else, so
  * that rules about pixels can be tested without a browser.
  */
-export const rectInspector: LogoInspector = {
-  async inspect(address, signal) {
-    const view = await fetchingInspector.inspect(address, signal)
-    if (view.state !== 'loaded' || !view.vector) return view
-    const text = await (await fetch(address, { signal })).text()
-    // Pixels alone must tell that two pictures are one.
-    return { ...view, digest: undefined, pixels: drawRects(text) }
-  },
+export function rectInspector(files: ReadonlyMap<string, TestFile>): LogoInspector {
+  return {
+    async inspect(address, signal) {
+      const view = await fetchingInspector.inspect(address, signal)
+      if (view.state !== 'loaded' || !view.vector) return view
+      const drawing = String(files.get(new URL(address).pathname)?.body)
+      // Pixels alone must tell that two pictures are one.
+      return { ...view, digest: undefined, pixels: drawRects(drawing) }
+    },
+  }
 }
 
 export function drawRects(svg: string): Pixels {

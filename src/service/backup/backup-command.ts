@@ -26,7 +26,7 @@ await run(async () => {
   }
 })
 
-/** In the order of time when sorted, and without characters that a file system refuses. */
+/** Sorts by time, and has no characters that some file systems reject. */
 function defaultName(): string {
   return `backups/brands-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.ndjson.gz`
 }

@@ -1,6 +1,6 @@
 /**
- * src/service/backup/ writes everything that a store holds to one file, and reads it back. The file is the same for every
- * engine: gzipped lines of JSON, the first of which says what it is, and the last how many entries came before.
+ * src/service/backup/ writes everything in a store to one file, and restores it. The format is the same for both engines:
+ * gzipped NDJSON. The first line is a header, the last has the number of entries.
  */
 import * as z from 'zod/mini'
 import { brandIdSchema } from '#contract/brand.ts'
@@ -19,7 +19,8 @@ export type BackupHeader = z.infer<typeof headerSchema>
 const countsSchema = z.object({ brands: z.int(), logos: z.int(), tokens: z.int() })
 export type BackupCounts = z.infer<typeof countsSchema>
 
-const moment = z.nullable(z.int())
+/** Unix seconds. */
+const time = z.nullable(z.int())
 const entrySchema = z.union([
   z.object({
     brand: z.object({ id: brandIdSchema, name: z.string(), logo: z.string(), updatedAt: z.int() }),
@@ -31,28 +32,28 @@ const entrySchema = z.union([
       hash: z.string().check(z.regex(/^[\da-f]{64}$/)),
       label: z.string(),
       createdAt: z.int(),
-      expiresAt: moment,
-      revokedAt: moment,
-      lastUsedAt: moment,
+      expiresAt: time,
+      revokedAt: time,
+      lastUsedAt: time,
     }),
   }),
 ])
 const lineSchema = z.union([entrySchema, z.object({ end: countsSchema })])
 
-export function printEntry(entry: StoreEntry): string {
+export function serializeEntry(entry: StoreEntry): string {
   if (!('token' in entry)) return JSON.stringify(entry)
   const hash = Buffer.from(entry.token.hash).toString('hex')
   return JSON.stringify({ token: { ...entry.token, hash } })
 }
 
-/** @throws ZodError for what is no line of a backup. */
+/** @throws ZodError if it is not a line of a backup. */
 export function parseLine(line: string): StoreEntry | { readonly end: BackupCounts } {
   const value = z.parse(lineSchema, JSON.parse(line))
   if (!('token' in value)) return value
   return { token: { ...value.token, hash: new Uint8Array(Buffer.from(value.token.hash, 'hex')) } }
 }
 
-/** Counts entries as they go by. */
+/** Counts the entries of a backup. */
 export class EntryCounter {
   readonly counts = { brands: 0, logos: 0, tokens: 0 }
 

@@ -5,13 +5,7 @@ import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { runScript } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import type { ImportedBrand, Store } from '#service/stores/model/store.ts'
-import {
-  aBrand,
-  listBrands,
-  manyBrands,
-  temporaryDatabase,
-  temporaryFolder,
-} from '#service/testing/temporary-store.ts'
+import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TEST_TIMEOUT = 120_000
 const LOGO = { name: 'acme', svg: '<svg/>' }
@@ -129,13 +123,11 @@ test(
     const target = await open(to)
     const read = async (store: Store) => (await Array.fromAsync(store.readEverything())).flat()
     expect(await read(target)).toEqual(await read(source))
-    expect((await listBrands(target, { name: 'nestle', limit: 10, page: 1 })).brands).toEqual(
-      brands.slice(-1),
-    )
+    expect((await target.listBrands({ name: 'nestle', limit: 10, page: 1 })).brands).toEqual(brands.slice(-1))
   },
 )
 
-test('a file that is no whole backup restores nothing', { timeout: TEST_TIMEOUT }, async () => {
+test('an incomplete backup restores nothing', { timeout: TEST_TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const url = await ENGINES.sqlite(folder)
   expect((await command(folder, url, 'backup')).output).toMatch(
@@ -150,16 +142,16 @@ test('a file that is no whole backup restores nothing', { timeout: TEST_TIMEOUT 
   await writeFile(join(folder, 'other.gz'), 'id,name,logo\n')
   await change(store, [], 2000)
   for (const [file, sentence] of [
-    ['cut.gz', /^cut\.gz is not a whole backup: it is damaged or was cut short\.\n$/],
+    ['cut.gz', /^cut\.gz is not a complete backup: it is damaged or truncated\.\n$/],
     ['other.gz', /^other\.gz is not a /],
     ['none.gz', /^There is no file none\.gz\.\n$/],
   ] as const) {
     const { code, output } = await command(folder, url, 'restore', file, '--yes')
     expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
   }
-  expect(await listBrands(store, { limit: 1, page: 1 })).toMatchObject({ total: 0 })
+  expect(await store.listBrands({ limit: 1, page: 1 })).toMatchObject({ total: 0 })
   expect((await command(folder, url, 'restore', name, '--yes')).code).toBe(0)
-  expect(await listBrands(store, { limit: 1, page: 1 })).toMatchObject({ total: 2000 })
+  expect(await store.listBrands({ limit: 1, page: 1 })).toMatchObject({ total: 2000 })
 })
 
 test.skipIf(process.platform === 'win32')(

@@ -7,17 +7,16 @@ import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts
 import type { StoreEntry } from '#service/stores/model/store.ts'
 import { type BackupHeader, EntryCounter, headerSchema, parseLine } from './backup-format.ts'
 
-/** Entries handed over at a time. */
+/** Entries in a batch. */
 const BATCH = 1000
 
-/** A backup that is being read. */
 export interface Backup {
   readonly header: BackupHeader
-  /** @throws StartFailure at its end, unless all entries were there. */
+  /** In batches. Reading them throws a StartFailure if the file is incomplete. */
   readonly entries: AsyncIterable<readonly StoreEntry[]>
 }
 
-/** @throws StartFailure when the file is no backup of ours. */
+/** @throws StartFailure if the file is not a backup. */
 export async function readBackup(file: string): Promise<Backup> {
   const lines = readLines(file)
   const { value: first } = await lines.next()
@@ -33,13 +32,13 @@ async function* readEntries(
 ): AsyncGenerator<readonly StoreEntry[]> {
   const counter = new EntryCounter()
   let batch: StoreEntry[] = []
-  let whole = false
+  let isComplete = false
   for await (const line of lines) {
-    const entry: ReturnType<typeof readEntry> = whole ? undefined : readEntry(line)
+    const entry: ReturnType<typeof readEntry> = isComplete ? undefined : readEntry(line)
     if (!entry) throw damaged(file)
     if ('end' in entry) {
-      whole = JSON.stringify(entry.end) === JSON.stringify(counter.counts)
-      if (!whole) throw damaged(file)
+      isComplete = JSON.stringify(entry.end) === JSON.stringify(counter.counts)
+      if (!isComplete) throw damaged(file)
       continue
     }
     counter.add(entry)
@@ -48,7 +47,7 @@ async function* readEntries(
     yield batch
     batch = []
   }
-  if (!whole) throw damaged(file)
+  if (!isComplete) throw damaged(file)
   yield batch
 }
 
@@ -85,5 +84,5 @@ function parseJson(text: string): unknown {
 }
 
 function damaged(file: string): StartFailure {
-  return new StartFailure(`${shortPath(file)} is not a whole backup: it is damaged or was cut short.`)
+  return new StartFailure(`${shortPath(file)} is not a complete backup: it is damaged or truncated.`)
 }

@@ -13,14 +13,14 @@ import type { Backup } from './read-backup.ts'
 
 /** What a restore would change. */
 export interface RestorePlan extends ImportPlan, ImportComparison {
-  /** Tokens that the store lacks now. */
+  /** The tokens that would be added. */
   readonly tokens: readonly ListedToken[]
 }
 
 /**
- * Restores a backup. Readers see the brands of before or those of the backup, and nothing in between. Tokens that are
- * missing come back; those that are there stay as they are, so that a revoked one stays revoked.
- * @param confirm is shown what would change, and throws to leave everything as it is.
+ * Restores a backup. Readers see the old brands or those of the backup. Missing tokens are added; existing ones are not
+ * changed, so that a revoked token stays revoked.
+ * @param confirm gets what would change. If it throws, nothing is changed.
  */
 export async function restoreBackup(
   store: Store,
@@ -60,7 +60,7 @@ export async function restoreBackup(
   } catch (error) {
     if (!(error instanceof TooManyDeletions)) throw error
     throw new StartFailure(
-      'Meanwhile the catalogue has changed: run the restore again. Nothing was restored.',
+      'The catalogue has changed in the meantime: run the restore again. Nothing was restored.',
       {
         cause: error,
       },

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE [--yes]`: makes the store that DATABASE_URL names hold what a backup holds. The service may run. */
+/** `npm run restore -- FILE [--yes]`: restores a backup into the store that DATABASE_URL names. The service may run. */
 import { parseArgs } from 'node:util'
 import { canConfirm, confirm } from '#service/command/confirm.ts'
 import { printable } from '#service/command/printable.ts'
@@ -73,7 +73,7 @@ function readOptions(args: string[]): { file: string; yes: boolean } {
     const [file, ...rest] = positionals
     if (file !== undefined && rest.length === 0) return { file, yes: values.yes }
   } catch {
-    // Told below.
+    // The usage is printed below.
   }
   throw new StartFailure('Usage: npm run restore -- FILE [--yes]')
 }

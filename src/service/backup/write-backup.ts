@@ -7,11 +7,11 @@ import { createGzip } from 'node:zlib'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { type BackupCounts, type BackupHeader, EntryCounter, printEntry } from './backup-format.ts'
+import { type BackupCounts, type BackupHeader, EntryCounter, serializeEntry } from './backup-format.ts'
 
 /**
- * Writes everything the store holds to a new file, which only its owner may read.
- * @throws StartFailure when the file is there already, or cannot be written; then none is left behind.
+ * Writes everything in the store to a new file, which only its owner can read.
+ * @throws StartFailure if the file exists, or cannot be written; then no partial file is left.
  */
 export async function writeBackup(store: Store, file: string): Promise<BackupCounts> {
   const header: BackupHeader = {
@@ -25,37 +25,37 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
     yield `${JSON.stringify(header)}\n`
     for await (const batch of store.readEverything()) {
       for (const entry of batch) counter.add(entry)
-      yield batch.map((entry) => `${printEntry(entry)}\n`).join('')
+      yield batch.map((entry) => `${serializeEntry(entry)}\n`).join('')
     }
     yield `${JSON.stringify({ end: counter.counts })}\n`
   }
 
-  const draft = `${file}.part`
+  const partial = `${file}.part`
   let outputError: unknown
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await refuseExisting(file)
-    // Written under another name, so that a file under this one is whole.
-    const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    // It gets its name when it is complete.
+    const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
     output.once('error', (error) => (outputError = error))
     await pipeline(Readable.from(lines()), createGzip(), output)
-    await rename(draft, file)
+    await rename(partial, file)
   } catch (error) {
     const code = systemErrorCode(error)
     if (error instanceof StartFailure) throw error
     if (code === 'EEXIST')
-      throw new StartFailure(`${shortPath(draft)} is of another backup: remove it, or wait.`)
-    await rm(draft, { force: true })
-    // An error of writing, as on a full disk, names no path. Others without one are of the store.
-    const isOfFile =
+      throw new StartFailure(`${shortPath(partial)} is of another backup: remove it, or wait.`)
+    await rm(partial, { force: true })
+    // An error while writing, such as a full disk, has no path. Any other error without a path comes from the store.
+    const isFileError =
       error === outputError || (error instanceof Error && 'syscall' in error && 'path' in error)
-    if (!isOfFile) throw error
+    if (!isFileError) throw error
     throw new StartFailure(`The backup ${shortPath(file)} cannot be written (${code}).`, { cause: error })
   }
   return counter.counts
 }
 
 async function refuseExisting(file: string): Promise<void> {
-  const there = await stat(file).catch(() => undefined)
-  if (there) throw new StartFailure(`${shortPath(file)} is there already: name another file.`)
+  const existing = await stat(file).catch(() => undefined)
+  if (existing) throw new StartFailure(`${shortPath(file)} is there already: name another file.`)
 }

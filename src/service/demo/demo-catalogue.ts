@@ -3,7 +3,7 @@ import type { SimpleIcon } from 'simple-icons'
 import type { StoredBrand, StoredLogo } from '#service/stores/model/store.ts'
 
 const TWO_YEARS = 2 * 365 * 86_400
-/** From this luminance on, a colour is lost on white, and its logo gets a dark ground. */
+/** Colours of at least this luminance are hard to see on white: their logos get a dark background. */
 const PALE = 0.7
 
 /**
@@ -39,10 +39,10 @@ function evenly(text: string): number {
 function drawLogo({ title, path, hex }: SimpleIcon): string {
   const pale = luminance(hex) > PALE
   const size = pale ? 32 : 24
-  const ground = pale ? '<rect x="-4" y="-4" width="32" height="32" rx="4" fill="#222"/>' : ''
+  const background = pale ? '<rect x="-4" y="-4" width="32" height="32" rx="4" fill="#222"/>' : ''
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${size}" height="${size}" viewBox="${pale ? '-4 -4 32 32' : '0 0 24 24'}">` +
-    `<title>${escapeText(title)}</title>${ground}<path fill="#${hex}" d="${path}"/></svg>`
+    `<title>${escapeText(title)}</title>${background}<path fill="#${hex}" d="${path}"/></svg>`
   )
 }
 

@@ -18,11 +18,11 @@ await run(async () => {
     const token = createToken()
     await store.addToken(tokenRecord(token, DEMO_LABEL))
     const count = `${total.toLocaleString('en')} brands`
-    const place = placeName(database)
+    const name = placeName(database)
     console.log(
       loaded
-        ? `Loaded the demo catalogue, ${count}, into ${place}`
-        : `${place} already holds ${count}, left as they are`,
+        ? `Loaded the demo catalogue, ${count}, into ${name}`
+        : `${name} already holds ${count}, left as they are`,
     )
     console.log(`A new access token: ${token}`)
   } catch (error) {

@@ -27,7 +27,7 @@ export async function demoToken(store: Store, file: string): Promise<string> {
   const token = createToken()
   await store.addToken(tokenRecord(token, DEMO_LABEL))
   try {
-    // A new file put in place: whoever reads finds the old text or the new one, and never a mode wider than this.
+    // Written aside and renamed: readers see the old text or the new one, and the mode is never wider than this.
     const draft = `${file}.${process.pid}`
     await writeFile(draft, `${token}\n`, { mode: 0o600 })
     await rename(draft, file)

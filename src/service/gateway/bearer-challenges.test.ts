@@ -22,3 +22,10 @@ test.each([
 ])('of %j, %j is kept', (header, kept) => {
   expect(bearerChallenges(header)).toBe(kept)
 })
+
+test.each([
+  ['an open quote', `Bearer realm="${String.raw`\"`.repeat(6000)}`],
+  ['a backslash at the end', `Bearer realm="${String.raw`\"`.repeat(6000)}\\`],
+])('a challenge with %s is one part, kept whole', (_what, header) => {
+  expect(bearerChallenges(header)).toBe(header)
+})

@@ -1,13 +1,16 @@
-/** A part of `WWW-Authenticate` between commas; commas in quotes separate nothing. */
-const PART = /(?:[^",]|"(?:[^"\\]|\\.)*")+/g
+/**
+ * A part of `WWW-Authenticate` between commas; commas in quotes separate nothing. A quote that is not closed runs to the
+ * end, which keeps matching linear: upstreams may send anything.
+ */
+const PART = /(?:[^",]|"(?:[^"\\]|\\.?)*"?)+/g
 /** The start of a challenge: a scheme, alone or before what belongs to it. Parameters have their "=" after the first word. */
 const SCHEME = /^([\w!#$%&'*+.^`|~-]+)(?:\s+[^\s=]|$)/
 
 /**
- * The Bearer challenges of an upstream's `WWW-Authenticate` (RFC 9110, section 11.6.1); undefined: there are none. At any
+ * The Bearer challenges of an upstream's `WWW-Authenticate` (RFC 9110, section 11.6.1); undefined if there are none. At any
  * other scheme browsers would ask the person for a password.
  */
-export function bearerChallenges(header: string | readonly string[]): string | undefined {
+export function bearerChallenges(header: string | readonly string[] = []): string | undefined {
   const kept: string[] = []
   let keeps = false
   for (const part of [header].flat().join(', ').match(PART) ?? []) {

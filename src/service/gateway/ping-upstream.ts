@@ -1,6 +1,6 @@
-import type { Upstream } from '#service/settings/upstream.ts'
+import type { Upstream } from '#service/settings/settings.ts'
 
-/** Asks the upstream for something small. Rejects when it does not answer as a service would; a 401 is an answer. */
+/** Sends the upstream a small request. Rejects unless it responds as a brand service would; a 401 is fine. */
 export async function pingUpstream({ url, timeout }: Upstream): Promise<void> {
   const response = await fetch(`${url}/v1/brands?limit=1`, {
     method: 'HEAD',
@@ -8,6 +8,6 @@ export async function pingUpstream({ url, timeout }: Upstream): Promise<void> {
     signal: AbortSignal.timeout(timeout),
   })
   if (response.status >= 500 || (response.status >= 300 && response.status < 400)) {
-    throw new Error(`The upstream service answers ${response.status}`)
+    throw new Error(`The upstream service responds with ${response.status}`)
   }
 }

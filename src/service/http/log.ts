@@ -1,10 +1,8 @@
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import { ProblemError } from './problem.ts'
 
-/** Where lines of JSON go: as much of pino's logger as we use. */
+/** As much of pino's logger as we use. */
 export interface Log {
-  readonly level: string
-  readonly child: (fields: object) => Log
   readonly info: (fields: object, message: string) => void
   readonly warn: (fields: object, message: string) => void
   readonly error: (fields: object, message: string) => void
@@ -12,12 +10,12 @@ export interface Log {
 
 const SECRETS = /\bbcat_\w+|(?<=\bBearer(?: |\+|%20)+)[^\s"\\&]+|(?<=\baccess_token=)[^\s"\\&]+/gi
 
-/** Parts of an address in which something is percent-encoded. */
+/** Parts of a URL that are percent-encoded. */
 const ENCODED = /[^\s"\\&?]*%[^\s"\\&?]*/g
-/** How many times a token may have been encoded and still be recognised. */
+/** A token that was encoded more often is not recognised. */
 const MAX_ENCODINGS = 3
 
-/** A stream for log lines that masks everything in them that looks like a token, wherever it is and however encoded. */
+/** A stream for log lines that masks everything that looks like a token, percent-encoded or not. */
 export function maskedStream(write = (line: string): unknown => process.stdout.write(line)): {
   write: (line: string) => void
 } {
@@ -29,7 +27,7 @@ export function maskedStream(write = (line: string): unknown => process.stdout.w
   }
 }
 
-/** Masks all of a part, since what encodes the token in it cannot be told from the rest. */
+/** Masks the whole part, because the characters that encode the token cannot be told from the rest. */
 function maskEncoded(part: string): string {
   let decoded = part
   for (let round = 0; round < MAX_ENCODINGS; round++) {
@@ -39,27 +37,22 @@ function maskEncoded(part: string): string {
   return part
 }
 
-/** Milliseconds between two reports of what every request may meet. */
+/** Milliseconds between two reports of an error that every request may meet. */
 const REPORT_INTERVAL = 10_000
 
-/** Logs why a request failed, where that was the service's fault. */
-export function reportFailure(log: Log, error: unknown): void {
+/** Logs why a request failed, if the service is to blame. */
+export function reportFailure(log: Log, error: unknown, reqId: string): void {
   if (error instanceof ProblemError) return
   if (error instanceof StoreUnavailable) reportOutage(log, error)
-  else log.error({ err: error }, 'request failed')
+  else log.error({ reqId, err: error }, 'request failed')
 }
 
-const reportOutage = atIntervals((log: Log, { message, cause }: StoreUnavailable) =>
+const reportOutage = throttled((log: Log, { message, cause }: StoreUnavailable) =>
   log.warn({ reason: cause instanceof Error ? cause.message : undefined }, message),
 )
 
-/** Logs that a connection was refused because there are as many as MAX_CONNECTIONS allows. */
-export const reportRefusedConnection = atIntervals((log: Log, maxConnections: number) =>
-  log.warn({ maxConnections }, 'connections are refused: MAX_CONNECTIONS are open'),
-)
-
-/** The same report, but silent for a while after each time. */
-function atIntervals<A extends unknown[]>(report: (...details: A) => void): (...details: A) => void {
+/** The same function, but calls within ten seconds of the last one that took effect do nothing. */
+export function throttled<A extends unknown[]>(report: (...details: A) => void): (...details: A) => void {
   let next = 0
   return (...details) => {
     if (performance.now() < next) return

@@ -4,10 +4,10 @@ import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** Seconds after which a database that went away is worth another try. */
+/** Seconds after which clients may try again when the database cannot be reached. */
 const RETRY_AFTER = '5'
 
-/** Thrown anywhere below a route, it becomes the answer: a problem (RFC 9457) with this status. */
+/** Thrown anywhere below a route, it becomes the response: a problem (RFC 9457) with this status. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly statusCode: number
@@ -25,7 +25,7 @@ export class ProblemError extends Error {
     this.errors = errors
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   toJSON(): Problem {
     const { statusCode: status, message: detail, errors } = this
     const title = STATUS_CODES[status] ?? 'Error'
@@ -33,7 +33,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The answer to whatever was thrown. What we did not mean to say stays inside: the client learns only that we failed. */
+/** The response to any error. Messages of unexpected errors are not sent: clients learn only that the service failed. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof StoreUnavailable) {
@@ -46,7 +46,7 @@ export function notFound(): ProblemError {
   return new ProblemError(404, 'There is nothing at this address.')
 }
 
-/** For addresses that exist: all of them can only be read. */
+/** For addresses that exist: all of them are read-only. */
 export function methodNotAllowed(method: string): ProblemError {
   return new ProblemError(405, `This address can be read with GET or HEAD, not changed with ${method}.`, {
     headers: { allow: 'GET, HEAD' },
@@ -54,8 +54,9 @@ export function methodNotAllowed(method: string): ProblemError {
 }
 
 /**
- * @param seconds what a RateLimiter returned. @param what there is too much of, in the plural.
- * @throws ProblemError (429) unless there is nothing to wait for.
+ * @param seconds that the client has to wait, as a RateLimiter returned them.
+ * @param what is limited, in the plural.
+ * @throws ProblemError (429) unless `seconds` is 0.
  */
 export function refuseTooMany(seconds: number, what: string): void {
   if (seconds === 0) return

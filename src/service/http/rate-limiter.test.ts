@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { callerAt, RateLimiter } from './rate-limiter.ts'
+import { clientAt, RateLimiter } from './rate-limiter.ts'
 
-test('a minute’s worth at once, then evenly; each caller has a bucket of its own', () => {
+test('a minute’s worth at once, then evenly; each client has its own bucket', () => {
   const limiter = new RateLimiter(6)
   for (let taken = 0; taken < 6; taken++) expect(limiter.take('a', 0)).toBe(0)
   expect(limiter.take('a', 0)).toBe(10)
@@ -12,7 +12,7 @@ test('a minute’s worth at once, then evenly; each caller has a bucket of its o
   expect(limiter.take('a', 1e9)).toBe(0)
 })
 
-test('what is given back may be taken again, and never makes more than a minute’s worth', () => {
+test('requests that are put back can be taken again, up to a minute’s worth', () => {
   const limiter = new RateLimiter(1)
   expect(limiter.take('a', 0)).toBe(0)
   limiter.giveBack('a')
@@ -22,7 +22,7 @@ test('what is given back may be taken again, and never makes more than a minute�
   expect(limiter.take('a', 0)).toBe(60)
 })
 
-test('a clock set back gives and takes nothing', () => {
+test('a clock that is set back changes nothing', () => {
   const limiter = new RateLimiter(1)
   expect(limiter.take('a', 1000)).toBe(0)
   expect(limiter.take('a', 0)).toBe(60)
@@ -33,9 +33,9 @@ test('0 limits nothing', () => {
   for (let taken = 0; taken < 1000; taken++) expect(limiter.take('a', 0)).toBe(0)
 })
 
-test('callers beyond the ten thousandth push out the oldest', () => {
+test('after ten thousand clients, the oldest is dropped', () => {
   const limiter = new RateLimiter(1)
-  for (let caller = 0; caller < 10_000; caller++) limiter.take(String(caller), 0)
+  for (let client = 0; client < 10_000; client++) limiter.take(String(client), 0)
   expect(limiter.take('0', 0)).toBe(60)
   limiter.take('one more', 0)
   expect(limiter.take('1', 0)).toBe(60)
@@ -49,6 +49,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s belongs to the caller %s', (address, caller) => {
-  expect(callerAt(address)).toBe(caller)
+])('%s is the client %s', (address, client) => {
+  expect(clientAt(address)).toBe(client)
 })

@@ -1,34 +1,34 @@
-/** Callers that are remembered; when there are more, the oldest is forgotten and starts with a full bucket. */
-const MAX_CALLERS = 10_000
+/** Clients with a bucket. When there are more, the oldest bucket is dropped: its client starts with a full one. */
+const MAX_CLIENTS = 10_000
 const MINUTE = 60_000
 
 interface Bucket {
-  /** What the caller may still take, as it was `at`. */
+  /** Requests left at `updatedAt`. */
   left: number
-  /** Milliseconds, on the clock of `Date.now`. */
-  at: number
+  /** Milliseconds since 1970. */
+  updatedAt: number
 }
 
-/** A token bucket for each caller: a minute's worth at once, refilled evenly. Memory is bounded. */
+/** A token bucket for each client, which holds a minute's worth and refills evenly. */
 export class RateLimiter {
   readonly #perMinute: number
   readonly #buckets = new Map<string, Bucket>()
 
-  /** @param perMinute 0: any number. */
+  /** @param perMinute 0: no limit. */
   constructor(perMinute: number) {
     this.#perMinute = perMinute
   }
 
   /**
-   * Takes one from the caller's bucket.
-   * @returns 0, or the whole seconds to wait until there is one again; then nothing was taken.
+   * Takes one request from the client's bucket.
+   * @returns 0, or the whole seconds to wait if the bucket is empty.
    */
-  take(caller: string, now = Date.now()): number {
+  take(client: string, now = Date.now()): number {
     if (this.#perMinute === 0) return 0
-    const bucket = this.#bucket(caller, now)
-    const gained = (Math.max(0, now - bucket.at) * this.#perMinute) / MINUTE
+    const bucket = this.#bucket(client, now)
+    const gained = (Math.max(0, now - bucket.updatedAt) * this.#perMinute) / MINUTE
     bucket.left = Math.min(this.#perMinute, bucket.left + gained)
-    bucket.at = now
+    bucket.updatedAt = now
     if (bucket.left >= 1) {
       bucket.left -= 1
       return 0
@@ -36,26 +36,26 @@ export class RateLimiter {
     return Math.max(1, Math.ceil(((1 - bucket.left) * MINUTE) / this.#perMinute / 1000))
   }
 
-  /** Gives back what was taken and not used. */
-  giveBack(caller: string): void {
-    const bucket = this.#buckets.get(caller)
+  /** Puts one request back. */
+  giveBack(client: string): void {
+    const bucket = this.#buckets.get(client)
     if (bucket) bucket.left = Math.min(this.#perMinute, bucket.left + 1)
   }
 
-  #bucket(caller: string, now: number): Bucket {
-    let bucket = this.#buckets.get(caller)
+  #bucket(client: string, now: number): Bucket {
+    let bucket = this.#buckets.get(client)
     if (!bucket) {
-      const [oldest] = this.#buckets.size < MAX_CALLERS ? [] : this.#buckets.keys()
+      const [oldest] = this.#buckets.size < MAX_CLIENTS ? [] : this.#buckets.keys()
       if (oldest !== undefined) this.#buckets.delete(oldest)
-      bucket = { left: this.#perMinute, at: now }
-      this.#buckets.set(caller, bucket)
+      bucket = { left: this.#perMinute, updatedAt: now }
+      this.#buckets.set(client, bucket)
     }
     return bucket
   }
 }
 
-/** The caller behind an address: of IPv6 the first 64 bits, since one machine has all that follow. */
-export function callerAt(address: string): string {
+/** The client that an IP address stands for: of IPv6 the first 64 bits, because one machine has all that follow. */
+export function clientAt(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('%', 1)[0]!.split('::')
   const groups = head.split(':').filter(Boolean)

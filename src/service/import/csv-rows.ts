@@ -5,9 +5,9 @@ import { ImportFailure } from './import-failure.ts'
 import { MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, TOO_LONG } from './row.ts'
 
 const BATCH = 1000
-/** Characters of a row that are held in memory. A longer row ends the import: its quote is probably never closed. */
+/** Characters of a row that are held in memory. A longer row ends the import: it probably has an unclosed quote. */
 const MAX_BUFFERED = 64 * 2 ** 20
-/** Characters of an over-long row that are reported. */
+/** Characters of a row that are reported if it is too long. */
 const EXCERPT = 1000
 const DELIMITERS = [',', ';', '\t'] as const
 const LINE_ENDS = ['\r\n', '\n', '\r'] as const
@@ -15,14 +15,14 @@ const LINE_END = /\r\n|\n|\r/g
 
 interface CsvRecord {
   readonly record: string[]
-  /** The row as written, with the empty lines before it and its own line end. */
+  /** The row as it is in the file, with preceding empty lines and its line end. */
   readonly raw: string
 }
 
 /**
  * The rows of CSV text (RFC 4180) whose first line names the columns, in any order and case; separated by commas,
- * semicolons or tabs, whichever that line has. A row that cannot be read is a row with a problem.
- * @throws ImportFailure when a column is missing, or a quote is never closed.
+ * semicolons or tabs, whichever that line has. A row that cannot be parsed has a `problem`.
+ * @throws ImportFailure if a column is missing, or a quote is never closed.
  */
 export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
   const text = await withFirstLine(chunks)
@@ -31,7 +31,7 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
       delimiter: delimiterOf(text.firstLine),
       record_delimiter: [...LINE_ENDS],
       relax_column_count: true,
-      // After a stray quote the parser does not find its way back by itself; so it lets them pass, and we look.
+      // Otherwise a misplaced quote would spoil the rest of the file. `isMisquoted` finds it instead.
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: MAX_BUFFERED,
@@ -55,7 +55,7 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new ImportFailure(`Line ${line}: ${words(error)}.`) : error
+    throw error instanceof CsvError ? new ImportFailure(`Line ${line}: ${explain(error)}.`) : error
   }
   if (!columns) throw new ImportFailure('The file is empty: its first line must name the columns.')
   yield batch
@@ -65,7 +65,7 @@ function countLineEnds(text: string): number {
   return text === '' ? 0 : (text.match(LINE_END)?.length ?? 0)
 }
 
-/** Reads on until the first line is whole. */
+/** Reads until the first line is complete. */
 async function withFirstLine(chunks: AsyncIterable<string>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let start = ''
@@ -94,18 +94,18 @@ function readHeader(record: readonly string[]): string[] {
       `The first line must name the columns id, name, logo and perhaps updated_at; it lacks ${missing.join(' and ')}.`,
     )
   }
-  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
-  if (twice !== undefined)
-    throw new ImportFailure(`The first line names the column ${printable(twice)} twice.`)
+  const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
+  if (repeated !== undefined)
+    throw new ImportFailure(`The first line names the column ${printable(repeated)} twice.`)
   return columns
 }
 
 function toRow(record: readonly string[], columns: readonly string[], line: number, raw: string): Row {
-  const unended = !raw.endsWith('\n') && !raw.endsWith('\r')
+  const isUnterminated = !raw.endsWith('\n') && !raw.endsWith('\r')
   if (raw.length > MAX_ROW_LENGTH) {
-    return { line, unended, problem: TOO_LONG, text: () => `${raw.slice(0, EXCERPT)}…` }
+    return { line, isUnterminated, problem: TOO_LONG, text: () => `${raw.slice(0, EXCERPT)}…` }
   }
-  const row = { line, unended, text: () => raw.trimEnd() }
+  const row = { line, isUnterminated, text: () => raw.trimEnd() }
   if (isMisquoted(record, raw)) return { ...row, problem: 'a closing quote is followed by more text' }
   if (record.length !== columns.length) {
     return { ...row, problem: `the row has ${record.length} columns, the first line ${columns.length}` }
@@ -115,18 +115,18 @@ function toRow(record: readonly string[], columns: readonly string[], line: numb
   return { ...row, fields }
 }
 
-/** A field that begins with a quote is written with three; with one, the parser has kept it with its quoting gone wrong. */
+/** Whether a quote is misplaced: the parser then returns the field with its quotes. In a valid row, only `"""` gives that. */
 function isMisquoted(record: readonly string[], raw: string): boolean {
   return raw.includes('"') && !raw.includes('"""') && record.some((field) => field.startsWith('"'))
 }
 
-function words(error: CsvError): string {
+function explain(error: CsvError): string {
   return error.code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'a quote is opened and never closed'
     : `a row has more than ${MAX_BUFFERED.toLocaleString('en')} characters; perhaps a quote is not closed`
 }
 
-/** A field as CSV. */
+/** A field as CSV, in quotes if it needs them. */
 export function quote(field: string): string {
   return /[",\r\n;\t]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
 }

@@ -4,8 +4,6 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import {
   aBrand,
-  findBrand,
-  listBrands,
   manyBrands,
   temporaryFolder,
   temporaryPostgresStore,
@@ -28,7 +26,7 @@ async function importText(store: Store, text: string, ...args: string[]) {
   return { result, printed: printed.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
 }
 
-const listed = async (store: Store) => (await listBrands(store, { limit: 100, page: 1 })).brands
+const listed = async (store: Store) => (await store.listBrands({ limit: 100, page: 1 })).brands
 
 test('new and changed brands are taken, unchanged ones keep their timestamp, the others stay', async () => {
   const store = await temporaryStore()
@@ -53,14 +51,14 @@ test('new and changed brands are taken, unchanged ones keep their timestamp, the
     { id: '9', updatedAt: 5002 },
   ])
   for (const index of [2, 4]) expect(brands[index]!.updatedAt).toBeGreaterThanOrEqual(before)
-  expect((await listBrands(store, { name: 'renam', limit: 10, page: 1 })).total).toBe(1)
+  expect((await store.listBrands({ name: 'renam', limit: 10, page: 1 })).total).toBe(1)
 
   const again = await importText(store, text)
   expect(again.result).toMatchObject({ added: 0, changed: 0, unchanged: 5 })
   expect(await listed(store)).toEqual(brands)
   const dated = await importText(store, text, '--take-dates')
   expect(dated.result).toMatchObject({ changed: 1, unchanged: 4 })
-  expect((await findBrand(store, '1'))?.updatedAt).toBe(5000)
+  expect((await store.findBrand('1'))?.updatedAt).toBe(5000)
 })
 
 test('bad rows are left out, reported with line and reason, and written to a file', async () => {
@@ -75,7 +73,7 @@ test('bad rows are left out, reported with line and reason, and written to a fil
     `line,reason,row\n3,id is not an integer from 0 to 9223372036854775807,"x,""B, C"",${LOGO}"\n` +
       `4,the id 1 was on line 2 already,"1,D,${LOGO}"\n`,
   )
-  expect((await findBrand(store, '1'))?.name).toBe('A')
+  expect((await store.findBrand('1'))?.name).toBe('A')
 })
 
 test('brands are deleted only when asked for, shown and confirmed', async () => {
@@ -128,7 +126,7 @@ test('nothing is replaced by a file with faults, or by none at all', async () =>
   const store = await temporaryStore()
   await store.populate(manyBrands(2), [])
   for (const [text, sentence] of [
-    [`id,name,logo\n1,New,${LOGO}\n2,,${LOGO}\n`, /every row has to be right/],
+    [`id,name,logo\n1,New,${LOGO}\n2,,${LOGO}\n`, /no row may be rejected/],
     ['id,name,logo\n', /The file has no brands/],
   ] as const) {
     await expect(importText(store, text, '--replace', '--yes')).rejects.toThrow(sentence)

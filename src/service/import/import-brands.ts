@@ -23,8 +23,8 @@ import type { Source } from './source.ts'
 const READERS = { csv: csvRows, json: jsonRows, ndjson: ndjsonRows } as const
 
 /**
- * Imports everything a source has. @returns what became of its rows.
- * @throws ImportFailure when nothing was imported, and why.
+ * Imports all rows of a source. @returns how many were added, changed and so on.
+ * @throws ImportFailure if nothing was imported.
  */
 export async function importBrands(
   store: Store,
@@ -35,9 +35,9 @@ export async function importBrands(
   const rejects = new RejectsFile(options.rejectsFile)
   const work = await store.openImport()
   try {
-    const unended = await gather(work, source, options, rejects, bar)
+    const isUnterminated = await stageRows(work, source, options, rejects, bar)
     const plan = await work.plan()
-    if (options.replace) await confirmDeletions(plan, rejects.count, unended, source, options, bar)
+    if (options.replace) await confirmDeletions(plan, rejects.count, isUnterminated, source, options, bar)
     if (options.dryRun) {
       const deleted = options.replace ? plan.missing : 0
       return { ...(await work.compare(options.takeDates)), deleted, rejected: rejects.count }
@@ -57,7 +57,7 @@ export async function importBrands(
   } catch (error) {
     if (!(error instanceof TooManyDeletions)) throw error
     throw new ImportFailure(
-      `Meanwhile the catalogue has changed: ${error.count} brands would be deleted. Run the import again.`,
+      `The catalogue has changed in the meantime: ${error.count} brands would be deleted. Run the import again.`,
       { cause: error },
     )
   } finally {
@@ -68,11 +68,11 @@ export async function importBrands(
 }
 
 /**
- * Reads the source to its end: rows that are brands are gathered, the others are rejected.
- * @returns whether nothing tells that the last row is whole.
- * @throws ImportFailure when it surely is not.
+ * Reads the source to its end. Valid rows are staged, the others are rejected.
+ * @returns whether the last row has no line end, so that it may be incomplete.
+ * @throws ImportFailure if the last row is incomplete.
  */
-async function gather(
+async function stageRows(
   work: BrandImport,
   { bytes, size }: Source,
   { format, strict }: ImportOptions,
@@ -81,7 +81,7 @@ async function gather(
 ): Promise<boolean> {
   let read = 0
   let rows = 0
-  let unended = false
+  let isUnterminated = false
   const reject = (row: Row, reason: string) =>
     rejects.add(row.line, reason, row.text(), (line) => bar.print(line))
 
@@ -91,13 +91,13 @@ async function gather(
     for (const row of batch) {
       const brand = readBrandRow(row)
       if (typeof brand === 'string') {
-        if (row.unended) throw cutShort(row, brand)
+        if (row.isUnterminated) throw truncated(row, brand)
         reject(row, brand)
         continue
       }
-      if (row.unended) {
-        if (strict) throw mayBeCutShort(row)
-        unended = true
+      if (row.isUnterminated) {
+        if (strict) throw perhapsTruncated(row)
+        isUnterminated = true
         bar.print(
           `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing. It was read as: ${row.text()}`,
         )
@@ -112,43 +112,41 @@ async function gather(
     rows += batch.length
     bar.show('Reading', size && read / size, `${rows.toLocaleString('en')} rows`)
   }
-  return unended
+  return isUnterminated
 }
 
-function cutShort({ line }: Row, problem: string): ImportFailure {
+function truncated({ line }: Row, problem: string): ImportFailure {
   return new ImportFailure(
     `The file ends in the middle of line ${line} (${problem}): it was cut short. If that line is whole, end it with a line end.`,
   )
 }
 
-function mayBeCutShort(row: Row): ImportFailure {
+function perhapsTruncated(row: Row): ImportFailure {
   return new ImportFailure(
     `Line ${row.line}, the last, has no line end, so the file may have been cut short; --strict refuses that. ` +
       `It was read as: ${printable(row.text())}.`,
   )
 }
 
-/** @throws ImportFailure unless nothing is deleted, or it may be. */
+/** Asks for confirmation if brands will be deleted. @throws ImportFailure if they must not be. */
 async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
   rejected: number,
-  unended: boolean,
+  isUnterminated: boolean,
   { canAsk }: Source,
   { yes, dryRun }: ImportOptions,
   bar: ProgressBar,
 ): Promise<void> {
   if (missing === 0) return
   if (rejected > 0) {
+    throw new ImportFailure('With --replace, no row may be rejected, because its brand would be deleted.')
+  }
+  if (isUnterminated) {
     throw new ImportFailure(
-      `With --replace every row has to be right, since a brand whose row was rejected would be deleted.`,
+      'With --replace, the last line needs a line end: brands missing from a truncated file would be deleted.',
     )
   }
-  if (unended) {
-    throw new ImportFailure(
-      'With --replace the last line needs a line end, since what a file cut short lacks would be deleted.',
-    )
-  }
-  if (rows === 0) throw new ImportFailure('The file has no brands, and --replace would delete all there are.')
+  if (rows === 0) throw new ImportFailure('The file has no brands, so --replace would delete all brands.')
 
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- FILE`: brings the brands of a file into the store that DATABASE_URL names, while the service runs.
- * The whole file or nothing: only rows that are not valid brands are left out, and reported.
+ * `npm run import -- FILE`: imports the brands of a file into the store that DATABASE_URL names. The service may run.
+ * Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
 import { resolve } from 'node:path'
 import { run } from '#service/command/run.ts'
@@ -14,7 +14,7 @@ import { readImportOptions } from './import-options.ts'
 import { ProgressBar } from './progress-bar.ts'
 import { openSource } from './source.ts'
 
-/** The exit code of an import that left rows out. */
+/** The exit code if rows were rejected. */
 const WITH_REJECTS = 2
 
 await run(async () => {
@@ -28,19 +28,20 @@ await run(async () => {
     const count = (number: number) => number.toLocaleString('en')
     const rejected = result.rejected > 0 ? `, in ${shortPath(resolve(options.rejectsFile))}` : ''
     const source = options.file === '-' ? '' : `${options.file} `
-    const deed = options.dryRun
+    const summary = options.dryRun
       ? `Tried to import ${source}into ${placeName(database)}, which stays as it is`
       : `Imported ${source}into ${store.isNew ? 'the new database ' : ''}${placeName(database)} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
     console.log(
-      `${deed}: ${count(result.added)} new, ${count(result.changed)} changed, ` +
+      `${summary}: ${count(result.added)} new, ${count(result.changed)} changed, ` +
         `${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
         `${count(result.rejected)} rejected${rejected}.`,
     )
     if (result.rejected > 0) process.exitCode = WITH_REJECTS
   } catch (error) {
     const explained = explainStoreError(error, database)
-    const untold = explained instanceof StartFailure && !(explained instanceof ImportFailure)
-    throw untold ? new ImportFailure(explained.message, { cause: error }) : explained
+    // The message must say that nothing was imported.
+    const isIncomplete = explained instanceof StartFailure && !(explained instanceof ImportFailure)
+    throw isIncomplete ? new ImportFailure(explained.message, { cause: error }) : explained
   } finally {
     await store.close()
   }

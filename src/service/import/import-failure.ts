@@ -1,6 +1,6 @@
 import { StartFailure } from '#service/command/start-failure.ts'
 
-/** What makes a whole file unusable, as opposed to one row: nothing of it is imported. */
+/** Nothing was imported, because of the whole file or the store. A single invalid row is rejected instead. */
 export class ImportFailure extends StartFailure {
   override name = 'ImportFailure'
 

@@ -6,18 +6,18 @@ const FORMATS = ['csv', 'json', 'ndjson'] as const
 type Format = (typeof FORMATS)[number]
 
 export interface ImportOptions {
-  /** A path; `-`: standard input. */
+  /** A path, or `-` for standard input. */
   readonly file: string
   readonly format: Format
   /** Whether brands that are not in the file are deleted. */
   readonly replace: boolean
-  /** Whether that is confirmed already. */
+  /** Whether to delete them without asking. */
   readonly yes: boolean
-  /** Whether a row that differs in `updated_at` alone counts as changed. */
+  /** Whether a row that differs in `updated_at` alone changes the brand. */
   readonly takeDates: boolean
-  /** Whether a file whose last line has no line end, and may be cut short, is refused. */
+  /** Whether a file is refused if its last line has no line end, because it may be truncated. */
   readonly strict: boolean
-  /** Whether the import is only tried: nothing is changed. */
+  /** Whether nothing is changed. */
   readonly dryRun: boolean
   readonly rejectsFile: string
 }
@@ -32,7 +32,7 @@ const EXTENSIONS: Readonly<Record<string, Format>> = {
   jsonl: 'ndjson',
 }
 
-/** @throws StartFailure when the command line asks for nothing we know. */
+/** @throws StartFailure if an option is invalid. */
 export function readImportOptions(args: string[]): ImportOptions {
   const { values, positionals } = parse(args)
   const [file, ...rest] = positionals
@@ -60,7 +60,7 @@ export function readImportOptions(args: string[]): ImportOptions {
   }
 }
 
-/** Also by way of a link, or of standard input. */
+/** Follows links, and knows the file behind standard input. */
 function isSameFile(rejects: string, file: string): boolean {
   const one = statSync(rejects, { throwIfNoEntry: false })
   const other = file === '-' ? fstatSync(process.stdin.fd) : statSync(file, { throwIfNoEntry: false })

@@ -2,9 +2,9 @@ import { ImportFailure } from './import-failure.ts'
 import { MAX_ROW_LENGTH, type Row, type RowBatches } from './row.ts'
 
 /**
- * The rows of NDJSON: one JSON object on each line; blank lines are nothing. An object tells its own end, so that only
- * a last line which is none can be one cut short.
- * @throws ImportFailure on an endless line, or when there is nothing at all.
+ * The rows of NDJSON: one JSON object per line. Blank lines are ignored. A last line without a line end is truncated only
+ * if it is not valid JSON.
+ * @throws ImportFailure if a line is too long, or there are no rows.
  */
 export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
   let rest = ''
@@ -18,23 +18,23 @@ export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
     const rows = lines.flatMap((text, index) => (text.trim() === '' ? [] : [parseRow(text, first + index)]))
     empty &&= rows.length === 0
     yield rows
-    if (rest.length > MAX_ROW_LENGTH) throw endless(line)
+    if (rest.length > MAX_ROW_LENGTH) throw tooLong(line)
   }
   if (rest.trim() !== '') {
     const row = parseRow(rest, line)
-    yield [{ ...row, unended: row.fields === undefined }]
+    yield [{ ...row, isUnterminated: row.fields === undefined }]
   } else if (empty) throw new ImportFailure('The file is empty: each line must be a JSON object.')
 }
 
 /**
- * The rows of one JSON array of objects, in constant memory: the text is only cut at the array's own commas, and each
- * piece is left to `JSON.parse`.
- * @throws ImportFailure when the text is no array, or ends before it does, as a download cut short would.
+ * The rows of one JSON array of objects, in constant memory: the text is split at the array's own commas, and `JSON.parse`
+ * reads each element.
+ * @throws ImportFailure if the text is not an array, or is truncated.
  */
 export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
-  const cutter = new ArrayCutter()
-  for await (const chunk of chunks) yield cutter.cut(chunk)
-  cutter.end()
+  const splitter = new ArraySplitter()
+  for await (const chunk of chunks) yield splitter.split(chunk)
+  splitter.end()
 }
 
 const QUOTE = 0x22
@@ -47,63 +47,63 @@ const CLOSE_OBJECT = 0x7d
 const NEWLINE = 0x0a
 const SPACE = 0x20
 
-/** Cuts a JSON array that comes in chunks into its elements. */
-class ArrayCutter {
-  #place: 'before' | 'inside' | 'after' = 'before'
+/** Splits a JSON array, which arrives in chunks, into its elements. */
+class ArraySplitter {
+  #state: 'before' | 'inside' | 'after' = 'before'
   #line = 1
-  /** The beginning of an element whose end has not come yet. */
-  #piece = ''
-  /** The line on which the element begins; undefined before it does. */
-  #pieceLine: number | undefined
-  #pieces = 0
-  /** How many brackets inside the array are open. */
+  /** The start of an element whose end has not arrived yet. */
+  #element = ''
+  /** The line on which the element begins. */
+  #elementLine: number | undefined
+  #elements = 0
+  /** How many brackets are open inside the array. */
   #depth = 0
   #inString = false
   #escaped = false
 
-  cut(chunk: string): Row[] {
+  split(chunk: string): Row[] {
     const rows: Row[] = []
     let start = 0
     for (let at = 0; at < chunk.length; at++) {
       const code = chunk.charCodeAt(at)
       if (code === NEWLINE) this.#line++
-      if (this.#place !== 'inside') {
+      if (this.#state !== 'inside') {
         if (code > SPACE) {
           this.#begin(code)
           start = at + 1
         }
-      } else if (this.#separates(code)) {
+      } else if (this.#endsElement(code)) {
         const last = code === CLOSE_ARRAY
-        const text = (this.#piece + chunk.slice(start, at)).trim()
-        const empty = last && text === '' && this.#pieces === 0
-        if (!empty) rows.push(parseRow(text, this.#pieceLine ?? this.#line))
-        this.#pieces++
-        this.#piece = ''
-        this.#pieceLine = undefined
+        const text = (this.#element + chunk.slice(start, at)).trim()
+        const empty = last && text === '' && this.#elements === 0
+        if (!empty) rows.push(parseRow(text, this.#elementLine ?? this.#line))
+        this.#elements++
+        this.#element = ''
+        this.#elementLine = undefined
         start = at + 1
-        if (last) this.#place = 'after'
+        if (last) this.#state = 'after'
       }
     }
-    if (this.#place === 'inside') this.#piece += chunk.slice(start)
-    if (this.#piece.length > MAX_ROW_LENGTH) throw endless(this.#pieceLine ?? this.#line)
+    if (this.#state === 'inside') this.#element += chunk.slice(start)
+    if (this.#element.length > MAX_ROW_LENGTH) throw tooLong(this.#elementLine ?? this.#line)
     return rows
   }
 
   end(): void {
-    if (this.#place !== 'after') throw new ImportFailure('The file ends before its JSON array does.')
+    if (this.#state !== 'after') throw new ImportFailure('The file ends before its JSON array does.')
   }
 
   #begin(code: number): void {
-    if (this.#place === 'after') {
+    if (this.#state === 'after') {
       throw new ImportFailure(`Line ${this.#line}: the JSON array ends, and more follows.`)
     }
     if (code !== OPEN_ARRAY)
       throw new ImportFailure(`Line ${this.#line}: this is not a JSON array of brands.`)
-    this.#place = 'inside'
+    this.#state = 'inside'
   }
 
-  /** Takes one character of the array; whether it ends an element. */
-  #separates(code: number): boolean {
+  /** Reads one character inside the array. @returns whether it ends an element. */
+  #endsElement(code: number): boolean {
     if (this.#inString) {
       if (this.#escaped) this.#escaped = false
       else if (code === BACKSLASH) this.#escaped = true
@@ -111,7 +111,7 @@ class ArrayCutter {
       return false
     }
     if (this.#depth === 0 && (code === COMMA || code === CLOSE_ARRAY)) return true
-    if (code > SPACE) this.#pieceLine ??= this.#line
+    if (code > SPACE) this.#elementLine ??= this.#line
     if (code === QUOTE) this.#inString = true
     else if (code === OPEN_ARRAY || code === OPEN_OBJECT) this.#depth++
     else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) this.#depth--
@@ -131,7 +131,7 @@ function parseRow(text: string, line: number): Row {
   }
 }
 
-function endless(line: number): ImportFailure {
+function tooLong(line: number): ImportFailure {
   return new ImportFailure(
     `Line ${line}: a row has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters.`,
   )

@@ -1,13 +1,13 @@
 import { printable } from '#service/command/printable.ts'
 
 const WIDTH = 30
-/** Milliseconds between two drawings. */
+/** Milliseconds between two updates. */
 const INTERVAL = 100
 
-/** As much of a terminal's stream as is used. */
+/** The part of a terminal's stream that is used. */
 type Terminal = { readonly isTTY: boolean; write(text: string): unknown }
 
-/** A progress bar on the last line of a terminal; elsewhere it draws nothing. */
+/** A progress bar on the last line of a terminal. If the output is no terminal, nothing is drawn. */
 export class ProgressBar {
   readonly #stream: Terminal
   #drawnAt = 0
@@ -17,7 +17,7 @@ export class ProgressBar {
     this.#stream = stream
   }
 
-  /** @param share 0 … 1; undefined where the whole is not known. */
+  /** @param share 0 … 1; undefined if the total is not known. */
   show(title: string, share: number | undefined, detail: string): void {
     const now = Date.now()
     if (!this.#stream.isTTY || now - this.#drawnAt < INTERVAL) return
@@ -26,7 +26,7 @@ export class ProgressBar {
     this.#stream.write(`\r\u001B[K${drawBar(title, share, detail)}`)
   }
 
-  /** Writes a line of its own above the bar. It may quote the file. */
+  /** Prints a line above the bar. It may contain text from the file. */
   print(line: string): void {
     this.clear()
     this.#stream.write(`${printable(line)}\n`)

@@ -8,13 +8,13 @@ const MAX_LOGO_LENGTH = 2048
 /** The path of a logo that this service holds itself. */
 const OWN_LOGO = /^\/logos\/[^/?#\s]{1,100}\.svg$/
 
-/** Reads one row as a brand, or says everything that is wrong with it, after the word "because". */
+/** The brand in a row, or everything that is wrong with it. */
 export function readBrandRow(row: Row): ImportedBrand | string {
   const { fields, line } = row
   if (!fields) return row.problem ?? 'the row is empty'
-  const faults: string[] = []
-  function read<T>(field: string, value: T | undefined, fault: string): T | undefined {
-    if (value === undefined) faults.push(`${field} ${isGiven(fields?.[field]) ? fault : 'is missing'}`)
+  const errors: string[] = []
+  function read<T>(field: string, value: T | undefined, error: string): T | undefined {
+    if (value === undefined) errors.push(`${field} ${isGiven(fields?.[field]) ? error : 'is missing'}`)
     return value
   }
 
@@ -23,10 +23,14 @@ export function readBrandRow(row: Row): ImportedBrand | string {
   const logo = read('logo', readLogo(fields['logo']), 'is not an http or https address')
   let updatedAt: number | null | undefined = null
   if (isGiven(fields['updated_at'])) {
-    updatedAt = read('updated_at', readMoment(fields['updated_at']), 'is not a date of the years 1 to 9999')
+    updatedAt = read(
+      'updated_at',
+      readUpdatedAt(fields['updated_at']),
+      'is not a date of the years 1 to 9999',
+    )
   }
   if (id === undefined || name === undefined || logo === undefined || updatedAt === undefined) {
-    return faults.join('; ')
+    return errors.join('; ')
   }
   return { id, name, logo, updatedAt, line }
 }
@@ -35,7 +39,7 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '')
 }
 
-/** A number is exact up to 2^53 only: larger ids have to be text. */
+/** Numbers are exact only up to 2^53, so larger ids must be text. */
 function readId(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : Number.isSafeInteger(value) ? String(value) : ''
   return brandIdSchema.safeParse(text).success ? text : undefined
@@ -52,20 +56,20 @@ function readLogo(value: unknown): string | undefined {
   return OWN_LOGO.test(text) || brandSchema.shape.logo.safeParse(text).success ? text : undefined
 }
 
-/** Unix seconds, from any form that the contract knows, in the years 1 to 9999. */
-function readMoment(value: unknown): number | undefined {
+/** Unix seconds in the years 1 to 9999, from any format that the contract knows. */
+function readUpdatedAt(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.trim() : value
   if (typeof text === 'string' && !isInCalendar(text)) return undefined
-  const moment = readTimestamp(text)
-  // Timestamps in microseconds, read as milliseconds, are tens of thousands of years ahead.
-  if (!moment || moment.at < FIRST_MOMENT || moment.at > LAST_MOMENT) return undefined
-  return Math.floor(moment.at / 1000)
+  const timestamp = readTimestamp(text)
+  // Microseconds, read as milliseconds, are far in the future.
+  if (!timestamp || timestamp.at < MIN_TIME || timestamp.at > MAX_TIME) return undefined
+  return Math.floor(timestamp.at / 1000)
 }
 
-const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z')
-const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
+const MIN_TIME = Date.parse('0001-01-01T00:00:00Z')
+const MAX_TIME = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Whether the day of a date, if the text begins with one, exists: `Date.parse` takes 30 February for 2 March. */
+/** Whether the date at the start of a text, if there is one, exists: `Date.parse` reads 30 February as 2 March. */
 function isInCalendar(text: string): boolean {
   const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
   if (day === undefined) return true

@@ -1,19 +1,19 @@
 import { ImportFailure } from './import-failure.ts'
 
 /**
- * Bytes as text, in chunks. @param onBytes called with the size of each chunk.
- * @throws ImportFailure when they are not UTF-8.
+ * Decodes UTF-8 in chunks. @param onBytes called with the size of each chunk.
+ * @throws ImportFailure if the bytes are not UTF-8.
  */
 export async function* readText(
   bytes: AsyncIterable<Uint8Array>,
   onBytes: (count: number) => void,
 ): AsyncGenerator<string, void, undefined> {
-  // The decoder takes a byte order mark away.
+  // The decoder removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let started = false
   try {
     for await (const chunk of bytes) {
-      if (!started) refusePacked(chunk)
+      if (!started) refuseCompressed(chunk)
       started = true
       onBytes(chunk.byteLength)
       yield decoder.decode(chunk, { stream: true })
@@ -27,8 +27,8 @@ export async function* readText(
   }
 }
 
-/** @throws ImportFailure for what begins like a compressed file, or a spreadsheet, which is one. */
-function refusePacked(chunk: Uint8Array): void {
+/** @throws ImportFailure for a file that begins like gzip or ZIP. Spreadsheets are ZIP archives. */
+function refuseCompressed(chunk: Uint8Array): void {
   const [first, second] = chunk
   if (first === 0x1f && second === 0x8b) {
     throw new ImportFailure(

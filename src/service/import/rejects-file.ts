@@ -5,10 +5,10 @@ import { quote } from './csv-rows.ts'
 import { ImportFailure } from './import-failure.ts'
 
 const HEADER = 'line,reason,row\n'
-/** How many rejected rows are printed on the terminal; the file has all. */
+/** How many rejected rows are printed on the terminal. All are in the file. */
 const MAX_PRINTED = 20
 
-/** Takes the rejected rows: prints the first of them, and writes all to a CSV file that the first one creates. */
+/** Prints the first rejected rows, and writes all of them to a CSV file, which the first one creates. */
 export class RejectsFile {
   readonly #path: string
   #file: number | undefined
@@ -22,7 +22,7 @@ export class RejectsFile {
     return this.#count
   }
 
-  /** @param print shows a line to the person at the terminal. */
+  /** @param print prints a line on the terminal. */
   add(line: number, reason: string, text: string, print: (line: string) => void): void {
     this.#count++
     if (this.#count <= MAX_PRINTED) print(`Line ${line}: ${reason}.`)
@@ -41,13 +41,13 @@ export class RejectsFile {
     }
   }
 
-  /** After an import that took every row: what an earlier one rejected is no longer so. */
+  /** If no row was rejected, removes the file of an earlier import: its rows are not rejected any more. */
   finish(): void {
     if (this.#count > 0) return
     try {
       if (isRejectsFile(this.#path)) rmSync(this.#path)
     } catch {
-      // There is none, or it stays.
+      // There is none, or it cannot be removed.
     }
   }
 
@@ -57,7 +57,7 @@ export class RejectsFile {
   }
 }
 
-/** Whether an earlier import wrote it. Anything but a file, such as a terminal, is not read: that could wait for ever. */
+/** Whether an earlier import wrote the file. Reading anything else, such as a terminal, could block forever. */
 function isRejectsFile(path: string): boolean {
   if (!statSync(path).isFile()) return false
   const beginning = Buffer.alloc(HEADER.length)

@@ -1,21 +1,21 @@
-/** One row of a file, as far as it could be read. */
+/** One row of a file, whether it could be parsed or not. */
 export interface Row {
   /** The line on which it begins, from 1. */
   readonly line: number
-  /** Its fields by their names; undefined when it is no row at all. */
+  /** Its fields by name; undefined if it could not be parsed. */
   readonly fields?: Readonly<Record<string, unknown>>
-  /** Why there are no fields. */
+  /** Why it could not be parsed. */
   readonly problem?: string
-  /** Whether the file ends without the end of this row's line, so that nothing tells whether the row is whole. */
-  readonly unended?: boolean
-  /** The row as written in the file, or as much of it as is reported. */
+  /** Whether the file ends without a line end after this row: it may have been cut short. */
+  readonly isUnterminated?: boolean
+  /** The row as it is in the file, perhaps shortened. */
   readonly text: () => string
 }
 
-/** Rows come in batches, since waiting for each one alone would take longer than reading it. */
+/** In batches, because awaiting every single row would take longer than parsing it. */
 export type RowBatches = AsyncGenerator<readonly Row[], void, undefined>
 
-/** In characters; no row of brands comes near. */
+/** In characters, far more than any brand has. */
 export const MAX_ROW_LENGTH = 1_000_000
 export const TOO_LONG = `the row has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters`
 

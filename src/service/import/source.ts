@@ -3,12 +3,12 @@ import { canConfirm } from '#service/command/confirm.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 
-/** Where rows come from. */
+/** What is imported. */
 export interface Source {
   readonly bytes: AsyncIterable<Uint8Array>
-  /** How many bytes there will be; undefined where nobody knows. */
+  /** In bytes; undefined if it is not known. */
   readonly size: number | undefined
-  /** Whether the person can still be asked something on standard input. */
+  /** Whether standard input is free for a question. */
   readonly canAsk: boolean
 }
 

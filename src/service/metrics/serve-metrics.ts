@@ -1,18 +1,17 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { type Metrics, METRICS_TYPE } from './metrics.ts'
+import { fastify, type FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, type Registry } from 'prom-client'
 
 /** Serves `/metrics` on a port of its own, which can be kept from the public. Rejects when it cannot listen. */
 export async function serveMetrics(
-  metrics: Metrics,
+  registry: Registry,
   { host, port }: { readonly host: string; readonly port: number },
-): Promise<Server> {
-  const server = createServer((request, response) => {
-    const found = request.url?.split('?', 1)[0] === '/metrics'
-    response.writeHead(found ? 200 : 404, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' })
-    response.end(found ? metrics.print() : 'The metrics are at /metrics.\n')
+): Promise<FastifyInstance> {
+  collectDefaultMetrics({ register: registry })
+  const app = fastify()
+  app.get('/metrics', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store').type(registry.contentType)
+    return registry.metrics()
   })
-  server.listen(port, host)
-  await once(server, 'listening')
-  return server
+  await app.listen({ host, port })
+  return app
 }

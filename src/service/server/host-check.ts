@@ -1,28 +1,32 @@
-import type { IncomingMessage } from 'node:http'
+import fp from 'fastify-plugin'
 import { ProblemError } from '#service/http/problem.ts'
+import type { Settings } from '#service/settings/settings.ts'
 
-/** Why a request's Host header is refused; undefined: it is not. */
-export type HostCheck = (
-  request: Pick<IncomingMessage, 'headers' | 'httpVersion'>,
-) => ProblemError | undefined
+/** As Node itself recognises it. */
+const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
 /**
- * @param allowedHosts host names without a port that the service answers for; undefined: any. Node joins repeated headers
- *   with commas (`joinDuplicateHeaders`), and no host contains one.
+ * Refuses requests without exactly one Host header, for hosts that are not allowed, and with expectations that are not
+ * known. Node joins repeated headers with commas, which no host contains (`joinDuplicateHeaders`).
  */
-export function hostCheck(allowedHosts: readonly string[] | undefined): HostCheck {
+export const hostCheck = fp<Pick<Settings, 'allowedHosts'>>(async (app, { allowedHosts }) => {
   const allowed = allowedHosts && new Set(allowedHosts)
-  return ({ headers: { host }, httpVersion }) => {
-    if (host === undefined)
-      return httpVersion === '1.1' ? new ProblemError(400, 'The request has no Host header.') : undefined
-    if (host.includes(',')) return new ProblemError(400, 'The request has more than one Host header.')
-    if (!allowed || allowed.has(withoutPort(host).toLowerCase())) return undefined
-    return new ProblemError(
-      421,
-      'The service does not answer for the host in the Host header. Its operator can set PUBLIC_URL or HOST.',
-    )
-  }
-}
+  app.addHook('onRequest', ({ headers: { host, expect }, raw }, _reply, done) => {
+    if (expect !== undefined && raw.httpVersion === '1.1' && !CONTINUE.test(expect))
+      throw new ProblemError(417, 'The service knows no expectation but 100-continue.')
+    if (host === undefined) {
+      if (raw.httpVersion === '1.1') throw new ProblemError(400, 'The request has no Host header.')
+    } else if (host.includes(',')) {
+      throw new ProblemError(400, 'The request has more than one Host header.')
+    } else if (allowed && !allowed.has(withoutPort(host).toLowerCase())) {
+      throw new ProblemError(
+        421,
+        'The service does not answer for the host in the Host header. Its operator can set PUBLIC_URL or HOST.',
+      )
+    }
+    done()
+  })
+})
 
 function withoutPort(host: string): string {
   return host.replace(/:\d*$/, '')

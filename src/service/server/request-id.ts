@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 
-/** A caller's own id of a request, if it is fit for a header and a log line. */
+/** An id that is safe in a header and in a log line. */
 const REQUEST_ID = /^[\w.:-]{1,100}$/
 
-/** The id of a request: its own `X-Request-Id`, else a random one. A counter would tell clients how busy the service is. */
-export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+/** The request's own `X-Request-Id`, else a random one: ids that count up would tell clients how busy the service is. */
+export function requestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }

@@ -233,6 +233,7 @@ test.each([
   { DATABASE_URL: 'sqlite:data/' },
   { PUBLIC_URL: 'brands.example' },
   { PUBLIC_URL: 'ftp://brands.example' },
+  { PUBLIC_URL: 'http:brands.example' },
   { PUBLIC_URL: 'https://brands.example/?x=1' },
   { PUBLIC_URL: 'https://user:secret@brands.example/' },
   { PUBLIC_URL: 'https://brands.example/v1' },

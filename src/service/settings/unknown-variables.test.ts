@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SETTING_NAMES, unknownVariables } from './unknown-variables.ts'
 
@@ -26,11 +25,4 @@ test('settings, empty variables and those of other programs are not', () => {
   ]
   const environment = Object.fromEntries([...names, ...SETTING_NAMES].map((name) => [name, 'x']))
   expect(unknownVariables({ ...environment, CORS_ORIGIN: '' })).toEqual([])
-})
-
-test('the documentation lists the same settings', () => {
-  const table = readFileSync('docs/operating.md', 'utf8').split('## Settings')[1]!.split('\n## ')[0]!
-  const rows = Array.from(table.matchAll(/^\| (`[^|]+`) \|/gm), ([, names = '']) => names)
-  const documented = rows.flatMap((names) => Array.from(names.matchAll(/\w+/g), String))
-  expect(documented.toSorted()).toEqual(SETTING_NAMES.toSorted())
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { LIST_PARAMETERS } from '#contract/list-query.ts'
@@ -52,7 +53,7 @@ test('parameters and schemas are those of the contract', () => {
   expect(BrandList.properties.data.items).toEqual({ $ref: '#/components/schemas/Brand' })
 })
 
-test('an answer that the client has already is declared, with its tag', () => {
+test('the response to a client that has the current one is declared, with its tag', () => {
   const { paths, components } = JSON.parse(JSON.stringify(describeApi(ADDRESS)))
   for (const path of ['/v1/brands', '/v1/brands/{id}']) {
     const { parameters, responses } = paths[path].get
@@ -61,4 +62,16 @@ test('an answer that the client has already is declared, with its tag', () => {
     expect(parameters).toContainEqual({ $ref: '#/components/parameters/IfNoneMatch' })
   }
   expect(components.responses.NotModified.headers.ETag).toBeDefined()
+})
+
+test('every error status of docs/api.md is declared for each path', () => {
+  const table = readFileSync('docs/api.md', 'utf8').split('## Errors')[1]!.split('\n## ')[0]!
+  const rows = Array.from(table.matchAll(/^\| (\d{3}(?:, \d{3})*) \|/gm), ([, statuses = '']) => statuses)
+  const documented = rows.flatMap((row) => row.split(', ')).toSorted()
+  expect(documented).toContain('421')
+  const { paths } = JSON.parse(JSON.stringify(describeApi(ADDRESS)))
+  for (const path of ['/v1/brands', '/v1/brands/{id}']) {
+    const declared = Object.keys(paths[path].get.responses).filter((status) => status >= '400')
+    expect(declared.toSorted()).toEqual(documented)
+  }
 })

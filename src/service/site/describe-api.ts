@@ -11,16 +11,21 @@ type Json = Readonly<Record<string, unknown>>
 const MEANINGS: Record<ListParameter, string> = {
   name: 'Only brands whose name contains this text, whatever its case and accents.',
   id: 'Only the brand with this id.',
-  updated_after: 'Only brands updated after this moment, itself excluded.',
-  updated_before: 'Only brands updated before this moment, itself excluded.',
-  order: 'The order of the list, which only this service has; by id when not given.',
+  updated_after: 'Only brands whose `updated_at` is greater than this.',
+  updated_before: 'Only brands whose `updated_at` is less than this.',
+  order: 'The order of the list; by id when not given. An addition of this service.',
   limit: `How many brands a page has at most; ${DEFAULT_LIMIT} when not given.`,
   page: 'Which page; 1 when not given. Following the links is cheaper than counting pages.',
-  cursor: 'Where the page begins or ends, which only the links of this service say.',
+  cursor: 'Where the page begins or ends; only links contain it. An addition of this service.',
 }
 
 const IF_NONE_MATCH = { $ref: '#/components/parameters/IfNoneMatch' }
-const TAG = { ETag: { description: 'Names this answer, for `If-None-Match`.', schema: { type: 'string' } } }
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+}
+const TAG = {
+  ETag: { description: 'Identifies this response, for `If-None-Match`.', schema: { type: 'string' } },
+}
 
 /**
  * The service as an OpenAPI 3.1 document, its schemas and parameters generated from the contract.
@@ -46,7 +51,7 @@ export function describeApi(address: string): Json {
           summary: 'List brands',
           description: 'Brands in ascending order of their ids. `links.next` leads on until it is null.',
           parameters: [...LIST_PARAMETERS.map(describeParameter), IF_NONE_MATCH],
-          responses: responses('A page of brands.', 'BrandList', ['400', '401', '429', '503']),
+          responses: responses('A page of brands.', 'BrandList'),
         },
       },
       '/v1/brands/{id}': {
@@ -58,7 +63,7 @@ export function describeApi(address: string): Json {
             { ...describeParameter('id'), in: 'path', required: true, description: 'The id of the brand.' },
             IF_NONE_MATCH,
           ],
-          responses: responses('The brand.', 'SingleBrand', ['401', '404', '429', '503']),
+          responses: responses('The brand.', 'SingleBrand'),
         },
       },
     },
@@ -69,12 +74,12 @@ export function describeApi(address: string): Json {
           name: 'If-None-Match',
           in: 'header',
           description:
-            'The `ETag` of an earlier answer. If it is still the same, the answer is a 304 without a body.',
+            'The `ETag` of an earlier response. If it is still current, the response is a 304 without a body.',
           schema: { type: 'string' },
         },
       },
       responses: {
-        NotModified: { description: 'The answer is still the one with this tag.', headers: TAG },
+        NotModified: { description: 'The response with this `ETag` is still current.', headers: TAG },
         ...describeProblems(),
       },
       securitySchemes: {
@@ -112,35 +117,44 @@ function describeSchemas(): Json {
   )
 }
 
+/** Every error status under `/v1`, those of a gateway included (docs/api.md). */
 const PROBLEMS = {
-  '400': 'A parameter is wrong, unknown or repeated: `errors` has one entry for each.',
+  '400':
+    'A parameter is invalid, unknown or repeated, with an entry in `errors` for each, or the Host header is invalid.',
   '401': 'The access token is missing, unknown, expired or revoked.',
-  '404': 'There is no such brand.',
+  '404': 'There is no such brand, or no such path.',
+  '405': 'The method is not GET or HEAD.',
+  '408': 'The request took too long to arrive.',
+  '414': 'The path and query are too long.',
+  '417': 'The expectation is not `100-continue`.',
+  '421': 'The service does not answer for the host in the Host header.',
   '429': 'Too many requests with this token, or with wrong ones from this address.',
-  '503': 'The service cannot reach its data for now.',
+  '431': 'The headers are too large.',
+  '500': 'The service failed.',
+  '502': 'As a gateway: the other service cannot be reached.',
+  '503': 'The service cannot reach its data.',
+  '504': 'As a gateway: the other service is too slow.',
 } as const
 
+const PROBLEM_HEADERS: Partial<Record<keyof typeof PROBLEMS, Json>> = {
+  '401': { 'WWW-Authenticate': { description: 'What is wrong (RFC 6750).', schema: { type: 'string' } } },
+  '405': { Allow: { description: 'The allowed methods.', schema: { type: 'string' } } },
+  '429': RETRY_AFTER,
+  '503': RETRY_AFTER,
+}
+
 function describeProblems(): Json {
-  const retry = {
-    'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
-  }
-  const challenge = {
-    'WWW-Authenticate': { description: 'What is wrong (RFC 6750).', schema: { type: 'string' } },
-  }
   return Object.fromEntries(
-    Object.entries(PROBLEMS).map(([status, description]) => [
-      `Problem${status}`,
-      {
-        description,
-        ...(status === '401' && { headers: challenge }),
-        ...((status === '429' || status === '503') && { headers: retry }),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
+    Object.entries(PROBLEMS).map(([status, description]) => {
+      const headers = PROBLEM_HEADERS[status as keyof typeof PROBLEMS]
+      const schema = { $ref: '#/components/schemas/Problem' }
+      const content = { 'application/problem+json': { schema } }
+      return [`Problem${status}`, { description, ...(headers && { headers }), content }]
+    }),
   )
 }
 
-function responses(description: string, schema: string, problems: readonly (keyof typeof PROBLEMS)[]): Json {
+function responses(description: string, schema: string): Json {
   return {
     '200': {
       description,
@@ -149,7 +163,7 @@ function responses(description: string, schema: string, problems: readonly (keyo
     },
     '304': { $ref: '#/components/responses/NotModified' },
     ...Object.fromEntries(
-      problems.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+      Object.keys(PROBLEMS).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
     ),
   }
 }

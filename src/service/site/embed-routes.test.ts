@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ServiceOptions } from '#service/start/build-service.ts'
+import type { AppOptions } from '#service/app.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
@@ -10,7 +10,7 @@ const FRAME =
   '<!doctype html><base href="/embed/" target="_blank" /><script id="settings" type="application/json"></script><p>Frame'
 const NAVIGATION = { accept: 'text/html' }
 
-async function built(options: Partial<ServiceOptions> = {}) {
+async function built(options: Partial<AppOptions> = {}) {
   const appFolder = join(await temporaryFolder(), 'dist')
   await mkdir(join(appFolder, 'embed'), { recursive: true })
   await writeFile(join(appFolder, 'index.html'), APP)

@@ -75,7 +75,7 @@ test.each([
   expect(JSON.stringify(lines())).toContain(`${file} is corrupt`)
 })
 
-test.each(['token', 'brand', 'logo', 'catalogue', 'short_needle'])(
+test.each(['token', 'brand', 'logo', 'catalogue'])(
   'not ready while the table %s of a Postgres database is missing',
   async (table) => {
     const url = await temporaryDatabase()

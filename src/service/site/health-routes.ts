@@ -1,28 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '#service/http/problem.ts'
 
-/** Milliseconds that the store or the upstream has to answer. */
+/** Milliseconds in which the store or the upstream must respond. */
 const PING_TIMEOUT = 5_000
 
 export interface HealthRouteOptions {
-  /** Rejects when the store or the upstream cannot answer. */
+  /** Rejects when the store or the upstream does not respond. */
   readonly ping: () => Promise<void>
-  /** Whether the service is about to stop. */
-  readonly isClosing: () => boolean
 }
 
 /**
- * `/healthz`: the process runs; `/readyz`: its store or upstream answers, and it is not about to stop. Both without a
- * token, for whatever monitors the process.
+ * `/healthz`: the process runs; `/readyz`: its store or upstream responds, and it is not about to stop. Both work without a
+ * token, for load balancers and monitoring.
  */
-export async function healthRoutes(
-  app: FastifyInstance,
-  { ping, isClosing }: HealthRouteOptions,
-): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { ping }: HealthRouteOptions): Promise<void> {
+  let isClosing = false
+  app.addHook('preClose', async () => void (isClosing = true))
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
   async function readiness(request: FastifyRequest): Promise<{ status: string }> {
-    if (isClosing()) throw notReady('The service is stopping.')
+    if (isClosing) throw notReady('The service is stopping.')
     try {
       await withTimeout(PING_TIMEOUT, ping())
     } catch (error) {
@@ -43,7 +40,7 @@ function notReady(detail: string): ProblemError {
 async function withTimeout(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds)
+    timer = setTimeout(() => reject(new Error(`No response within ${milliseconds} ms`)), milliseconds)
   })
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { entityTag, isUnchanged } from '#service/http/entity-tag.ts'
+import { entityTag, isUnchanged } from '#service/http/content.ts'
 import { notFound } from '#service/http/problem.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
-/** An SVG is a document of its own: opened by itself it may style, and nothing else. */
+/** An SVG that is opened by itself is a document: it may have styles, and nothing else. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** `/logos/<name>.svg`: the logos this service holds itself. Public, since an `<img>` sends no token. */

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { exchangeOf } from '#service/http/exchange.ts'
 import { describeApi } from './describe-api.ts'
-import { publicAddress } from '#service/http/public-address.ts'
+import { publicAddress } from '#service/http/address.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
-/** Stands for the address of the service, which each request may name differently. */
+/** Replaced by the address of the service, which depends on the request. */
 const PLACEHOLDER = 'https://service.invalid'
 
-/** `/openapi.json`: the description of `/v1` for programs. Public: it says nothing of the brands. */
+/** `/openapi.json`: the description of `/v1` for programs. Public: it contains no brands. */
 export async function openapiRoute(
   app: FastifyInstance,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -17,6 +16,6 @@ export async function openapiRoute(
     reply
       .header('cache-control', 'no-cache')
       .type('application/json; charset=utf-8')
-      .send(text.replaceAll(PLACEHOLDER, () => publicAddress(exchangeOf(request.raw), publicUrl))),
+      .send(text.replaceAll(PLACEHOLDER, () => publicAddress(request, publicUrl))),
   )
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { ServiceOptions } from '#service/start/build-service.ts'
+import type { AppOptions } from '#service/app.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
@@ -11,7 +11,7 @@ const HTML =
 const CODE = 'console.log("app");\n'.repeat(200)
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-async function built(options: Partial<ServiceOptions> = {}) {
+async function built(options: Partial<AppOptions> = {}) {
   const appFolder = join(await temporaryFolder(), 'dist')
   await mkdir(join(appFolder, 'assets'), { recursive: true })
   await writeFile(join(appFolder, 'index.html'), HTML)

@@ -17,7 +17,7 @@ const LOADER = new Set(['embed.js', 'embed.mjs', 'embed.d.ts'])
 
 /**
  * Serves the built app: its page at `/`, and every file that the build holds now. Registered at the root, not as a
- * plugin, because the page is also the answer to addresses that only the app knows.
+ * plugin, because the page is also sent for paths that only the app knows.
  */
 export async function servePage(app: FastifyInstance, options: PageRouteOptions): Promise<SendPage> {
   const folder = options.appFolder
@@ -59,7 +59,7 @@ const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Whether a request wants a page of the app: a browser's navigation to an address that looks like no file's. */
+/** Whether a request is for a page of the app: a browser's navigation to a path without a file extension. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return (

@@ -1,4 +1,4 @@
-import { publicPath } from '#service/http/public-address.ts'
+import { publicPath } from '#service/http/address.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { preparePage } from './prepare-page.ts'
 import type { Page } from './send-page.ts'

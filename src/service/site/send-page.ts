@@ -1,9 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding } from '#service/http/accepted-encoding.ts'
-import { entityTag, isUnchanged } from '#service/http/entity-tag.ts'
+import { acceptedEncoding, entityTag, isUnchanged } from '#service/http/content.ts'
 
-/** A page as it is sent, whoever asks. */
+/** A page, the same for every client. */
 export interface Page {
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
@@ -11,7 +10,7 @@ export interface Page {
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Sends a page, in the encoding that the client accepts, or tells it that it has the page already. */
+/** Sends a page in an encoding that the client accepts, or a 304 if the client has it already. */
 export function pageSender({ html, headers }: Page): SendPage {
   const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html) }
   const tag = entityTag(html)

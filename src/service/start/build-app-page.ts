@@ -17,6 +17,7 @@ import { StartFailure } from '#service/command/start-failure.ts'
 
 /** Whatever the built app is made of. A change anywhere here makes a new build. */
 const SOURCES = [
+  'embed',
   'index.html',
   'package.json',
   'package-lock.json',

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/database-settings.ts'
 import { shortPath } from '#service/command/short-path.ts'
-import { explainPostgresError } from '#service/stores/postgres/explain-error.ts'
+import { explainPostgresError } from '#service/stores/postgres/connections/explain-error.ts'
 import { openPostgresStore } from '#service/stores/postgres/postgres-store.ts'
 import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-error.ts'
 import { openSqliteStore } from '#service/stores/sqlite/sqlite-store.ts'
@@ -19,7 +19,7 @@ interface OpenOptions {
 
 /**
  * Opens the store, creating it and bringing its tables up to date where needed.
- * @throws StartFailure when the place cannot be used.
+ * @throws StartFailure if it cannot be used.
  */
 export async function openStore(
   location: DatabaseLocation,
@@ -37,7 +37,7 @@ export async function openStore(
         return await openPostgresStore({
           limits: DEFAULT_LIMITS,
           ...location,
-          place: placeName(location),
+          databaseName: placeName(location),
           mustExist,
         })
       } catch (error) {
@@ -46,7 +46,7 @@ export async function openStore(
   }
 }
 
-/** Turns what a store threw at start into a StartFailure where the cause is outside this program. */
+/** Turns an error of the database or its environment into a StartFailure. */
 export function explainStoreError(error: unknown, location: DatabaseLocation): unknown {
   switch (location.engine) {
     case 'sqlite':

@@ -45,7 +45,7 @@ const ENGINES: readonly { readonly engine: string; readonly create: () => Promis
         for (const statement of statements) await client.query(statement)
         await client.end()
       }
-      const tables = ['brand', 'short_needle', 'catalogue']
+      const tables = ['brand', 'catalogue']
       return {
         location: { engine: 'postgres', url, readUrls: [] },
         save: () => run(...tables.map((name) => `CREATE TABLE saved_${name} AS TABLE ${name}`)),

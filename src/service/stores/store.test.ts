@@ -4,8 +4,6 @@ import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import {
   aBrand,
-  findBrand,
-  listBrands,
   manyBrands,
   temporaryPostgresStore,
   temporaryStore,
@@ -31,7 +29,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   }
 
   async function search(store: Store, name: string): Promise<string[]> {
-    const { brands, total } = await listBrands(store, { name, limit: 100, page: 1 })
+    const { brands, total } = await store.listBrands({ name, limit: 100, page: 1 })
     expect(total).toBe(brands.length)
     return brands.map((brand) => brand.name)
   }
@@ -50,25 +48,25 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     })
 
     const version = await store.version()
-    const listed = await listBrands(store, { limit: 100, page: 1 })
+    const listed = await store.listBrands({ limit: 100, page: 1 })
     expect(listed.total).toBe(7)
     expect(listed.brands.map(({ id }) => id)).toEqual(['0', '9', '10', ...HUGE])
     for (const brand of brands) {
-      expect(await findBrand(store, brand.id)).toEqual({ ...brand, version })
-      expect(await listBrands(store, { id: brand.id, limit: 10, page: 1 })).toEqual({
+      expect(await store.findBrand(brand.id)).toEqual({ ...brand, version })
+      expect(await store.listBrands({ id: brand.id, limit: 10, page: 1 })).toEqual({
         brands: [brand],
         total: 1,
         version,
         more: false,
       })
     }
-    expect(await findBrand(store, '7')).toBeUndefined()
+    expect(await store.findBrand('7')).toBeUndefined()
   })
 
   test('pages are cut exactly, and past the end they are empty with the total still exact', async () => {
     const store = await filled(manyBrands(25))
     const ids = async (page: number, limit = 10) => {
-      const { brands, total } = await listBrands(store, { limit, page })
+      const { brands, total } = await store.listBrands({ limit, page })
       expect(total).toBe(25)
       return brands.map(({ id }) => Number(id))
     }
@@ -79,64 +77,58 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await ids(Number.MAX_SAFE_INTEGER, 100)).toEqual([])
   })
 
-  const FILTERS = [
-    {},
-    { name: 'brand' },
-    { name: '1' },
-    { name: 'nd 1' },
-    { name: 'rand 12' },
-    { name: 'rand 1', updatedBefore: 2000 },
-    { updatedAfter: 1100 },
-    { updatedAfter: 1100, updatedBefore: 3333 },
-    { name: '1', updatedBefore: 2000 },
-    { id: '77' },
-    { name: 'nobody' },
-  ]
-  test.each(FILTERS)(
-    'any page of %j is the right part of the whole, by number and by position',
-    SLOW,
-    async (filters) => {
-      const all = manyBrands(3500)
-      const store = await filled(all)
-      const { name = '', id, updatedAfter = 0, updatedBefore = Infinity } = filters as Partial<ListRequest>
-      const matching = all.filter(
-        (brand) =>
-          foldName(brand.name).includes(name) &&
-          (id === undefined || brand.id === id) &&
-          brand.updatedAt > updatedAfter &&
-          brand.updatedAt < updatedBefore,
-      )
-      const total = matching.length
-      const version = await store.version()
-      await fc.assert(
-        fc.asyncProperty(
-          fc.integer({ min: 1, max: 100 }),
-          fc.double({ min: 0, max: 1.1, noNaN: true }),
-          async (limit, place) => {
-            const page = Math.max(1, Math.ceil((place * total) / limit))
-            const start = (page - 1) * limit
-            const brands = matching.slice(start, start + limit)
-            const byNumber = await listBrands(store, { ...filters, limit, page })
-            expect(byNumber).toEqual({ brands, total, version, more: start + limit < total })
+  test('any page of any list is what a plain filter gives, by number and by position', SLOW, async () => {
+    const all = manyBrands(3500)
+    const store = await filled(all)
+    const version = await store.version()
+    const filters = fc.record(
+      {
+        name: fc.constantFrom('brand', '1', 'nd 1', 'rand 12', 'RAND 7', '99', 'x', 'nobody'),
+        id: fc.constantFrom('77', '1200', '4000'),
+        updatedAfter: fc.integer({ min: 900, max: 4600 }),
+        updatedBefore: fc.integer({ min: 900, max: 4600 }),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        filters,
+        fc.integer({ min: 1, max: 100 }),
+        fc.double({ min: 0, max: 1.1, noNaN: true }),
+        async (given, limit, place) => {
+          const { name = '', id, updatedAfter = 0, updatedBefore = Infinity } = given
+          const matching = all.filter(
+            (brand) =>
+              foldName(brand.name).includes(foldName(name)) &&
+              (id === undefined || brand.id === id) &&
+              brand.updatedAt > updatedAfter &&
+              brand.updatedAt < updatedBefore,
+          )
+          const total = matching.length
+          const page = Math.max(1, Math.ceil((place * total) / limit))
+          const request: ListRequest = { ...given, limit, page }
+          const start = (page - 1) * limit
+          const brands = matching.slice(start, start + limit)
+          const byNumber = await store.listBrands(request)
+          expect(byNumber).toEqual({ brands, total, version, more: start + limit < total })
 
-            const before = matching[start + limit]?.id ?? MAX_ID
-            const backwards = await listBrands(store, { ...filters, limit, page }, { before })
-            expect(backwards.brands).toEqual(matching.slice(0, start + limit).slice(-limit))
-            const after = matching[start - 1]?.id
-            const forwards =
-              after === undefined ? byNumber : await listBrands(store, { ...filters, limit, page }, { after })
-            expect(forwards).toEqual(byNumber)
-          },
-        ),
-        { numRuns: 50 },
-      )
-    },
-  )
+          const before = matching[start + limit]?.id ?? MAX_ID
+          const backwards = await store.listBrands(request, { before })
+          expect(backwards.brands).toEqual(matching.slice(0, start + limit).slice(-limit))
+          expect(backwards.more).toBe(start > 0 && total > limit)
+          const after = matching[start - 1]?.id
+          const forwards = after === undefined ? byNumber : await store.listBrands(request, { after })
+          expect(forwards).toEqual(byNumber)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
 
   test('a position outlives the brand that named it', async () => {
     const store = await filled(manyBrands(5).filter(({ id }) => id !== '3'))
     const ids = async (from: Position) =>
-      (await listBrands(store, { limit: 2, page: 2 }, from)).brands.map(({ id }) => id).join()
+      (await store.listBrands({ limit: 2, page: 2 }, from)).brands.map(({ id }) => id).join()
     expect(await ids({ after: '3' })).toBe('4,5')
     expect(await ids({ before: '3' })).toBe('1,2')
     expect(await ids({ after: '5' })).toBe('')
@@ -147,7 +139,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   test('both timestamp bounds are exclusive', async () => {
     const store = await filled(manyBrands(5)) // updated at 1000 … 1004
     const ids = async (window: { updatedAfter?: number; updatedBefore?: number }) =>
-      (await listBrands(store, { ...window, limit: 10, page: 1 })).brands.map(({ id }) => id).join()
+      (await store.listBrands({ ...window, limit: 10, page: 1 })).brands.map(({ id }) => id).join()
     expect(await ids({ updatedAfter: 1002 })).toBe('4,5')
     expect(await ids({ updatedBefore: 1002 })).toBe('1,2')
     expect(await ids({ updatedAfter: 1000, updatedBefore: 1004 })).toBe('2,3,4')
@@ -158,7 +150,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   test('filters narrow together', async () => {
     const store = await filled(manyBrands(30))
     const count = async (filters: object) =>
-      (await listBrands(store, { limit: 10, page: 1, ...filters })).total
+      (await store.listBrands({ limit: 10, page: 1, ...filters })).total
     expect(await count({ name: 'brand 2', updatedAfter: 1020 })).toBe(8) // 22 … 29
     expect(await count({ name: '2', updatedBefore: 1019 })).toBe(2) // 2 and 12, not 20
     expect(await count({ name: 'brand 2', id: '25' })).toBe(1)
@@ -188,7 +180,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     'a*',
     '\\',
   ]
-  test.each([
+  const SEARCHES: readonly (readonly [needle: string, found: readonly string[]])[] = [
     ['%', ['100%']],
     ['0%', ['100%']],
     ['00%', ['100%']],
@@ -208,9 +200,12 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     ['\\', ['\\']],
     ['^100', []],
     ['"100"', []],
-  ])('%s is searched as ordinary characters', async (needle, found) => {
+  ]
+  test('wildcards and quotes are searched as ordinary characters', async () => {
     const store = await filled(TRICKY.map((name, index) => aBrand({ id: String(index), name })))
-    expect(await search(store, needle)).toEqual(found)
+    for (const [needle, found] of SEARCHES) {
+      expect([needle, await search(store, needle)]).toEqual([needle, found])
+    }
   })
 
   test('a search finds what a plain comparison of folded names finds', SLOW, async () => {
@@ -234,7 +229,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
           expect(await search(store, needle)).toEqual(expected)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 
@@ -245,7 +240,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(
       await store.populate([aBrand({ name: 'Other' }), aBrand({ id: '2' })], [{ ...logo, svg: '' }]),
     ).toBe(false)
-    expect(await listBrands(store, { limit: 10, page: 1 })).toMatchObject({ brands: [aBrand()], total: 1 })
+    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: [aBrand()], total: 1 })
     expect(await store.findLogo('acme')).toEqual(logo)
     expect(await store.findLogo('nobody')).toBeUndefined()
   })
@@ -273,7 +268,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const store = await open()
     const twice = [aBrand({ name: 'One' }), aBrand({ name: 'The same id' })]
     await expect(store.populate(twice, [])).rejects.toThrow(/UNIQUE|duplicate/i)
-    expect(await listBrands(store, { limit: 10, page: 1 })).toMatchObject({ brands: [], total: 0 })
+    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: [], total: 0 })
     expect(await search(store, 'one')).toEqual([])
     expect(await store.populate([aBrand()], [])).toBe(true)
   })
@@ -300,12 +295,12 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       missing: 2,
       missingBrands: manyBrands(4).slice(2),
     })
-    expect(await listBrands(store, { limit: 10, page: 1 })).toMatchObject({ brands: manyBrands(4), total: 4 })
+    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: manyBrands(4), total: 4 })
     expect(await search(store, 'zeb')).toEqual([])
 
     const options = { now: 7000, takeDates: false, onProgress: () => {} }
     await expect(work.apply({ ...options, deleteMissing: 1 })).rejects.toThrow(TooManyDeletions)
-    expect(await listBrands(store, { limit: 10, page: 1 })).toMatchObject({ brands: manyBrands(4), total: 4 })
+    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: manyBrands(4), total: 4 })
     expect(await work.apply({ ...options, deleteMissing: 2 })).toEqual({
       added: 1,
       changed: 1,
@@ -313,7 +308,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       deleted: 2,
     })
     await work.close()
-    const { brands } = await listBrands(store, { limit: 10, page: 1 })
+    const { brands } = await store.listBrands({ limit: 10, page: 1 })
     expect(brands).toEqual([
       manyBrands(1)[0],
       aBrand({ id: '2', name: 'Zebra', updatedAt: 7000 }),
@@ -323,10 +318,10 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await search(store, 'brand')).toEqual(['Brand 1'])
   })
 
-  test('short needles are counted right through every change of brands', SLOW, async () => {
+  test('totals follow every change of brands', SLOW, async () => {
     const letters = fc.constantFrom(...Array.from("aAbBéÉßﬁ İΣς%_'😀한"))
     const name = fc.string({ unit: letters, minLength: 1, maxLength: 6 })
-    const samples = fc.sample(name, { numRuns: 300, seed: 4 })
+    const samples = fc.sample(name, { numRuns: 100, seed: 4 })
     const sample = (first: number, count: number, shift = 0) =>
       Array.from({ length: count }, (_, index) =>
         aBrand({ id: String(first + index), name: samples[(first + index + shift) % samples.length]! }),
@@ -340,7 +335,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       for (const needle of [...new Set(parts), 'zz'].filter((text) => foldName(text) !== '')) {
         const total = names.filter((text) => text.includes(foldName(needle))).length
         for (const page of [1, 2]) {
-          const listed = await listBrands(store, { name: needle, limit: 5, page })
+          const listed = await store.listBrands({ name: needle, limit: 5, page })
           expect([needle, listed.total, listed.brands.length]).toEqual([
             needle,
             total,

@@ -30,7 +30,7 @@ export function runScript(
   ]
   const child = spawn(program, rest, {
     cwd: folder,
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''

@@ -1,51 +1,50 @@
-/** The service as tests need it: on a real store, over a real connection. */
+/** The service as tests need it: the app of production on a real store. Requests are injected, unless a test listens. */
 import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
-import type { HttpServer } from '#service/server/server.ts'
-import { readOperationSettings } from '#service/settings/operation-settings.ts'
-import { buildService, type ServiceOptions } from '#service/start/build-service.ts'
+import { type AppOptions, buildApp } from '#service/app.ts'
+import { readSettings } from '#service/settings/settings.ts'
 import type { Store, StoredBrand, StoredLogo } from '#service/stores/model/store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
-import { send, type TestRequest, type TestResponse } from './http-client.ts'
+import type { TestRequest } from './http-client.ts'
 import { temporaryStore } from './temporary-store.ts'
 
-/** Options with the default settings, but for the log. */
+/** Options with the default settings, but for the log and the hosts. */
 export const serviceOptions = {
-  ...readOperationSettings({}),
-  metrics: undefined,
-  publicUrl: undefined,
-  upstream: undefined,
-  trustProxy: false,
+  ...readSettings({}),
   allowedHosts: undefined,
   appFolder: join(import.meta.dirname, 'no-such-folder'),
   logLevel: 'silent',
-} as const satisfies Omit<ServiceOptions, 'store'>
+} as const satisfies Omit<AppOptions, 'store'>
 
 interface RunningService {
-  readonly service: HttpServer
-  readonly ask: (request: TestRequest) => Promise<TestResponse>
+  readonly app: FastifyInstance
+  /** The Host is "localhost" unless the headers name one. */
+  readonly ask: (request: TestRequest) => Promise<LightMyRequestResponse>
 }
 
 interface ServiceUnderTest extends RunningService {
   readonly store: Store
   readonly token: string
   /** GET with a valid token. */
-  readonly get: (url: string, headers?: Record<string, string>) => Promise<TestResponse>
+  readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
 }
 
-/** Builds a service as in production and has it listen on a free port until the test is over. */
-export async function runService(options: ServiceOptions): Promise<RunningService> {
-  const service = await buildService(options)
-  await service.listen({ host: '127.0.0.1', port: 0 })
-  onTestFinished(() => service.close())
-  const { origin } = service
-  return { service, ask: (request) => send(origin, request) }
+/** Builds the app as in production, until the test is over. */
+export async function runService(options: AppOptions): Promise<RunningService> {
+  const app = await buildApp(options)
+  onTestFinished(() => app.close())
+  return {
+    app,
+    ask: ({ method = 'GET', url, headers = {}, body = '' }) =>
+      app.inject({ method: method as 'GET', url, headers, payload: body }),
+  }
 }
 
 /** The service with these brands. */
 export async function serviceUnderTest(
   brands: readonly StoredBrand[] = [],
-  { logos = [], ...options }: Partial<ServiceOptions> & { logos?: readonly StoredLogo[] } = {},
+  { logos = [], ...options }: Partial<AppOptions> & { logos?: readonly StoredLogo[] } = {},
 ): Promise<ServiceUnderTest> {
   const store = options.store ?? (await temporaryStore())
   await store.populate(brands, logos)
@@ -59,4 +58,9 @@ export async function serviceUnderTest(
     get: (url, headers = {}) =>
       running.ask({ url, headers: { authorization: `Bearer ${token}`, ...headers } }),
   }
+}
+
+/** Has the app listen on a free port, for what only a real connection shows. @returns its address. */
+export function listen(app: FastifyInstance): Promise<string> {
+  return app.listen({ host: '127.0.0.1', port: 0 })
 }

@@ -6,10 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
-import { completeLogos } from '#service/stores/model/printed-brands.ts'
-import type { Brand } from '#contract/brand.ts'
-import type { ListRequest } from '#contract/list-request.ts'
-import type { BrandPage, Position, Store, StoredBrand, Versioned } from '#service/stores/model/store.ts'
+import type { Store, StoredBrand } from '#service/stores/model/store.ts'
 
 /** A folder that goes when the test is over. */
 export async function temporaryFolder(): Promise<string> {
@@ -52,23 +49,4 @@ export function manyBrands(count: number): StoredBrand[] {
   return Array.from({ length: count }, (_, index) =>
     aBrand({ id: String(index + 1), name: `Brand ${index + 1}`, updatedAt: 1000 + index }),
   )
-}
-
-type ReadPage = Omit<BrandPage, 'brands'> & { readonly brands: readonly StoredBrand[] }
-
-/** Lists brands, and takes them out of their text again. */
-export async function listBrands(store: Store, request: ListRequest, from?: Position): Promise<ReadPage> {
-  const { brands, ...page } = await store.listBrands(request, from)
-  return { brands: readBrands(brands.json), ...page }
-}
-
-/** Finds a brand, and takes it out of its text again. */
-export async function findBrand(store: Store, id: string): Promise<(StoredBrand & Versioned) | undefined> {
-  const found = await store.findBrand(id)
-  return found && { ...readBrands(found.json)[0]!, version: found.version }
-}
-
-function readBrands(json: string): StoredBrand[] {
-  const brands = JSON.parse(`[${completeLogos(json, '')}]`) as Brand[]
-  return brands.map(({ id, name, logo, updated_at: updatedAt }) => ({ id, name, logo, updatedAt }))
 }

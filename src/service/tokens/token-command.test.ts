@@ -17,7 +17,7 @@ test('a token is made, listed, used, and revoked while the service runs', { time
     return { code: await run.exitCode, output: run.output() }
   }
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
-  const { service, ask } = await serviceUnderTest([aBrand()], { store })
+  const { app, ask } = await serviceUnderTest([aBrand()], { store })
 
   const created = await command('create', '--label', ' Shop window ', '--expires', '90d')
   expect(created.code).toBe(0)
@@ -35,7 +35,7 @@ test('a token is made, listed, used, and revoked while the service runs', { time
   expect(await status()).toBe(401)
   expect((await command('revoke', token)).output).toMatch(/was already revoked/)
   // Written when the service stops, at the latest.
-  await service.close()
+  await app.close()
   expect((await command('list')).output).toMatch(new RegExp(`^${id} .* \\d{2} h +revoked$`, 'm'))
   await store.close()
 })

@@ -10,7 +10,7 @@ import { StartFailure } from '#service/command/start-failure.ts'
 import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { readExpiry } from './expiry.ts'
-import { printMinute, printTokens, printTokensAsJson } from './token-table.ts'
+import { formatMinute, formatTokens, formatTokensAsJson } from './token-table.ts'
 
 const USAGE =
   'Usage: npm run token -- create --label "Shop" [--expires 90d] | list [--json] | revoke ID | prune'
@@ -95,15 +95,15 @@ async function create(store: Store, label: string, expires: string | undefined):
   await store.addToken(record)
   // The token alone goes to stdout, so that a script can take it from there.
   console.log(token)
-  const until = expiresAt === null ? '' : `, good until ${printMinute(expiresAt)} UTC,`
+  const until = expiresAt === null ? '' : `, good until ${formatMinute(expiresAt)} UTC,`
   console.error(`The token ${tokenId(record.hash)} (${label})${until} is shown this once: keep it safe.`)
 }
 
 async function list(store: Store, json: boolean): Promise<void> {
   const tokens = await store.listTokens()
   const now = Date.now() / 1000
-  if (json) console.log(printTokensAsJson(tokens, now))
-  else console.log(tokens.length > 0 ? printTokens(tokens, now) : 'There are no tokens.')
+  if (json) console.log(formatTokensAsJson(tokens, now))
+  else console.log(tokens.length > 0 ? formatTokens(tokens, now) : 'There are no tokens.')
 }
 
 async function prune(store: Store): Promise<void> {

@@ -4,8 +4,8 @@ import type { ListedToken } from '#service/stores/model/store.ts'
 const HEADER = ['ID', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
 
 /** The tokens as a table for a terminal; times in UTC. @param now Unix seconds. */
-export function printTokens(tokens: readonly ListedToken[], now: number): string {
-  const rows = [HEADER, ...tokens.map((token) => printToken(token, now))]
+export function formatTokens(tokens: readonly ListedToken[], now: number): string {
+  const rows = [HEADER, ...tokens.map((token) => formatToken(token, now))]
   const widths = HEADER.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows
     .map((row) =>
@@ -18,7 +18,7 @@ export function printTokens(tokens: readonly ListedToken[], now: number): string
 }
 
 /** The tokens as JSON for a program; times in Unix seconds. @param now Unix seconds. */
-export function printTokensAsJson(tokens: readonly ListedToken[], now: number): string {
+export function formatTokensAsJson(tokens: readonly ListedToken[], now: number): string {
   const list = tokens.map((token) => ({
     id: tokenId(token.hash),
     label: token.label,
@@ -35,18 +35,18 @@ function stateOf(token: ListedToken, now: number): 'active' | 'expired' | 'revok
   return token.revokedAt !== null ? 'revoked' : isActive(token, now) ? 'active' : 'expired'
 }
 
-function printToken(token: ListedToken, now: number): string[] {
+function formatToken(token: ListedToken, now: number): string[] {
   return [
     tokenId(token.hash),
     token.label,
-    printMinute(token.createdAt),
-    token.expiresAt === null ? 'never' : printMinute(token.expiresAt),
-    token.lastUsedAt === null ? 'never' : `${printMinute(token.lastUsedAt).slice(0, 13)} h`,
+    formatMinute(token.createdAt),
+    token.expiresAt === null ? 'never' : formatMinute(token.expiresAt),
+    token.lastUsedAt === null ? 'never' : `${formatMinute(token.lastUsedAt).slice(0, 13)} h`,
     stateOf(token, now),
   ]
 }
 
 /** "2027-01-31 00:00", in UTC. */
-export function printMinute(seconds: number): string {
+export function formatMinute(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -1,6 +1,6 @@
 import type { Store, TokenUse } from '#service/stores/model/store.ts'
 
-/** Uses are recorded by the hour: enough to find forgotten tokens, and one write an hour and token. */
+/** Uses are recorded to the hour: enough to find unused tokens, with one write per token and hour. */
 const HOUR = 3600
 /** Milliseconds between two writes. */
 const INTERVAL = 30_000

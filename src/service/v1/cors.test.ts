@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { v1UnderTest } from '#service/testing/v1-under-test.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
 
 const SHOP = 'https://shop.example'
@@ -15,7 +15,7 @@ const preflight = (origin: string) =>
   }) as const
 
 test('an allowed origin may ask and read, errors included', async () => {
-  const { ask, get } = await v1UnderTest([aBrand()], { corsOrigins: [SHOP, 'https://b.example'] })
+  const { ask, get } = await serviceUnderTest([aBrand()], { corsOrigins: [SHOP, 'https://b.example'] })
   const asked = await ask(preflight(SHOP))
   expect(asked.statusCode).toBe(204)
   expect(asked.headers).toMatchObject({
@@ -39,7 +39,7 @@ test('an allowed origin may ask and read, errors included', async () => {
 })
 
 test('no other origin may read answers, and caches see that the origin matters', async () => {
-  const { ask, get } = await v1UnderTest([aBrand()], { corsOrigins: [SHOP] })
+  const { ask, get } = await serviceUnderTest([aBrand()], { corsOrigins: [SHOP] })
   for (const origin of ['https://shop.example.evil', 'http://shop.example', 'null']) {
     expect((await ask(preflight(origin))).statusCode).toBe(401)
     const { headers } = await get('/v1/brands', { origin })
@@ -49,9 +49,9 @@ test('no other origin may read answers, and caches see that the origin matters',
 })
 
 test('without the setting there is no CORS; with * everybody may read', async () => {
-  const closed = await v1UnderTest([aBrand()])
+  const closed = await serviceUnderTest([aBrand()])
   expect((await closed.ask(preflight(SHOP))).statusCode).toBe(401)
-  const open = await v1UnderTest([aBrand()], { corsOrigins: ['*'] })
+  const open = await serviceUnderTest([aBrand()], { corsOrigins: ['*'] })
   expect((await open.ask(preflight(SHOP))).headers['access-control-allow-origin']).toBe('*')
   expect((await open.get('/v1/brands', { origin: SHOP })).headers['access-control-allow-origin']).toBe('*')
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aBrand } from '#service/testing/temporary-store.ts'
-import { v1UnderTest } from '#service/testing/v1-under-test.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 
 test('a token that asks too often gets a 429 with the time to wait; another token does not', async () => {
-  const { ask, get, store } = await v1UnderTest([aBrand()], { rateLimit: 3 })
+  const { ask, get, store } = await serviceUnderTest([aBrand()], { rateLimit: 3 })
   for (let request = 0; request < 3; request++) expect((await get('/v1/brands/1')).statusCode).toBe(200)
   for (const url of ['/v1/brands', '/v1/nope']) {
     const refused = await get(url)
@@ -19,7 +19,7 @@ test('a token that asks too often gets a 429 with the time to wait; another toke
 })
 
 test('an address that tries wrong tokens is slowed down, while right tokens from it still pass', async () => {
-  const { ask, get } = await v1UnderTest([aBrand()], { failedAuthLimit: 2 })
+  const { ask, get } = await serviceUnderTest([aBrand()], { failedAuthLimit: 2 })
   const guess = (headers: Record<string, string> = {}) =>
     ask({ url: '/v1/brands', headers: { authorization: `Bearer ${createToken()}`, ...headers } })
   expect((await guess()).statusCode).toBe(401)

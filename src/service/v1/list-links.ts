@@ -1,15 +1,45 @@
+import { crc32 } from 'node:zlib'
+import { brandIdSchema } from '#contract/brand.ts'
 import type { BrandList } from '#contract/envelope.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/list-request.ts'
 import type { BrandPage, Position } from '#service/stores/model/store.ts'
-import type { ListCursors } from './list-cursor.ts'
 
 /**
- * The four links of a list answer: every filter and `limit` as the client wrote them, only `page` and its cursor set.
- * Who follows `next` and `prev` meets every brand that stays, whatever is added or removed meanwhile; the page numbers
- * then count the steps taken.
- * @param address the list's own address, without a query.
- * @param from the position that the request's cursor named.
+ * The cursors of one list. Each says where a page begins or ends, with a checksum that binds it to the filters, the limit
+ * and the page number. It is no secret, needs no state on the server, and never expires.
+ */
+export class ListCursors {
+  readonly #filters: number
+
+  constructor({ name, id, updatedAfter, updatedBefore, limit }: ListRequest) {
+    this.#filters = crc32(JSON.stringify([name, id, updatedAfter, updatedBefore, limit]))
+  }
+
+  format(page: number, position: Position): string {
+    const text = 'after' in position ? `a${position.after}` : `b${position.before}`
+    return `${text}-${this.#checksum(page, text)}`
+  }
+
+  /** The position that a cursor holds; undefined unless it is a cursor of this list and page. */
+  parse(cursor: string, page: number): Position | undefined {
+    const [, text, direction, id, checksum] = /^(([ab])(\d+))-(\w+)$/.exec(cursor) ?? []
+    if (text === undefined || id === undefined || !brandIdSchema.safeParse(id).success) return undefined
+    if (checksum !== this.#checksum(page, text)) return undefined
+    return direction === 'a' ? { after: id } : { before: id }
+  }
+
+  #checksum(page: number, text: string): string {
+    return crc32(`${page}${text}`, this.#filters).toString(36)
+  }
+}
+
+/**
+ * The four links of a list: every filter and `limit` as the client wrote them, with another `page` and its cursor.
+ * A client that follows `next` or `prev` gets every brand that stays in the list, whatever is added or removed meanwhile;
+ * page numbers then count its steps.
+ * @param address of the list, without a query.
+ * @param from the position that the request's cursor holds.
  */
 export function listLinks(
   address: string,
@@ -20,8 +50,8 @@ export function listLinks(
   from?: Position,
 ): BrandList['links'] {
   const last = Math.max(1, Math.ceil(total / limit))
-  const { first: start, last: end } = brands
-  // What differs from link to link has its place among what does not.
+  const [start, end] = [brands[0]?.id, brands.at(-1)?.id]
+  // `page` and `cursor` keep their places in the query, or are appended.
   const missing = ['page', 'cursor'].filter((key) => query.pairs.every((pair) => pair.key !== key))
   const pairs = [...query.pairs, ...missing.map((key) => ({ key, text: '' }))]
   function link(number: number, position?: Position): string {
@@ -29,7 +59,7 @@ export function listLinks(
     for (const { key, text } of pairs) {
       if (key === 'page') search += `&page=${number}`
       else if (key !== 'cursor') search += `&${text}`
-      else if (position) search += `&cursor=${cursors.print(number, position)}`
+      else if (position) search += `&cursor=${cursors.format(number, position)}`
     }
     return `${address}?${search.slice(1)}`
   }
@@ -38,7 +68,7 @@ export function listLinks(
   const hasNext = backwards ? page < last : more
   const hasPrev = page > 1 && total > 0 && (!backwards || more)
   let prev: string | null = null
-  // From past the end the way back is the last page; an empty list has no other page at all.
+  // Past the end, the previous page is the last one. An empty list has no other page.
   if (hasPrev && start === undefined) prev = link(Math.min(page - 1, last))
   else if (hasPrev && start !== undefined) prev = link(page - 1, page > 2 ? { before: start } : undefined)
 

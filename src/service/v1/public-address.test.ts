@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
-import { v1UnderTest } from '#service/testing/v1-under-test.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
 
 const FORWARDED = { 'x-forwarded-host': 'public.example', 'x-forwarded-proto': 'https' }
 
 async function firstLink(
-  options: Parameters<typeof v1UnderTest>[1],
+  options: Parameters<typeof serviceUnderTest>[1],
   headers: Record<string, string>,
   url = '/v1/brands',
 ): Promise<{ link: string; logo: string }> {
-  const { get } = await v1UnderTest([aBrand()], options)
+  const { get } = await serviceUnderTest([aBrand()], options)
   const { data, links } = brandListSchema.parse((await get(url, headers)).json())
   return { link: links.first, logo: data[0]!.logo }
 }
@@ -44,7 +44,7 @@ test.each([
   '1.2.3.4.5:1',
   'a%2fb',
 ])('Host: %s is a 400', async (host) => {
-  const { get } = await v1UnderTest([aBrand()])
+  const { get } = await serviceUnderTest([aBrand()])
   for (const url of ['/v1/brands', '/v1/brands/1']) {
     const response = await get(url, { host })
     expect(response.statusCode).toBe(400)
@@ -64,7 +64,7 @@ test('X-Forwarded-* counts only from a trusted proxy', async () => {
 test.each([{ 'x-forwarded-host': 'evil/' }, { 'x-forwarded-proto': 'javascript' }])(
   'a trusted proxy that sends %j gets a 400',
   async (headers) => {
-    const { get } = await v1UnderTest([aBrand()], { trustProxy: true })
+    const { get } = await serviceUnderTest([aBrand()], { trustProxy: true })
     expect((await get('/v1/brands', headers)).statusCode).toBe(400)
   },
 )
@@ -77,7 +77,7 @@ test('PUBLIC_URL decides alone, path included, and both forms of request path wo
       logo: `${publicUrl}/logos/acme.svg`,
     })
   }
-  const { get } = await v1UnderTest([aBrand()], { publicUrl })
+  const { get } = await serviceUnderTest([aBrand()], { publicUrl })
   expect((await get('/tools/brands/v1/brands/1')).statusCode).toBe(200)
   expect((await get('/v1/brands')).headers.vary).toBe('Authorization')
 })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { createToken, hashToken, tokenRecord } from '#service/tokens/access-token.ts'
-import { v1UnderTest } from '#service/testing/v1-under-test.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
 
 /** Paths under /v1 that exist, that do not, and that are wrong: none tells anything without a token. */
@@ -18,7 +18,7 @@ const PATHS = [
 test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token x'])(
   'Authorization: %s is no token: a bare challenge',
   async (authorization) => {
-    const { ask } = await v1UnderTest([aBrand()])
+    const { ask } = await serviceUnderTest([aBrand()])
     for (const url of PATHS) {
       const response = await ask({
         url,
@@ -32,7 +32,7 @@ test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token x'])
 )
 
 test('unknown, malformed, expired and revoked tokens are refused alike', async () => {
-  const { ask, store, token } = await v1UnderTest([aBrand()])
+  const { ask, store, token } = await serviceUnderTest([aBrand()])
   const expired = createToken()
   const revoked = createToken()
   await store.addToken({ ...tokenRecord(expired, 'expired'), expiresAt: Math.floor(Date.now() / 1000) - 1 })
@@ -59,7 +59,7 @@ test('unknown, malformed, expired and revoked tokens are refused alike', async (
 })
 
 test('every method asks for the token before it says anything', async () => {
-  const { ask } = await v1UnderTest([aBrand()])
+  const { ask } = await serviceUnderTest([aBrand()])
   for (const method of ['HEAD', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND']) {
     const response = await ask({ method, url: '/v1/brands' })
     expect(response.statusCode).toBe(401)
@@ -68,14 +68,14 @@ test('every method asks for the token before it says anything', async () => {
 
 test('a token longer than any of ours is not even looked up', async () => {
   const long = 'x'.repeat(513)
-  const { ask, store } = await v1UnderTest()
+  const { ask, store } = await serviceUnderTest()
   await store.addToken({ ...tokenRecord(long, 'long'), hash: hashToken(long) })
   const response = await ask({ url: '/v1/brands', headers: { authorization: `Bearer ${long}` } })
   expect(response.statusCode).toBe(401)
 })
 
 test('the scheme may be written in any case, and a token may yet expire', async () => {
-  const { ask, store, token } = await v1UnderTest()
+  const { ask, store, token } = await serviceUnderTest()
   const fleeting = createToken()
   await store.addToken({ ...tokenRecord(fleeting, 'soon'), expiresAt: Math.floor(Date.now() / 1000) + 3600 })
   for (const authorization of [`bearer ${token}`, `BEARER  ${token}`, `Bearer ${fleeting}`]) {
@@ -84,7 +84,7 @@ test('the scheme may be written in any case, and a token may yet expire', async 
 })
 
 test('a token is refused from the moment it is revoked or expires, and a known one opens nothing else', async () => {
-  const { ask, store, token } = await v1UnderTest([aBrand()])
+  const { ask, store, token } = await serviceUnderTest([aBrand()])
   const status = async (text: string) =>
     (await ask({ url: '/v1/brands/1', headers: { authorization: `Bearer ${text}` } })).statusCode
   expect(await status(token)).toBe(200)

@@ -1,6 +1,7 @@
-/** The app inside another page: no header, no sign-in, and the host page's token. */
-import { StrictMode, Suspense } from 'react'
-import type { Root } from 'react-dom/client'
+/** Entry point of the frame: the app inside another page, without header and sign-in, and with the host page's token. */
+import '#web/styles/global.ts'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import { Outlet } from 'react-router-dom'
 import { fetchOrReuse } from '#web/api/early-response.ts'
 import { SettingsError } from '#web/api/settings/settings-error.ts'
@@ -9,19 +10,17 @@ import { EmbedFrame } from '#web/embed/embed-frame.tsx'
 import type { Host } from '#web/embed/host.ts'
 import { readLanguage } from '#web/embed/language.ts'
 import { tokenFetch } from '#web/embed/token-fetch.ts'
+import { BrandPicker } from '#web/picker/brand-picker.tsx'
 import { begin } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { keepPrintedTime } from '#web/ui/printed-time.ts'
 import { App, prefetchList } from './app.tsx'
 import { StartErrorPage } from './start-error-page.tsx'
-
-const BrandPicker = lazyScreen(async () => (await import('#web/picker/brand-picker.tsx')).BrandPicker)
 
 /** Milliseconds without an answer of the host page after which the frame says that it waits. */
 const HOST_TIMEOUT = 5000
 
-/** Throws a SettingsError if the settings are not valid. */
-export async function startEmbedded(root: Root): Promise<void> {
+async function start(root: Root, met: Promise<Host>): Promise<void> {
   await loadSettings()
   const waiting = setTimeout(
     () =>
@@ -33,16 +32,14 @@ export async function startEmbedded(root: Root): Promise<void> {
       ),
     HOST_TIMEOUT,
   )
-  const host = await window.embedHost!.catch((refusal: unknown) => refusal as Error)
+  const host = await met.catch((refusal: unknown) => refusal as Error)
   clearTimeout(waiting)
   if (host instanceof Error) {
     root.render(<StartErrorPage title="This page cannot show the catalogue" message={host.message} />)
     return
   }
   beginWith(host)
-  // If the code cannot be loaded, rendering tries again and shows the error.
-  if (host.options.mode === 'pick') await BrandPicker.preload().catch(() => {})
-  else await prefetchList()
+  if (host.options.mode !== 'pick') await prefetchList()
   root.render(
     <StrictMode>
       <ErrorBoundary wholePage>
@@ -64,19 +61,30 @@ function EmbeddedLayout({ host }: { host: Host }) {
     <EmbedFrame host={host}>
       {(options) =>
         options.mode === 'pick' ? (
-          <Suspense>
-            <BrandPicker
-              // Another selection begins anew.
-              key={options.selected?.join(' ')}
-              {...options}
-              onConfirm={(brands) => host.send({ type: 'selected', brands })}
-              onCancel={() => host.send({ type: 'cancelled' })}
-            />
-          </Suspense>
+          <BrandPicker
+            // Another selection begins anew.
+            key={options.selected?.join(' ')}
+            {...options}
+            onConfirm={(brands) => host.send({ type: 'selected', brands })}
+            onCancel={() => host.send({ type: 'cancelled' })}
+          />
         ) : (
           <Outlet />
         )
       }
     </EmbedFrame>
   )
+}
+
+function showSettingsError(root: Root, error: unknown): void {
+  if (!(error instanceof SettingsError)) throw error
+  root.render(<StartErrorPage message={error.message} />)
+}
+
+keepPrintedTime()
+const element = document.querySelector('#root')
+// The early script removes the element where a file could not be loaded, and meets no host in a tab of its own.
+if (element && window.embedHost) {
+  const root = createRoot(element)
+  start(root, window.embedHost).catch((error: unknown) => showSettingsError(root, error))
 }

@@ -19,7 +19,6 @@ import { BrandDetail } from '#web/brands/detail/late-detail.ts'
 import { ExportDialog } from '#web/brands/export/late-export.ts'
 import { KeysDialog } from '#web/brands/keys/late-keys.ts'
 import { LIST_STATES } from '#web/brands/states/late-states.ts'
-import { loadLateStyles } from '#web/ui/load-late-styles.ts'
 import { preload } from '#web/ui/preload.ts'
 import { createFocusTargets } from '#web/brands/list/focus-targets.ts'
 import { type DetailContext, useBrandList, useListRequest } from '#web/brands/list/use-brand-list.ts'
@@ -100,7 +99,6 @@ function useLateCode(isListShown: boolean): void {
     if (!isListShown) return undefined
     const timers: ReturnType<typeof setTimeout>[] = []
     const cancel = afterPaint(() => {
-      loadLateStyles()
       timers.push(
         setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
         setTimeout(() => preload(...LIST_STATES), STATES_DELAY),

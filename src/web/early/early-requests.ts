@@ -4,19 +4,6 @@ import { sentQuery } from '#web/api/sent-query.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
 import type { Credentials } from '#web/session/token-storage.ts'
 
-/** @param files names, separated by spaces. */
-export function preloadModules(files: string): void {
-  for (const file of files.split(' ')) {
-    if (!file.endsWith('.js')) continue
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = file
-    // In WebKit a preload that failed once fails after every reload too, until a script has fetched the file.
-    link.addEventListener('error', () => void fetch(file).catch(() => {}))
-    document.head.append(link)
-  }
-}
-
 /** Requests the list of the address, for the app to use. */
 export function requestList({ baseAddress, token }: Credentials): void {
   const query = listQueryAt(location, document.baseURI)

@@ -1,6 +1,6 @@
 /**
- * The script in index.html. It runs while the code of the app still loads: it applies the theme, sends the first
- * requests and names the files of the first screen. The app uses their responses, and works without this script too.
+ * The script in index.html. It runs while the code of the app still loads: it applies the theme and sends the
+ * first requests. The app uses their responses, and works without this script too.
  */
 import { readBaseAddress } from '#client/base-address.ts'
 import {
@@ -12,13 +12,9 @@ import { showEarlyForm } from '#web/session/early-form.ts'
 import { requestSession } from '#web/session/session-channel.ts'
 import { loadCredentials } from '#web/session/token-storage.ts'
 import { applyPreferences, loadPreferences } from '#web/preferences/stored-preferences.ts'
-import { preloadModules, requestList } from './early-requests.ts'
+import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
 import { pageParsed } from './page-parsed.ts'
-
-/** The build replaces these with the names of the files, separated by spaces. */
-const LIST_FILES = '__LIST_FILES__'
-const SIGN_IN_FILES = '__SIGN_IN_FILES__'
 
 // Where a host has one page for all unknown addresses, a frame that is reloaded gets this one instead of its own.
 const framePage = new URL('embed/', document.baseURI).href
@@ -32,7 +28,6 @@ if (!embeddedSettings()) {
   window.earlySettings.catch(() => {})
 }
 const credentials = loadCredentials()
-preloadModules(credentials ? LIST_FILES : SIGN_IN_FILES)
 if (credentials) {
   // See opening.css.
   document.documentElement.dataset['opening'] = ''

@@ -6,12 +6,8 @@ import { readBaseAddress } from '#client/base-address.ts'
 import { embeddedSettings } from '#web/api/settings/settings-source.ts'
 import { type FrameSettings, type Host, meetHost } from '#web/embed/host.ts'
 import { placeIn } from '#web/embed/place.ts'
-import { preloadModules, requestList } from './early-requests.ts'
+import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
-
-/** The build replaces these with the names of the files, separated by spaces. */
-const EMBED_FILES = '__EMBED_FILES__'
-const PICKER_FILES = '__PICKER_FILES__'
 
 const APP = new URL('..', document.baseURI).href
 
@@ -26,15 +22,13 @@ if (parent === window) {
   }
   window.embedHost = meetHost(readSettings())
   showList(window.embedHost).catch(() => {})
-  preloadModules(EMBED_FILES)
 }
 
 async function showList(met: Promise<Host>): Promise<void> {
   const { options, baseAddress, tokens } = await met
   // Before anything reads the address.
   history.replaceState(null, '', new URL(`.${placeIn(options)}`, document.baseURI))
-  if (options.mode === 'pick') preloadModules(PICKER_FILES)
-  else if (baseAddress) requestList({ baseAddress, token: await tokens.current() })
+  if (options.mode !== 'pick' && baseAddress) requestList({ baseAddress, token: await tokens.current() })
 }
 
 async function fetchSettings() {

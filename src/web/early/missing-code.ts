@@ -1,18 +1,23 @@
 import { pageParsed } from './page-parsed.ts'
 
-/** Shows an error where a script that the page itself names fails to load. Screens that load later show their own. */
+/** Shows an error where a script or the styles that the page itself names fail to load. Later screens show their own. */
 export function watchForMissingCode(): void {
   addEventListener(
     'error',
-    ({ target }) => void (target instanceof HTMLScriptElement && showMissingCode()),
+    ({ target }) => {
+      const isStylesheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
+      if (isStylesheet || target instanceof HTMLScriptElement) void showMissingCode()
+      // In WebKit a preload that failed once fails after every reload too, until a script has fetched the file.
+      else if (target instanceof HTMLLinkElement) fetch(target.href).catch(() => {})
+    },
     true,
   )
 }
 
 async function showMissingCode(): Promise<void> {
   await pageParsed()
-  const template = document.querySelector<HTMLTemplateElement>('#missing-code')!
-  const root = document.querySelector('#root')!
-  root.replaceChildren(template.content.cloneNode(true))
-  root.querySelector('button')!.addEventListener('click', () => location.reload())
+  const { content } = document.querySelector<HTMLTemplateElement>('#missing-code')!
+  // Without `#root`, code that did load starts nothing: the app is never shown without its styles.
+  document.querySelector('#root')?.replaceWith(content.cloneNode(true))
+  document.querySelector('button')?.addEventListener('click', () => location.reload())
 }

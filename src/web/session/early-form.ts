@@ -18,7 +18,8 @@ export function showEarlyForm(asksForAddress: boolean, address: string): void {
     asksForAddress ? '#sign-in-with-address' : '#sign-in',
   )
   const root = document.querySelector('#root')
-  if (!template || !root || root.hasChildNodes()) return
+  // In development the template is empty.
+  if (!template?.content.hasChildNodes() || !root || root.hasChildNodes()) return
   root.append(template.content.cloneNode(true))
   const form = root.querySelector('form')!
   const early: EarlyForm = { form, field: 'token', submitted: false }

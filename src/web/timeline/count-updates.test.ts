@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type FakeServiceOptions, fakeService } from './fake-service.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -44,6 +44,12 @@ test('without an order of the service, its edges are searched for, and the bars 
   expect(bars).toEqual(expected)
   expect(uncounted).toBe(0)
   expect(service.asked.length - bars.length).toBeLessThan(45)
+})
+
+test('brands without a readable time are in no bar, and counted', async () => {
+  const { bars, uncounted } = await count({}, { total: TOTAL + 11 }).counted
+  expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(TOTAL)
+  expect(uncounted).toBe(11)
 })
 
 test('dates of the list are the ends of the bars, and need no search for them', async () => {
@@ -98,9 +104,7 @@ test('at most four requests are under way at once, and none is sent after a fail
   await expect(
     countUpdates(slow, question({ filters: dated }), new AbortController().signal),
   ).rejects.toThrow('broken')
-  await new Promise((resolve) => {
-    setTimeout(resolve, 50)
-  })
+  await vi.waitFor(() => expect(underWay).toBe(0))
   expect(sent - before).toBeLessThan(8)
 })
 

@@ -62,3 +62,12 @@ test('names that are stored twice are read once', () => {
     unreadable: 1,
   })
 })
+
+test.each([
+  ['{', undefined],
+  ['[]', undefined],
+  ['{"version":1,"views":"none"}', undefined],
+  ['{"version":1,"views":[{"name":5}]}', { views: [], unreadable: 1 }],
+])('stored content that is broken is survived: %s', (text, views) => {
+  expect(readViews(text)).toEqual(views)
+})

@@ -1,4 +1,4 @@
-/** The store cannot answer now, and may in a moment. Says nothing that a client should not read. */
+/** The store does not respond now, but may do so soon. The message is sent to clients. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }

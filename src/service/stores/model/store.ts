@@ -1,9 +1,8 @@
 import type { ListRequest } from '#contract/list-request.ts'
-import type { Awaitable } from './awaitable.ts'
 
-/** A brand as a store keeps it. */
+/** A brand in a store. */
 export interface StoredBrand {
-  /** Canonical decimal, 0 … 2^63−1: 64-bit inside the store, exact text outside. */
+  /** Canonical decimal, 0 … 2^63−1. The database has a 64-bit integer; everywhere else it is text, which is exact. */
   readonly id: string
   readonly name: string
   /** An absolute http(s) address, or a path on this service such as `/logos/acme.svg`. */
@@ -12,39 +11,25 @@ export interface StoredBrand {
   readonly updatedAt: number
 }
 
-/** Brands as the text of an answer. */
-export interface PrintedBrands {
-  /** In JSON, with commas between them; `completeLogos` makes them fit to be sent. */
-  readonly json: string
-  /** The ids of the first and the last; undefined where there are none. */
-  readonly first: string | undefined
-  readonly last: string | undefined
-}
-
-/** One page of a listing, in ascending order of id: brands, total and version from one snapshot. */
+/** One page of a list, in ascending order of id: brands, total and version are from one snapshot. */
 export interface BrandPage extends Versioned {
-  readonly brands: PrintedBrands
+  readonly brands: readonly StoredBrand[]
   /** The exact number of brands that match. */
   readonly total: number
-  /** Whether more brands lie beyond the page: after it, or before it when it was read backwards from a position. */
+  /** Whether brands follow after the page, or precede it if it was read backwards from a position. */
   readonly more: boolean
 }
 
-/** A brand as it is sent, but for the address before a logo's path. */
-export interface FoundBrand extends Versioned {
-  readonly json: string
-}
-
-/** What was read, and of which state of the catalogue. */
+/** What was read, and from which state of the catalogue. */
 export interface Versioned {
   /**
-   * A number that every change of brands raises, and that no two states share: a restored backup sets it back, and what
-   * is changed after that gets one that was never there.
+   * Every change of brands raises the version, and no two states share one. A restored database has an earlier version
+   * again, but the next change gives it a version that was never used.
    */
   readonly version: number
 }
 
-/** A place in a list, named by the brand next to it, which need not exist any more. Ids as in `StoredBrand`. */
+/** A position in a list, next to the brand with this id, which may have been deleted. Ids as in `StoredBrand`. */
 export type Position = { readonly after: string } | { readonly before: string }
 
 /** A logo that this service serves itself, at `/logos/<name>.svg`. */
@@ -53,7 +38,7 @@ export interface StoredLogo {
   readonly svg: string
 }
 
-/** An access token without its text, which nobody keeps. Times in Unix seconds. */
+/** An access token without its text, which is stored nowhere. Times in Unix seconds. */
 export interface StoredToken {
   /** SHA-256 of the token's text. */
   readonly hash: Uint8Array
@@ -63,7 +48,7 @@ export interface StoredToken {
   readonly revokedAt: number | null
 }
 
-/** A token, and the hour in which it was last used (its start, in Unix seconds). */
+/** A token, and the start of the hour in which it was last used (Unix seconds). */
 export interface ListedToken extends StoredToken {
   readonly lastUsedAt: number | null
 }
@@ -74,20 +59,20 @@ export interface TokenUse {
   readonly usedAt: number
 }
 
-/** A brand on its way into a store. */
+/** A brand that is being imported. */
 export interface ImportedBrand extends Omit<StoredBrand, 'updatedAt'> {
-  /** Unix seconds; null where the file does not say, which means the time of the import. */
+  /** Unix seconds. Null if the file has none; then the time of the import is used. */
   readonly updatedAt: number | null
-  /** The line of its file on which it begins. */
+  /** The line of the file on which the row begins. */
   readonly line: number
 }
 
-/** What is known of an import before it changes anything. */
+/** What is known about an import before it changes anything. */
 export interface ImportPlan {
   readonly rows: number
   /** How many brands of the store are not among the rows. */
   readonly missing: number
-  /** The first few of them. */
+  /** The first few of these. */
   readonly missingBrands: readonly StoredBrand[]
 }
 
@@ -98,14 +83,14 @@ export interface ApplyOptions {
   readonly demo?: boolean | undefined
   /** Unix seconds. */
   readonly now: number
-  /** Deletes brands that are not among the rows, but no more than this many; undefined: deletes none. */
+  /** Deletes the brands that are not among the rows, but never more than this number. Undefined: deletes none. */
   readonly deleteMissing?: number | undefined
-  /** Whether a row that differs in its timestamp alone is a changed one. */
+  /** Whether a row that differs in its timestamp alone changes the brand. */
   readonly takeDates: boolean
   readonly onProgress: (done: number, rows: number) => void
 }
 
-/** How the rows of an import differ from the brands of the store. */
+/** How the rows of an import differ from the brands in the store. */
 export interface ImportComparison {
   readonly added: number
   readonly changed: number
@@ -116,7 +101,7 @@ export interface ImportResult extends ImportComparison {
   readonly deleted: number
 }
 
-/** More brands would be deleted than were foreseen: the store changed in between. Nothing was done. */
+/** More brands would be deleted than allowed, because the store has changed in the meantime. Nothing was changed. */
 export class TooManyDeletions extends Error {
   override name = 'TooManyDeletions'
   readonly count: number
@@ -127,97 +112,93 @@ export class TooManyDeletions extends Error {
   }
 }
 
-/** A list of brands that is gathered outside the catalogue, locking nobody out, and then brought into it at once. */
+/** Brands that are staged beside the catalogue, which blocks nobody, and then applied to it in one transaction. */
 export interface BrandImport {
-  /** Adds rows. @returns for each the line of an earlier row with the same id, which stays, or 0. */
+  /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
   add(brands: readonly ImportedBrand[]): Promise<readonly number[]>
   plan(): Promise<ImportPlan>
   /** Counts what `apply` would do now, and changes nothing. */
   compare(takeDates: boolean): Promise<ImportComparison>
   /**
-   * Brings all rows into the catalogue in one transaction: readers see all of it or nothing. A brand whose name and logo
-   * stay what they are keeps its timestamp.
+   * Applies all rows in one transaction: readers see the catalogue before or after it. A brand whose name and logo do not
+   * change keeps its timestamp.
    * @throws TooManyDeletions
    */
   apply(options: ApplyOptions): Promise<ImportResult>
   close(): Promise<void>
 }
 
-/** One piece of a store's whole content. */
+/** One entry of a store's entire content. */
 export type StoreEntry =
   | { readonly brand: StoredBrand }
   | { readonly logo: StoredLogo }
   | { readonly token: ListedToken }
 
-/** A database server that a store uses, as it was when it was last asked. */
+/** A database server, as it was at the last query. */
 export interface ServerState {
   /** Host and port. */
   readonly name: string
   readonly role: 'primary' | 'replica'
-  /** Whether it answered when it was last asked. */
+  /** Whether it responded. */
   readonly up: boolean
-  /** Open connections of this process, those of them that are in use, and requests that wait for one. */
+  /** Open connections of this process, those of them in use, and requests that wait for one. */
   readonly connections: number
   readonly inUse: number
   readonly waiting: number
 }
 
-/** A server has stopped answering, or answers again. */
+/** A server has stopped responding, or responds again. */
 export interface ServerChange extends Pick<ServerState, 'name' | 'role' | 'up'> {
-  /** Why it does not answer. */
+  /** Why it does not respond. */
   readonly reason?: string | undefined
 }
 
-/** What the service needs of a database. Every engine gives the same answers, at once where that takes microseconds. */
+/** What the service needs of a database. All engines return the same. */
 export interface Store {
-  /** Whether opening the store has created it. */
+  /** Whether the store was created when it was opened. */
   readonly isNew: boolean
-  /** Reads something small of everything that `/v1` needs, tokens included. Rejects if any of it cannot be read. */
+  /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read. */
   ping(): Promise<void>
   /** The database servers in use; none for a file. */
   servers(): readonly ServerState[]
-  /** Calls `listener` once each time a server stops or starts answering. */
+  /** Calls `listener` each time a server stops responding or responds again. */
   onServerChange(listener: (change: ServerChange) => void): void
-  /** The version of the catalogue now. */
-  version(): Awaitable<number>
+  /** The current version of the catalogue. */
+  version(): Promise<number>
   /**
-   * One page: the one whose number the request says, or, where `from` is given, the one that begins or ends there,
-   * found at the same cost at any depth. A page past the end is empty, its total still exact.
+   * Reads one page: the one with the request's number, or the one that begins or ends at a position, which costs the same
+   * at any depth. A page past the end is empty, with the exact total.
    */
-  listBrands(request: ListRequest, from?: Position): Awaitable<BrandPage>
-  /** `id` must be canonical (`brandIdSchema`). */
-  findBrand(id: string): Awaitable<FoundBrand | undefined>
+  listBrands(request: ListRequest, from?: Position): Promise<BrandPage>
+  /** @param id must be canonical (`brandIdSchema`). */
+  findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined>
   findLogo(name: string): Promise<StoredLogo | undefined>
-  findToken(hash: Uint8Array): Awaitable<StoredToken | undefined>
+  findToken(hash: Uint8Array): Promise<StoredToken | undefined>
   addToken(token: StoredToken): Promise<void>
   /** All tokens, the oldest first. */
   listTokens(): Promise<readonly ListedToken[]>
   /**
-   * Revokes a token in every process at once. `revokedAt` in Unix seconds.
-   * @returns false when there is no such token, or it was revoked before.
+   * Revokes a token for all processes at once. `revokedAt` in Unix seconds.
+   * @returns false if there is no such token, or it was revoked before.
    */
   revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean>
   /** Deletes tokens that were revoked, or expired, before `before` (Unix seconds). @returns how many. */
   pruneTokens(before: number): Promise<number>
   /**
-   * Notes when tokens were last used; a time that is older than the known one changes nothing. Never waits for others.
-   * @returns false when another process is writing; then nothing is noted.
+   * Records when tokens were last used, unless a later time is recorded already. Never waits for a lock.
+   * @returns false if another process is writing; then nothing is recorded.
    */
   recordTokenUses(uses: readonly TokenUse[]): Promise<boolean>
-  /** Whether the brands are the demo catalogue: `populate` brought them, and no import has changed them. */
+  /** Whether the brands are the demo catalogue: `populate` added them, and no import has changed them. */
   holdsDemo(): Promise<boolean>
   /**
-   * Fills an empty store with the demo catalogue, in one transaction. A store that already holds brands is left exactly
-   * as it is.
-   * @returns whether anything was loaded.
+   * Adds the demo catalogue to an empty store, in one transaction. Does nothing if the store has brands.
+   * @returns whether anything was added.
    */
   populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean>
-  /**
-   * Everything the store holds, in batches: brands and logos as they were at one moment, then the tokens. Locks nobody
-   * out.
-   */
+  /** Everything in the store, in batches: brands and logos from one snapshot, then the tokens. Blocks nobody. */
   readEverything(): AsyncIterable<readonly StoreEntry[]>
-  /** Begins an import; one at a time on one store. */
+  /** Begins an import. One store runs one import at a time. */
   openImport(): Promise<BrandImport>
   close(): Promise<void>
 }

@@ -12,10 +12,10 @@ interface Facts {
 
 /**
  * Checks what no migration can repair.
- * @param place the database's name for messages.
+ * @param databaseName for messages.
  * @throws StartFailure when the database cannot hold the catalogue.
  */
-export async function checkDatabase(client: Client, place: string): Promise<void> {
+export async function checkDatabase(client: Client, databaseName: string): Promise<void> {
   const { rows } = await client.query<Facts>(
     `SELECT current_setting('server_encoding') AS encoding, current_schema()::text AS schema,
        current_setting('search_path') AS "searchPath", extension.nspname::text AS "extensionSchema",
@@ -27,18 +27,18 @@ export async function checkDatabase(client: Client, place: string): Promise<void
   const { encoding, schema, searchPath, extensionSchema, extensionVisible } = rows[0]!
   if (encoding !== 'UTF8') {
     throw new StartFailure(
-      `The database ${place} has the encoding ${encoding}, which cannot hold all names: create one with UTF8.`,
+      `The database ${databaseName} has the encoding ${encoding}, which cannot hold all names: create one with UTF8.`,
     )
   }
   if (schema === null) {
     throw new StartFailure(
-      `The database ${place} has no schema that its user may use and that search_path (${searchPath || 'empty'}) names: ` +
+      `The database ${databaseName} has no schema that its user may use and that search_path (${searchPath || 'empty'}) names: ` +
         'correct it with ALTER ROLE … SET search_path, or grant USAGE on the schema.',
     )
   }
   if (extensionSchema !== null && !extensionVisible) {
     throw new StartFailure(
-      `The database ${place} has pg_trgm in the schema ${extensionSchema}, which search_path (${searchPath}) does not name: ` +
+      `The database ${databaseName} has pg_trgm in the schema ${extensionSchema}, which search_path (${searchPath}) does not name: ` +
         'add it with ALTER ROLE … SET search_path, and grant USAGE on it.',
     )
   }

@@ -1,36 +1,29 @@
-import type { Awaitable } from '#service/stores/model/awaitable.ts'
-
-interface Entry<T> {
-  value: Awaitable<T>
-  readonly until: number
-}
+const MAX_ENTRIES = 10_000
 
 /** Caches values for some time. Concurrent reads of one key share one query. */
 export class ExpiringCache<T> {
   readonly #lifetime: number
-  readonly #entries = new Map<string, Entry<T>>()
+  readonly #entries = new Map<string, { readonly value: Promise<T>; readonly until: number }>()
 
   /** @param lifetime in milliseconds. */
   constructor(lifetime: number) {
     this.#lifetime = lifetime
   }
 
-  /** The value itself where it is cached, else a promise of it. */
-  get(key: string, read: () => Promise<T>): Awaitable<T> {
-    // Monotonic: a clock that is set back must not keep a revoked token valid.
+  get(key: string, read: () => Promise<T>): Promise<T> {
+    // Monotonic: if the system clock is set back, a revoked token must not stay valid.
     const now = performance.now()
-    const known = this.#entries.get(key)
-    if (known && known.until > now) return known.value
+    const cached = this.#entries.get(key)
+    if (cached && cached.until > now) return cached.value
     if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear()
-    const value = read()
-    const entry: Entry<T> = { value, until: now + this.#lifetime }
+    const entry = { value: read(), until: now + this.#lifetime }
     this.#entries.set(key, entry)
-    // What failed, or was not found, is read again.
+    // Errors and missing values are not cached.
     const drop = (): void => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key)
     }
-    value.then((found) => (found === undefined ? drop() : (entry.value = found)), drop)
-    return value
+    entry.value.then((value) => value === undefined && drop(), drop)
+    return entry.value
   }
 
   /** To be called after every write of this process. */
@@ -38,5 +31,3 @@ export class ExpiringCache<T> {
     this.#entries.clear()
   }
 }
-
-const MAX_ENTRIES = 10_000

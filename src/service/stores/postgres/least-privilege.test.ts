@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from '#service/testing/postgres-server.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
@@ -21,29 +20,31 @@ test(
   'a role that may only read, and note when tokens were used, is enough for the service',
   { timeout: TEST_TIMEOUT },
   async () => {
-    // Roles belong to a whole server.
-    const server = await startPostgres()
-    onTestFinished(server.remove)
-    const database = await temporaryDatabase(server.url)
+    const database = await temporaryDatabase()
     const name = new URL(database).pathname.slice(1)
+    // Roles belong to the whole server, so their names are made as unique as the database's.
+    const renamed = (statements: string) =>
+      statements
+        .replaceAll('DATABASE brands', `DATABASE ${name}`)
+        .replaceAll(/brands_(owner|service)/g, `${name}_$1`)
     const run = async (url: string, statements: string): Promise<void> => {
       const client = new pg.Client(url)
       await client.connect()
       await client.query(statements)
       await client.end()
     }
-    const as = (role: string) => database.replace(/\/\/[^@]+@/, `//${role}:secret@`)
-    await run(database, asAdministrator.replaceAll('DATABASE brands', `DATABASE ${name}`))
-    const owner = await openStore({ engine: 'postgres', url: as('brands_owner'), readUrls: [] })
+    const as = (role: 'owner' | 'service') => database.replace(/\/\/[^@]+@/, `//${name}_${role}:secret@`)
+    await run(database, renamed(asAdministrator))
+    const owner = await openStore({ engine: 'postgres', url: as('owner'), readUrls: [] })
     onTestFinished(() => owner.close())
-    await run(as('brands_owner'), asOwner)
+    await run(as('owner'), renamed(asOwner))
     await owner.populate(manyBrands(2000), [])
 
     const token = createToken()
     await owner.addToken(tokenRecord(token, 'x'))
 
     const folder = await temporaryFolder()
-    const settings = { DATABASE_URL: as('brands_service'), PORT: '0' }
+    const settings = { DATABASE_URL: as('service'), PORT: '0' }
     const service = runScript('main.ts', folder, settings)
     const [, address] = await waitFor(service, /ready: (http:\S+)\n/)
     for (const path of [
@@ -60,7 +61,7 @@ test(
     const [used] = await owner.listTokens()
     expect(used!.lastUsedAt).toBeGreaterThan(0)
 
-    const store = await openStore({ engine: 'postgres', url: as('brands_service'), readUrls: [] })
+    const store = await openStore({ engine: 'postgres', url: as('service'), readUrls: [] })
     onTestFinished(() => store.close())
     await expect(store.revokeToken(used!.hash, 1)).rejects.toThrow(/permission denied for table token/)
     await expect(store.pruneTokens(1)).rejects.toThrow(/permission denied for table token/)

@@ -9,25 +9,25 @@ const LOCK = 0x62_63_61_74
 /**
  * Brings the tables up to date: applies each numbered file of `migrations/` that the database does not have yet, all in one
  * transaction under a lock, so that several processes may start at once.
- * @param place the database's name for messages.
+ * @param databaseName for messages.
  * @param mustExist whether missing tables are an error.
  * @returns whether it created the tables.
  * @throws StartFailure when the tables are another program's, or were written by a newer version of this one.
  */
-export async function migrate(client: Client, place: string, mustExist: boolean): Promise<boolean> {
+export async function migrate(client: Client, databaseName: string, mustExist: boolean): Promise<boolean> {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations'))
   // Looking first spares the lock, and the right to create tables, at every start but the first.
-  const seen = await readVersion(client, place, migrations.length)
+  const seen = await readVersion(client, databaseName, migrations.length)
   if (seen === migrations.length) return false
   if (seen === 0 && mustExist) {
-    throw new StartFailure(`There is no catalogue in the database ${place}: correct DATABASE_URL.`)
+    throw new StartFailure(`There is no catalogue in the database ${databaseName}: correct DATABASE_URL.`)
   }
 
   await client.query('BEGIN')
   // The role may have a timeout for ordinary statements; building an index takes longer.
   await client.query('SET LOCAL statement_timeout = 0')
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-  const version = await readVersion(client, place, migrations.length)
+  const version = await readVersion(client, databaseName, migrations.length)
   if (version === 0) await client.query('CREATE TABLE brand_catalogue_migration (number integer PRIMARY KEY)')
   for (const [index, migration] of migrations.entries()) {
     if (index < version) continue
@@ -39,7 +39,7 @@ export async function migrate(client: Client, place: string, mustExist: boolean)
 }
 
 /** How many migrations the database has. */
-async function readVersion(client: Client, place: string, known: number): Promise<number> {
+async function readVersion(client: Client, databaseName: string, known: number): Promise<number> {
   // Not to_regclass, which may still say "none" to who waited for the lock while another process made them.
   const tables = await client.query<{ ours: boolean; foreign: boolean }>(
     `SELECT coalesce(bool_or(tablename = 'brand_catalogue_migration'), false) AS ours,
@@ -48,7 +48,9 @@ async function readVersion(client: Client, place: string, known: number): Promis
   )
   const { ours = false, foreign = false } = tables.rows[0] ?? {}
   if (!ours && foreign) {
-    throw new StartFailure(`${place} is the database of another program: name another one in DATABASE_URL.`)
+    throw new StartFailure(
+      `${databaseName} is the database of another program: name another one in DATABASE_URL.`,
+    )
   }
   if (!ours) return 0
   const seen = await client.query<{ version: number }>(
@@ -56,7 +58,9 @@ async function readVersion(client: Client, place: string, known: number): Promis
   )
   const version = seen.rows[0]?.version ?? 0
   if (version > known) {
-    throw new StartFailure(`${place} was written by a newer version of Brand Catalogue: update this one.`)
+    throw new StartFailure(
+      `${databaseName} was written by a newer version of Brand Catalogue: update this one.`,
+    )
   }
   return version
 }

@@ -4,10 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aBrand, findBrand, listBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
+import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
 import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
 import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
 import { openSqliteStore } from './sqlite-store.ts'
@@ -18,7 +18,7 @@ test('folder, file and tables are created, and found again', async () => {
   await first.populate([aBrand()], [])
   await first.close()
   const second = openSqliteStore(path)
-  expect(await findBrand(second, '1')).toMatchObject(aBrand())
+  expect(await second.findBrand('1')).toMatchObject(aBrand())
   await second.close()
 })
 
@@ -59,7 +59,7 @@ test('the search index follows changed and deleted brands', async () => {
     "UPDATE brand SET name = 'After', name_fold = 'after' WHERE id = 1; DELETE FROM brand WHERE id = 2",
   )
   const names = async (name: string) =>
-    (await listBrands(store, { name, limit: 10, page: 1 })).brands.map((brand) => brand.name)
+    (await store.listBrands({ name, limit: 10, page: 1 })).brands.map((brand) => brand.name)
   expect(await names('before')).toEqual([])
   expect(await names('after')).toEqual(['After'])
   writer.close()
@@ -68,7 +68,7 @@ test('the search index follows changed and deleted brands', async () => {
 
 test('several processes may create one store at once', async () => {
   const path = join(await temporaryFolder(), 'shared.db')
-  // Held until all of them have found an empty file and want to fill it.
+  // Held until all of them are about to open it.
   const lock = new DatabaseSync(path)
   lock.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
   const script = `
@@ -86,7 +86,6 @@ test('several processes may create one store at once', async () => {
     }
   })
   await Promise.all(processes.map(({ opening }) => opening))
-  await setTimeout(300)
   lock.exec('ROLLBACK')
   lock.close()
   const outputs = await Promise.all(processes.map(({ output }) => output))
@@ -121,6 +120,22 @@ test("another program's database is refused, and left as it is", async () => {
   expect(await refusal(path)).toMatch(/is the database of another program/)
   expect(other.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()).toMatchObject({ tables: 1 })
   other.close()
+})
+
+test('the tables of an earlier version are brought up to date', async () => {
+  const path = join(await temporaryFolder(), 'old.db')
+  const old = new DatabaseSync(path)
+  const migrations = readMigrations(join(import.meta.dirname, 'file/migrations/catalogue')).slice(0, 4)
+  old.exec(migrations.join('\n'))
+  old.exec(`PRAGMA application_id = ${CATALOGUE.applicationId}; PRAGMA user_version = 4;
+    INSERT INTO brand VALUES (1, 'Nestlé Waters', 'nestle waters', '/logos/a.svg', 5);
+    INSERT INTO short_needle VALUES ('ne', 7)`)
+  old.close()
+  const store = openSqliteStore(path)
+  for (const name of ['nestle w', 'ne']) {
+    expect((await store.listBrands({ name, limit: 10, page: 1 })).total).toBe(1)
+  }
+  await store.close()
 })
 
 test('a store written by a newer version is refused', async () => {

@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
+import { BRAND_COLUMNS } from '#service/stores/model/brand-queries.ts'
 import type { StoreEntry, StoredBrand, StoredLogo } from '#service/stores/model/store.ts'
 import { eachRow } from '#service/stores/sqlite/file/rows.ts'
 import { BUSY_TIMEOUT } from '#service/stores/sqlite/file/open-database.ts'
-import { BRAND_COLUMNS } from '#service/stores/sqlite/readers/brand-sql.ts'
 
 /** Rows read at a time. */
 const BATCH = 2000
 
-/** Brands and logos of one snapshot, in batches, through a connection of its own. */
+/** Brands and logos of one snapshot, in batches, on a connection of its own. */
 export function* readBrandsAndLogos(path: string): Generator<readonly StoreEntry[]> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT })
   try {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
-import { findBrand, listBrands, manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TEST_TIMEOUT = 60_000
 
@@ -25,9 +25,9 @@ test('a store that is opened for reading answers everything, and changes nothing
   const { folder } = await prepared()
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db'), readOnly: true })
   await store.ping()
-  expect(await findBrand(store, '7')).toMatchObject({ name: 'Brand 7' })
+  expect(await store.findBrand('7')).toMatchObject({ name: 'Brand 7' })
   for (let round = 0; round < 3; round++) {
-    expect(await listBrands(store, { name: '7', limit: 100, page: 2 })).toMatchObject({ total: 542 })
+    expect(await store.listBrands({ name: '7', limit: 100, page: 2 })).toMatchObject({ total: 542 })
   }
   const [token] = await store.listTokens()
   // Nobody can note it, and the service goes on.

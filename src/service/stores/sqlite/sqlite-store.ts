@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/list-request.ts'
-import type { Awaitable } from '#service/stores/model/awaitable.ts'
-import { CatalogueFacts } from '#service/stores/model/catalogue-facts.ts'
-import { NeedleTally } from '#service/stores/model/short-needles.ts'
+import { BrandList } from '#service/stores/model/brand-list.ts'
+import { brandQuery, type Query, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
+import { StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
   BrandImport,
   BrandPage,
-  FoundBrand,
   ListedToken,
   Position,
   ServerState,
@@ -18,25 +17,21 @@ import type {
   StoredToken,
   StoreEntry,
   TokenUse,
+  Versioned,
 } from '#service/stores/model/store.ts'
 import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts'
-import { foldNames, writeTally } from './fold-names.ts'
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
-import { MillisecondCache } from './millisecond-cache.ts'
-import { NEXT_VERSION } from './next-version.ts'
 import { openDatabase, openReadOnly, readOnlyAddress } from '#service/stores/sqlite/file/open-database.ts'
-import { readBrandsAndLogos } from './read-everything.ts'
-import { SqliteImport } from './sqlite-import.ts'
-import { SqliteTokens } from './sqlite-tokens.ts'
-import { firstRow } from '#service/stores/sqlite/file/rows.ts'
-import { BrandQueries } from '#service/stores/sqlite/readers/brand-queries.ts'
-import { ConnectionReader } from '#service/stores/sqlite/readers/connection-reader.ts'
-import { MemoryReader } from '#service/stores/sqlite/readers/memory-reader.ts'
-import { ReaderChain } from '#service/stores/sqlite/readers/reader-chain.ts'
-import { ThreadPool } from '#service/stores/sqlite/readers/thread-pool.ts'
-import { ThreadReader } from '#service/stores/sqlite/readers/thread-reader.ts'
-import { Statements } from '#service/stores/sqlite/file/statements.ts'
+import { allRows, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
 import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
+import { DIALECT } from './dialect.ts'
+import { foldNames } from './fold-names.ts'
+import { QueryRunner } from './query-runner.ts'
+import { QueryThreads } from './query-threads.ts'
+import { SqliteImportConnection } from './import-connection.ts'
+import { raiseVersion } from './raise-version.ts'
+import { readBrandsAndLogos } from './read-everything.ts'
+import { SqliteTokens } from './sqlite-tokens.ts'
 
 /**
  * Opens the store in a SQLite file, with its tokens in a second one beside it, creating what is missing unless the files
@@ -45,52 +40,60 @@ import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
  */
 export function openSqliteStore(path: string, readOnly = false): Store {
   const isNew = !existsSync(path)
-  const database = (readOnly ? openReadOnly : openDatabase)(path, CATALOGUE)
+  const open = () => (readOnly ? openReadOnly : openDatabase)(path, CATALOGUE)
+  const database = open()
   try {
     foldNames(database)
     const tokens = new SqliteTokens(path, readOnly)
     tokens.moveFrom(database)
-    return new SqliteStore(readOnly ? readOnlyAddress(path) : path, database, tokens, isNew)
+    return new SqliteStore(readOnly ? readOnlyAddress(path) : path, database, open, tokens, isNew)
   } catch (error) {
     database.close()
     throw explainSqliteError(error, path)
   }
 }
 
-/** A row of each table that the service reads. No index has these columns, so the tables themselves are read. */
-const PING = `SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1),
-  (SELECT total FROM short_needle LIMIT 1) FROM catalogue`
+/** Reads a row of each table that the service uses. No index has these columns, so the tables themselves are read. */
+const PING = 'SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1) FROM catalogue'
+
+/** In pages of 4 KB. In a file of 10 MB, no query takes more than a few milliseconds. */
+const MAX_SMALL_FILE = 2500
 
 class SqliteStore implements Store {
   readonly isNew: boolean
   readonly #path: string
   readonly #database: DatabaseSync
+  /** Opens another connection. */
+  readonly #open: () => DatabaseSync
   readonly #tokens: SqliteTokens
-  readonly #queries: BrandQueries
-  readonly #threads: ThreadPool
-  readonly #readers: ReaderChain
-  readonly #cache = new MillisecondCache()
-  readonly #statements: Statements
+  readonly #runner: QueryRunner
+  readonly #threads: QueryThreads
+  readonly #list: BrandList
+  readonly #findLogo: StatementSync
+  readonly #pageCount: StatementSync
 
-  constructor(path: string, database: DatabaseSync, tokens: SqliteTokens, isNew: boolean) {
+  constructor(
+    path: string,
+    database: DatabaseSync,
+    open: () => DatabaseSync,
+    tokens: SqliteTokens,
+    isNew: boolean,
+  ) {
     this.isNew = isNew
     this.#path = path
     this.#database = database
-    this.#statements = new Statements(database)
+    this.#open = open
     this.#tokens = tokens
-    this.#queries = new BrandQueries(database)
-    this.#threads = new ThreadPool(path)
-    const facts = new CatalogueFacts()
-    this.#readers = new ReaderChain([
-      new MemoryReader(() => this.#threads.index(), facts),
-      new ConnectionReader(this.#queries, facts),
-      new ThreadReader(this.#threads, facts),
-    ])
+    this.#runner = new QueryRunner(database)
+    this.#threads = new QueryThreads(path)
+    this.#list = new BrandList((query) => this.#run(query), DIALECT)
+    this.#findLogo = database.prepare('SELECT name, svg FROM logo WHERE name = ?')
+    this.#pageCount = database.prepare('PRAGMA page_count')
   }
 
   async ping(): Promise<void> {
     try {
-      this.#statements.prepare(PING).get()
+      this.#database.prepare(PING).get()
     } catch (error) {
       throw explainSqliteError(error, this.#path)
     }
@@ -102,26 +105,26 @@ class SqliteStore implements Store {
   }
 
   onServerChange(): void {
-    // A file does not come and go like a server.
+    // A file is no server.
   }
 
-  version(): number {
-    return this.#cache.get('version', () => this.#queries.version())
+  async version(): Promise<number> {
+    return this.#runner.run<Versioned>(VERSION_QUERY)[0]!.version
   }
 
-  listBrands(request: ListRequest, from?: Position): Awaitable<BrandPage> {
-    return this.#readers.list(this.version(), request, from)
+  async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
+    return this.#list.page(await this.version(), request, from)
   }
 
-  findBrand(id: string): FoundBrand | undefined {
-    return this.#readers.find(this.version(), id)
+  async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
+    return this.#runner.run<StoredBrand & Versioned>(brandQuery(id))[0]
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {
-    return firstRow<StoredLogo>(this.#statements.prepare('SELECT name, svg FROM logo WHERE name = ?'), name)
+    return allRows<StoredLogo>(this.#findLogo, name)[0]
   }
 
-  findToken(hash: Uint8Array): StoredToken | undefined {
+  async findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
     return this.#tokens.find(hash)
   }
 
@@ -146,24 +149,23 @@ class SqliteStore implements Store {
   }
 
   async holdsDemo(): Promise<boolean> {
-    return this.#statements.prepare('SELECT demo FROM catalogue').get()?.['demo'] === 1
+    return this.#database.prepare('SELECT demo FROM catalogue').get()?.['demo'] === 1
   }
 
   async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
-    return this.#change('demo', () => {
-      if (this.#statements.prepare('SELECT 1 FROM brand LIMIT 1').get() !== undefined) return false
-      const addBrand = this.#prepareWrite(
+    const database = this.#database
+    return inTransaction(database, 'IMMEDIATE', () => {
+      if (database.prepare('SELECT 1 FROM brand LIMIT 1').get() !== undefined) return false
+      const addBrand = prepareWrite(
+        database,
         'INSERT INTO brand (id, name, name_fold, logo, updated_at) VALUES (?, ?, ?, ?, ?)',
       )
-      const tally = new NeedleTally()
       for (const { id, name, logo, updatedAt } of brands) {
-        const folded = foldName(name)
-        addBrand.run(BigInt(id), name, folded, logo, updatedAt)
-        tally.count(folded)
+        addBrand.run(id, name, foldName(name), logo, updatedAt)
       }
-      writeTally(this.#database, tally)
-      const addLogo = this.#prepareWrite('INSERT OR REPLACE INTO logo (name, svg) VALUES (?, ?)')
+      const addLogo = prepareWrite(database, 'INSERT OR REPLACE INTO logo (name, svg) VALUES (?, ?)')
       for (const { name, svg } of logos) addLogo.run(name, svg)
+      raiseVersion(database, 'demo')
       return true
     })
   }
@@ -174,39 +176,18 @@ class SqliteStore implements Store {
   }
 
   async openImport(): Promise<BrandImport> {
-    return new SqliteImport(this.#database, (whose, work) => this.#change(whose, work))
+    return new StagedImport(new SqliteImportConnection(this.#open()))
   }
 
   async close(): Promise<void> {
     await this.#threads.close()
-    this.#statements.clear()
     this.#tokens.close()
     this.#database.close()
   }
 
-  /**
-   * Every change of brands goes through here, which raises the catalogue's version and notes whose brands they are in the
-   * same transaction.
-   */
-  #change(whose: 'demo' | 'own', work: () => boolean): boolean {
-    return inTransaction(this.#database, 'IMMEDIATE', () => {
-      const changed = work()
-      if (changed) {
-        const mark = this.#prepareWrite(`UPDATE catalogue SET version = ${NEXT_VERSION}, demo = ?`)
-        mark.run(whose === 'demo' ? 1 : 0)
-      }
-      this.#cache.clear()
-      return changed
-    })
-  }
-
-  /**
-   * `run` gives the connection's last rowid, whichever table it was of, and throws once that is above 2^53, after having
-   * written: every statement that writes has to read integers as BigInt.
-   */
-  #prepareWrite(sql: string): StatementSync {
-    const statement = this.#statements.prepare(sql)
-    statement.setReadBigInts(true)
-    return statement
+  /** Slow queries run in threads, so that they do not block other requests. */
+  async #run<Row extends object>(query: Query): Promise<readonly Row[]> {
+    const runsHere = query.isFast || Number(this.#pageCount.get()?.['page_count']) <= MAX_SMALL_FILE
+    return runsHere ? this.#runner.run(query) : this.#threads.run(query)
   }
 }

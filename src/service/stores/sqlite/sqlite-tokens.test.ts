@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { runScript } from '#service/testing/run-script.ts'
 import type { ListedToken } from '#service/stores/model/store.ts'
-import { aBrand, listBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
@@ -39,7 +39,7 @@ test('the tokens of an earlier version move to a file of their own, once', async
   for (let start = 0; start < 2; start++) {
     const store = openSqliteStore(path)
     expect(await store.listTokens()).toEqual(OLD_TOKENS)
-    expect(await listBrands(store, { limit: 10, page: 1 })).toMatchObject({ brands: [aBrand()] })
+    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: [aBrand()] })
     await store.close()
   }
   const catalogue = new DatabaseSync(path)
@@ -95,8 +95,8 @@ test('a tokens file that is damaged is named, and not the brands; the store is n
   const sentence = /^The tokens file .*brands\.tokens\.db is corrupt: .* The brands are in another file\.$/
   await expect(store.ping()).rejects.toThrow(sentence)
   await expect(store.listTokens()).rejects.toThrow(sentence)
-  expect(() => store.findToken(new Uint8Array(32).fill(1))).toThrow(sentence)
-  expect(await listBrands(store, { limit: 10, page: 1 })).toMatchObject({ total: 1 })
+  await expect(store.findToken(new Uint8Array(32).fill(1))).rejects.toThrow(sentence)
+  expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 1 })
   await store.close()
 
   await writeFile(tokens, 'Buy milk. '.repeat(1000))

@@ -3,8 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ListedToken, StoredToken, TokenUse } from '#service/stores/model/store.ts'
 import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-error.ts'
 import { TOKENS } from '#service/stores/sqlite/file/migrate.ts'
-import { MillisecondCache } from './millisecond-cache.ts'
-import { allRows, firstRow } from '#service/stores/sqlite/file/rows.ts'
+import { allRows } from '#service/stores/sqlite/file/rows.ts'
 import { openDatabase, openReadOnly } from '#service/stores/sqlite/file/open-database.ts'
 import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
 
@@ -20,7 +19,6 @@ export class SqliteTokens {
   readonly #readOnly: boolean
   readonly #database: DatabaseSync
   readonly #find: StatementSync
-  readonly #cache = new MillisecondCache()
 
   /** @param catalogue the path of the catalogue's file. @throws StartFailure when the file beside it cannot be used. */
   constructor(catalogue: string, readOnly = false) {
@@ -36,7 +34,7 @@ export class SqliteTokens {
     this.#explained(() => this.#database.prepare('SELECT count(label), max(hash) FROM token').get())
   }
 
-  /** Earlier versions kept the tokens in the catalogue: moves them here. Those that are here already stay as they are. */
+  /** Moves tokens here that an earlier version stored in the catalogue. Those that are here already are not changed. */
   moveFrom(catalogue: DatabaseSync): void {
     const hasTokens = catalogue.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'token'")
     if (!hasTokens.get()) return
@@ -44,18 +42,17 @@ export class SqliteTokens {
       if (!hasTokens.get()) return
       const select = catalogue.prepare(`SELECT ${LISTED_COLUMNS} FROM token ORDER BY id`)
       this.#insert(allRows<ListedToken>(select).filter(({ hash }) => !this.#find.get(hash)))
-      // They are written before this is: whatever ends the process in between, they are somewhere.
+      // The insertion is committed before this: if the process ends in between, no token is lost.
       catalogue.exec('DROP TABLE token')
     })
   }
 
   find(hash: Uint8Array): StoredToken | undefined {
-    return this.#cache.get(hash, () => this.#explained(() => firstRow<StoredToken>(this.#find, hash)))
+    return this.#explained(() => allRows<StoredToken>(this.#find, hash)[0])
   }
 
   add(token: StoredToken): void {
     this.#insert([{ ...token, lastUsedAt: null }])
-    this.#cache.clear()
   }
 
   list(): ListedToken[] {
@@ -66,14 +63,12 @@ export class SqliteTokens {
   revoke(hash: Uint8Array, revokedAt: number): boolean {
     const sql = 'UPDATE token SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL'
     const { changes } = this.#explained(() => this.#database.prepare(sql).run(revokedAt, hash))
-    this.#cache.clear()
     return Number(changes) > 0
   }
 
   prune(before: number): number {
     const sql = 'DELETE FROM token WHERE revoked_at < :before OR expires_at < :before'
     const { changes } = this.#explained(() => this.#database.prepare(sql).run({ before }))
-    this.#cache.clear()
     return Number(changes)
   }
 
@@ -113,7 +108,7 @@ export class SqliteTokens {
     })
   }
 
-  /** Errors name this file, and not that of the brands, which commands take for the database. */
+  /** Makes errors name this file: commands assume that of the brands. */
   #explained<T>(work: () => T): T {
     try {
       return work()

@@ -2,7 +2,7 @@
  * Handles the keyboard shortcuts of the list. The page says what each key leads to; this room knows no component of the
  * list. The dialog that lists the shortcuts is loaded later, so it shares nothing with this file.
  */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import { moveFocus } from '#web/ui/move-focus.ts'
 
@@ -42,7 +42,8 @@ export function useListKeys({ targets, openId, onTurnPage, onHelp }: ListKeysOpt
     else if (!moveFocus(targets.brandLinks(), event.key)) return
     event.preventDefault()
   })
-  useEffect(() => {
+  // As soon as the rows are there: other effects may run a moment later.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 
-/** What SQLite's result codes mean to the person who starts the service (https://sqlite.org/rescode.html). */
+/** Explains SQLite's result codes to operators (https://sqlite.org/rescode.html). */
 const CAUSES: Readonly<Record<number, string>> = {
   5: 'is locked by another program',
   8: 'cannot be written: its file or folder does not allow it, or DATABASE_URL says "?mode=ro"',
@@ -13,7 +13,7 @@ const CAUSES: Readonly<Record<number, string>> = {
   14: 'cannot be opened: its folder or the file itself does not allow it',
   26: 'is not a SQLite database: name another file in DATABASE_URL, or move it away to start with an empty one',
 }
-/** The same for the file of the tokens: nobody should throw brands away because of it. */
+/** The same for the tokens file, so that nobody deletes the brands because of it. */
 const TOKEN_CAUSES: Readonly<Record<number, string>> = {
   ...CAUSES,
   11: 'is corrupt: restore it from a backup, or move it away and create new tokens. The brands are in another file',
@@ -30,7 +30,7 @@ export function lacksSideFiles(error: unknown): boolean {
   return [8, 14].includes(resultCode(error) ?? 0)
 }
 
-/** A StartFailure for an error of SQLite whose cause is outside this program; any other error as it is. */
+/** Turns an error of SQLite into a StartFailure. Any other error is returned unchanged. */
 export function explainSqliteError(
   error: unknown,
   path: string,
@@ -44,8 +44,8 @@ export function explainSqliteError(
 }
 
 /**
- * As `explainSqliteError`, for work that also writes to temporary tables. SQLite does not say which disk is full, so this
- * looks at both while the temporary table is still there.
+ * Explains a full disk if it is that of the temporary tables. SQLite does not say which disk is full, so this checks both
+ * while the temporary table exists.
  */
 export function explainImportError(error: unknown, path: string): unknown {
   const folder = temporaryFolder()

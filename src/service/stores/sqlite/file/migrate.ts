@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
-import { firstRow } from './rows.ts'
 import { inTransaction } from './transaction.ts'
 
 /** One of the files of a store. */
@@ -11,9 +10,9 @@ export interface FileKind {
   readonly holds: 'brands' | 'tokens'
   /** The folder of its migrations. */
   readonly migrations: string
-  /** The mark by which it is known: four ASCII letters. */
+  /** Identifies the file: four ASCII letters. */
   readonly applicationId: number
-  /** What a commit survives beside a crash of the process: with FULL one of the machine, too. The file stays whole in both. */
+  /** With FULL, a commit survives a power failure; with NORMAL, a crash of the process. Neither damages the file. */
   readonly synchronous: 'NORMAL' | 'FULL'
 }
 
@@ -24,7 +23,7 @@ export const CATALOGUE: FileKind = {
   applicationId: 0x62_63_61_74,
   synchronous: 'NORMAL',
 }
-/** "bctk". A revoked token must stay revoked. */
+/** "bctk". A revocation must not be lost. */
 export const TOKENS: FileKind = {
   holds: 'tokens',
   migrations: 'tokens',
@@ -33,13 +32,13 @@ export const TOKENS: FileKind = {
 }
 
 /**
- * Brings the tables up to date: applies each numbered migration that the file does not have yet, all in one transaction that
- * locks out every other writer, so that several processes may start at once.
+ * Brings the tables up to date: applies the numbered migrations that the file does not have yet, all in one transaction
+ * under the write lock, so that several processes can start at once.
  * @throws StartFailure when the file is another program's, or was written by a newer version of this one.
  */
 export function migrate(database: DatabaseSync, path: string, kind: FileKind): void {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations', kind.migrations))
-  // Reading first avoids the lock at every start but the first.
+  // Most starts need no lock.
   if (readVersion(database, path, kind, migrations.length) === migrations.length) return
 
   inTransaction(database, 'IMMEDIATE', () => {
@@ -59,22 +58,20 @@ export function checkCurrent(database: DatabaseSync, path: string, kind: FileKin
   )
 }
 
-/** How many migrations the file has seen. */
+/** How many migrations the file has. */
 function readVersion(database: DatabaseSync, path: string, kind: FileKind, known: number): number {
-  const prepare = (sql: string) => database.prepare(sql)
-  const { tables } = firstRow<{ tables: number }>(prepare('SELECT count(*) AS tables FROM sqlite_schema'))!
-  if (tables === 0) return 0
-  const { application_id } = firstRow<{ application_id: number }>(prepare('PRAGMA application_id'))!
-  if (application_id !== kind.applicationId) {
+  const readNumber = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0])
+  if (readNumber('SELECT count(*) FROM sqlite_schema') === 0) return 0
+  if (readNumber('PRAGMA application_id') !== kind.applicationId) {
     throw new StartFailure(
       `${shortPath(path)} is the database of another program: name another file in DATABASE_URL.`,
     )
   }
-  const { user_version } = firstRow<{ user_version: number }>(prepare('PRAGMA user_version'))!
-  if (user_version > known) {
+  const version = readNumber('PRAGMA user_version')
+  if (version > known) {
     throw new StartFailure(
       `${shortPath(path)} was written by a newer version of Brand Catalogue: update this one.`,
     )
   }
-  return user_version
+  return version
 }

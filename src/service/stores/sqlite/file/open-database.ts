@@ -25,7 +25,7 @@ export function openDatabase(path: string, kind: FileKind): DatabaseSync {
   } catch (error) {
     throw new StartFailure(
       `The folder ${shortPath(dirname(path))} cannot be created (${systemErrorCode(error)}): ` +
-        'allow it, or name another place in DATABASE_URL.',
+        'allow it, or name another folder in DATABASE_URL.',
       { cause: error },
     )
   }
@@ -75,11 +75,11 @@ export function readOnlyAddress(path: string): string {
   }
 }
 
-/** SQLite itself would create the file for everyone to read. */
+/** SQLite itself would create a file that everyone can read. */
 function createPrivately(path: string): void {
   try {
     closeSync(openSync(path, 'ax', 0o600))
   } catch {
-    // It is there already, or SQLite reports why it cannot be.
+    // It exists, or SQLite reports why it cannot be created.
   }
 }

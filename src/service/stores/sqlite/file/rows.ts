@@ -1,20 +1,10 @@
-import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 
-/** Undefined where a statement has no row. */
-type Found<Row> = Row | undefined
 type Parameters = [Readonly<Record<string, SQLInputValue>>] | SQLInputValue[]
 
-/** All rows of a statement. `Row` is what its SELECT names: the one place where that is taken on trust. */
+/** All rows of a statement. The caller states what the columns of a `Row` are; nothing checks it. */
 export function allRows<Row extends object>(statement: StatementSync, ...parameters: Parameters): Row[] {
   return statement.all(...(parameters as SQLInputValue[])) as object[] as Row[]
-}
-
-/** The first row of a statement. */
-export function firstRow<Row extends object>(
-  statement: StatementSync,
-  ...parameters: Parameters
-): Found<Row> {
-  return statement.get(...(parameters as SQLInputValue[])) as object | undefined as Found<Row>
 }
 
 /** The rows of a statement, one at a time. */
@@ -23,4 +13,19 @@ export function eachRow<Row extends object>(
   ...parameters: Parameters
 ): Iterable<Row> {
   return statement.iterate(...(parameters as SQLInputValue[])) as Iterable<object> as Iterable<Row>
+}
+
+/**
+ * Prepares a statement that writes. `run` returns the connection's last rowid, whichever table it was in, and throws if
+ * that is above 2^53, unless integers are read as BigInt.
+ */
+export function prepareWrite(database: DatabaseSync, sql: string): StatementSync {
+  const statement = database.prepare(sql)
+  statement.setReadBigInts(true)
+  return statement
+}
+
+/** Values for the placeholders `$1`, `$2` …, which SQLite treats as names. */
+export function namedValues(values: readonly (string | number)[]): Record<string, SQLInputValue> {
+  return Object.fromEntries(values.map((value, index) => [index + 1, value]))
 }

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { firstRow } from './rows.ts'
 
 /**
  * Runs `work` in a transaction. DEFERRED gives readers one snapshot; IMMEDIATE takes the write lock first, so that what
@@ -18,9 +17,9 @@ export function inTransaction<T>(database: DatabaseSync, kind: 'DEFERRED' | 'IMM
   }
 }
 
-/** Runs `work`, in which a lock that another process holds is an error at once: the thread has others to serve. */
+/** Runs `work` without waiting for locks of other processes: they are errors at once. Waiting would block the thread. */
 export function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
-  const { timeout } = firstRow<{ timeout: number }>(database.prepare('PRAGMA busy_timeout'))!
+  const timeout = Number(database.prepare('PRAGMA busy_timeout').get()?.['timeout'])
   database.exec('PRAGMA busy_timeout = 0')
   try {
     return work()

@@ -165,6 +165,15 @@ test('after a failure, the file holds what was read so far', async () => {
   expect(summary.issues).toEqual([{ kind: 'failed', error: failure }])
 })
 
+test('links that form a loop end the export, with what was read so far', async () => {
+  const { rows, summary } = await exportWith((query) => {
+    const page = answer(query, brands(450))
+    return queryPage(query) === 3 ? { ...page, links: { ...page.links, next: page.links.prev } } : page
+  })
+  expect(rows).toEqual(brands(300))
+  expect(summary).toMatchObject({ verdict: 'incomplete', issues: [{ kind: 'failed' }] })
+})
+
 test('after a cancellation, the file holds what was read so far', async () => {
   const abort = new AbortController()
   const { rows, summary } = await exportWith(

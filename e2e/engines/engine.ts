@@ -1,0 +1,32 @@
+/** A browser, driven the same way whichever engine it has. Positions are CSS pixels in the visible part of its page. */
+export interface Engine {
+  goto(address: string): Promise<void>
+  /** Calls a function in the page. It sees its arguments and the page only, and returns JSON. */
+  evaluate<Args extends readonly unknown[], Result>(
+    inPage: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result>
+  type(text: string): Promise<void>
+  /** Types into a date field, part by part in the browser's order. */
+  typeDate(...parts: readonly string[]): Promise<void>
+  press(key: keyof typeof KEYS): Promise<void>
+  /** Pastes from the clipboard. */
+  paste(): Promise<void>
+  click(x: number, y: number): Promise<void>
+  /** Sets the size of the page's visible part. */
+  resize(width: number, height: number): Promise<void>
+  /** Prints the page on A4, into a PDF. */
+  print(): Promise<Buffer>
+  /** A PNG. */
+  screenshot(): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** Keys by their names in KeyboardEvent, and the code points by which WebDriver knows them. */
+export const KEYS = {
+  ArrowDown: '\uE015',
+  ArrowRight: '\uE014',
+  Backspace: '\uE003',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+} as const

@@ -1,0 +1,256 @@
+/**
+ * One reader's day in the engines that the journeys do not run in: where Firefox and WebKit may differ from Chromium, or
+ * once did. Its parts in order, each beginning where the one before it ended.
+ */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'playwright/test'
+import { findFirefox, findWebKit } from '../../tools/browser.ts'
+import { demoToken } from '../support/service-folder.ts'
+import type { Engine } from './engine.ts'
+import { startFirefox } from './firefox.ts'
+import { locate, poll } from './page.ts'
+import { startProxy } from './proxy.ts'
+import { startWebKit } from './webkit.ts'
+
+const firefox = findFirefox()
+const webKit = findWebKit()
+const ENGINES = {
+  Firefox: firefox === undefined ? undefined : (downloads: string) => startFirefox(firefox, downloads),
+  WebKit: webKit && ((downloads: string) => startWebKit(webKit, downloads)),
+}
+
+// Not at the end of a test: one that hangs is abandoned, and its browser would live on.
+let stop = async () => {}
+test.afterEach(async () => {
+  await stop()
+  stop = async () => {}
+})
+
+for (const [name, start] of Object.entries(ENGINES))
+  test(name, async ({ baseURL }, info) => {
+    test.skip(!start, `${name} is not installed`)
+    const downloads = await mkdtemp(join(tmpdir(), 'walk-'))
+    const engine = await start!(downloads)
+    stop = async () => {
+      await engine.close()
+      // Processes of the browser may still be writing.
+      await rm(downloads, { recursive: true, force: true, maxRetries: 5 })
+    }
+    try {
+      await walk(engine, baseURL!, downloads)
+    } catch (error) {
+      await writeFile(info.outputPath(`${name}.png`), await engine.screenshot()).catch(() => {})
+      throw error
+    }
+  })
+
+async function walk(engine: Engine, service: string, downloads: string): Promise<void> {
+  const page = locate(engine)
+  /** The names in the table or the gallery, once all of them are there. */
+  const names = () =>
+    engine.evaluate(() =>
+      document.querySelector('main [aria-busy=true]')
+        ? []
+        : [...document.querySelectorAll('main [data-brand]')].map((brand) => brand.textContent),
+    )
+  const address = () => engine.evaluate(() => location.pathname + location.search)
+  const main = page.getByRole('main')
+  await using proxy = await startProxy(service)
+
+  await test.step('code that cannot be had is explained, and comes back', async () => {
+    proxy.cut = (path) => path.startsWith('/assets/') && path.endsWith('.js')
+    await engine.goto(proxy.origin)
+    await poll(page.getByRole('alert').textContent).toContain('Part of the app could not be loaded')
+    proxy.cut = () => false
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+  })
+
+  await test.step('the token opens the list', async () => {
+    await page.getByRole('textbox', { name: 'Access token' }).click()
+    await engine.type(demoToken())
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await poll(names).toHaveLength(25)
+  })
+  const first = await names()
+
+  await test.step('the search finds as one types, and Back leaves it', async () => {
+    await page.getByRole('searchbox', { name: 'Search by name' }).click()
+    await engine.type('zalando')
+    await poll(names).toEqual(['Zalando'])
+    await poll(address).toMatch(/name=zalando/)
+    await engine.evaluate(() => history.back())
+    await poll(address).toMatch(/^\/brands\?limit=25$/)
+    await poll(names).toEqual(first)
+  })
+
+  await test.step('a date is typed, and one part of it corrected', async () => {
+    const date = () =>
+      engine.evaluate(() => document.querySelector<HTMLInputElement>('input[type=date]')!.value)
+    await engine.evaluate(() => document.querySelector<HTMLInputElement>('input[type=date]')!.focus())
+    await engine.typeDate('05', '06', '2026')
+    await poll(date).toMatch(/^2026-0[56]-0[56]$/)
+    await poll(address).toMatch(/updated_after=/)
+    // Without its year the date is incomplete, and the filter and the other parts stay.
+    await engine.press('Backspace')
+    await poll(date).toBe('')
+    await poll(address).toMatch(/updated_after=/)
+    await engine.type('2025')
+    await poll(date).toMatch(/^2025-0[56]-0[56]$/)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await poll(date).toBe('')
+    await poll(names).toEqual(first)
+  })
+
+  await test.step('a connection that fails is explained, and the page turns once it is back', async () => {
+    proxy.cut = (path) => path.startsWith('/v1/')
+    await page.getByRole('link', { name: 'Last page' }).click()
+    await poll(page.getByRole('alert').textContent).toContain('could not be reached')
+    proxy.cut = () => false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await poll(main.textContent).toMatch(/Page (\d+) of \1,/)
+    await engine.evaluate(() => history.back())
+    await poll(names).toEqual(first)
+  })
+
+  await test.step('the arrow keys open a brand, whose select box is visible', async () => {
+    await engine.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await engine.press('ArrowDown')
+    await poll(() => engine.evaluate(() => document.activeElement?.textContent)).toBe(first[0])
+    await poll(() =>
+      engine.evaluate(() => {
+        const box = document.activeElement!.closest('tr')!.querySelector('label:has([type=checkbox])')!
+        return getComputedStyle(box).opacity
+      }),
+    ).toBe('1')
+    await engine.press('Enter')
+    await page.getByRole('region', { name: first[0]!, exact: true }).waitFor()
+  })
+
+  await test.step('a brand has its logo at every size, tabs, and an id to copy', async () => {
+    const { textContent } = page.getByRole('region', { name: first[0]!, exact: true })
+    await poll(textContent).toContain('scales to any size')
+    await page.getByRole('radio', { name: '256' }).click()
+    const width = () =>
+      engine.evaluate(() => document.querySelector('img[alt$=" logo"]')!.getBoundingClientRect().width)
+    await poll(width).toBe(256)
+    await page.getByRole('button', { name: 'Copy id' }).click()
+    await poll(textContent).toContain('Copied')
+    await page.getByRole('tab', { name: 'JSON' }).click()
+    await poll(textContent).toContain('"updated_at"')
+    await engine.evaluate(() => history.back())
+    await page.getByRole('link', { name: 'Close' }).waitFor({ state: 'hidden' })
+  })
+
+  await test.step('the pasted id and a name are looked up', async () => {
+    await page.getByRole('link', { name: 'Look-up' }).click()
+    await page.getByRole('textbox', { name: 'Names or ids' }).click()
+    await engine.paste()
+    await engine.press('Enter')
+    await engine.type('Addidas')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await poll(main.textContent).toContain('1 of 2 found, 1 to decide')
+  })
+
+  await test.step('the check-up reads the list and draws the logos', async () => {
+    await page.getByRole('link', { name: 'Check-up' }).click()
+    await page.getByRole('button', { name: 'Start check-up' }).click()
+    await poll(main.textContent).toContain('A logo cannot be seen on black')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await poll(main.textContent).toContain('Cancelled')
+  })
+
+  await test.step('Display turns the page dark', async () => {
+    const canvas = () => engine.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const light = await canvas()
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).click()
+    await poll(canvas).not.toBe(light)
+    await fitsItsContent(engine, ':popover-open')
+    await engine.press('Escape')
+    await page.getByRole('radiogroup', { name: 'Theme' }).waitFor({ state: 'hidden' })
+  })
+
+  await test.step('the gallery is exported to a real file', async () => {
+    await engine.goto(`${proxy.origin}/brands?name=git&limit=10`)
+    await page.getByRole('radio', { name: 'Gallery' }).click()
+    await poll(address).toMatch(/view=gallery/)
+    await poll(names).toHaveLength(10)
+    await poll(main.textContent).toMatch(/, \d+ brands/)
+    const total = Number(/, (\d+) brands/.exec(await main.textContent())![1])
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('radio', { name: 'CSV' }).click()
+    await fitsItsContent(engine, 'dialog[open]')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await poll(page.getByRole('dialog').textContent).toContain('Complete')
+    await poll(() => savedLines(downloads)).toBe(total + 1)
+    await page.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('the list is printed from the first sheet on', async () => {
+    await engine.goto(`${proxy.origin}/brands?limit=50`)
+    await poll(names).toHaveLength(50)
+    // They are loaded after the first screen.
+    await poll(() =>
+      engine.evaluate(() =>
+        [...document.styleSheets, ...document.adoptedStyleSheets].some(({ cssRules }) =>
+          [...cssRules].some((rule) => rule instanceof CSSMediaRule && rule.conditionText === 'print'),
+        ),
+      ),
+    ).toBe(true)
+    // Rows without content, or a grid that begins on the second sheet, would take one sheet less or more.
+    expect([2, 3]).toContain(countSheets(await engine.print()))
+  })
+
+  await test.step('on a phone nothing is wider than the window', async () => {
+    await engine.resize(390, 800)
+    await poll(() => engine.evaluate(() => innerWidth)).toBe(390)
+    await poll(() => engine.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await engine.resize(1440, 900)
+  })
+
+  await test.step('the frame in a page of another site opens a brand', async () => {
+    await engine.goto(proxy.host)
+    const frame = () =>
+      engine.evaluate(() => {
+        const { left, top, height } = document.querySelector('iframe')!.getBoundingClientRect()
+        return { left, top, height }
+      })
+    // As high as its ten rows.
+    await poll(async () => (await frame()).height).toBeGreaterThan(500)
+    const { left, top } = await frame()
+    await engine.click(left + 300, top + 350)
+    const events = () =>
+      engine.evaluate(() => JSON.stringify((window as unknown as { events: unknown }).events))
+    await poll(events).toMatch(/"brand":"\d+"/)
+    expect(await events()).not.toContain('"error"')
+  })
+  expect(proxy.faults).toEqual([])
+}
+
+/** The last child ends where the padding begins. WebKit once made menus and dialogs as high as the window. */
+async function fitsItsContent(engine: Engine, selector: string): Promise<void> {
+  const empty = await engine.evaluate((box) => {
+    const element = document.querySelector(box)!
+    const bottoms = [...element.children].map((child) => child.getBoundingClientRect().bottom)
+    return element.getBoundingClientRect().bottom - Math.max(...bottoms)
+  }, selector)
+  expect(empty).toBeLessThan(40)
+}
+
+async function savedLines(folder: string): Promise<number> {
+  const file = (await readdir(folder, { recursive: true })).find((name) => name.endsWith('.csv'))
+  return file ? (await readFile(join(folder, file), 'utf8')).trimEnd().split('\r\n').length : 0
+}
+
+/** How many sheets of paper a PDF has: each is an object of one type. Objects may be packed into streams. */
+function countSheets(pdf: Buffer): number {
+  const plain = pdf.toString('latin1')
+  const packed = Array.from(
+    plain.matchAll(/\/ObjStm\b[^]*?stream\r?\n([^]*?)\r?\nendstream/g),
+    ([, stream]) => inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1'),
+  )
+  return [plain, ...packed].join('\n').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}

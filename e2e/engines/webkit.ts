@@ -1,0 +1,95 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Builder, Key } from 'selenium-webdriver'
+import { freePort } from '#service/testing/free-port.ts'
+import { type Engine, KEYS } from './engine.ts'
+import { poll } from './page.ts'
+
+/** What the title of its window contains. */
+const WINDOW = 'Automation'
+
+/** Drives WebKitGTK's own small browser by WebDriver, in a window on a display without a screen. */
+export async function startWebKit(
+  programs: { readonly driver: string; readonly browser: string },
+  downloads: string,
+): Promise<Engine> {
+  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1300x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [number] = (await once(display.stdout, 'data')) as [Buffer]
+  const environment = {
+    ...process.env,
+    DISPLAY: `:${String(number).trim()}`,
+    TZ: 'Europe/Berlin',
+    LC_ALL: 'C.UTF-8',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // Where it saves files.
+    HOME: downloads,
+    // Its sandbox does not start as root.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  }
+  const port = await freePort()
+  // It prints into the folder that it runs in.
+  const program = spawn(programs.driver, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: environment,
+    cwd: downloads,
+  })
+  const server = `http://127.0.0.1:${port}`
+  await poll(async () => (await fetch(`${server}/status`)).ok).toBe(true)
+  const driver = await new Builder()
+    .usingServer(server)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      // On a busy machine its driver sometimes waits forever for the end of loading. The walk waits for what it sees.
+      pageLoadStrategy: 'none',
+      'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', '--full-screen'] },
+    })
+    .build()
+  /** For what the driver cannot do: acts on the window with this title once it is there. */
+  const xdotool = async (title: string, ...act: string[]) => {
+    await promisify(execFile)('xdotool', ['search', '--sync', '--onlyvisible', '--name', title, ...act], {
+      env: environment,
+      timeout: 10_000,
+    })
+  }
+  // A script that begins as one page replaces another is never answered.
+  await driver.manage().setTimeouts({ script: 2000 })
+  const resize = async (width: number, height: number) => {
+    await driver.manage().window().setRect({ x: 0, y: 0, width, height })
+  }
+  await resize(1440, 900)
+
+  return {
+    goto: (address) => driver.get(address),
+    evaluate: (inPage, ...args) => driver.executeScript(inPage, ...args),
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    // Digits from the driver do not move on to the next part.
+    typeDate: (...parts) => driver.actions().sendKeys(parts.join(KEYS.ArrowRight)).perform(),
+    press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
+    paste: () => driver.actions().keyDown(Key.CONTROL).sendKeys('v').keyUp(Key.CONTROL).perform(),
+    click: (x, y) =>
+      driver
+        .actions()
+        .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
+        .click()
+        .perform(),
+    resize,
+    async print() {
+      const file = join(downloads, 'output.pdf')
+      await xdotool(WINDOW, 'windowfocus', '--sync', 'key', 'ctrl+p')
+      // In GTK's dialog, its only printer, which writes a file.
+      await xdotool('^Print$', 'windowfocus', '--sync', 'key', 'Down', 'Return')
+      await poll(() => readFile(file, 'latin1')).toMatch(/%%EOF\s*$/)
+      return readFile(file)
+    },
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    // Without asking the driver, which may hang. The browser ends with its display.
+    async close() {
+      for (const child of [program, display]) if (child.kill()) await once(child, 'exit')
+    },
+  }
+}

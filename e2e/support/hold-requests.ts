@@ -1,0 +1,13 @@
+import type { Page, Request } from 'playwright/test'
+
+/** Holds back the requests to an address until `release` is called. One that the page cancels meanwhile stays cancelled. */
+export async function holdRequests(page: Page, address: RegExp) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const held: Request[] = []
+  await page.route(address, async (route) => {
+    held.push(route.request())
+    await released
+    await route.continue().catch(() => {})
+  })
+  return { held, release }
+}

@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
+import { expect, test, vi } from 'vitest'
+import { problemSchema } from '#contract/problem.ts'
+import { captureLog } from '#service/testing/capture-log.ts'
+import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
+import { MAX_PIPELINED } from '#service/server/limit-pipelining.ts'
+import { SECURITY_HEADERS } from '#service/server/security-headers.ts'
+
+test('an address that is too long is a 414, after the token check', async () => {
+  const { ask, get } = await serviceUnderTest()
+  const url = `/v1/brands?name=${'x'.repeat(4096)}`
+  expect((await get(url)).statusCode).toBe(414)
+  expect((await get(`/v1/brands/${'1'.repeat(4096)}`)).statusCode).toBe(414)
+  expect((await get(`/v1/brands?name=${'%C3%A9'.repeat(200)}`)).statusCode).toBe(200)
+  expect((await ask({ url })).statusCode).toBe(401)
+})
+
+test.each([
+  ['GET', '/nope', 404],
+  ['GET', '/nope.js', 404],
+  ['GET', '/V1/brands', 404],
+  ['GET', '//v1/brands', 404],
+  ['POST', '/', 405],
+  ['DELETE', '/logos/acme.svg', 405],
+])('%s %s is a problem with status %i', async (method, url, status) => {
+  const { ask } = await serviceUnderTest()
+  const response = await ask({ method, url, headers: { accept: '*/*' } })
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(problemSchema.parse(response.json()).status).toBe(status)
+  expect(response.headers.allow).toBe(status === 405 ? 'GET, HEAD' : undefined)
+})
+
+test.each([
+  ['GARBAGE\r\n\r\n', 400],
+  ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
+  ['GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n', 417],
+  ['GET /v1/brands?name=nestl\xe9 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  [`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])(
+  'what is no request at all is a problem too, with the same headers, a log line and a metric',
+  async (bytes, status) => {
+    const registry = new Registry()
+    const lines = captureLog()
+    const { app } = await serviceUnderTest([], { registry, logLevel: 'info' })
+    const socket = await connectTo(app)
+    socket.end(Buffer.from(bytes, 'latin1'))
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(head).toMatch(/Content-Type: application\/problem\+json/i)
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      expect(head.toLowerCase()).toContain(`\r\n${name}: ${value}`)
+    expect(problemSchema.parse(JSON.parse(body)).status).toBe(status)
+
+    const [, id] = /\r\nx-request-id: (\S+)/i.exec(head)!
+    await vi.waitFor(() =>
+      expect(lines().find(({ reqId }) => reqId === id)).toMatchObject({ status, address: '127.0.0.1' }),
+    )
+    expect(await registry.metrics()).toMatch(new RegExp(`^http_\\w+\\{(?:.*,)?status="${status}"\\} 1$`, 'm'))
+  },
+)
+
+const requestFor = (path: string, token: string, ...headers: string[]): string =>
+  [`GET ${path} HTTP/1.1`, 'Host: brands.test', `Authorization: Bearer ${token}`, ...headers, '', ''].join(
+    '\r\n',
+  )
+
+async function connectTo(app: FastifyInstance): Promise<Socket> {
+  const origin = app.server.listening ? app.listeningOrigin : await listen(app)
+  return connect(Number(new URL(origin).port), '127.0.0.1')
+}
+
+test('of many requests on one connection each gets its own answer, and a client that leaves disturbs none', async () => {
+  const { app, token } = await serviceUnderTest(manyBrands(30))
+  const ids = Array.from({ length: 100 }, (_, place) => place % 40)
+  const requests = ids.map((id) => requestFor(`/v1/brands/${id}`, token)).join('')
+  const leaving = await connectTo(app)
+  leaving.write(requests, () => leaving.destroy())
+  const staying = await connectTo(app)
+  staying.end(requests + requestFor('/healthz', token, 'Connection: close'))
+  const answers = (await text(staying)).matchAll(/"data":\{"id":"(\d+)"|"status":(\d+)/g)
+  const received = Array.from(answers, ([, id, status]) => id ?? status)
+  expect(received).toEqual(ids.map((id) => (id >= 1 && id <= 30 ? String(id) : '404')))
+})
+
+test('a connection that sends too many requests ahead of their responses is closed', async () => {
+  const store = await temporaryStore()
+  const findToken = vi.spyOn(store, 'findToken').mockReturnValue(new Promise(() => undefined))
+  const { app, token } = await serviceUnderTest([], { store })
+  const socket = await connectTo(app)
+  socket.write(requestFor('/v1/brands/1', token).repeat(MAX_PIPELINED + 50))
+  expect(await text(socket)).toBe('')
+  // The first request waits behind none.
+  expect(findToken).toHaveBeenCalledTimes(1 + MAX_PIPELINED)
+})
+
+test('a connection on which nothing moves is cut', async () => {
+  const store = await temporaryStore()
+  vi.spyOn(store, 'findToken').mockReturnValue(new Promise(() => undefined))
+  const { app, token } = await serviceUnderTest([], { store, writeTimeout: 1 })
+  const socket = await connectTo(app)
+  socket.write(requestFor('/v1/brands/1', token))
+  expect(await text(socket)).toBe('')
+})
+
+test('connections beyond the limit are refused, and the log says so', async () => {
+  const lines = captureLog()
+  const { app } = await serviceUnderTest([], { maxConnections: 1, logLevel: 'warn' })
+  const first = await connectTo(app)
+  first.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(first, 'data')
+  const second = await connectTo(app)
+  second.on('error', () => undefined)
+  await once(second, 'close')
+  expect(lines()).toContainEqual(expect.objectContaining({ maxConnections: 1 }))
+  first.destroy()
+})
+
+test('a request that arrives while the service closes is answered, and ends its connection', async () => {
+  const pinged = Promise.withResolvers<void>()
+  const store = await temporaryStore()
+  const ping = vi.spyOn(store, 'ping').mockReturnValue(pinged.promise)
+  const findToken = vi.spyOn(store, 'findToken')
+  const { app, token } = await serviceUnderTest([aBrand()], { store })
+  const socket = await connectTo(app)
+  // Keeps the connection busy: an idle one is closed at once.
+  socket.write(requestFor('/readyz', token))
+  await vi.waitFor(() => expect(ping).toHaveBeenCalled())
+  const closed = app.close()
+  socket.write(requestFor('/v1/brands/1', token))
+  await vi.waitFor(() => expect(findToken).toHaveBeenCalled())
+  pinged.resolve()
+  const [ready, brand] = (await text(socket)).split(/(?=HTTP\/1\.1 )/)
+  await closed
+  expect(ready).toMatch(/^HTTP\/1\.1 200 [^]*"ready"/)
+  expect(brand).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*"id":"1"/i)
+})
+
+test('all requests are counted and logged alike', async () => {
+  const registry = new Registry()
+  const lines = captureLog()
+  const { get } = await serviceUnderTest(manyBrands(30), { rateLimit: 6, logLevel: 'info', registry })
+  const paths = [
+    '/v1/brands/5',
+    '/v1/brands/5',
+    '/v1/brands/99',
+    '/v1/brands?page=2',
+    '/v1/brands?limit=0',
+    '/v1/brands',
+    '/v1/brands',
+    '/healthz',
+    '/nowhere',
+  ]
+  const statuses: number[] = []
+  const lengths: number[] = []
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  const headers = { 'x-request-id': 'mine', 'user-agent': `test ${'x'.repeat(300)}`, traceparent }
+  for (const path of paths) {
+    const response = await get(path, headers)
+    statuses.push(response.statusCode)
+    lengths.push(response.rawPayload.byteLength)
+  }
+  expect(statuses).toEqual([200, 200, 404, 200, 400, 200, 429, 200, 404])
+
+  await vi.waitFor(() => expect(lines().filter(({ msg }) => msg === 'request')).toHaveLength(paths.length))
+  const requests = lines().filter(({ msg }) => msg === 'request')
+  expect(requests.map(({ status }) => status)).toEqual(statuses)
+  expect(requests.map(({ url }) => url)).toEqual(paths)
+  expect(requests.map(({ bytes }) => bytes)).toEqual(lengths)
+  const userAgent = `test ${'x'.repeat(195)}`
+  for (const request of requests)
+    expect(request).toMatchObject({
+      reqId: 'mine',
+      method: 'GET',
+      address: '127.0.0.1',
+      userAgent,
+      traceparent,
+    })
+  expect(requests.map(({ token }) => typeof token)).toEqual([
+    ...Array<string>(7).fill('string'),
+    'undefined',
+    'undefined',
+  ])
+  const counted = (await registry.metrics()).matchAll(
+    /_count\{route="(.+?)",method="GET",status="(\d+)"\} (\d+)/g,
+  )
+  expect(Array.from(counted, ([, route, status, count]) => `${route} ${status} ${count}`).toSorted()).toEqual(
+    [
+      '/healthz 200 1',
+      '/v1/brands 200 2',
+      '/v1/brands 400 1',
+      '/v1/brands 429 1',
+      '/v1/brands/:id 200 2',
+      '/v1/brands/:id 404 1',
+      'other 404 1',
+    ],
+  )
+})
+
+test.each([undefined, 'http://brands.example', 'https://brands.example'])(
+  'every answer has the safe headers and an id; PUBLIC_URL=%s',
+  async (publicUrl) => {
+    const { get } = await serviceUnderTest([aBrand()], { publicUrl })
+    for (const path of [
+      '/v1/brands',
+      '/v1/nope',
+      '/healthz',
+      '/nowhere',
+      '/openapi.json',
+      `/${'x'.repeat(5000)}`,
+    ]) {
+      const { headers } = await get(path, { 'x-request-id': 'mine' })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'x-request-id': 'mine',
+      })
+      const isHttps = publicUrl?.startsWith('https:')
+      expect(headers['strict-transport-security']).toBe(isHttps ? 'max-age=31536000' : undefined)
+    }
+  },
+)

@@ -1,0 +1,362 @@
+import { once } from 'node:events'
+import { createServer, get as httpGet, type IncomingMessage, type RequestListener } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { Registry } from 'prom-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { brandListSchema } from '#contract/envelope.ts'
+import { problemSchema } from '#contract/problem.ts'
+import type { AppOptions } from '#service/app.ts'
+import { SECURITY_HEADERS } from '#service/server/security-headers.ts'
+import { captureLog } from '#service/testing/capture-log.ts'
+import { listen, runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { aBrand } from '#service/testing/temporary-store.ts'
+
+/** A gateway before a server that answers as `listener` does. */
+async function gatewayTo(listener: RequestListener, options: Partial<AppOptions> = {}, path = '') {
+  const seen: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    seen.push(request)
+    listener(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as { port: number }
+  return { ...(await gateway(`http://127.0.0.1:${port}${path}`, options)), seen, port }
+}
+
+async function gateway(url: string, options: Partial<AppOptions> = {}) {
+  const { app, ask } = await runService({
+    ...serviceOptions,
+    store: undefined,
+    upstream: { url, timeout: 1000 },
+    ...options,
+  })
+  const get = (path: string, headers: Record<string, string> = {}) => ask({ url: path, headers })
+  return { app, ask, get }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+test('before a real service, answers are its own', async () => {
+  const behind = await serviceUnderTest([aBrand()])
+  const address = await listen(behind.app)
+  // A busy machine may take longer than the second in which other tests expect a timeout.
+  const { ask, get } = await gateway(address, { upstream: { url: address, timeout: 20_000 } })
+  const authorization = `Bearer ${behind.token}`
+
+  const list = await get('/v1/brands?limit=5&name=%41cme', { authorization })
+  expect(list.statusCode).toBe(200)
+  const { data, links } = brandListSchema.parse(list.json())
+  expect(data).toHaveLength(1)
+  expect(links.first).toBe(`${address}/v1/brands?limit=5&name=%41cme&page=1`)
+  expect((await get('/v1/brands/1', { authorization })).json()).toMatchObject({ data: { name: 'Acme' } })
+  const head = await ask({ method: 'HEAD', url: '/v1/brands/1', headers: { authorization } })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+
+  for (const [url, status] of [
+    ['/v1/brands/2', 404],
+    ['/v1/brands?limit=0', 400],
+    ['/v1/nope', 404],
+  ] as const) {
+    expect(problemSchema.parse((await get(url, { authorization })).json()).status).toBe(status)
+  }
+  const refused = await get('/v1/brands')
+  expect(refused.statusCode).toBe(401)
+  expect(refused.headers['www-authenticate']).toMatch(/^Bearer /)
+  expect((await get('/readyz')).statusCode).toBe(200)
+})
+
+test('too many wrong tokens from one address go no further; accepted ones still do', async () => {
+  let revoked = ''
+  const { get, seen } = await gatewayTo(
+    ({ headers: { authorization = '' } }, response) => {
+      const good = /good/.test(authorization) && authorization !== revoked
+      response.writeHead(good ? 200 : authorization === 'Bearer lost' ? 404 : 401, JSON_TYPE).end('{}')
+    },
+    { failedAuthLimit: 3 },
+  )
+  const ask = (token: string) => get('/v1/brands', { authorization: `Bearer ${token}` })
+  const status = async (token: string) => (await ask(token)).statusCode
+  // What is accepted, or fails for another reason, uses nothing up.
+  for (let round = 0; round < 5; round++) expect(await status('good')).toBe(200)
+  for (let round = 0; round < 5; round++) expect(await status('lost')).toBe(404)
+  for (const token of ['a', 'b', 'c']) expect(await status(token)).toBe(401)
+  const asked = seen.length
+  for (const token of ['d', 'a', 'good too']) expect(await status(token)).toBe(429)
+  const { headers, json } = await ask('e')
+  expect(headers['retry-after']).toMatch(/^\d+$/)
+  expect(problemSchema.parse(json()).detail).toMatch(/^Too many wrong access tokens/)
+  expect(seen).toHaveLength(asked)
+
+  expect(await status('good')).toBe(200)
+  expect((await get('/v1/brands')).statusCode).toBe(401)
+  revoked = 'Bearer good'
+  expect(await status('good')).toBe(401)
+  expect(await status('good')).toBe(429)
+})
+
+test('wrong credentials of another scheme count too, and only Bearer challenges come back', async () => {
+  const { get, seen } = await gatewayTo(
+    (_request, response) =>
+      void response
+        .writeHead(
+          401,
+          [
+            ['WWW-Authenticate', 'Basic realm="x"'],
+            ['WWW-Authenticate', 'Bearer realm="y", Digest nonce="z"'],
+          ].flat(),
+        )
+        .end(),
+    { failedAuthLimit: 3 },
+  )
+  const received: [number, unknown][] = []
+  for (const scheme of ['Basic', 'Token', 'basic', 'ApiKey', '']) {
+    const response = await get('/v1/brands', { authorization: `${scheme} ${scheme}c2VjcmV0`.trim() })
+    received.push([response.statusCode, response.headers['www-authenticate']])
+  }
+  const refused = [401, 'Bearer realm="y"']
+  expect(received).toEqual([refused, refused, refused, [429, undefined], [429, undefined]])
+  expect(seen).toHaveLength(3)
+})
+
+test('many wrong tokens at once are no way around the limit', async () => {
+  const { get, seen } = await gatewayTo(
+    (_request, response) => void setTimeout(20).then(() => response.writeHead(401).end()),
+    { failedAuthLimit: 3 },
+  )
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    get('/v1/brands', { authorization: `Bearer ${index}` }),
+  )
+  await Promise.all(tries)
+  expect(seen).toHaveLength(3)
+})
+
+test('the API is described there too', async () => {
+  const { get } = await gateway('http://127.0.0.1:1')
+  expect((await get('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
+})
+
+test('the token and the query pass, whole; cookies and other headers do not, in either direction', async () => {
+  const { get, seen, port } = await gatewayTo(
+    (_request, response) => {
+      response.writeHead(200, {
+        ...JSON_TYPE,
+        etag: '"x"',
+        'set-cookie': 'a=b',
+        'access-control-allow-origin': '*',
+        'www-authenticate': 'Basic realm="x"',
+        'x-powered-by': 'secret',
+        'content-security-policy': "default-src 'unsafe-inline'",
+        'cache-control': 'public, max-age=9999',
+      })
+      response.end('{}')
+    },
+    {},
+    '/api',
+  )
+  const query = '?name=a%20b+c&name=%zz&cursor=abc%2Bd%3D%3D&?x'
+  const response = await get(`/v1/brands${query}`, {
+    authorization: 'Bearer other-service-token',
+    cookie: 'session=1',
+    'x-forwarded-for': '203.0.113.1',
+    'x-custom': '1',
+    origin: 'https://a.example',
+    'x-request-id': 'mine',
+    connection: 'authorization',
+  })
+  expect(seen[0]?.url).toBe(`/api/v1/brands${query}`)
+  const { connection: _, ...headers } = seen[0]!.headers
+  expect(Object.keys(headers).toSorted()).toEqual(['host', 'user-agent', 'x-request-id'])
+  expect(headers['x-request-id']).toBe('mine')
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  await get('/v1/brands', { authorization: 'Bearer other-service-token', cookie: 'a=b', traceparent })
+  expect(seen[1]?.headers).toMatchObject({
+    traceparent,
+    authorization: 'Bearer other-service-token',
+    host: `127.0.0.1:${port}`,
+  })
+  expect(seen[1]?.headers.cookie).toBeUndefined()
+
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    etag: '"x"',
+    'cache-control': 'private, no-cache',
+    ...SECURITY_HEADERS,
+  })
+  for (const name of ['set-cookie', 'access-control-allow-origin', 'www-authenticate', 'x-powered-by']) {
+    expect(response.headers[name]).toBeUndefined()
+  }
+})
+
+test.each([
+  '/v1/../admin',
+  '/v1/%2e%2e/admin',
+  '/v1/brands/../../admin',
+  '/v1/..\\..\\admin',
+  '/v1/./..',
+  '/v1//evil.example/../../../x',
+])('%s does not lead out of /v1', async (url) => {
+  const { app, seen } = await gatewayTo((_request, response) => response.end('secret'))
+  // Sent exactly as written: most clients would resolve the dots themselves.
+  const asking = httpGet({ host: '127.0.0.1', port: new URL(await listen(app)).port, path: url })
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(404)
+  response.resume()
+  expect(seen).toEqual([])
+})
+
+test.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status) => {
+  const { get, seen } = await gatewayTo((_request, response) => {
+    response.writeHead(status, { location: 'http://127.0.0.1:1/steal', etag: '"x"' }).end('moved')
+  })
+  const response = await get('/v1/brands', { authorization: 'Bearer x' })
+  expect(problemSchema.parse(response.json())).toMatchObject({ status: 502 })
+  expect(response.headers.location).toBeUndefined()
+  expect(response.headers.etag).toBeUndefined()
+  expect(seen).toHaveLength(1)
+})
+
+test('304 passes, with its tag', async () => {
+  const { get } = await gatewayTo((request, response) => {
+    response.writeHead(request.headers['if-none-match'] === '"x"' ? 304 : 200, { etag: '"x"' }).end()
+  })
+  const response = await get('/v1/brands', { 'if-none-match': '"x"' })
+  expect([response.statusCode, response.headers.etag, response.body]).toEqual([304, '"x"', ''])
+})
+
+test('errors of the upstream are its own to tell, once', async () => {
+  const { get, seen } = await gatewayTo((_request, response) => {
+    response.writeHead(503, { ...JSON_TYPE, 'retry-after': '7' }).end('{"message":"Come back later"}')
+  })
+  const response = await get('/v1/brands')
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '7'])
+  expect(response.json()).toEqual({ message: 'Come back later' })
+  expect(seen).toHaveLength(1)
+})
+
+const FAILURES: [string, RequestListener, number][] = [
+  ['never answers', () => {}, 504],
+  [
+    'stops in the middle',
+    (_request, response) => void response.writeHead(200, JSON_TYPE).write('{"data":['),
+    504,
+  ],
+  [
+    'drips without end',
+    async (_request, response) => {
+      response.writeHead(200, JSON_TYPE)
+      while (!response.destroyed) {
+        response.write(' ')
+        await setTimeout(100)
+      }
+    },
+    504,
+  ],
+  [
+    'breaks off',
+    (_request, response) => {
+      response.writeHead(200, { ...JSON_TYPE, 'content-length': '100' })
+      response.write('{', () => response.destroy())
+    },
+    502,
+  ],
+  ['hangs up', (request) => void request.destroy(), 502],
+  ['is no HTTP server', (_request, response) => void response.socket?.end('SSH-2.0-x\r\n'), 502],
+  [
+    'sends far too much',
+    (_request, response) => void response.writeHead(200, JSON_TYPE).end(Buffer.alloc(9 * 1024 * 1024, ' ')),
+    502,
+  ],
+]
+test.each(FAILURES)('an upstream that %s becomes a problem', async (_what, listener, status) => {
+  const { get } = await gatewayTo(listener)
+  const response = await get('/v1/brands', { authorization: 'Bearer secret-token' })
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(problemSchema.parse(response.json()).status).toBe(status)
+  expect(response.body).not.toMatch(/secret|127\.0\.0\.1|UND_ERR|SSH/)
+})
+
+test.each([
+  ['br', brotliCompressSync],
+  ['gzip', gzipSync],
+] as const)(
+  'a body in %s is sent as it came, unless it is too long when decoded',
+  async (encoding, compress) => {
+    const bodies: Record<string, Buffer> = {
+      '/v1/brands': compress('{"data":[]}'),
+      '/v1/brands/1': compress(Buffer.alloc(9 * 1024 * 1024, ' ')),
+    }
+    const { get, seen } = await gatewayTo((request, response) =>
+      response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding }).end(bodies[request.url!]),
+    )
+    const accepted = { 'accept-encoding': `zstd, ${encoding}` }
+    const small = await get('/v1/brands', accepted)
+    expect([small.statusCode, small.headers['content-encoding']]).toEqual([200, encoding])
+    expect(small.rawPayload).toEqual(bodies['/v1/brands'])
+    const large = await get('/v1/brands/1', accepted)
+    expect(problemSchema.parse(large.json()).detail).toBe(
+      'The response of the upstream service is too large.',
+    )
+    expect(large.headers['content-encoding']).toBeUndefined()
+    // Only encodings that the gateway can decode are asked for.
+    expect(seen.map(({ headers }) => headers['accept-encoding'])).toEqual([encoding, encoding])
+  },
+)
+
+test('a body in an encoding that was not asked for is a 502', async () => {
+  const { get } = await gatewayTo((_request, response) =>
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'zstd' }).end('x'),
+  )
+  expect((await get('/v1/brands')).statusCode).toBe(502)
+})
+
+test('an upstream that is away is logged once, not at each request', async () => {
+  const lines = captureLog()
+  const { get } = await gateway('http://127.0.0.1:1', { logLevel: 'warn' })
+  for (let round = 0; round < 5; round++) expect((await get('/v1/brands')).statusCode).toBe(502)
+  expect(lines().map(({ msg }) => msg)).toEqual(['the upstream service does not answer'])
+})
+
+test('the time of the upstream is measured, whether it answers or not', async () => {
+  const registry = new Registry()
+  const { get } = await gatewayTo(
+    (request, response) => (request.url === '/v1/gone' ? request.destroy() : response.end('{}')),
+    { registry },
+  )
+  for (const path of ['/v1/brands', '/v1/brands/1', '/v1/gone']) await get(path)
+  const counted = (await registry.metrics()).matchAll(
+    /^upstream_request_duration_seconds_count\{status="(\d+)"\} (\d+)$/gm,
+  )
+  expect(Array.from(counted, ([, status, count]) => `${status} ${count}`)).toEqual(['200 2', '502 1'])
+})
+
+test('an upstream that is not there is a 502, and the gateway is not ready', async () => {
+  for (const url of ['http://127.0.0.1:1', 'http://nowhere.invalid']) {
+    const { get } = await gateway(url)
+    expect(problemSchema.parse((await get('/v1/brands')).json()).status).toBe(502)
+    expect((await get('/readyz')).statusCode).toBe(503)
+    expect((await get('/healthz')).statusCode).toBe(200)
+  }
+})
+
+test('nothing but reading passes', async () => {
+  const { ask, seen } = await gatewayTo((_request, response) => response.end('{}'))
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+    const response = await ask({ method, url: '/v1/brands', body: 'x' })
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD'])
+  }
+  expect(seen).toEqual([])
+})
+
+test('the rate limit holds here too', async () => {
+  const { get } = await gatewayTo((_request, response) => response.end('{}'), { rateLimit: 1 })
+  const authorization = 'Bearer a'
+  expect((await get('/v1/brands', { authorization })).statusCode).toBe(200)
+  expect((await get('/v1/brands', { authorization })).statusCode).toBe(429)
+  expect((await get('/v1/brands', { authorization: 'Bearer b' })).statusCode).toBe(200)
+})

@@ -1,0 +1,74 @@
+import type { PlainRequest } from './plain-request.ts'
+import { ProblemError } from './problem.ts'
+
+/** More than any valid request needs: a name of 200 characters, percent-encoded, and the other parameters. */
+const MAX_URL_LENGTH = 4096
+
+/** A name, an IPv4 address or a bracketed IPv6 one, and optionally a port. */
+const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,252}[a-z0-9_.])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+/**
+ * The service's address as the client knows it, without a trailing slash: PUBLIC_URL if it is set, else the scheme and
+ * host of the request.
+ * @throws ProblemError (400) when the host could not be part of an address.
+ */
+export function publicAddress(
+  { host, protocol }: Pick<PlainRequest, 'host' | 'protocol'>,
+  publicUrl: string | undefined,
+): string {
+  if (publicUrl !== undefined) return publicUrl
+  const url = HOST.test(host) && /^https?$/.test(protocol) ? URL.parse(`${protocol}://${host}`) : null
+  if (!url) {
+    throw new ProblemError(400, 'The Host header of the request is not a host name with an optional port.')
+  }
+  return url.origin
+}
+
+/** The path of PUBLIC_URL, without a trailing slash; empty for the root. */
+export function publicPath(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
+}
+
+/** @throws ProblemError (414) */
+export function refuseLongUrl(url: string): void {
+  if (url.length <= MAX_URL_LENGTH) return
+  throw new ProblemError(414, `The address is longer than ${MAX_URL_LENGTH} characters.`)
+}
+
+/**
+ * Normalises the URL of a request for routing: without the path of PUBLIC_URL, which some proxies strip and others
+ * leave, and with a path that begins with a slash and can be decoded.
+ * @param prefix the path of PUBLIC_URL without a trailing slash; empty for the root.
+ */
+export function normalizeUrl(url: string, prefix: string): string {
+  const question = url.indexOf('?')
+  const path = question < 0 ? url : url.slice(0, question)
+  const query = question < 0 ? '' : url.slice(question)
+  const local = escapeBrokenEscapes(stripPrefix(path, prefix))
+  // "OPTIONS *" and whole addresses are not paths of this service.
+  return (local.startsWith('/') ? local : `/${local}`) + query
+}
+
+/** The path of a URL, decoded but for `%2F`, which separates nothing. */
+export function decodedPath(url: string): string {
+  const end = url.search(/[?#]/)
+  const path = end < 0 ? url : url.slice(0, end)
+  return path.includes('%') ? decodeURI(path) : path
+}
+
+function stripPrefix(path: string, prefix: string): string {
+  if (prefix === '') return path
+  if (path === prefix) return '/'
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+}
+
+/** A path that cannot be decoded is taken literally: `/v1/brands/%zz` is an unknown brand, not a broken request. */
+function escapeBrokenEscapes(path: string): string {
+  if (!path.includes('%')) return path
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    return path.replaceAll('%', '%25')
+  }
+}

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** A text that is sent to many clients, with its compressed forms once somebody has asked for them. */
+export interface Content {
+  readonly text: string
+  /** In bytes, uncompressed. */
+  readonly length: number
+  readonly encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+/** Content whose ETag is known. */
+export interface TaggedContent extends Content {
+  readonly tag: string
+}
+
+/** A body, and the headers that describe it. */
+export interface Representation {
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly body: string | Buffer
+}
+
+/** In bytes. Compressing less gains nothing on the wire. */
+const MIN_COMPRESSED = 1024
+
+const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
+  // Quality 4 takes as long as gzip, and its result is smaller.
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text) => promisify(gzip)(text),
+}
+
+export function contentOf(text: string): Content {
+  return { text, length: Buffer.byteLength(text), encoded: {} }
+}
+
+export function taggedContent(text: string): TaggedContent {
+  return { ...contentOf(text), tag: entityTag(text) }
+}
+
+/** Whether the response depends on the encodings that the client accepts. */
+export function isCompressible({ length }: Content): boolean {
+  return length >= MIN_COMPRESSED
+}
+
+/** The content in the best encoding that an Accept-Encoding header allows. */
+export async function encode(
+  content: Content,
+  acceptEncoding: string | string[] | undefined,
+): Promise<Representation> {
+  const encoding = isCompressible(content) ? acceptedEncoding(acceptEncoding) : undefined
+  if (!encoding) return { headers: { 'content-length': content.length }, body: content.text }
+  const body = await (content.encoded[encoding] ??= COMPRESS[encoding](content.text))
+  return { headers: { 'content-encoding': encoding, 'content-length': body.length }, body }
+}
+
+/** The best encoding of ours that an Accept-Encoding header names and does not refuse (RFC 9110, section 12.5.3). */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
+  if (header === undefined) return undefined
+  const offers = new Map<string, boolean>()
+  for (const offer of String(header).toLowerCase().split(',')) {
+    const [name = '', ...parameters] = offer.split(';').map((part) => part.trim())
+    offers.set(name, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
+  }
+  return (['br', 'gzip'] as const).find((encoding) => offers.get(encoding) ?? offers.get('*') ?? false)
+}
+
+/** An ETag for a text. Weak, since one text is sent in several encodings. */
+export function entityTag(text: string): string {
+  return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+}
+
+/** Whether the client already has the content with this tag, so that the response is a 304 (RFC 9110, section 13.1.2). */
+export function isUnchanged(headers: IncomingHttpHeaders, tag: string): boolean {
+  const known = headers['if-none-match']
+  if (known === undefined) return false
+  return known.trim() === '*' || known.split(',').some((entry) => weaken(entry) === weaken(tag))
+}
+
+function weaken(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
+}

@@ -1,0 +1,49 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { type Log, throttled } from '#service/http/log.ts'
+import type { Settings } from '#service/settings/settings.ts'
+
+export type HttpServerOptions = Pick<Settings, 'writeTimeout' | 'maxConnections'>
+
+/** Milliseconds that an open connection may wait for its next request. */
+const KEEP_ALIVE = 72_000
+
+/**
+ * Node's server with limits for every connection. Made here rather than by Fastify, which listens with a second server
+ * when HOST is "localhost", and would not apply `maxConnections` to it.
+ */
+export function createHttpServer(
+  listener: RequestListener,
+  { writeTimeout, maxConnections }: HttpServerOptions,
+  log: () => Log,
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: 20_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: KEEP_ALIVE,
+      maxHeaderSize: 16_384,
+      // The Host check refuses a missing or repeated Host, with a problem like every other error.
+      requireHostHeader: false,
+      joinDuplicateHeaders: true,
+    },
+    listener,
+  )
+  // Closes connections whose client does not read its response.
+  server.timeout = writeTimeout * 1000
+  server.maxConnections = maxConnections
+  server.on(
+    'drop',
+    throttled(() => log().warn({ maxConnections }, 'connections are refused: MAX_CONNECTIONS are open')),
+  )
+  // Node would refuse the request itself, without any header.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    listener(request, response),
+  )
+  return server
+}

@@ -1,0 +1,162 @@
+/** The formats of settings: a schema that parses the text of a variable, and what it allows, in words after "must be". */
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
+
+export interface Format<T> {
+  readonly schema: z.ZodMiniType<T, string>
+  readonly allowed: string
+}
+
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+/** First path segments of the service's own routes. Under PUBLIC_URL they would be ambiguous. */
+const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'embed', 'healthz', 'readyz', 'openapi.json'])
+const ENCODING_HINT =
+  'Percent-encode special characters in the password, such as %40 for @, %2F for / and %23 for #'
+const ORIGINS = 'a list of origins, such as https://shop.example, separated by commas'
+export const SQLITE_URL = /^sqlite:.*[^/]$/
+
+const text = (isValid: (text: string) => boolean) => z.string().check(z.refine(isValid))
+const list = (isValid: (entry: string) => boolean) =>
+  z.pipe(
+    text((entries) => splitList(entries).every(isValid)),
+    z.transform(splitList),
+  )
+const httpUrl = (isValid: (url: URL) => boolean) =>
+  z.pipe(
+    z.url({ protocol: /^https?$/ }).check(
+      // Runs even if the text is no URL.
+      z.refine((address) => {
+        const url = URL.parse(address)
+        return url !== null && isPlain(url) && isValid(url)
+      }),
+    ),
+    z.transform((url) => new URL(url).href.replace(/\/+$/, '')),
+  )
+const originList = z.pipe(
+  list(isOrigin),
+  z.transform((origins) => origins.map((origin) => new URL(origin).origin)),
+)
+
+export const anyText: Format<string> = { schema: z.string(), allowed: 'text' }
+export const host: Format<string> = {
+  schema: z.string().check(z.regex(/^[\w.:%-]+$/)),
+  allowed: 'a host name or an IP address',
+}
+export const port = integer('', 0, 65_535)
+export const logLevel: Format<(typeof LOG_LEVELS)[number]> = {
+  schema: z.enum(LOG_LEVELS),
+  allowed: `one of ${LOG_LEVELS.join(', ')}`,
+}
+export const title: Format<string> = {
+  schema: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  allowed: 'text of at most 60 characters',
+}
+export const publicUrl: Format<string> = {
+  schema: httpUrl(({ pathname }) => !OWN_SEGMENTS.has(pathname.split('/')[1] ?? '')),
+  allowed:
+    'an http or https address without query, whose path does not begin with /v1 or another address of its own',
+}
+export const upstreamUrl: Format<string> = {
+  schema: httpUrl(({ pathname }) => !/\/v1\/*$/.test(pathname)),
+  allowed: 'the http or https base address of a brand service, without /v1, password or query',
+}
+export const trustProxy: Format<boolean | string[]> = {
+  schema: z.union([
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((value) => value === 'true'),
+    ),
+    list(isProxy),
+  ]),
+  allowed: 'true, false, or a list of IP addresses and subnets',
+}
+export const origins: Format<string[]> = { schema: originList, allowed: ORIGINS }
+export const originsOrAny: Format<string[]> = {
+  schema: z.union([
+    z.pipe(
+      z.literal('*'),
+      z.transform(() => ['*']),
+    ),
+    originList,
+  ]),
+  allowed: `* or ${ORIGINS}`,
+}
+export const embedOrigins: Format<string[]> = {
+  schema: z.pipe(
+    list((entry) => isAllowedOriginEntry(normalizeOrigin(entry))),
+    z.transform((entries) => entries.map(normalizeOrigin)),
+  ),
+  allowed: 'a list of origins, such as https://shop.example or https://*.shop.example, separated by commas',
+}
+export const databaseUrl: Format<string> = {
+  schema: text((url) => SQLITE_URL.test(url) || isPostgres(url)),
+  allowed: `sqlite: and the path of a file, or postgres://user:password@host/database. ${ENCODING_HINT}`,
+}
+export const replicaUrls: Format<string[]> = {
+  schema: list(isPostgres),
+  allowed: `a list of postgres:// addresses, separated by commas. ${ENCODING_HINT}`,
+}
+
+/** @param unit such as "of seconds". */
+export function integer(unit: string, from: number, to: number): Format<number> {
+  const isValid = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to
+  return {
+    schema: z.pipe(text(isValid), z.transform(Number)),
+    allowed: `a whole number ${unit} from ${from} to ${to}`.replace('  ', ' '),
+  }
+}
+
+function splitList(entries: string): string[] {
+  return entries
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+function isPlain({ username, password, search, hash }: URL): boolean {
+  return username + password + search + hash === ''
+}
+
+/** An origin as browsers write it; anything else in lower case. */
+function normalizeOrigin(entry: string): string {
+  return isOrigin(entry) ? new URL(entry).origin : entry.toLowerCase()
+}
+
+/** Whether an entry is scheme, host and port, and nothing else. In a Content-Security-Policy `*` would mean more. */
+function isOrigin(entry: string): boolean {
+  const url = URL.parse(entry)
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.host !== '' &&
+    !url.host.includes('*') &&
+    url.href === `${url.origin}/`
+  )
+}
+
+function isProxy(entry: string): boolean {
+  const [address = '', mask = '0', ...rest] = entry.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  return rest.length === 0 && /^\d{1,3}$/.test(mask) && Number(mask) <= bits
+}
+
+/**
+ * Whether an address is one of Postgres. A delimiter in a password that is not percent-encoded moves the rest of the
+ * password into host, port, path, query or fragment, where error messages would show it.
+ */
+function isPostgres(address: string): boolean {
+  if (!/^postgres(?:ql)?:\/\/./.test(address) || address.includes('#')) return false
+  const url = URL.parse(address)
+  return url !== null && !/@/.test(url.pathname + url.search) && isEncoded(url.username + url.password)
+}
+
+/** Whether each % begins an encoded character of UTF-8. */
+function isEncoded(value: string): boolean {
+  try {
+    decodeURIComponent(value)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,161 @@
+import { BRAND_COLUMNS, type QueryValue } from './brand-queries.ts'
+import {
+  type ApplyOptions,
+  type BrandImport,
+  type ImportComparison,
+  type ImportedBrand,
+  type ImportPlan,
+  type ImportResult,
+  type StoredBrand,
+  type StoredLogo,
+  TooManyDeletions,
+} from './store.ts'
+
+/** A connection with a temporary table `staged`: the columns of `brand`, where `updated_at` may be null, and `line`. */
+export interface ImportConnection {
+  /** Adds rows to the table. @returns for each row the line of an earlier row with the same id, which stays, or 0. */
+  stage(brands: readonly ImportedBrand[]): Promise<readonly number[]>
+  query<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]>
+  /** @returns how many rows were changed. */
+  write(sql: string, values?: readonly QueryValue[]): Promise<number>
+  replaceLogos(logos: readonly StoredLogo[]): Promise<void>
+  /** Runs queries that see one snapshot. */
+  read<T>(work: () => Promise<T>): Promise<T>
+  /** Runs work that changes brands, in one transaction. `work` returns whether it changed any. */
+  change(whose: Owner, work: () => Promise<boolean>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Whose brands the catalogue holds. */
+export type Owner = 'demo' | 'own'
+
+/** Rows written between two reports of progress. */
+const STEP = 10_000
+/** How many of the brands that would be deleted are named. */
+const NAMED = 5
+
+const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
+
+interface Range {
+  /** Ids. */
+  readonly first: string
+  readonly last: string
+  readonly rows: number
+}
+
+/** An import whose rows are in a temporary table, which blocks nobody, until they are applied. */
+export class StagedImport implements BrandImport {
+  readonly #connection: ImportConnection
+
+  constructor(connection: ImportConnection) {
+    this.#connection = connection
+  }
+
+  add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
+    return this.#connection.stage(brands)
+  }
+
+  plan(): Promise<ImportPlan> {
+    return this.#connection.read(async () => ({
+      rows: await this.#count('staged'),
+      missing: await this.#count(`brand WHERE ${MISSING}`),
+      missingBrands: await this.#connection.query<StoredBrand>(
+        `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT ${NAMED}`,
+      ),
+    }))
+  }
+
+  compare(takeDates: boolean): Promise<ImportComparison> {
+    const differs = differsBy(takeDates)
+    return this.#connection.read(async () => {
+      const [comparison] = await this.#connection.query<ImportComparison>(
+        `SELECT count(*) FILTER (WHERE brand.id IS NULL) AS added, count(*) FILTER (WHERE ${differs}) AS changed,
+           count(*) FILTER (WHERE NOT ${differs}) AS unchanged
+         FROM staged LEFT JOIN brand ON brand.id = staged.id`,
+      )
+      return comparison!
+    })
+  }
+
+  async apply({
+    now,
+    deleteMissing,
+    takeDates,
+    onProgress,
+    logos,
+    demo,
+  }: ApplyOptions): Promise<ImportResult> {
+    const rows = await this.#count('staged')
+    let added = 0
+    let changed = 0
+    let deleted = 0
+    await this.#connection.change(demo ? 'demo' : 'own', async () => {
+      let done = 0
+      for await (const range of this.#ranges()) {
+        changed += await this.#update(range, now, takeDates)
+        added += await this.#insert(range, now)
+        done += range.rows
+        onProgress(done, rows)
+      }
+      if (deleteMissing !== undefined) deleted = await this.#deleteMissing(deleteMissing)
+      if (logos) await this.#connection.replaceLogos(logos)
+      return added + changed + deleted > 0 || logos !== undefined
+    })
+    return { added, changed, deleted, unchanged: rows - added - changed }
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close()
+  }
+
+  /** The staged rows in order of their ids, in steps. */
+  async *#ranges(): AsyncGenerator<Range> {
+    for (let after = '-1'; ;) {
+      const [range] = await this.#connection.query<Range>(
+        `SELECT CAST(min(id) AS TEXT) AS first, CAST(max(id) AS TEXT) AS last, count(*) AS rows
+         FROM (SELECT id FROM staged WHERE id > $1 ORDER BY id LIMIT ${STEP}) AS step`,
+        [after],
+      )
+      if (!range || range.rows === 0) return
+      yield range
+      after = range.last
+    }
+  }
+
+  #update({ first, last }: Range, now: number, takeDates: boolean): Promise<number> {
+    return this.#connection.write(
+      `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
+         updated_at = coalesce(staged.updated_at, $3)
+       FROM staged WHERE staged.id = brand.id AND ${differsBy(takeDates)}
+         AND staged.id BETWEEN $1 AND $2 AND brand.id BETWEEN $1 AND $2`,
+      [first, last, now],
+    )
+  }
+
+  #insert({ first, last }: Range, now: number): Promise<number> {
+    return this.#connection.write(
+      `INSERT INTO brand (id, name, name_fold, logo, updated_at)
+       SELECT id, name, name_fold, logo, coalesce(updated_at, $3) FROM staged
+       WHERE id BETWEEN $1 AND $2 ORDER BY id
+       ON CONFLICT (id) DO NOTHING`,
+      [first, last, now],
+    )
+  }
+
+  async #deleteMissing(allowed: number): Promise<number> {
+    const missing = await this.#count(`brand WHERE ${MISSING}`)
+    if (missing > allowed) throw new TooManyDeletions(missing)
+    return this.#connection.write(`DELETE FROM brand WHERE ${MISSING}`)
+  }
+
+  async #count(from: string): Promise<number> {
+    const [counted] = await this.#connection.query<{ count: number }>(`SELECT count(*) AS count FROM ${from}`)
+    return counted?.count ?? 0
+  }
+}
+
+/** The condition that a staged row differs from its brand. */
+function differsBy(takeDates: boolean): string {
+  const dates = takeDates ? ' OR coalesce(staged.updated_at, brand.updated_at) <> brand.updated_at' : ''
+  return `(staged.name <> brand.name OR staged.logo <> brand.logo${dates})`
+}

@@ -1,0 +1,128 @@
+import pg from 'pg'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { problemSchema } from '#contract/problem.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { runScript, waitFor } from '#service/testing/run-script.ts'
+import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { type PostgresUnderTest, startPostgres } from '#service/testing/postgres-server.ts'
+
+const TIMEOUT = 60_000
+/** Tokens and versions are remembered for a moment, so an outage is not noticed at once. */
+const SOON = { timeout: 20_000 }
+
+/** Ended and started again by the tests, one after the other. */
+let server: PostgresUnderTest
+beforeAll(async () => {
+  server = await startPostgres()
+  return server.remove
+})
+
+test('Postgres goes away and comes back: 503 in between, and no restart', { timeout: TIMEOUT }, async () => {
+  const store = await openStore({
+    engine: 'postgres',
+    url: await temporaryDatabase(server.url),
+    readUrls: [],
+  })
+  onTestFinished(() => store.close())
+  const { get } = await serviceUnderTest([aBrand()], { store })
+  expect((await get('/v1/brands')).statusCode).toBe(200)
+
+  await server.stop()
+  await expect.poll(async () => (await get('/v1/brands')).statusCode, SOON).toBe(503)
+  for (const url of ['/v1/brands', '/v1/brands/1', '/v1/brands?name=a&page=2', '/logos/acme.svg']) {
+    const response = await get(url)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(problemSchema.parse(response.json())).toMatchObject({
+      status: 503,
+      detail: 'The database cannot be reached now.',
+    })
+  }
+
+  await server.start()
+  for (const url of ['/v1/brands', '/v1/brands/1', '/v1/brands?name=a']) {
+    expect((await get(url)).statusCode).toBe(200)
+  }
+})
+
+test('an outage and its end are logged once each', { timeout: TIMEOUT }, async () => {
+  const url = await temporaryDatabase(server.url)
+  const service = runScript('main.ts', await temporaryFolder(), { DATABASE_URL: url, PORT: '0' })
+  const [, address] = await waitFor(service, /ready: (http:\S+)\n/)
+  const ready = async () => (await fetch(`${address}/readyz`)).status
+  const logged = (message: string) => service.output().split(message).length - 1
+  await server.stop()
+  for (let round = 0; round < 3; round++) expect(await ready()).toBe(503)
+  await server.start()
+  for (let round = 0; round < 3; round++) expect(await ready()).toBe(200)
+  await expect.poll(() => logged('"the database answers again"')).toBe(1)
+  expect(logged('"the database does not answer"')).toBe(1)
+  expect(service.output()).toContain(`"server":"${new URL(url).host}","role":"primary"`)
+})
+
+test('a restart between two requests is not even noticed', { timeout: TIMEOUT }, async () => {
+  const store = await openStore({
+    engine: 'postgres',
+    url: await temporaryDatabase(server.url),
+    readUrls: [],
+  })
+  onTestFinished(() => store.close())
+  await store.populate([aBrand()], [])
+  await Promise.all([1, 2, 3].map(async () => store.listBrands({ name: 'a', limit: 10, page: 1 })))
+  await server.stop()
+  await server.start()
+  expect(await store.listBrands({ name: 'a', limit: 10, page: 1 })).toMatchObject({ total: 1 })
+})
+
+test('while a backup is being restored, what is not there yet is a 503', { timeout: TIMEOUT }, async () => {
+  const url = await temporaryDatabase()
+  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
+  onTestFinished(() => store.close())
+  const { get } = await serviceUnderTest([aBrand()], { store })
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+
+  await client.query('ALTER TABLE brand RENAME TO restored_brand')
+  const response = await get('/v1/brands')
+  expect(response.statusCode).toBe(503)
+  expect(problemSchema.parse(response.json()).detail).toBe('The database is not ready now.')
+  await client.query('ALTER TABLE restored_brand RENAME TO brand')
+  expect((await get('/v1/brands')).statusCode).toBe(200)
+
+  // A dump brings its tables first, then the rows of one after the other.
+  await client.query('CREATE TEMPORARY TABLE dump AS SELECT * FROM catalogue')
+  await client.query('DELETE FROM catalogue')
+  await expect.poll(async () => (await get('/v1/brands')).statusCode, SOON).toBe(503)
+  for (const path of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(path)).statusCode).toBe(503)
+  await client.query('INSERT INTO catalogue SELECT * FROM dump')
+  for (const path of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(path)).statusCode).toBe(200)
+})
+
+test('a replica that is away is passed over; without any, the primary answers', async () => {
+  const primary = await temporaryDatabase()
+  const away = inject('postgresUrl').replace(/:\d+\/$/, ':1/brands')
+  const source = await openStore({ engine: 'postgres', url: primary, readUrls: [] })
+  await source.populate(manyBrands(20), [])
+  await source.close()
+
+  // Another database stands in for the replica, told apart by what it holds.
+  const replica = await temporaryDatabase()
+  const copy = await openStore({ engine: 'postgres', url: replica, readUrls: [] })
+  await copy.populate(manyBrands(5), [])
+  await copy.close()
+
+  for (const [readUrls, total] of [
+    [[replica], 5],
+    [[away, replica], 5],
+    [[replica, away], 5],
+    [[away], 20],
+  ] as const) {
+    const store = await openStore({ engine: 'postgres', url: primary, readUrls })
+    for (let round = 0; round < 4; round++) {
+      expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ total })
+    }
+    await store.close()
+  }
+})

@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import { foldName } from '#contract/fold-name.ts'
+import type { QueryValue } from '#service/stores/model/brand-queries.ts'
+import type { ImportConnection, Owner } from '#service/stores/model/staged-import.ts'
+import type { ImportedBrand, StoredLogo } from '#service/stores/model/store.ts'
+import type { Session } from './connections/session.ts'
+import { liftTimeouts } from './lift-timeouts.ts'
+import { changeBrands, writeLogos } from './write-brands.ts'
+
+/**
+ * An import is one transaction, temporary table included: a pooler such as PgBouncer gives each transaction any of its
+ * connections.
+ */
+export class PostgresImportConnection implements ImportConnection {
+  readonly #session: Session
+  readonly #client: pg.Client
+  readonly #onChange: () => void
+  #rows = 0
+
+  private constructor(session: Session, onChange: () => void) {
+    this.#session = session
+    this.#client = session.client
+    this.#onChange = onChange
+  }
+
+  /** @param onChange called after brands were changed. */
+  static async open(session: Session, onChange: () => void): Promise<PostgresImportConnection> {
+    const { client } = session
+    try {
+      await client.query('BEGIN')
+      await liftTimeouts(client)
+      // `row` tells a row from another with its id in the same batch.
+      await client.query(`CREATE TEMP TABLE staged (
+        id bigint PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL, logo text NOT NULL,
+        updated_at bigint, line bigint NOT NULL, row bigint NOT NULL) ON COMMIT DROP`)
+    } catch (error) {
+      await session.end()
+      throw error
+    }
+    return new PostgresImportConnection(session, onChange)
+  }
+
+  async stage(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
+    const ids = brands.map(({ id }) => id)
+    const first = this.#rows
+    this.#rows += brands.length
+    const { rowCount } = await this.#client.query(
+      `INSERT INTO staged SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[],
+         $6::bigint[], $7::bigint[]) ON CONFLICT (id) DO NOTHING`,
+      [
+        ids,
+        brands.map(({ name }) => name),
+        brands.map(({ name }) => foldName(name)),
+        brands.map(({ logo }) => logo),
+        brands.map(({ updatedAt }) => updatedAt),
+        brands.map(({ line }) => line),
+        brands.map((_, index) => first + index),
+      ],
+    )
+    if (rowCount === brands.length) return brands.map(() => 0)
+    const staged = await this.#client.query<{ id: string; line: number; row: number }>(
+      'SELECT id::text AS id, line, row FROM staged WHERE id = ANY ($1::bigint[])',
+      [ids],
+    )
+    const byId = new Map(staged.rows.map((row) => [row.id, row]))
+    return ids.map((id, index) => {
+      const kept = byId.get(id)
+      return kept === undefined || kept.row === first + index ? 0 : kept.line
+    })
+  }
+
+  async query<Row extends object>(sql: string, values: readonly QueryValue[] = []): Promise<Row[]> {
+    return (await this.#client.query<Row & pg.QueryResultRow>(sql, [...values])).rows
+  }
+
+  async write(sql: string, values: readonly QueryValue[] = []): Promise<number> {
+    return (await this.#client.query(sql, [...values])).rowCount ?? 0
+  }
+
+  async replaceLogos(logos: readonly StoredLogo[]): Promise<void> {
+    await this.#client.query('DELETE FROM logo')
+    await writeLogos(this.#client, logos)
+  }
+
+  /**
+   * Rolling back to the savepoint releases the lock on the catalogue: somebody may take long to confirm what was read,
+   * and a restore must not wait for that.
+   */
+  async read<T>(work: () => Promise<T>): Promise<T> {
+    await this.#client.query('ANALYZE staged')
+    await this.#client.query('SAVEPOINT reading')
+    const result = await work()
+    await this.#client.query('ROLLBACK TO SAVEPOINT reading')
+    return result
+  }
+
+  async change(whose: Owner, work: () => Promise<boolean>): Promise<void> {
+    await this.#client.query('SAVEPOINT change')
+    try {
+      await changeBrands(this.#client, whose, work)
+    } catch (error) {
+      // The staged rows remain, so that the change can be tried again.
+      await this.#client.query('ROLLBACK TO SAVEPOINT change').catch(() => {})
+      throw error
+    }
+    await this.#client.query('COMMIT')
+    this.#onChange()
+  }
+
+  /** Also rolls back what was not applied. */
+  close(): Promise<void> {
+    return this.#session.end()
+  }
+}

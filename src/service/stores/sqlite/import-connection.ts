@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { foldName } from '#contract/fold-name.ts'
+import type { QueryValue } from '#service/stores/model/brand-queries.ts'
+import type { ImportConnection, Owner } from '#service/stores/model/staged-import.ts'
+import type { ImportedBrand, StoredLogo } from '#service/stores/model/store.ts'
+import { explainImportError } from '#service/stores/sqlite/file/explain-error.ts'
+import { allRows, namedValues, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
+import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
+import { raiseVersion } from './raise-version.ts'
+
+/** A connection of its own, since it keeps a transaction open while the service reads through others. */
+export class SqliteImportConnection implements ImportConnection {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    // A temporary table is in a file of its own.
+    database.exec(`CREATE TEMP TABLE staged (
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL, name_fold TEXT NOT NULL, logo TEXT NOT NULL,
+      updated_at INTEGER, line INTEGER NOT NULL) STRICT`)
+  }
+
+  async stage(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
+    const add = prepareWrite(this.#database, 'INSERT OR IGNORE INTO staged VALUES (?, ?, ?, ?, ?, ?)')
+    const findLine = this.#database.prepare('SELECT line FROM staged WHERE id = ?')
+    return this.#explained(() =>
+      inTransaction(this.#database, 'DEFERRED', () =>
+        brands.map(({ id, name, logo, updatedAt, line }) => {
+          const { changes } = add.run(id, name, foldName(name), logo, updatedAt, line)
+          return Number(changes) > 0 ? 0 : Number(findLine.get(id)?.['line'])
+        }),
+      ),
+    )
+  }
+
+  async query<Row extends object>(sql: string, values: readonly QueryValue[] = []): Promise<Row[]> {
+    return this.#explained(() => allRows<Row>(this.#database.prepare(sql), namedValues(values)))
+  }
+
+  async write(sql: string, values: readonly QueryValue[] = []): Promise<number> {
+    const { changes } = this.#explained(() => prepareWrite(this.#database, sql).run(namedValues(values)))
+    return Number(changes)
+  }
+
+  async replaceLogos(logos: readonly StoredLogo[]): Promise<void> {
+    this.#explained(() => {
+      this.#database.exec('DELETE FROM logo')
+      const add = prepareWrite(this.#database, 'INSERT INTO logo (name, svg) VALUES (?, ?)')
+      for (const { name, svg } of logos) add.run(name, svg)
+    })
+  }
+
+  read<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTransaction('DEFERRED', work)
+  }
+
+  change(whose: Owner, work: () => Promise<boolean>): Promise<void> {
+    return this.#inTransaction('IMMEDIATE', async () => {
+      if (await work()) raiseVersion(this.#database, whose)
+    })
+  }
+
+  async close(): Promise<void> {
+    try {
+      // Frees the disk space of the large transaction, unless somebody is still reading it.
+      withoutWaiting(this.#database, () => this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
+    } catch {
+      // On a full disk, the error of the import says more.
+    } finally {
+      this.#database.close()
+    }
+  }
+
+  async #inTransaction<T>(kind: 'DEFERRED' | 'IMMEDIATE', work: () => Promise<T>): Promise<T> {
+    this.#explained(() => this.#database.exec(`BEGIN ${kind}`))
+    try {
+      const result = await work()
+      this.#explained(() => this.#database.exec('COMMIT'))
+      return result
+    } catch (error) {
+      // Some errors, such as a full disk, have rolled back already.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  #explained<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw explainImportError(error, this.#database.location() ?? '')
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/** A thread that runs queries on a connection of its own. */
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Query } from '#service/stores/model/brand-queries.ts'
+import { BUSY_TIMEOUT } from '#service/stores/sqlite/file/open-database.ts'
+import { QueryRunner } from './query-runner.ts'
+import type { QueryResult } from './query-threads.ts'
+
+const { path } = workerData as { path: string }
+const runner = new QueryRunner(new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT }))
+
+parentPort?.on('message', (query: Query) => parentPort?.postMessage(resultOf(query)))
+
+function resultOf(query: Query): QueryResult {
+  try {
+    return { rows: runner.run(query) }
+  } catch (error) {
+    return { error }
+  }
+}

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
+import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { QueryThreads } from './query-threads.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+const query = (sql: string, ...values: (string | number)[]) => ({ sql, values, isFast: false })
+
+async function threadsOnNewStore(): Promise<{ threads: QueryThreads; path: string }> {
+  const path = join(await temporaryFolder(), 'a.db')
+  await openSqliteStore(path).close()
+  const threads = new QueryThreads(path)
+  onTestFinished(() => threads.close())
+  return { threads, path }
+}
+
+test('each of many queries gets its own rows', async () => {
+  const { threads } = await threadsOnNewStore()
+  const numbers = Array.from({ length: 40 }, (_, index) => index)
+  const rows = await Promise.all(numbers.map((number) => threads.run(query('SELECT $1 + 1 AS next', number))))
+  expect(rows).toEqual(numbers.map((number) => [{ next: number + 1 }]))
+})
+
+test('a query that fails does not affect others, and a thread that cannot start is replaced', async () => {
+  const { threads, path } = await threadsOnNewStore()
+  await expect(threads.run(query('SELECT missing FROM brand'))).rejects.toThrow('no such column: missing')
+  expect(await threads.run(VERSION_QUERY)).toEqual([{ version: 0 }])
+
+  const late = new QueryThreads(`${path}.late`)
+  onTestFinished(() => late.close())
+  await expect(late.run(VERSION_QUERY)).rejects.toThrow('unable to open database file')
+  await openSqliteStore(`${path}.late`).close()
+  expect(await late.run(VERSION_QUERY)).toEqual([{ version: 0 }])
+  await rm(`${path}.late`)
+})
+
+test('a large file is searched in threads, with the same results', async () => {
+  const path = join(await temporaryFolder(), 'large.db')
+  const store = openSqliteStore(path)
+  onTestFinished(() => store.close())
+  const logo = `https://logos.example/${'x'.repeat(1000)}`
+  const brands = Array.from({ length: 12_000 }, (_, index) =>
+    aBrand({ id: String(index), name: `Brand ${index}`, logo, updatedAt: index % 6000 }),
+  )
+  await store.populate(brands, [])
+  const list = async (filters: object, page = 1) => {
+    const { brands: found, total } = await store.listBrands({ ...filters, limit: 2, page })
+    return [total, ...found.map(({ id }) => id)]
+  }
+  expect(await list({ name: 'rand 1199' })).toEqual([11, '1199', '11990'])
+  expect(await list({ name: 'brand' }, 6000)).toEqual([12_000, '11998', '11999'])
+  const nines = brands.filter(({ id }) => id.includes('9')).length
+  expect(await list({ name: '9' }, 2)).toEqual([nines, '29', '39'])
+  expect(await list({ updatedBefore: 2 })).toEqual([4, '0', '1'])
+  expect(await list({ updatedAfter: 100 }, 3)).toEqual([11_798, '105', '106'])
+  expect(await list({}, 3001)).toEqual([12_000, '6000', '6001'])
+})

@@ -1,0 +1,410 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
+import { problemSchema } from '#contract/problem.ts'
+import { captureLog } from '#service/testing/capture-log.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { aBrand, manyBrands } from '#service/testing/temporary-store.ts'
+
+/** The Host of requests that name none. */
+const BASE = 'http://localhost'
+
+describe('GET /v1/brands', () => {
+  test('ten brands, four fields each, and four links by default', async () => {
+    const { get } = await serviceUnderTest(manyBrands(25))
+    const response = await get('/v1/brands')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    const { data, links } = brandListSchema.parse(response.json())
+    expect(data).toHaveLength(10)
+    expect(data[0]).toEqual({
+      id: '1',
+      name: 'Brand 1',
+      logo: `${BASE}/logos/acme.svg`,
+      updated_at: 1000,
+    })
+    expect(links).toEqual({
+      first: `${BASE}/v1/brands?page=1`,
+      last: `${BASE}/v1/brands?page=3`,
+      prev: null,
+      next: expect.stringMatching(/^http:\/\/localhost\/v1\/brands\?page=2&cursor=[\w-]+$/),
+    })
+  })
+
+  test.each([
+    ['limit=7', 'next'],
+    ['limit=100', 'next'],
+    ['limit=7&name=brand', 'next'],
+    ['limit=7', 'prev'],
+    ['updated_after=999&limit=10', 'prev'],
+  ] as const)(
+    'from one end by "%s", following "%s", every brand comes exactly once in order',
+    async (query, way) => {
+      const { get } = await serviceUnderTest(manyBrands(103))
+      const start = brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).links
+      const ids: number[] = []
+      let address: string | null = way === 'next' ? start.first : start.last
+      while (address !== null) {
+        const { data, links } = brandListSchema.parse((await get(address)).json())
+        const page = data.map(({ id }) => Number(id))
+        ids.push(...(way === 'next' ? page : page.toReversed()))
+        address = links[way]
+      }
+      const all = Array.from({ length: 103 }, (_, index) => index + 1)
+      expect(ids).toEqual(way === 'next' ? all : all.toReversed())
+    },
+  )
+
+  test('links keep every filter and limit as they were written', async () => {
+    const { get } = await serviceUnderTest(manyBrands(30))
+    const query = 'updated_before=2000&name=br%61nd+&updated_after=1&limit=5'
+    const { links } = brandListSchema.parse((await get(`/v1/brands?${query}&page=3`)).json())
+    const link = (page: number) => `${BASE}/v1/brands?${query}&page=${page}`
+    const plain = (address: string | null) => address?.replace(/&cursor=[\w-]+/, '')
+    expect(links).toMatchObject({ first: link(1), last: link(6) })
+    expect([plain(links.prev), plain(links.next)]).toEqual([link(2), link(4)])
+    // A followed link's own cursor is replaced in its place, and left out of the links to the first and last page.
+    const followed = brandListSchema.parse((await get(`${links.next}&id=`)).json()).links
+    expect(followed).toMatchObject({ first: `${link(1)}&id=`, last: `${link(6)}&id=` })
+    expect(plain(brandListSchema.parse((await get(`/v1/brands?page=2&limit=5`)).json()).links.next)).toBe(
+      `${BASE}/v1/brands?page=3&limit=5`,
+    )
+  })
+
+  test.each([
+    ['page=4', { prev: 3, next: null, last: 3 }],
+    ['page=9007199254740991', { prev: 3, next: null, last: 3 }],
+    ['page=3', { prev: 2, next: null, last: 3 }],
+    ['name=nobody', { prev: null, next: null, last: 1 }],
+    ['name=nobody&page=7', { prev: null, next: null, last: 1 }],
+  ])('%s: 200, and links that lead back', async (query, expected) => {
+    const { get } = await serviceUnderTest(manyBrands(25))
+    const response = await get(`/v1/brands?${query}`)
+    expect(response.statusCode).toBe(200)
+    const { data, links } = brandListSchema.parse(response.json())
+    const page = (link: string | null) => link && Number(new URL(link).searchParams.get('page'))
+    expect({ prev: page(links.prev), next: page(links.next), last: page(links.last) }).toEqual(expected)
+    expect(page(links.first)).toBe(1)
+    expect(data).toHaveLength(query === 'page=3' ? 5 : 0)
+  })
+
+  test('who follows the links meets every brand once, whatever comes and goes meanwhile', async () => {
+    const { get } = await serviceUnderTest(manyBrands(50).filter(({ id }) => Number(id) % 2 === 0))
+    const first = brandListSchema.parse((await get('/v1/brands?limit=5')).json())
+    const second = brandListSchema.parse((await get(first.links.next!)).json())
+    expect(second.data.map(({ id }) => id)).toEqual(['12', '14', '16', '18', '20'])
+
+    // The same list with a brand more in front and the first page gone: another store behind the same cursors.
+    const changed = await serviceUnderTest(manyBrands(50).filter(({ id }) => Number(id) > 8))
+    const third = brandListSchema.parse((await changed.get(second.links.next!)).json())
+    expect(third.data.map(({ id }) => id)).toEqual(['21', '22', '23', '24', '25'])
+    expect(new URL(third.links.next!).searchParams.get('page')).toBe('4')
+    const back = brandListSchema.parse((await changed.get(third.links.prev!)).json())
+    expect(back.data.map(({ id }) => id)).toEqual(['16', '17', '18', '19', '20'])
+    expect(back.links.prev).toBe(`${BASE}/v1/brands?limit=5&page=1`)
+  })
+
+  test('a cursor that is malformed, or of another list or page, is a 400 that names it', async () => {
+    const { get } = await serviceUnderTest(manyBrands(30))
+    const { links } = brandListSchema.parse((await get('/v1/brands?name=brand&limit=5')).json())
+    const next = new URL(links.next!)
+    const changes: Record<string, string>[] = [
+      { cursor: 'x' },
+      { cursor: 'a' + next.searchParams.get('cursor') },
+      { cursor: 'a5-xxxxxxx' },
+      { cursor: 'a9223372036854775808-xxxxxxx' },
+      { name: 'bran' },
+      { limit: '6' },
+      { page: '3' },
+      { page: '' },
+      { updated_after: '1' },
+      { id: '7' },
+    ]
+    for (const change of changes) {
+      const url = new URL(next)
+      for (const [key, value] of Object.entries(change)) url.searchParams.set(key, value)
+      const response = await get(url.pathname + url.search)
+      expect(response.statusCode).toBe(400)
+      expect(problemSchema.parse(response.json()).errors).toMatchObject([{ parameter: 'cursor' }])
+    }
+    expect((await get(next.pathname + next.search.replace('name=brand', 'name=br%61nd'))).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('filters narrow the list, timestamps strictly', async () => {
+    const { get } = await serviceUnderTest([
+      ...manyBrands(5),
+      aBrand({ id: '6', name: 'Nestlé', updatedAt: 5 }),
+    ])
+    const ids = async (query: string) =>
+      brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).data.map(({ id }) => id)
+    expect(await ids('name=nestle')).toEqual(['6'])
+    expect(await ids('name=NESTL%C3%89')).toEqual(['6'])
+    expect(await ids('id=3')).toEqual(['3'])
+    expect(await ids('id=33')).toEqual([])
+    expect(await ids('updated_after=1002')).toEqual(['4', '5'])
+    expect(await ids('updated_before=1000')).toEqual(['6'])
+    expect(await ids('updated_after=1000&updated_before=1002')).toEqual(['2'])
+    expect(await ids('name=&updated_after=&limit=&page=')).toHaveLength(6)
+  })
+
+  test.each([
+    ['limit=101', 'limit', '101', 'limit must be an integer from 1 to 100.'],
+    ['limit=0', 'limit', '0', 'limit must be an integer from 1 to 100.'],
+    ['page=0', 'page', '0', 'page must be an integer from 1 to 9007199254740991.'],
+    ['id=abc', 'id', 'abc', 'id must be an integer from 0 to 9223372036854775807.'],
+    [
+      'updated_after=2026-01-01',
+      'updated_after',
+      '2026-01-01',
+      'updated_after must be an integer from -8640000000000 to 8640000000000, in Unix seconds.',
+    ],
+    ['updated_since=1', 'updated_since', '1', 'There is no such parameter. Did you mean updated_after?'],
+    ['page=1&page=2', 'page', '2', 'page may appear only once.'],
+    ['?page=1', '?page', '1', 'There is no such parameter. Did you mean page?'],
+  ])(
+    '%s is a 400 that names the parameter, what came and what is allowed',
+    async (query, parameter, received, detail) => {
+      const { get } = await serviceUnderTest()
+      const response = await get(`/v1/brands?${query}`)
+      expect(response.statusCode).toBe(400)
+      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+      const problem = problemSchema.parse(response.json())
+      expect(problem.errors).toEqual([{ parameter, received, detail }])
+      expect(problem.detail).toBe(`"${parameter}=${received}": ${detail}`)
+    },
+  )
+
+  test('a long value is not repeated whole before the reason', async () => {
+    const { get } = await serviceUnderTest()
+    const problem = problemSchema.parse((await get(`/v1/brands?name=${'x'.repeat(201)}`)).json())
+    expect(problem.detail).toBe(
+      `"name=${'x'.repeat(55)}…": name must be text of at most 200 characters, without U+0000 and not only accents.`,
+    )
+    expect(problem.errors![0]!.received).toHaveLength(201)
+  })
+
+  test('a query of nothing but mistakes gets a short answer', async () => {
+    const { get } = await serviceUnderTest()
+    const problem = problemSchema.parse((await get(`/v1/brands?${'a&'.repeat(1500)}`)).json())
+    expect(problem.errors).toHaveLength(10)
+  })
+})
+
+describe('GET /v1/brands/:id', () => {
+  test.each(['0', '7', '9007199254740993', '9223372036854775807'])('brand %s, its id exact', async (id) => {
+    const { get } = await serviceUnderTest([aBrand({ id }), aBrand({ id: '9007199254740992' })])
+    const response = await get(`/v1/brands/${id}`)
+    expect(response.statusCode).toBe(200)
+    expect(singleBrandSchema.parse(response.json())).toEqual({
+      data: { id, name: 'Acme', logo: `${BASE}/logos/acme.svg`, updated_at: 1_767_225_600 },
+    })
+  })
+
+  test('a logo that lives elsewhere keeps its address', async () => {
+    const { get } = await serviceUnderTest([aBrand({ logo: 'https://elsewhere.example/a.png' })])
+    expect((await get('/v1/brands/1')).json()).toMatchObject({
+      data: { logo: 'https://elsewhere.example/a.png' },
+    })
+  })
+
+  test.each([
+    '2',
+    '01',
+    '+1',
+    '-1',
+    '1.0',
+    'x',
+    '%zz',
+    '%ff',
+    '%00',
+    '9223372036854775808',
+    '1'.repeat(300),
+    '1%2F2',
+  ])('%s is a 404', async (id) => {
+    const { get } = await serviceUnderTest([aBrand()])
+    const response = await get(`/v1/brands/${id}`)
+    expect(response.statusCode).toBe(404)
+    expect(problemSchema.parse(response.json())).toMatchObject({ title: 'Not Found', status: 404 })
+  })
+})
+
+test('HEAD answers like GET, without the body', async () => {
+  const { ask, token } = await serviceUnderTest([aBrand()])
+  const headers = { authorization: `Bearer ${token}` }
+  for (const url of ['/v1/brands', '/v1/brands/1', '/v1/brands/2']) {
+    const got = await ask({ url, headers })
+    const head = await ask({ method: 'HEAD', url, headers })
+    expect(head.statusCode).toBe(got.statusCode)
+    expect(head.headers['content-length']).toBe(got.headers['content-length'])
+    expect(head.body).toBe('')
+  }
+})
+
+test.each(['/v1/brands', '/v1/brands/1', '/v1/brands/x?y'])(
+  '%s can only be read: 405 names what is allowed',
+  async (url) => {
+    const { ask, token } = await serviceUnderTest([aBrand()])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const response = await ask({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{ broken',
+      })
+      expect(response.statusCode).toBe(405)
+      expect(response.headers.allow).toBe('GET, HEAD')
+      expect(problemSchema.parse(response.json()).status).toBe(405)
+    }
+  },
+)
+
+test.each(['/v1', '/v1/', '/v1/brand', '/v1/brands/', '/v1/brands/1/2', '/v1/brandsx'])(
+  '%s is a 404',
+  async (url) => {
+    const { get } = await serviceUnderTest([aBrand()])
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  },
+)
+
+test('answers are private, and compressed from 1 KB on', async () => {
+  const { get } = await serviceUnderTest(manyBrands(100))
+  const long = await get('/v1/brands?limit=100', { 'accept-encoding': 'gzip, br' })
+  expect(long.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'content-encoding': 'br',
+  })
+  expect(String(long.headers.vary).toLowerCase()).toBe('authorization, host, accept-encoding')
+  const short = await get('/v1/brands?limit=1', { 'accept-encoding': 'gzip, br' })
+  expect(short.headers['content-encoding']).toBeUndefined()
+})
+
+test.each(['/v1/brands?limit=100', '/v1/brands?limit=1', '/v1/brands/1'])(
+  '%s has a tag, by which it is sent once',
+  async (url) => {
+    const { ask, get, token } = await serviceUnderTest(manyBrands(100))
+    const first = await get(url)
+    const tag = String(first.headers.etag)
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
+    for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+      const again = await get(url, { 'if-none-match': known })
+      expect(again.statusCode).toBe(304)
+      expect(again.body).toBe('')
+      const { etag, vary, 'cache-control': caching } = first.headers
+      expect(again.headers).toMatchObject({ etag, vary, 'cache-control': caching })
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    const head = { method: 'HEAD' as const, url, headers: { authorization: `Bearer ${token}` } }
+    expect((await ask(head)).headers.etag).toBe(tag)
+    head.headers = { ...head.headers, 'if-none-match': tag } as typeof head.headers
+    expect((await ask(head)).statusCode).toBe(304)
+  },
+)
+
+test('an answer that is kept is given to nobody without a token', async () => {
+  const { ask, get, token } = await serviceUnderTest(manyBrands(5))
+  for (const url of ['/v1/brands', '/v1/brands/1']) {
+    const tag = String((await get(url)).headers.etag)
+    const headers = { 'if-none-match': tag }
+    expect((await ask({ url, headers })).statusCode).toBe(401)
+    const wrong = { ...headers, authorization: `Bearer ${token}x` }
+    expect((await ask({ url, headers: wrong })).statusCode).toBe(401)
+  }
+})
+
+test('kept answers differ by origin, and go with the version they are of', async () => {
+  const { get, store } = await serviceUnderTest()
+  const first = async (host: string) =>
+    brandListSchema.parse((await get('/v1/brands', { host })).json()).links.first
+  const before = await get('/v1/brands')
+  expect(await first('a.example')).toBe('http://a.example/v1/brands?page=1')
+  expect(await first('b.example')).toBe('http://b.example/v1/brands?page=1')
+  expect(await get('/v1/brands/1')).toMatchObject({ statusCode: 404 })
+
+  await store.populate([aBrand()], [])
+  const after = await get('/v1/brands', { 'if-none-match': String(before.headers.etag) })
+  expect(brandListSchema.parse(after.json()).data).toHaveLength(1)
+  expect(await get('/v1/brands/1')).toMatchObject({ statusCode: 200 })
+})
+
+test('an answer is compressed as the client can take it, the same each time', async () => {
+  const { get } = await serviceUnderTest(manyBrands(100))
+  const plain = await get('/v1/brands?limit=100')
+  const accepted = async (encodings: string) => {
+    const responses = [1, 2].map(() => get('/v1/brands?limit=100', { 'accept-encoding': encodings }))
+    const [one, two] = await Promise.all(responses)
+    expect(one!.rawPayload).toEqual(two!.rawPayload)
+    const encoding = one!.headers['content-encoding']
+    const bytes = one!.rawPayload
+    const body =
+      encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+    expect(body.toString()).toBe(plain.body)
+    return encoding
+  }
+  expect(await accepted('gzip, deflate, br')).toBe('br')
+  expect(await accepted('gzip')).toBe('gzip')
+  expect(await accepted('br;q=0, gzip;q=0.5')).toBe('gzip')
+  expect(await accepted('*')).toBe('br')
+  expect(await accepted('*;q=0.0')).toBeUndefined()
+  expect(await accepted('identity')).toBeUndefined()
+})
+
+test('what is imported is answered at once', async () => {
+  const { get, store } = await serviceUnderTest(manyBrands(30))
+  for (let time = 0; time < 3; time++) expect((await get('/v1/brands/5')).body).toContain('"Brand 5"')
+  const change = await store.openImport()
+  await change.add([{ ...aBrand({ id: '5', name: 'Renamed' }), line: 1 }])
+  await change.apply({ now: 5000, takeDates: false, onProgress: () => {} })
+  await change.close()
+  expect((await get('/v1/brands/5')).body).toContain('"Renamed"')
+})
+
+test('a failure says nothing of the inside, and the log says why', async () => {
+  const lines = captureLog()
+  const failure = Object.assign(new Error('no such table: secret at /srv/secret.ts'), {
+    statusCode: 502,
+    headers: { 'x-secret': '1' },
+  })
+  const { get, store } = await serviceUnderTest([], { logLevel: 'error' })
+  vi.spyOn(store, 'listBrands').mockRejectedValue(failure)
+  vi.spyOn(store, 'findBrand').mockImplementation(() => {
+    throw failure
+  })
+  for (const url of ['/v1/brands', '/v1/brands/1']) {
+    const response = await get(url, { 'x-request-id': url.replaceAll('/', '.') })
+    expect(response.statusCode).toBe(500)
+    expect(problemSchema.parse(response.json())).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: 'The service failed to answer. Its log says why.',
+    })
+    expect(JSON.stringify(response.headers)).not.toMatch(/secret/)
+  }
+  const err = expect.objectContaining({ message: failure.message })
+  expect(lines()).toMatchObject([
+    { reqId: '.v1.brands', err },
+    { reqId: '.v1.brands.1', err },
+  ])
+})
+
+test.each(['/%761/brands/5', '/v1/%62rands/%35', '/v1/brands/5#x'])(
+  '%s is decoded before it is read',
+  async (url) => {
+    const { get } = await serviceUnderTest(manyBrands(5))
+    expect((await get(url)).statusCode).toBe(200)
+  },
+)
+
+test('long problems are compressed like all else', async () => {
+  const { get } = await serviceUnderTest()
+  const response = await get(`/v1/brands?name=${'x'.repeat(1500)}`, { 'accept-encoding': 'gzip' })
+  expect(response.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: 'Authorization, Host, Accept-Encoding',
+  })
+  expect(JSON.parse(gunzipSync(response.rawPayload).toString())).toMatchObject({ status: 400 })
+})

@@ -1,0 +1,83 @@
+/**
+ * Everything under `/v1`, as one function from a plain request to a plain response (docs/api.md): token, limits, CORS,
+ * method, query, cache, compression and problems. This folder knows no HTTP framework and no socket.
+ */
+import { type Content, contentOf, encode, isCompressible, isUnchanged } from '#service/http/content.ts'
+import { CorsRules } from '#service/http/cors.ts'
+import type { PlainRequest, PlainResponse } from '#service/http/plain-request.ts'
+import { PROBLEM_TYPE, toProblem } from '#service/http/problem.ts'
+import type { Settings } from '#service/settings/settings.ts'
+import { type BrandResponseOptions, BrandResponses } from './brand-responses.ts'
+import { TokenCheck, type TokenCheckOptions } from './token-check.ts'
+
+export type ApiOptions = TokenCheckOptions &
+  BrandResponseOptions &
+  Pick<Settings, 'corsOrigins' | 'trustProxy'>
+
+export interface ApiResponse extends PlainResponse {
+  /** The token that was accepted, if any. */
+  readonly tokenId?: string | undefined
+  /** Why the response is a problem. */
+  readonly error?: unknown
+}
+
+/**
+ * Handles a request whose path is `/v1` or under it. Never rejects: errors become problems. The response to a HEAD request
+ * has the body of GET, which is not to be sent.
+ */
+export type Api = (request: PlainRequest) => Promise<ApiResponse>
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export function createApi(options: ApiOptions): Api {
+  const tokens = new TokenCheck(options)
+  const brands = new BrandResponses(options)
+  const cors = new CorsRules(options.corsOrigins)
+  const vary = varyOf(options)
+  const varyPlain = cors.vary(vary)
+  const varyCompressible = cors.vary(`${vary}, Accept-Encoding`)
+
+  return async (request) => {
+    const preflight = cors.preflight(request)
+    if (preflight) return { status: 204, headers: preflight }
+    let tokenId: string | undefined
+    try {
+      tokenId = await tokens.check(request)
+      tokens.limit(tokenId)
+      const content = await brands.respond(request)
+      const headers = { 'content-type': JSON_TYPE, etag: content.tag }
+      return { ...(await compose(request, 200, headers, content, content.tag)), tokenId }
+    } catch (error) {
+      const problem = toProblem(error)
+      const headers = { 'content-type': PROBLEM_TYPE, ...problem.headers }
+      const content = contentOf(JSON.stringify(problem))
+      return { ...(await compose(request, problem.statusCode, headers, content)), tokenId, error }
+    }
+  }
+
+  async function compose(
+    { headers: received }: PlainRequest,
+    status: number,
+    own: Readonly<Record<string, string>>,
+    content: Content,
+    tag?: string,
+  ): Promise<PlainResponse> {
+    const headers = {
+      'cache-control': 'private, no-cache',
+      vary: isCompressible(content) ? varyCompressible : varyPlain,
+      ...cors.headers(received.origin),
+    }
+    if (tag !== undefined && isUnchanged(received, tag))
+      return { status: 304, headers: { ...headers, etag: tag } }
+    const { headers: encoding, body } = await encode(content, received['accept-encoding'])
+    return { status, headers: { ...headers, ...own, ...encoding }, body }
+  }
+}
+
+/** What responses depend on beside their URL: links are built from the request unless PUBLIC_URL is set. */
+function varyOf({ publicUrl, trustProxy }: ApiOptions): string {
+  if (publicUrl !== undefined) return 'Authorization'
+  return trustProxy === false
+    ? 'Authorization, Host'
+    : 'Authorization, Host, X-Forwarded-Host, X-Forwarded-Proto'
+}

@@ -1,0 +1,103 @@
+import { type Brand, brandIdSchema } from '#contract/brand.ts'
+import { parseListQuery } from '#contract/list-query.ts'
+import { flatRequest } from '#contract/list-request.ts'
+import { cursorError, type ListRequest, readListRequest } from '#contract/read-list-request.ts'
+import type { ParameterError } from '#contract/problem.ts'
+import { decodedPath, publicAddress, refuseLongUrl } from '#service/http/address.ts'
+import type { TaggedContent } from '#service/http/content.ts'
+import type { PlainRequest } from '#service/http/plain-request.ts'
+import { methodNotAllowed, notFound, ProblemError } from '#service/http/problem.ts'
+import type { Settings } from '#service/settings/settings.ts'
+import type { Store, StoredBrand } from '#service/stores/model/store.ts'
+import { ListCursors, listLinks } from './list-links.ts'
+import { type CacheUse, type ReadBody, ResponseCache } from './response-cache.ts'
+
+export type BrandResponseOptions = { readonly store: Store; readonly cacheUse: CacheUse } & Pick<
+  Settings,
+  'publicUrl'
+>
+
+const ROUTE = /^\/v1\/brands(?:\/([^/]+))?$/
+/** A query may be nothing but errors; the response lists no more than these. */
+const MAX_ERRORS = 10
+
+/** The bodies of `/v1/brands` and `/v1/brands/:id` (docs/api.md), cached until the catalogue changes. */
+export class BrandResponses {
+  readonly #store: Store
+  readonly #publicUrl: string | undefined
+  readonly #cache: ResponseCache
+
+  constructor({ store, publicUrl, cacheUse }: BrandResponseOptions) {
+    this.#cache = new ResponseCache(cacheUse)
+    this.#store = store
+    this.#publicUrl = publicUrl
+  }
+
+  /** @throws ProblemError */
+  async respond(request: PlainRequest): Promise<TaggedContent> {
+    const { method, url } = request
+    refuseLongUrl(url)
+    const path = ROUTE.exec(decodedPath(url))
+    if (!path) throw notFound()
+    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method)
+    const [, id] = path
+    // Links are built on the request's own host unless PUBLIC_URL is set.
+    const key = this.#publicUrl === undefined ? `${request.protocol}://${request.host} ${url}` : url
+    const read = () => (id === undefined ? this.#list(request) : this.#single(request, id))
+    return this.#cache.get(await this.#store.version(), key, read)
+  }
+
+  async #list(request: PlainRequest): Promise<ReadBody> {
+    const query = parseListQuery(queryString(request.url))
+    const reading = readListRequest(query)
+    if ('errors' in reading) throw badParameters(reading.errors)
+    requireOwnOrder(reading.request)
+    const flat = flatRequest(reading.request)
+    const { cursor, page } = flat
+    const cursors = new ListCursors(flat)
+    const from = cursor === undefined ? undefined : cursors.parse(cursor, page)
+    if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
+    const address = publicAddress(request, this.#publicUrl)
+    const found = await this.#store.listBrands(flat, from)
+    const data = found.brands.map((brand) => toBrand(brand, address))
+    const links = listLinks(`${address}/v1/brands`, query, flat, cursors, found, from)
+    return { version: found.version, text: JSON.stringify({ data, links }) }
+  }
+
+  async #single(request: PlainRequest, id: string): Promise<ReadBody> {
+    const brand = brandIdSchema.safeParse(id).success ? await this.#store.findBrand(id) : undefined
+    if (!brand) throw new ProblemError(404, `There is no brand with the id "${id.slice(0, 40)}".`)
+    const data = toBrand(brand, publicAddress(request, this.#publicUrl))
+    return { version: brand.version, text: JSON.stringify({ data }) }
+  }
+}
+
+/** A brand as it is sent: exactly four fields, with an absolute URL for a logo that this service serves. */
+function toBrand({ id, name, logo, updatedAt }: StoredBrand, address: string): Brand {
+  return { id, name, logo: logo.startsWith('/') ? address + logo : logo, updated_at: updatedAt }
+}
+
+/** The query with its `?`, so that a second one counts as part of it. */
+function queryString(url: string): string {
+  const question = url.indexOf('?')
+  return question < 0 ? '' : url.slice(question)
+}
+
+/** Temporary: the stores know no order but their own yet. */
+function requireOwnOrder({ order }: ListRequest): void {
+  if (order === undefined) return
+  throw badParameters([{ parameter: 'order', received: order, detail: 'order is not supported yet.' }])
+}
+
+function badParameters(all: readonly ParameterError[]): ProblemError {
+  const errors = all.slice(0, MAX_ERRORS)
+  const detail = errors
+    .map((error) => `"${shorten(`${error.parameter}=${error.received}`)}": ${error.detail}`)
+    .join(' ')
+  return new ProblemError(400, detail, { errors })
+}
+
+/** For `detail` alone: `errors` repeats values whole. */
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

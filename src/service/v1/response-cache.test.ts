@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { type ReadBody, ResponseCache } from './response-cache.ts'
+
+const body = (version: number): ReadBody => ({ version, text: `{"version":${version}}` })
+
+test('a body is read once, for concurrent requests and later ones', async () => {
+  const use = { hits: 0, misses: 0 }
+  const cache = new ResponseCache(use)
+  const read = vi.fn<() => Promise<ReadBody>>(() => Promise.resolve(body(1)))
+  const bodies = await Promise.all([cache.get(1, 'a', read), cache.get(1, 'a', read)])
+  bodies.push(await cache.get(1, 'a', read))
+  expect(read).toHaveBeenCalledTimes(1)
+  expect(new Set(bodies).size).toBe(1)
+  expect(use).toEqual({ hits: 2, misses: 1 })
+})
+
+test('a body is never served for another version, and one that was outdated when it was read is not cached', async () => {
+  const cache = new ResponseCache({ hits: 0, misses: 0 })
+  const get = async (version: number, key: string, readVersion: number) =>
+    (await cache.get(version, key, () => Promise.resolve(body(readVersion)))).text
+  expect(await get(1, 'a', 1)).toBe(body(1).text)
+  expect(await get(2, 'a', 2)).toBe(body(2).text)
+  expect(await get(2, 'b', 1)).toBe(body(1).text)
+  expect(await get(2, 'b', 2)).toBe(body(2).text)
+  expect(await get(1, 'a', 3)).toBe(body(3).text)
+})
+
+test('an error is not cached', async () => {
+  const cache = new ResponseCache({ hits: 0, misses: 0 })
+  await expect(cache.get(1, 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await cache.get(1, 'a', () => Promise.resolve(body(1)))).text).toBe(body(1).text)
+})
+
+test('a full cache starts again', async () => {
+  const use = { hits: 0, misses: 0 }
+  const cache = new ResponseCache(use)
+  const text = 'x'.repeat(2 ** 25)
+  for (const key of ['a', 'b', 'c', 'd']) await cache.get(1, key, () => Promise.resolve({ version: 1, text }))
+  await cache.get(1, 'd', () => Promise.resolve(body(1)))
+  await cache.get(1, 'a', () => Promise.resolve(body(1)))
+  expect(use).toEqual({ hits: 1, misses: 5 })
+})

@@ -1,0 +1,67 @@
+import { type TaggedContent, taggedContent } from '#service/http/content.ts'
+import type { Versioned } from '#service/stores/model/store.ts'
+
+/** A response body as read from the store, in JSON. */
+export interface ReadBody extends Versioned {
+  readonly text: string
+}
+
+/** How many responses were in the cache or being read already, and how many were not. */
+export interface CacheUse {
+  hits: number
+  misses: number
+}
+
+/** Bytes of bodies in the cache. Their compressed forms and keys come on top, and are smaller. */
+const MAX_BYTES = 64 * 2 ** 20
+
+/** The response bodies of one version of the catalogue. */
+export class ResponseCache {
+  readonly #use: CacheUse
+  #version = -1
+  #bodies = new Map<string, Promise<TaggedContent>>()
+  #bytes = 0
+
+  constructor(use: CacheUse) {
+    this.#use = use
+  }
+
+  /**
+   * The body for `key` at `version` or later. Concurrent requests for the same key share one read.
+   * @param key everything in a request that the body depends on.
+   */
+  get(version: number, key: string, read: () => Promise<ReadBody>): Promise<TaggedContent> {
+    // Not only a later version: restoring a backup brings an earlier one back.
+    if (version !== this.#version || this.#bytes > MAX_BYTES) this.#clear(version)
+    const cached = this.#bodies.get(key)
+    if (cached) {
+      this.#use.hits++
+      return cached
+    }
+    this.#use.misses++
+    const body = this.#read(key, version, read)
+    this.#bodies.set(key, body)
+    return body
+  }
+
+  async #read(key: string, version: number, read: () => Promise<ReadBody>): Promise<TaggedContent> {
+    const bodies = this.#bodies
+    try {
+      const body = await read()
+      const content = taggedContent(body.text)
+      // A replica may be behind the server that named the version.
+      if (body.version < version) bodies.delete(key)
+      else if (bodies === this.#bodies) this.#bytes += content.length
+      return content
+    } catch (error) {
+      bodies.delete(key)
+      throw error
+    }
+  }
+
+  #clear(version: number): void {
+    this.#version = version
+    this.#bodies = new Map()
+    this.#bytes = 0
+  }
+}

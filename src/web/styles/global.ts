@@ -1,0 +1,6 @@
+/** The styles that are no component's own. */
+import '@fontsource-variable/inter'
+import './tokens.css'
+import './reset.css'
+import './opening.css'
+import './print.css'

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { compileAlone } from './compile-alone.ts'
+
+const SCRIPT = /<script type="module" data-inline src="\/([^"]+)"><\/script>/
+const EMPTY_TEMPLATE = /(<template id="([^"]+)">)(<\/template>)/g
+
+/**
+ * Writes into every page what is there before the code of the app: the script marked `data-inline`, compiled, so that it
+ * costs no request and runs at once; and the content of each empty `<template>`. In development that script is a module
+ * like any other, and the templates stay empty.
+ * @param markup a module that exports `EARLY_MARKUP`: HTML by the id of its template.
+ * @param target the oldest browsers that the script is compiled for.
+ */
+export function earlyPage(markup: string, target: string[]): Plugin {
+  let root = ''
+  let contents: Readonly<Record<string, string>> = {}
+  return {
+    name: 'early-page',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    async buildStart() {
+      const code = await compileAlone({ root, ssr: { noExternal: true }, build: { ssr: join(root, markup) } })
+      const base64 = Buffer.from(code).toString('base64')
+      const module = (await import(`data:text/javascript;base64,${base64}`)) as {
+        EARLY_MARKUP: typeof contents
+      }
+      contents = module.EARLY_MARKUP
+    },
+    transformIndexHtml: {
+      // Before Vite bundles the script with the others.
+      order: 'pre',
+      async handler(html, { path }) {
+        const script = SCRIPT.exec(html)?.[1]
+        if (!script) throw new Error(`${path} has no <script type="module" data-inline src="/…"></script>.`)
+        const code = await compileAlone({
+          root,
+          build: { target, rolldownOptions: { input: join(root, script), output: { format: 'iife' } } },
+        })
+        // Inside a script, "</script" would end it.
+        const escaped = code.trim().replaceAll('</script', String.raw`<\/script`)
+        return html
+          .replace(SCRIPT, () => `<script>${escaped}</script>`)
+          .replace(EMPTY_TEMPLATE, (_, open: string, id: string, close: string) => {
+            const content = contents[id]
+            if (content === undefined) throw new Error(`${markup} has nothing for the template ${id}.`)
+            return open + content + close
+          })
+      },
+    },
+  }
+}

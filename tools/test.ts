@@ -1,0 +1,116 @@
+/**
+ * `npm test`: runs all checks and tests, even after one has failed, and says at the end what ran, how long it took, and what
+ * was left out and why. Unit tests and the walk through the engines run side by side.
+ */
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter'
+import type { JsonTestResults } from 'vitest/node'
+
+interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  readonly leftOut: readonly string[]
+}
+
+interface Step {
+  readonly name: string
+  readonly command: string
+  /** Reads the JSON report of a test runner. */
+  readonly read?: (report: string) => Outcome
+}
+
+const REPORTS = 'data/test-reports'
+const playwright = (options: string) => `playwright test ${options} --reporter=list,json`
+
+/** Steps in order. Those in one row run side by side. */
+const STEPS: readonly (readonly Step[])[] = [
+  [{ name: 'Browsers for the tests', command: 'node tools/browser.ts' }],
+  [{ name: 'Types, lint, format, dead code', command: 'npm run check' }],
+  [{ name: 'Supported browsers', command: 'npm run browsers' }],
+  [{ name: 'Sizes', command: 'npm run size' }],
+  [
+    {
+      name: 'Unit tests',
+      command: `vitest run --reporter=default --reporter=json --outputFile.json="${REPORTS}/Unit tests.json"`,
+      read: readVitest,
+    },
+    { name: 'Walk', command: playwright('-c e2e/engines/playwright.config.ts'), read: readPlaywright },
+  ],
+  [
+    {
+      name: 'Journeys',
+      command: playwright(''),
+      read: readPlaywright,
+    },
+  ],
+]
+
+function readVitest(report: string): Outcome {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as JsonTestResults
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const leftOut = tests.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName)
+  return { passed: numPassedTests, failed: numFailedTests, leftOut }
+}
+
+function readPlaywright(report: string): Outcome {
+  const { stats, suites } = JSON.parse(report) as JSONReport
+  const leftOut = specsOf(suites).flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => `${title}: ${annotations[0]?.description ?? 'it says no reason'}`),
+  )
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, leftOut }
+}
+
+function specsOf(suites: readonly JSONReportSuite[]): JSONReportSuite['specs'] {
+  return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
+}
+
+/** Of steps that run side by side, only the first shows its output while it runs. */
+async function runStep({ name, command, read }: Step, index: number) {
+  const start = Date.now()
+  const report = `${REPORTS}/${name}.json`
+  const output = index === 0 ? 'inherit' : 'pipe'
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const child = spawn(command, { shell: true, stdio: ['ignore', output, output], env })
+  const held: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => held.push(part))
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  process.stdout.write(Buffer.concat(held))
+  return { name, passed: code === 0, seconds: secondsSince(start), outcome: read && readReport(report, read) }
+}
+
+function secondsSince(start: number): number {
+  return Math.round((Date.now() - start) / 1000)
+}
+
+/** @returns nothing if the runner ended before it wrote its report. */
+function readReport(file: string, read: (report: string) => Outcome): Outcome | undefined {
+  try {
+    return read(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+rmSync(REPORTS, { recursive: true, force: true })
+const start = Date.now()
+const results: Awaited<ReturnType<typeof runStep>>[] = []
+for (const sideBySide of STEPS) results.push(...(await Promise.all(sideBySide.map(runStep))))
+
+console.table(
+  results.map(({ name, passed, seconds, outcome }) => ({
+    'What ran': name,
+    Result: passed ? 'passed' : 'FAILED',
+    Seconds: seconds,
+    ...(outcome && { Passed: outcome.passed, Failed: outcome.failed, 'Left out': outcome.leftOut.length }),
+  })),
+)
+const outcomes = results.flatMap(({ outcome }) => outcome ?? [])
+const leftOut = outcomes.flatMap((outcome) => outcome.leftOut)
+for (const test of leftOut) console.log(`Left out: ${test}`)
+const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+console.log(`All of it took ${secondsSince(start)} seconds.`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${leftOut.length} skipped`)
+process.exitCode = results.every(({ passed }) => passed) ? 0 : 1
