@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
 import { BrandClient } from '#client/brand-client.ts'
+import { HttpError } from '#client/errors.ts'
 import { canRecheck, recheck } from './recheck.ts'
 import { acceptFinding } from './report/accepted-findings.ts'
 import { startCheckup } from './run-checkup.ts'
@@ -32,6 +34,32 @@ test('checking findings again asks for their brands alone, and leaves out what i
     accepted: 1,
   })
   expect(again.catalogue.names[0]).toBe('Mended')
+})
+
+test('after a failure no more brands are asked for', async () => {
+  const catalogue = cleanCatalogue(30)
+  for (const brand of catalogue.brands) brand.name = `${brand.name}  Inc`
+  await using service = await startCatalogueService(catalogue)
+  const client = new BrandClient({ baseAddress: service.baseAddress, token: TOKEN })
+  const { report } = startCheckup({ client, inspector: null, rules: ['name-blanks'] })
+  const { findings } = await report
+  expect(findings).toHaveLength(30)
+
+  const answer = await client.single('2')
+  const refusal = new HttpError(403, { exchange: answer.exchange })
+  const asked: string[] = []
+  const refusing = {
+    baseAddress: client.baseAddress,
+    list: client.list.bind(client),
+    single(id: string) {
+      asked.push(id)
+      return id === '1' ? Promise.reject(refusal) : Promise.resolve(answer)
+    },
+  }
+  const again = recheck({ client: refusing, inspector: null, report: await report, findings, signal })
+  await expect(again).rejects.toBe(refusal)
+  await turn() // by then, loops that go on would have asked for all
+  expect(asked.length).toBeLessThan(10)
 })
 
 test('rules that need the whole list cannot be checked again brand by brand', () => {

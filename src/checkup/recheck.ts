@@ -61,13 +61,17 @@ export async function recheck({
   const fresh = new Map<number, ReadBrand>()
   const gone = new Set<string>()
   const queue = ids.values()
+  let isFailed = false
   const work = async () => {
     for (const id of queue) {
+      if (isFailed) return
       try {
         fresh.set(rowsById.get(id)!, (await ask.single(id)).brand)
       } catch (error) {
-        if (!(error instanceof HttpError) || error.status !== 404)
+        if (!(error instanceof HttpError) || error.status !== 404) {
+          isFailed = true // the other loops ask for no more brands
           throw await checkToken(error, { client, gate, signal })
+        }
         gone.add(id)
       }
       onProgress?.('brands', fresh.size + gone.size, ids.length)
