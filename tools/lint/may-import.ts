@@ -64,6 +64,7 @@ const mayImport: Record<string, string[]> = {
   'web/lookup': [...screen, '#web/selection', 'csv-parse'],
   'web/shortlist': [...screen, '#web/selection'],
   'web/parts': parts,
+  'web/parts/paging': [...parts, '#web/parts/times'],
   'web/api': [...shared, '@tanstack/react-query'],
   'web/api/settings': ['#contract', '#embed/protocol', 'zod/mini'],
   'web/routing': ['#contract', 'react', 'react-router-dom'],

@@ -110,7 +110,9 @@ export function BrandPicker({
           )
         )}
       </div>
-      {list.data && <PickPages query={query} links={list.data.links} onTurn={setQuery} />}
+      {list.data && (
+        <PickPages query={query} page={list.data} isStale={list.isPlaceholderData} onTurn={setQuery} />
+      )}
       <PickBar
         picks={picked}
         max={rules.max}

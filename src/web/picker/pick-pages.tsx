@@ -1,21 +1,25 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { type ListQuery, queryPage } from '#contract/list-query.ts'
-import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import type { BrandPage } from '#client/brand-client.ts'
+import type { ListQuery } from '#contract/list-query.ts'
+import { linkQuery } from '#contract/page-links.ts'
+import { listPlace, placeWords } from '#web/parts/paging/list-place.ts'
+import { useTotal } from '#web/parts/paging/use-total.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface PickPagesProps {
   readonly query: ListQuery
-  readonly links: PageLinks
+  readonly page: BrandPage
+  /** `page` responds to an earlier query. */
+  readonly isStale: boolean
   readonly onTurn: (query: ListQuery) => void
 }
 
 /** The ways to the pages before and after: the service's own links. Nothing, where there is one page. */
-export function PickPages({ query, links: { prev, next, last }, onTurn }: PickPagesProps) {
+export function PickPages({ query, page, isStale, onTurn }: PickPagesProps) {
+  const total = useTotal(query, isStale ? undefined : page, false)
+  const { prev, next } = page.links
   if (prev === null && next === null) return null
-  const page = queryPage(query)
-  const lastQuery = linkQuery(last)
-  const lastPage = lastQuery && queryPage(lastQuery)
   const turn = (label: string, icon: typeof ChevronLeft, to: ListQuery | null) => (
     <Button
       tone="quiet"
@@ -29,7 +33,7 @@ export function PickPages({ query, links: { prev, next, last }, onTurn }: PickPa
   )
   return (
     <nav aria-label="Pages">
-      <output>{page && `Page ${page}${lastPage ? ` of ${lastPage}` : ''}`}</output>
+      <output>{!isStale && placeWords(listPlace(query, page, total))}</output>
       {turn('Previous page', ChevronLeft, linkQuery(prev))}
       {turn('Next page', ChevronRight, linkQuery(next))}
     </nav>

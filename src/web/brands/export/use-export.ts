@@ -13,7 +13,7 @@ import {
 import { exportFileName } from '#web/brands/export/file/file-name.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import type { Total } from '#web/brands/list/paging/list-status.ts'
+import type { Total } from '#web/parts/paging/list-place.ts'
 
 export interface ExportChoice {
   readonly scope: 'page' | 'list'

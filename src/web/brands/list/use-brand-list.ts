@@ -12,8 +12,7 @@ import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { prefetch } from '#web/api/prefetch.ts'
 import { sentQuery } from '#web/api/sent-query.ts'
-import { listPlace, type ListPlace, type Total } from '#web/brands/list/paging/list-status.ts'
-import { pageNumber } from '#web/brands/list/paging/list-status.ts'
+import { listPlace, type ListPlace, pageNumber, type Total } from '#web/parts/paging/list-place.ts'
 import {
   isLoop,
   linksFromTrail,
@@ -22,7 +21,7 @@ import {
   withoutOwnFirst,
 } from '#web/brands/list/paging/page-trail.ts'
 import { useRepeatedBrands } from '#web/brands/list/paging/repeated-brands.ts'
-import { useTotal } from '#web/brands/list/paging/use-total.ts'
+import { useTotal } from '#web/parts/paging/use-total.ts'
 import type { FocusTargets } from './focus-targets.ts'
 import { isImpossibleRange } from './list-address.ts'
 import { judgePage, type PageDoubts } from './page-doubts.ts'

@@ -1,7 +1,7 @@
 import { type FocusEvent, useId, useState } from 'react'
 import { changeQuery, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
-import type { ListPlace } from '#web/brands/list/paging/list-status.ts'
+import type { ListPlace } from '#web/parts/paging/list-place.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import styles from './go-to-page.module.css'
 

@@ -5,7 +5,7 @@ import { FIRST_PAGE_PARAMETERS, keepParameters, queryValue } from '#contract/lis
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { NoExactMatch } from '#web/brands/close-matches/close-matches.tsx'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { pageNumber } from '#web/brands/list/paging/list-status.ts'
+import { pageNumber } from '#web/parts/paging/list-place.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import { Link } from '#web/routing/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'

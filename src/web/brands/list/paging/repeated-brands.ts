@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import { dropParameters, type ListQuery, parseListQuery, printListQuery } from '#contract/list-query.ts'
-import { pageNumber } from './list-status.ts'
+import { pageNumber } from '#web/parts/paging/list-place.ts'
 
 export interface NumberedPage {
   readonly number: number

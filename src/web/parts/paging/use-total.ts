@@ -4,7 +4,7 @@ import type { BrandPage } from '#client/brand-client.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { contradictsPage, type ShownTotal, totalFromPage } from './list-status.ts'
+import { contradictsPage, type ShownTotal, totalFromPage } from './list-place.ts'
 
 /** Milliseconds without a key after which the number of brands is asked for. */
 const TYPING_PAUSE = 1000
@@ -30,5 +30,7 @@ export function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping
     void refetch().then(() => setRecountedFor(page))
   }, [isDoubtful, recountedFor, page, refetch])
   if (isDoubtful) return recountedFor === page ? 'unreliable' : undefined
-  return page && (known ?? counted.data)
+  // A count that fails is one that the service does not give.
+  const count = counted.isError && counted.data === undefined ? null : counted.data
+  return page && (known ?? count)
 }

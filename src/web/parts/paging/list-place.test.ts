@@ -9,7 +9,7 @@ import {
   placeWords,
   type ShownTotal,
   totalFromPage,
-} from './list-status.ts'
+} from './list-place.ts'
 
 function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
   return {

@@ -1,7 +1,4 @@
-/**
- * The pages of a list: which page a response is, how many brands there are, and where the links lead. This room knows the
- * query of a page, but not the address that the reader sees.
- */
+/** Where in its list a page is: which page it is, which brands it holds, and of how many, as far as the service says. */
 import type { BrandPage } from '#client/brand-client.ts'
 import { lastPageNumber } from '#client/page-count.ts'
 import {
