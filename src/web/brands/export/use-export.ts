@@ -36,7 +36,7 @@ export interface ExportedList {
   readonly page: BrandPage | undefined
   /** Null where the service does not say, or contradicts itself; undefined while the list does not know. */
   readonly total: Total
-  /** The order that this app has given it; undefined: that of the service. */
+  /** The order that this app gives it; undefined: that of the service. */
   readonly order: Order | undefined
 }
 

@@ -37,7 +37,7 @@ interface PagerProps {
 }
 
 export function Pager({ address, list, sheet, onHelp }: PagerProps) {
-  const { page, links, place, error, isFetching, isPreviousFromTrail } = list
+  const { page, links, place, total, error, isFetching, isPreviousFromTrail } = list
   const request = useListRequest()
   const go = useGo()
   // A first page that failed has nowhere to lead to.
@@ -77,26 +77,30 @@ export function Pager({ address, list, sheet, onHelp }: PagerProps) {
   }
   return (
     <footer className={styles.pager}>
-      <output className={styles.status}>
-        {place ? (
-          <>
-            {place.brands}
-            {/* Beside the links, the number is seen. */}
-            <span className={styles.words}>{placeWords(place).slice(place.brands.length)}</span>
-          </>
-        ) : error ? (
-          'Not loaded'
-        ) : (
-          'Loading brands'
-        )}
-      </output>
+      <div className={styles.where}>
+        <output className={styles.status}>
+          {place ? (
+            <>
+              {place.brands}
+              {/* Beside the links, the number is seen. It follows the total, which would push it aside. */}
+              {total !== undefined && (
+                <span className={styles.words}>{placeWords(place).slice(place.brands.length)}</span>
+              )}
+            </>
+          ) : error ? (
+            'Not loaded'
+          ) : (
+            'Loading brands'
+          )}
+        </output>
+        <LateLogoNote sheet={sheet} />
+      </div>
       <AfterRows
         className={styles.link}
         isLoaded={page !== undefined || error !== null || address.isImpossible}
       >
         <CopyLink />
       </AfterRows>
-      <LateLogoNote sheet={sheet} />
       <Button
         tone="quiet"
         className={styles.keys}

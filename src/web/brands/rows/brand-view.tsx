@@ -35,7 +35,7 @@ export function BrandView({ address, list, targets, lastVisit }: BrandViewProps)
       address={address}
       query={query}
       order={ordering === 'by-service' || ordering === 'by-app' ? orderOf(query) : undefined}
-      stale={list.isStale || list.error !== null}
+      stale={list.isStale || list.error !== null || ordering === 'reading'}
       targets={targets}
     />
   )

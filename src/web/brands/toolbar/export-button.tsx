@@ -38,7 +38,7 @@ export function ExportButton({ address, list }: ExportButtonProps) {
               query: sentQuery(address.query, currentClient().baseAddress),
               page: list.isStale ? undefined : list.page,
               total: list.total,
-              order: list.ordering === 'by-app' ? address.order : undefined,
+              order: list.ordering === 'by-app' || list.ordering === 'reading' ? address.order : undefined,
             }}
             onClose={() => setOpen(false)}
           />

@@ -51,6 +51,7 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
           lastVisit={lastVisit}
           isEmpty={page?.brands.length === 0}
         />
+        <OrderNote address={address} list={list} />
         <OrderSelect address={address} list={list} />
         <Segmented
           label="View"
@@ -62,7 +63,6 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
           ]}
         />
         <ExportButton address={address} list={list} />
-        <OrderNote address={address} list={list} />
       </header>
       <BrandFilters
         address={address}

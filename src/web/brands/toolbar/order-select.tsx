@@ -24,6 +24,11 @@ export function OrderSelect({ address, list: { ordering, total } }: OrderSelectP
     ordersLists(currentClient().baseAddress) || (typeof total === 'number' && total <= MAX_ORDERED)
   const isSearch = queryValue(address.query, 'name') !== undefined
   const isOffered = (order: Order) => order === value || (order === 'match' ? isSearch : order !== '-name')
+  const options = ORDERS.filter(isOffered).map((order) => (
+    <option key={order} value={order}>
+      {ORDER_WORDS[order]}
+    </option>
+  ))
   return (
     <div className={styles.order} data-chosen={value !== '' || undefined}>
       <SelectField
@@ -31,11 +36,13 @@ export function OrderSelect({ address, list: { ordering, total } }: OrderSelectP
         value={value}
         onChange={({ target }) => address.changeOrder(readOrder(target.value))}
       >
-        {ORDERS.filter(isOffered).map((order) => (
-          <option key={order} value={order} disabled={!isPossible}>
-            {ORDER_WORDS[order]}
-          </option>
-        ))}
+        {isPossible ? (
+          options
+        ) : (
+          <optgroup disabled label={`Up to ${brandCountWords(MAX_ORDERED)}`}>
+            {options}
+          </optgroup>
+        )}
         <option value="">Catalogue order</option>
       </SelectField>
       <Icon of={ArrowDownUp} size={16} />
