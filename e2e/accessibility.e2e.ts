@@ -178,7 +178,7 @@ test('what the list finds', async ({ page }) => {
   )
   const zone = 'updated_after=1600000000&view_zone=Asia%2FKathmandu'
   await visit(page, 'the time zone of a link', `${LIST}&${zone}`, text('Dates are in Kathmandu time'))
-  await visit(page, 'sorted by name', `${LIST}&name=google&view_sort=-name`, () =>
+  await visit(page, 'ordered by name', `${LIST}&name=google&order=-name`, () =>
     expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending'),
   )
   await visit(page, 'gallery', `${LIST}&view=gallery`, () =>
@@ -339,9 +339,9 @@ test('keyboard shortcuts: through the rows, through the pages, and a list of all
   await page.keyboard.press('ArrowUp')
   await expect(name(0)).toBeFocused()
   await page.keyboard.press(']')
-  await expect(page.getByRole('status')).toContainText('Page 2 of')
+  await expect(page.getByRole('status')).toContainText('page 2 of')
   await page.keyboard.press('[')
-  await expect(page.getByRole('status')).toContainText('Page 1 of')
+  await expect(page.getByRole('status')).toContainText('page 1 of')
   await page.keyboard.press('?')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')

@@ -119,7 +119,7 @@ test('Next and Previous follow the rows, beyond the page and to the end of the l
   })
 
   await test.step('in the order of the rows', async () => {
-    await page.goto('/brands?limit=3&view_sort=-name')
+    await page.goto('/brands?limit=3&order=-name')
     await expect(rows(page)).toHaveCount(3)
     const [, second] = await names(page)
     await rows(page).first().getByRole('link').click()

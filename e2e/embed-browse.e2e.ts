@@ -90,7 +90,7 @@ test('theme and filters change while the frame is open; numbers are in the langu
   const property = (name: string) =>
     frame.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name)
   expect(await property('color-scheme')).toBe('light')
-  await expect(catalogue(page).getByText(/^Page 1 of \d+, \d\.\d{3} brands$/)).toBeVisible()
+  await expect(catalogue(page).getByText(/^1–\d+ of \d\.\d{3} brands, page 1 of \d+$/)).toBeVisible()
 
   await page.evaluate(
     "view.setTheme({ colorScheme: 'dark', accent: '#ffd400', radius: 2, density: 'compact', font: 'Georgia' })",

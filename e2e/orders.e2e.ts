@@ -19,7 +19,7 @@ test('names from A to Z over the whole catalogue, by links and by page number', 
   const first = await names(page)
 
   await pageLink(page, 'Next page').click()
-  await expect(page).toHaveURL(/order=name.*page=2/)
+  await expect(page).toHaveURL(/page=2/)
   await expect(place(page)).toHaveText(/^26–50 of [\d,]+ brands, page 2 of \d+$/)
   const all = [...first, ...(await names(page))].map(folded)
   expect(all).toEqual(all.toSorted((a, b) => (a < b ? -1 : 1)))
@@ -81,10 +81,14 @@ test('a service that refuses the order is asked without it, also by the first re
   await open(page, `${service.origin}/brands?limit=5&order=-updated_at`)
   await expect(rows(page)).toHaveCount(5)
   await expect(page.getByRole('alert')).toBeHidden()
-  const times = await rows(page)
-    .locator('time')
-    .evaluateAll((found) => found.map((time) => time.getAttribute('datetime') ?? ''))
-  expect(times).toEqual(times.toSorted().toReversed())
+  const newest = Array.from({ length: 5 }, (_, index) => (1_790_000_000 + (59 - index) * 3600) * 1000)
+  await expect
+    .poll(() =>
+      rows(page)
+        .locator('time')
+        .evaluateAll((found) => found.map((time) => Date.parse(time.getAttribute('datetime') ?? ''))),
+    )
+    .toEqual(newest)
   await page.reload()
   await expect(rows(page)).toHaveCount(5)
   expect(service.requests.filter((request) => request.includes('order='))).toEqual([

@@ -102,7 +102,7 @@ test('a total that contradicts the pages is counted again, then called unreliabl
     return { body: { ...list, links: { ...list.links, ...links } } }
   })
   await open(page, `${service.origin}/brands?limit=25`)
-  await expect(page.getByRole('status')).toHaveText('Page 1 of 10, total unreliable')
+  await expect(page.getByRole('status')).toHaveText('1–25, total unreliable, page 1 of 10')
   const counts = service.requests.filter((request) => request === '/v1/brands?limit=1')
   expect(counts.length).toBeGreaterThan(1)
   await page.getByRole('button', { name: 'Export' }).click()
@@ -110,7 +110,7 @@ test('a total that contradicts the pages is counted again, then called unreliabl
 
   counted = 250
   await page.reload()
-  await expect(page.getByRole('status')).toHaveText('Page 1 of 10, 250 brands')
+  await expect(page.getByRole('status')).toHaveText('1–25 of 250 brands, page 1 of 10')
 })
 
 /** A service with cursors that names no page but the next one. */
@@ -135,7 +135,7 @@ test('where links are missing, lead back, fail or lead to an empty page, there i
 
   await test.step('without links back, Previous leads to where the reader came from', async () => {
     await open(page, address)
-    await expect(page.getByRole('status')).toHaveText('Page 1, more than 3 brands')
+    await expect(page.getByRole('status')).toHaveText('1–3 of more than 3 brands, page 1')
     await expect(pageLink(page, 'Previous page')).toBeDisabled()
     for (const first of [4, 7, 10]) {
       await pageLink(page, 'Next page').click()
@@ -202,7 +202,7 @@ test('where links are missing, lead back, fail or lead to an empty page, there i
   })
 })
 
-test('in a list sorted whole, a repeated brand names the page on the screen', async ({ page }) => {
+test('in a list ordered here, a repeated brand names the page on the screen', async ({ page }) => {
   await using service = await startMisbehavingService(({ searchParams }) => {
     const limit = Number(searchParams.get('limit') ?? 10)
     const brands = [3, 1, 2, 4, 6, 5, 3, 7].map((id) => validBrand(id))
@@ -213,8 +213,8 @@ test('in a list sorted whole, a repeated brand names the page on the screen', as
     const links = { first: link(1), last: link(last), prev: link(number - 1), next: link(number + 1) }
     return { body: { data, links } }
   })
-  // As the service sends it, Brand 3 is on pages 1 and 4. Sorted, both are on page 2.
-  await open(page, `${service.origin}/brands?limit=2&page=2&view_sort=all:name`)
+  // As the service sends it, Brand 3 is on pages 1 and 4. In order, both are on page 2.
+  await open(page, `${service.origin}/brands?limit=2&page=2&order=name`)
   await expect(rows(page).getByText('Brand 3')).toHaveCount(2)
   await expect(rows(page).nth(1)).toContainText('is on this page twice')
   await expect(page.getByText('is also on page')).toHaveCount(0)

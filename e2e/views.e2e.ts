@@ -31,7 +31,7 @@ test('a view brings back filters, order and gallery, on every later visit', asyn
   await expect(menu(page)).toBeHidden()
   await expect(button(page)).toBeFocused()
 
-  await page.goto('/brands?limit=10&name=git&view=gallery&view_sort=-updated')
+  await page.goto('/brands?limit=10&name=git&order=-updated_at&view=gallery')
   await save(page, 'Git, newest first')
   await expect(view(page, 'Git, newest first')).toHaveAttribute('aria-current', 'true')
   await expect(menu(page)).toContainText('Name: git, newest first, gallery')
@@ -41,7 +41,7 @@ test('a view brings back filters, order and gallery, on every later visit', asyn
   await button(page).click()
   await expect(view(page, 'Git, newest first')).not.toHaveAttribute('aria-current')
   await view(page, 'Git, newest first').click()
-  await expect(page).toHaveURL(/limit=10&name=git&view=gallery&view_sort=-updated$/)
+  await expect(page).toHaveURL(/limit=10&name=git&order=-updated_at&view=gallery$/)
   await expect(menu(page)).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/limit=25$/)
