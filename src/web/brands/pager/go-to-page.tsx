@@ -45,7 +45,7 @@ export function GoToPage({ place: { number, last }, links, onGo }: GoToPageProps
         autoComplete="off"
         maxLength={15}
         value={text ?? String(number)}
-        style={{ inlineSize: `${Math.max(2, String(last ?? number).length) + 2}ch` }}
+        style={{ inlineSize: `${0.65 * Math.max(2, String(last ?? number).length) + 1.25}em` }}
         onFocus={(event: FocusEvent<HTMLInputElement>) => event.target.select()}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => setText(undefined)}

@@ -1,6 +1,6 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { type BrandListState, useListRequest } from '#web/brands/list/use-brand-list.ts'
@@ -39,9 +39,12 @@ interface PagerProps {
 export function Pager({ address, list, sheet, onHelp }: PagerProps) {
   const { page, links, place, total, error, isFetching, isPreviousFromTrail } = list
   const request = useListRequest()
+  const lastPlace = useLast(place)
   const go = useGo()
   // A first page that failed has nowhere to lead to.
   if (!page && !links.first && !links.prev && (!isFetching || error)) return null
+  // While a page loads, the numbers of the one before stay in their place.
+  const numbers = error ? place : lastPlace
   const limit = queryValue(address.query, 'limit') ?? String(DEFAULT_LIMIT)
   const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit]
   const pages: readonly PageLink[] = [
@@ -123,9 +126,16 @@ export function Pager({ address, list, sheet, onHelp }: PagerProps) {
       </SelectField>
       <nav aria-label="Pages" className={styles.pages}>
         {pages.slice(0, 2).map(pageLink)}
-        {place && <GoToPage place={place} links={links} onGo={(query) => go(address.pathTo(query))} />}
+        {numbers && <GoToPage place={numbers} links={links} onGo={(query) => go(address.pathTo(query))} />}
         {pages.slice(2).map(pageLink)}
       </nav>
     </footer>
   )
+}
+
+/** The latest value that there was. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
 }
