@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { type ListQuery, parseListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
+import { type ReadBrand, readBrand } from '#contract/read-brand.ts'
 import { listPage } from './list-page.ts'
 import { ordersLists } from './sent-query.ts'
 
@@ -12,13 +13,14 @@ function service(
   baseAddress: string,
   link: (query: ListQuery) => string,
   refuses = (_query: ListQuery) => false,
+  brands: readonly ReadBrand[] = [],
 ) {
   const asked: string[] = []
   const list = async (query: ListQuery): Promise<BrandPage> => {
     asked.push(printListQuery(query))
     if (refuses(query)) throw new HttpError(400, { exchange, words: 'no' })
     const links = { first: link(query), last: null, prev: null, next: null }
-    return { brands: [], links, timestampForm: undefined, exchange }
+    return { brands, links, timestampForm: undefined, exchange }
   }
   return { asked, baseAddress, list }
 }
@@ -38,6 +40,16 @@ test('a service whose links do not repeat the order is not sent one again', asyn
   await listPage(ignores, parseListQuery('order=name&limit=25'))
   await listPage(ignores, parseListQuery('order=name&limit=25&page=2'))
   expect(ignores.asked).toEqual(['order=name&limit=25', 'limit=25&page=2'])
+})
+
+test('a service whose links repeat all that was sent, but whose brands are in another order, is not either', async () => {
+  const names = ['d', 'b', 'f', 'a', 'c', 'e']
+  const logo = 'https://example.com/a.svg'
+  const brands = names.map((name, index) => readBrand({ id: `${index}`, name, logo, updated_at: 1 }))
+  const echoes = service('https://echoes.example', repeated, undefined, brands)
+  await listPage(echoes, parseListQuery('order=name&limit=25'))
+  await listPage(echoes, parseListQuery('order=name&limit=25&page=2'))
+  expect(echoes.asked).toEqual(['order=name&limit=25', 'limit=25&page=2'])
 })
 
 test('a service that refuses the order is asked without it, once', async () => {

@@ -2,11 +2,13 @@ import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { dropParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
+import { isInOrder } from './order-brands.ts'
 import { orderOf, rememberUnordered, sentQuery } from './sent-query.ts'
 
 /**
- * A page of the list. A service that has no `order` refuses it, and is asked again without it, or ignores it, and its
- * links do not repeat it: either is remembered. Throws what the client throws.
+ * A page of the list. A service that has no `order` refuses it, and is asked again without it, or ignores it: its links do
+ * not repeat it, or repeat all that was sent, and its brands are in another order. Either is remembered. Throws what the
+ * client throws.
  */
 export async function listPage(
   client: Pick<BrandClient, 'baseAddress' | 'list'>,
@@ -14,7 +16,8 @@ export async function listPage(
   signal?: AbortSignal,
 ): Promise<BrandPage> {
   const sent = sentQuery(query, client.baseAddress)
-  if (orderOf(sent) === undefined) return client.list(sent, signal)
+  const order = orderOf(sent)
+  if (order === undefined) return client.list(sent, signal)
   const page = await client.list(sent, signal).catch((error: unknown) => {
     if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 422)) throw error
     // Where it is refused without an order as well, something else is wrong with it.
@@ -22,7 +25,8 @@ export async function listPage(
       throw error
     })
   })
-  if (!repeatsOrder(page)) rememberUnordered(client.baseAddress)
+  const isOrdered = repeatsOrder(page) && isInOrder(page.brands, order, queryValue(query, 'name'))
+  if (!isOrdered) rememberUnordered(client.baseAddress)
   return page
 }
 

@@ -37,14 +37,17 @@ test('every bar counts exactly the brands of its span, and all of them are in on
   expect(service.asked).toHaveLength(bars.length + 2)
 })
 
-test('without an order of the service, its edges are searched for, and the bars are the same', async () => {
-  const { service, counted } = count({ isOrdered: false })
-  const { bars, uncounted } = await counted
-  const { bars: expected } = await count().counted
-  expect(bars).toEqual(expected)
-  expect(uncounted).toBe(0)
-  expect(service.asked.length - bars.length).toBeLessThan(45)
-})
+test.each([false, true])(
+  'without an order of the service, its edges are searched for (links repeat it: %s)',
+  async (repeatsOrder) => {
+    const { service, counted } = count({ isOrdered: false, repeatsOrder })
+    const { bars, uncounted } = await counted
+    const { bars: expected } = await count().counted
+    expect(bars).toEqual(expected)
+    expect(uncounted).toBe(0)
+    expect(service.asked.length - bars.length).toBeLessThan(45)
+  },
+)
 
 test('brands without a readable time are in no bar, and counted', async () => {
   const { bars, uncounted } = await count({}, { total: TOTAL + 11 }).counted

@@ -90,16 +90,8 @@ async function countBars(
   const { filters, total, form } = question
   const dates = windowOfQuery(filters, form)
   if (!dates) throw new UnreliableCountsError('no-times')
-  const edge = async (order: 'updated_at' | '-updated_at') => {
-    const first = await firstUpdate(list, filters, order)
-    if (first === undefined || ordersLists(baseAddress)) return first
-    const limit = order === 'updated_at' ? Math.min(first, EARLIEST) : Math.max(first, Date.now())
-    return findEdge(list, filters, form, first, limit)
-  }
-  const [oldest, newest] = await Promise.all([
-    Number.isFinite(dates.from) ? undefined : edge('updated_at'),
-    Number.isFinite(dates.to) ? undefined : edge('-updated_at'),
-  ])
+  const isOpen = !Number.isFinite(dates.from) || !Number.isFinite(dates.to)
+  const [oldest, newest] = isOpen ? await edgesOf(list, question, baseAddress) : []
   const { unit, step, spans } = divide(question, oldest, newest)
   const last = timestampStep(form)
   const bars = await Promise.all(
@@ -114,6 +106,25 @@ async function countBars(
   // A few may have been added since the list was counted.
   if (uncounted < -Math.max(2, total / 100)) throw new UnreliableCountsError('counts')
   return { unit, step, bars, uncounted: Math.max(0, uncounted) }
+}
+
+/** When the oldest and the newest brand of a list were updated. */
+async function edgesOf(
+  list: (query: ListQuery) => Promise<BrandPage>,
+  { filters, form }: TimelineQuestion,
+  baseAddress: string,
+): Promise<(number | undefined)[]> {
+  const [first, last] = await Promise.all([
+    firstUpdate(list, filters, 'updated_at'),
+    firstUpdate(list, filters, '-updated_at'),
+  ])
+  if (first === undefined || last === undefined) return [first, last]
+  // A service that ignores the order, but repeats it in its links, names the same brand twice.
+  if (ordersLists(baseAddress) && first < last) return [first, last]
+  return Promise.all([
+    findEdge(list, filters, form, first, Math.min(first, EARLIEST)),
+    findEdge(list, filters, form, last, Math.max(last, Date.now())),
+  ])
 }
 
 /**

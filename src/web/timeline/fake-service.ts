@@ -20,6 +20,8 @@ export interface FakeServiceOptions {
   readonly spoil?: (page: BrandPage, query: ListQuery) => BrandPage
   /** False: it ignores `order`. */
   readonly isOrdered?: boolean
+  /** Its links repeat an order that it ignores. */
+  readonly repeatsOrder?: boolean
 }
 
 export interface FakeService extends Pick<BrandClient, 'baseAddress' | 'list'> {
@@ -30,7 +32,7 @@ let services = 0
 
 /** @param brands in the order in which the service lists them. */
 export function fakeService(brands: readonly FakeBrand[], options: FakeServiceOptions = {}): FakeService {
-  const { form = 'seconds', inclusive = false, ignores, spoil, isOrdered = true } = options
+  const { form = 'seconds', inclusive = false, ignores, spoil, isOrdered = true, repeatsOrder } = options
   const service: FakeService = {
     // What is found out about one is not remembered of the next.
     baseAddress: `https://service-${++services}.example`,
@@ -49,7 +51,8 @@ export function fakeService(brands: readonly FakeBrand[], options: FakeServiceOp
         logo: 'https://logos.example/l.svg',
         updated_at: form === 'seconds' ? Math.floor(brand.at / 1000) : printTimestamp(brand.at, form),
       }))
-      const link = (page: number) => `?${printListQuery(changeQuery(query, { page: String(page), order }))}`
+      const link = (page: number) =>
+        `?${printListQuery(changeQuery(query, { page: String(page), ...(!repeatsOrder && { order }) }))}`
       const timestampForm = inferTimestampForm(data.map(({ updated_at }) => updated_at))
       const page: BrandPage = {
         brands: data.map((raw) => readBrand(raw, timestampForm)),

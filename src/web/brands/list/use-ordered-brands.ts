@@ -5,10 +5,10 @@ import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
+import { orderBrands } from '#web/api/order-brands.ts'
 import { orderOf, ordersLists } from '#web/api/sent-query.ts'
 import { pageNumber, type Total } from '#web/parts/paging/list-place.ts'
 import type { NumberedPage } from '#web/brands/list/paging/repeated-brands.ts'
-import { orderBrands } from './order-brands.ts'
 
 /** The longest list that is read as a whole to be ordered here. */
 export const MAX_ORDERED = 1000

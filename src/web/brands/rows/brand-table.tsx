@@ -11,7 +11,6 @@ import { Fault, FaultWords } from '#web/parts/fault.tsx'
 import type { BrandRow, BrandViewProps } from './brand-rows.ts'
 import { useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
 import type { Order } from '#contract/orders.ts'
-import { nextOrder } from '#web/brands/list/order-brands.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { SelectBox } from '#web/selection/select-box.tsx'
 import { useSelection } from '#web/selection/selection.ts'
@@ -163,6 +162,14 @@ interface ColumnHeadProps {
   /** The order of the rows. */
   readonly order: Order | undefined
   readonly children: ReactNode
+}
+
+/** What a press on the head of a column does: one direction, then the other, then the service's own order. */
+function nextOrder(order: Order | undefined, column: 'name' | 'updated_at'): Order | undefined {
+  // People look for the newest dates first.
+  const first = column === 'updated_at' ? '-updated_at' : 'name'
+  const second = column === 'updated_at' ? 'updated_at' : '-name'
+  return order === first ? second : order === second ? undefined : first
 }
 
 /** The head of a column; pressing it orders the list. */

@@ -20,6 +20,21 @@ export function orderBrands(brands: readonly ReadBrand[], order: Order, text = '
     .map(({ brand }) => brand)
 }
 
+/**
+ * Whether brands are in an order, as far as can be seen: services compare names a little differently, so one pair of
+ * neighbours in five may be the wrong way round. In another order it is about every second.
+ */
+export function isInOrder(brands: readonly ReadBrand[], order: Order, text = ''): boolean {
+  const folded = foldName(text)
+  const keys = brands.map((brand) => sortKey(brand, order, folded)).filter((key) => key !== null)
+  const sign = order.startsWith('-') ? -1 : 1
+  const wrong = keys.filter((key, index) => {
+    const before = keys[index - 1]
+    return before !== undefined && sign * (before < key ? -1 : before > key ? 1 : 0) > 0
+  })
+  return wrong.length * 5 <= keys.length
+}
+
 function sortKey({ name, updatedAt }: ReadBrand, order: Order, text: string): string | number | null {
   switch (order) {
     case 'updated_at':
@@ -31,12 +46,4 @@ function sortKey({ name, updatedAt }: ReadBrand, order: Order, text: string): st
     case 'match':
       return name === null ? null : `${matchRank(foldName(name), text)}${foldName(name)}`
   }
-}
-
-/** What a press on the head of a column does: one direction, then the other, then the service's own order. */
-export function nextOrder(order: Order | undefined, column: 'name' | 'updated_at'): Order | undefined {
-  // People look for the newest dates first.
-  const first = column === 'updated_at' ? '-updated_at' : 'name'
-  const second = column === 'updated_at' ? 'updated_at' : '-name'
-  return order === first ? second : order === second ? undefined : first
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { nextOrder, orderBrands } from './order-brands.ts'
+import { isInOrder, orderBrands } from './order-brands.ts'
 
 const brand = (id: string, name: unknown, updated_at: unknown) =>
   readBrand({ id, name, updated_at, logo: 'https://example.com/a.svg' })
@@ -38,12 +38,14 @@ test('the best match first, and equal ones by name', () => {
   ])
 })
 
-test('the head of a column goes through both directions and back to the service’s own order', () => {
-  expect(nextOrder(undefined, 'name')).toBe('name')
-  expect(nextOrder('match', 'name')).toBe('name')
-  expect(nextOrder('name', 'name')).toBe('-name')
-  expect(nextOrder('-name', 'name')).toBeUndefined()
-  expect(nextOrder('name', 'updated_at')).toBe('-updated_at')
-  expect(nextOrder('-updated_at', 'updated_at')).toBe('updated_at')
-  expect(nextOrder('updated_at', 'updated_at')).toBeUndefined()
+test('brands are in an order although a service compares a few of them differently', () => {
+  const named = (...names: string[]) => names.map((name, index) => brand(`${index}`, name, index))
+  expect(isInOrder(named('a', 'b', 'É', 'e', 'f', 'g'), 'name')).toBe(true)
+  expect(isInOrder(named('a', 'b', 'É', 'e', 'f', 'g'), '-name')).toBe(false)
+  expect(isInOrder(named('d', 'b', 'f', 'a', 'c', 'e'), 'name')).toBe(false)
+  expect(isInOrder(named('x', 'Xa', 'a x', 'box', 'fox'), 'match', 'X')).toBe(true)
+  expect(isInOrder(named('box', 'fox', 'x', 'a x', 'Xa'), 'match', 'X')).toBe(false)
+  expect(isInOrder(named('b', 'a'), 'updated_at')).toBe(true)
+  expect(isInOrder(named('b', 'a'), '-updated_at')).toBe(false)
+  expect(isInOrder([brand('1', null, null), brand('2', null, null)], 'name')).toBe(true)
 })
