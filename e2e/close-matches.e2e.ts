@@ -19,7 +19,7 @@ test('a search that finds nothing shows close matches, and what differs', async 
     const first = matches(page).getByRole('listitem').first()
     await expect(first).toContainText(expected)
     await expect(first).toContainText(difference)
-    await expect(page).toHaveURL(`/brands?limit=25&name=${typed.replaceAll(' ', '+')}`)
+    await expect(page).toHaveURL(`/brands?limit=25&name=${typed.replaceAll(' ', '+')}&order=match`)
   }
   await matches(page).getByRole('link', { name: 'Google', exact: true }).click()
   await expect(detailPanel(page)).toHaveAccessibleName('Google')

@@ -186,19 +186,3 @@ test('an export that was cancelled or is not complete says so, and is saved only
     await expect(page).toHaveURL('/brands?limit=10')
   })
 })
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-
-  test('the dialog is a sheet at the bottom, as wide as the screen', async ({ page }) => {
-    await open(page, '/brands?name=git&limit=10')
-    await expect(rows(page).first()).toBeVisible()
-    await choose(page)
-    await dialog(page).evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
-    const box = (await dialog(page).boundingBox())!
-    expect(box).toMatchObject({ x: 0, width: 390 })
-    expect(Math.round(box.y + box.height)).toBe(844)
-    await saved(page)
-    await expect(dialog(page).getByText('Complete', { exact: true })).toBeVisible()
-  })
-})

@@ -52,7 +52,7 @@ test('the filters are one line, or fold into a button; controls are one line bes
   })
 })
 
-test('on a phone, panel, names and notes fit, and a brand opens at a tap', async ({ browser }) => {
+test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap', async ({ browser }) => {
   const list = validList(3)
   list.data[0]!['name'] = 'Northwind Traders'
   list.data[1]!['id'] = 7
@@ -83,5 +83,17 @@ test('on a phone, panel, names and notes fit, and a brand opens at a tap', async
     await expect(page.getByRole('link', { name: 'Close' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('link', { name: 'Close' }).tap()
     await expect(rows(page)).toHaveCount(100)
+  })
+
+  await test.step('a dialog is a sheet at the bottom, as wide as the screen', async () => {
+    await page.getByRole('button', { name: 'Export' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Export brands' })
+    await dialog.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
+    const box = (await dialog.boundingBox())!
+    expect(box).toMatchObject({ x: 0, width: 320 })
+    expect(Math.round(box.y + box.height)).toBe(640)
+    const file = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export' }).tap()
+    await file
   })
 })

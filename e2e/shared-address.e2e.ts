@@ -86,9 +86,7 @@ test('a link made in Madrid shows the same days in New York, says whose they are
   expect(requests.filter((url) => url.includes('/v1/') && url.includes('view_'))).toEqual([])
 })
 
-test('a zone chosen in “Display” goes before the one of the address; one that does not exist changes nothing', async ({
-  page,
-}) => {
+test('what is chosen in “Display” is kept; a zone goes before the one of the address', async ({ page }) => {
   await open(page, '/brands?limit=10&updated_after=1790805599&view_zone=Asia%2FKathmandu')
   await expect(page.getByText('Dates are in Kathmandu time')).toBeVisible()
   await page.getByRole('button', { name: 'Display' }).click()
@@ -104,6 +102,22 @@ test('a zone chosen in “Display” goes before the one of the address; one tha
   await pageLink(page, 'Next page').click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page).not.toHaveURL(/Mars/)
+
+  await test.step('the theme and the background of the logos', async () => {
+    const root = page.locator('html')
+    const canvas = () => root.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await page.goto('/brands?limit=10')
+    const light = await canvas()
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check()
+    await page.getByRole('radio', { name: 'Checkerboard' }).check()
+    await expect(root).not.toHaveCSS('background-color', light)
+    const dark = await canvas()
+    await page.reload()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(root).toHaveCSS('background-color', dark)
+    await expect(root).toHaveAttribute('data-ground', 'checkerboard')
+  })
 })
 
 test('the background of the logos travels from the gallery, the detail and a shortlist', async ({
