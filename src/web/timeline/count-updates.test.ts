@@ -116,6 +116,9 @@ test('windows that contradict the list or each other are found out', async () =>
   await expect(count({ ignores: 'updated_after' }, { filters: dated }).counted).rejects.toMatchObject({
     reason: 'counts',
   })
+  await expect(count({ ignores: 'updated_before', isOrdered: false }).counted).rejects.toMatchObject({
+    name: 'UnreliableCountsError',
+  })
   await expect(count({ ignores: 'updated_before' }).counted).rejects.toMatchObject({
     name: 'UnreliableCountsError',
   })

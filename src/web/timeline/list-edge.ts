@@ -1,7 +1,8 @@
 import type { BrandPage } from '#client/brand-client.ts'
 import { changeQuery, type ListQuery } from '#contract/list-query.ts'
-import type { TimestampForm } from '#contract/timestamp.ts'
+import { type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { windowQuery } from './time-window.ts'
+import { UnreliableCountsError } from './unreliable-counts-error.ts'
 
 type ListPage = (query: ListQuery) => Promise<BrandPage>
 
@@ -17,6 +18,7 @@ export async function firstUpdate(list: ListPage, filters: ListQuery, order: 'up
 /**
  * When the oldest or the newest brand of a list was updated, for services without an order: time is halved until what
  * remains is short. Each request asks for one brand of the half that is further out.
+ * Throws UnreliableCountsError where a brand is outside of the half that was asked for.
  * @param known when some brand of the list was updated. @param limit no brand lies beyond.
  */
 export async function findEdge(
@@ -26,13 +28,16 @@ export async function findEdge(
   known: number,
   limit: number,
 ): Promise<number> {
+  const step = timestampStep(form)
   let [found, empty] = [known, limit]
   while (Math.abs(found - empty) > EXACT_TO) {
     const middle = Math.floor((found + empty) / 2)
     const half = empty < found ? { from: empty, to: middle } : { from: middle, to: empty }
     const { brands } = await list(windowQuery(filters, half, form))
     const at = brands[0]?.updatedAt
-    // A brand outside of its window comes from a service that ignores the dates: halving ends all the same.
+    // A service may include the bounds, which are a step outside.
+    if (at != null && (at < half.from - step || at > half.to + step))
+      throw new UnreliableCountsError('counts')
     if (at == null || at < half.from || at > half.to) empty = middle
     else found = at
   }
