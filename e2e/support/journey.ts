@@ -56,7 +56,7 @@ export function openRow(page: Page) {
   return page.locator('tr[aria-current=true]')
 }
 
-/** Waits until all rows are rendered. A long page takes several frames. */
+/** Waits until all rows are rendered. A long page follows its first rows. */
 export async function allRowsRendered(page: Page) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }

@@ -5,11 +5,9 @@ import { BrandName } from '#web/parts/brand-name.tsx'
 import { ChangedMark } from './changed-mark.tsx'
 import type { BrandRow, BrandViewProps } from './brand-rows.ts'
 import { FaultWords } from '#web/parts/fault.tsx'
-import { useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
 import { SelectBox } from '#web/selection/select-box.tsx'
 import { useSelection } from '#web/selection/selection.ts'
 import { useBrandLinks } from './use-brand-links.ts'
-import { useProgressiveRows } from './use-progressive-rows.ts'
 
 /** A page of brands as a wall of logos. */
 export const BrandGallery = memo(function BrandGallery(props: BrandViewProps) {
@@ -17,19 +15,16 @@ export const BrandGallery = memo(function BrandGallery(props: BrandViewProps) {
   const { setRows } = targets
   const links = useBrandLinks(query)
   const selection = useSelection()
-  const { rendered, isComplete } = useProgressiveRows(rows, query)
-  useScrollToOpenBrand(targets, address.openId, isComplete)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul
       ref={setRows}
       className={styles.gallery}
       aria-label="Brands"
-      aria-busy={!isComplete}
       data-stale={stale || undefined}
       {...links}
     >
-      {rendered.map((row, index) => (
+      {rows.map((row, index) => (
         // A service may repeat or leave out an id, so only the place on the page is a safe key.
         <BrandCard
           // oxlint-disable-next-line react/no-array-index-key

@@ -9,14 +9,12 @@ import { BrandName } from '#web/parts/brand-name.tsx'
 import styles from './brand-table.module.css'
 import { Fault, FaultWords } from '#web/parts/fault.tsx'
 import type { BrandRow, BrandViewProps } from './brand-rows.ts'
-import { useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { SelectBox } from '#web/selection/select-box.tsx'
 import { useSelection } from '#web/selection/selection.ts'
 import { UpdatedAt } from './updated-at.tsx'
 import { useBrandLinks } from './use-brand-links.ts'
-import { useProgressiveRows } from './use-progressive-rows.ts'
 
 // The service filters and pages: the table needs none of its optional features.
 const features = tableFeatures({})
@@ -74,17 +72,9 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
   const links = useBrandLinks(query)
   const selection = useSelection()
   const table = useTable({ features, columns, data: rows })
-  const { rendered, isComplete } = useProgressiveRows(table.getRowModel().rows, query)
-  useScrollToOpenBrand(targets, address.openId, isComplete)
 
   return (
-    <table
-      role="table"
-      className={styles.table}
-      aria-label="Brands"
-      aria-busy={!isComplete}
-      data-stale={stale || undefined}
-    >
+    <table role="table" className={styles.table} aria-label="Brands" data-stale={stale || undefined}>
       <thead role="rowgroup">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} role="row">
@@ -98,7 +88,7 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
       </thead>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it */}
       <tbody ref={setRows} role="rowgroup" {...links}>
-        {rendered.map((row) => (
+        {table.getRowModel().rows.map((row) => (
           <BrandTableRow
             key={row.id}
             row={row}

@@ -6,12 +6,14 @@ import { useDeferredValue, useMemo } from 'react'
 import { orderOf } from '#web/api/sent-query.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { BrandGallery } from './brand-gallery.tsx'
-import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+import { type FocusTargets, useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { type BrandViewProps as ShownRows, useBrandRows } from './brand-rows.ts'
 import { BrandTable } from './brand-table.tsx'
-import { INITIAL_ROWS } from './use-progressive-rows.ts'
+
+/** Rows that are drawn at once: more than most windows show. */
+const FIRST_ROWS = 25
 
 /** Milliseconds after which stale rows are dimmed: quick responses do not flicker. */
 const DIM_DELAY = 250
@@ -41,15 +43,19 @@ export function BrandView({ address, list, targets, lastVisit }: BrandViewProps)
   )
 }
 
-/** Draws a long page after everything around it, so that a key or a press is drawn first. */
+/**
+ * Draws a long page after everything around it, so that a key or a press is drawn first; its first rows at once where there
+ * was no page before.
+ */
 function DeferredRows({ rows, address, query, order, stale, targets }: ShownRows) {
   const dimmed = useSettled(stale, DIM_DELAY) && stale
   const current = useMemo(
     () => ({ rows, address, query, order, stale: dimmed, targets }),
     [rows, address, query, order, dimmed, targets],
   )
-  const deferred = useDeferredValue(current)
-  const view = rows.length > INITIAL_ROWS ? deferred : current
+  const deferred = useDeferredValue(current, { ...current, rows: rows.slice(0, FIRST_ROWS) })
+  const view = rows.length > FIRST_ROWS ? deferred : current
+  useScrollToOpenBrand(targets, address.openId, view.rows === rows)
   const View = view.address.view === 'gallery' ? BrandGallery : BrandTable
   return (
     <div data-rows aria-busy={view.rows !== rows}>
