@@ -81,7 +81,7 @@ const OTHER_PARAMETERS: Record<Exclude<ListParameter, Filter>, Parameter> = {
   page: { ...integer(1, Number.MAX_SAFE_INTEGER), allowed: 'an integer from 1 to 9007199254740991' },
   cursor: {
     read: readText,
-    schema: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+    schema: z.string().check(z.regex(/^[\w-]{1,1000}$/)),
     allowed: 'copied from a link, together with all other parameters of that link',
   },
 }

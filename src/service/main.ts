@@ -43,7 +43,7 @@ await run(async () => {
 async function prepareStore(store: Store, { demo, database }: Settings): Promise<string> {
   try {
     if (demo) await loadDemo(store)
-    const { total } = await store.listBrands({ limit: 1, page: 1 })
+    const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
     const mark = (await store.holdsDemo()) ? ' (demo catalogue)' : ''
     const count = `${total.toLocaleString('en')} brands in ${placeName(database)}${mark}`
     if (demo && database.engine === 'sqlite') {

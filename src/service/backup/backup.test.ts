@@ -123,7 +123,9 @@ test(
     const target = await open(to)
     const read = async (store: Store) => (await Array.fromAsync(store.readEverything())).flat()
     expect(await read(target)).toEqual(await read(source))
-    expect((await target.listBrands({ name: 'nestle', limit: 10, page: 1 })).brands).toEqual(brands.slice(-1))
+    expect((await target.listBrands({ filters: { name: 'nestle' }, limit: 10, page: 1 })).brands).toEqual(
+      brands.slice(-1),
+    )
   },
 )
 
@@ -149,9 +151,9 @@ test('an incomplete backup restores nothing', { timeout: TEST_TIMEOUT }, async (
     const { code, output } = await command(folder, url, 'restore', file, '--yes')
     expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
   }
-  expect(await store.listBrands({ limit: 1, page: 1 })).toMatchObject({ total: 0 })
+  expect(await store.listBrands({ filters: {}, limit: 1, page: 1 })).toMatchObject({ total: 0 })
   expect((await command(folder, url, 'restore', name, '--yes')).code).toBe(0)
-  expect(await store.listBrands({ limit: 1, page: 1 })).toMatchObject({ total: 2000 })
+  expect(await store.listBrands({ filters: {}, limit: 1, page: 1 })).toMatchObject({ total: 2000 })
 })
 
 test.skipIf(process.platform === 'win32')(

@@ -14,7 +14,7 @@ await run(async () => {
   const store = await openStore(database)
   try {
     const loaded = await loadDemo(store)
-    const { total } = await store.listBrands({ limit: 1, page: 1 })
+    const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
     const token = createToken()
     await store.addToken(tokenRecord(token, DEMO_LABEL))
     const count = `${total.toLocaleString('en')} brands`

@@ -56,16 +56,19 @@ describe('the demo catalogue', () => {
 test('the demo is loaded once, and never over other brands', async () => {
   const empty = await temporaryStore()
   expect(await loadDemo(empty)).toBe(true)
-  const before = await empty.listBrands({ limit: 100, page: 1 })
+  const before = await empty.listBrands({ filters: {}, limit: 100, page: 1 })
   expect(before.total).toBeGreaterThan(3000)
   expect(await loadDemo(empty)).toBe(false)
-  expect(await empty.listBrands({ limit: 100, page: 1 })).toEqual(before)
+  expect(await empty.listBrands({ filters: {}, limit: 100, page: 1 })).toEqual(before)
   expect(await empty.findLogo('github')).toBeDefined()
 
   const taken = await temporaryStore()
   await taken.populate([aBrand()], [])
   expect(await loadDemo(taken)).toBe(false)
-  expect(await taken.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: [aBrand()], total: 1 })
+  expect(await taken.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
+    brands: [aBrand()],
+    total: 1,
+  })
 })
 
 test('the demo token is kept in a private file and used again', async () => {

@@ -9,7 +9,7 @@ export const DEMO_LABEL = 'demo'
 
 /** Fills an empty store with the demo catalogue. @returns whether it was empty; otherwise nothing was touched. */
 export async function loadDemo(store: Store): Promise<boolean> {
-  const { total } = await store.listBrands({ limit: 1, page: 1 })
+  const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
   if (total > 0) return false
   const { brands, logos } = await demoCatalogue(Math.floor(Date.now() / 1000))
   return store.populate(brands, logos)

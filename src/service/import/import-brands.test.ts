@@ -26,7 +26,7 @@ async function importText(store: Store, text: string, ...args: string[]) {
   return { result, printed: printed.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
 }
 
-const listed = async (store: Store) => (await store.listBrands({ limit: 100, page: 1 })).brands
+const listed = async (store: Store) => (await store.listBrands({ filters: {}, limit: 100, page: 1 })).brands
 
 test('new and changed brands are taken, unchanged ones keep their timestamp, the others stay', async () => {
   const store = await temporaryStore()
@@ -51,7 +51,7 @@ test('new and changed brands are taken, unchanged ones keep their timestamp, the
     { id: '9', updatedAt: 5002 },
   ])
   for (const index of [2, 4]) expect(brands[index]!.updatedAt).toBeGreaterThanOrEqual(before)
-  expect((await store.listBrands({ name: 'renam', limit: 10, page: 1 })).total).toBe(1)
+  expect((await store.listBrands({ filters: { name: 'renam' }, limit: 10, page: 1 })).total).toBe(1)
 
   const again = await importText(store, text)
   expect(again.result).toMatchObject({ added: 0, changed: 0, unchanged: 5 })

@@ -32,8 +32,8 @@ async function countWhole(folder: string): Promise<number> {
   database.exec("INSERT INTO brand_search (brand_search, rank) VALUES ('integrity-check', 1)")
   database.close()
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
-  const { total } = await store.listBrands({ limit: 1, page: 1 })
-  expect((await store.listBrands({ name: 'number', limit: 1, page: 1 })).total).toBe(total)
+  const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
+  expect((await store.listBrands({ filters: { name: 'number' }, limit: 1, page: 1 })).total).toBe(total)
   await store.close()
   return total
 }
@@ -175,7 +175,7 @@ test(
     const store = await openStore({ engine: 'postgres', url, readUrls: [] })
     onTestFinished(() => store.close())
     await store.populate(manyBrands(10), [])
-    const before = await store.listBrands({ name: 'r', limit: 100, page: 1 })
+    const before = await store.listBrands({ filters: { name: 'r' }, limit: 100, page: 1 })
 
     // Stands for a disk that takes no more in the midst of the transaction.
     const client = new pg.Client(url)
@@ -190,7 +190,7 @@ test(
     expect(run.output()).toMatch(
       /^The database \S+ on \S+ cannot be written: its disk is full\. Nothing was imported\.\n$/,
     )
-    expect(await store.listBrands({ name: 'r', limit: 100, page: 1 })).toEqual(before)
+    expect(await store.listBrands({ filters: { name: 'r' }, limit: 100, page: 1 })).toEqual(before)
   },
 )
 

@@ -22,7 +22,7 @@ export const catalogueWatch = fp<CatalogueWatchOptions>(async (app, { store, reg
     isChecking = true
     try {
       if ((await store.version()) === known?.version) return
-      const { version, total: brands } = await store.listBrands({ limit: 1, page: 1 })
+      const { version, total: brands } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
       if (known) app.log.info({ version, brands, brandsBefore: known.brands }, 'the catalogue has changed')
       known = { version, brands }
     } catch {

@@ -13,7 +13,8 @@ const MEANINGS: Record<ListParameter, string> = {
   id: 'Only the brand with this id.',
   updated_after: 'Only brands whose `updated_at` is greater than this.',
   updated_before: 'Only brands whose `updated_at` is less than this.',
-  order: 'The order of the list; by id when not given. An addition of this service.',
+  order:
+    'The order of the list; by id when not given. A minus sign reverses it. `match` lists what fits `name` best first. An addition of this service.',
   limit: `How many brands a page has at most; ${DEFAULT_LIMIT} when not given.`,
   page: 'Which page; 1 when not given. Following the links is cheaper than counting pages.',
   cursor: 'Where the page begins or ends; only links contain it. An addition of this service.',
@@ -49,7 +50,8 @@ export function describeApi(address: string): Json {
           operationId: 'listBrands',
           tags: ['Brands'],
           summary: 'List brands',
-          description: 'Brands in ascending order of their ids. `links.next` leads on until it is null.',
+          description:
+            'Brands in ascending order of their ids, or in another `order`. `links.next` leads on until it is null.',
           parameters: [...LIST_PARAMETERS.map(describeParameter), IF_NONE_MATCH],
           responses: responses('A page of brands.', 'BrandList'),
         },

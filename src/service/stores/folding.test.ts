@@ -59,7 +59,7 @@ test.each(ENGINES)(
     for (const store of stores) {
       const totals = await Promise.all(
         ['nestle', 'ne', 'a', 'zz'].map(async (name) => {
-          const { total, brands: found } = await store.listBrands({ name, limit: 10, page: 1 })
+          const { total, brands: found } = await store.listBrands({ filters: { name }, limit: 10, page: 1 })
           expect(found).toHaveLength(total)
           return total
         }),

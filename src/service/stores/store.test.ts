@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldName } from '#contract/fold-name.ts'
-import type { ListRequest } from '#contract/list-request.ts'
+import type { ListRequest } from '#contract/read-list-request.ts'
 import {
   aBrand,
   manyBrands,
@@ -29,7 +29,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   }
 
   async function search(store: Store, name: string): Promise<string[]> {
-    const { brands, total } = await store.listBrands({ name, limit: 100, page: 1 })
+    const { brands, total } = await store.listBrands({ filters: { name }, limit: 100, page: 1 })
     expect(total).toBe(brands.length)
     return brands.map((brand) => brand.name)
   }
@@ -48,12 +48,12 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     })
 
     const version = await store.version()
-    const listed = await store.listBrands({ limit: 100, page: 1 })
+    const listed = await store.listBrands({ filters: {}, limit: 100, page: 1 })
     expect(listed.total).toBe(7)
     expect(listed.brands.map(({ id }) => id)).toEqual(['0', '9', '10', ...HUGE])
     for (const brand of brands) {
       expect(await store.findBrand(brand.id)).toEqual({ ...brand, version })
-      expect(await store.listBrands({ id: brand.id, limit: 10, page: 1 })).toEqual({
+      expect(await store.listBrands({ filters: { id: brand.id }, limit: 10, page: 1 })).toEqual({
         brands: [brand],
         total: 1,
         version,
@@ -66,7 +66,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   test('pages are cut exactly, and past the end they are empty with the total still exact', async () => {
     const store = await filled(manyBrands(25))
     const ids = async (page: number, limit = 10) => {
-      const { brands, total } = await store.listBrands({ limit, page })
+      const { brands, total } = await store.listBrands({ filters: {}, limit, page })
       expect(total).toBe(25)
       return brands.map(({ id }) => Number(id))
     }
@@ -85,8 +85,8 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       {
         name: fc.constantFrom('brand', '1', 'nd 1', 'rand 12', 'RAND 7', '99', 'x', 'nobody'),
         id: fc.constantFrom('77', '1200', '4000'),
-        updatedAfter: fc.integer({ min: 900, max: 4600 }),
-        updatedBefore: fc.integer({ min: 900, max: 4600 }),
+        updated_after: fc.integer({ min: 900, max: 4600 }),
+        updated_before: fc.integer({ min: 900, max: 4600 }),
       },
       { requiredKeys: [] },
     )
@@ -96,28 +96,29 @@ describe.each(ENGINES)('$engine', ({ open }) => {
         fc.integer({ min: 1, max: 100 }),
         fc.double({ min: 0, max: 1.1, noNaN: true }),
         async (given, limit, place) => {
-          const { name = '', id, updatedAfter = 0, updatedBefore = Infinity } = given
+          const { name = '', id, updated_after = 0, updated_before = Infinity } = given
           const matching = all.filter(
             (brand) =>
               foldName(brand.name).includes(foldName(name)) &&
               (id === undefined || brand.id === id) &&
-              brand.updatedAt > updatedAfter &&
-              brand.updatedAt < updatedBefore,
+              brand.updatedAt > updated_after &&
+              brand.updatedAt < updated_before,
           )
           const total = matching.length
           const page = Math.max(1, Math.ceil((place * total) / limit))
-          const request: ListRequest = { ...given, limit, page }
+          const request: ListRequest = { filters: given, limit, page }
           const start = (page - 1) * limit
           const brands = matching.slice(start, start + limit)
           const byNumber = await store.listBrands(request)
           expect(byNumber).toEqual({ brands, total, version, more: start + limit < total })
 
           const before = matching[start + limit]?.id ?? MAX_ID
-          const backwards = await store.listBrands(request, { before })
+          const backwards = await store.listBrands(request, { before: [before] })
           expect(backwards.brands).toEqual(matching.slice(0, start + limit).slice(-limit))
           expect(backwards.more).toBe(start > 0 && total > limit)
           const after = matching[start - 1]?.id
-          const forwards = after === undefined ? byNumber : await store.listBrands(request, { after })
+          const forwards =
+            after === undefined ? byNumber : await store.listBrands(request, { after: [after] })
           expect(forwards).toEqual(byNumber)
         },
       ),
@@ -128,34 +129,33 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   test('a position outlives the brand that named it', async () => {
     const store = await filled(manyBrands(5).filter(({ id }) => id !== '3'))
     const ids = async (from: Position) =>
-      (await store.listBrands({ limit: 2, page: 2 }, from)).brands.map(({ id }) => id).join()
-    expect(await ids({ after: '3' })).toBe('4,5')
-    expect(await ids({ before: '3' })).toBe('1,2')
-    expect(await ids({ after: '5' })).toBe('')
-    expect(await ids({ before: '1' })).toBe('')
-    expect(await ids({ before: '9223372036854775807' })).toBe('4,5')
+      (await store.listBrands({ filters: {}, limit: 2, page: 2 }, from)).brands.map(({ id }) => id).join()
+    expect(await ids({ after: ['3'] })).toBe('4,5')
+    expect(await ids({ before: ['3'] })).toBe('1,2')
+    expect(await ids({ after: ['5'] })).toBe('')
+    expect(await ids({ before: ['1'] })).toBe('')
+    expect(await ids({ before: ['9223372036854775807'] })).toBe('4,5')
   })
 
   test('both timestamp bounds are exclusive', async () => {
     const store = await filled(manyBrands(5)) // updated at 1000 … 1004
-    const ids = async (window: { updatedAfter?: number; updatedBefore?: number }) =>
-      (await store.listBrands({ ...window, limit: 10, page: 1 })).brands.map(({ id }) => id).join()
-    expect(await ids({ updatedAfter: 1002 })).toBe('4,5')
-    expect(await ids({ updatedBefore: 1002 })).toBe('1,2')
-    expect(await ids({ updatedAfter: 1000, updatedBefore: 1004 })).toBe('2,3,4')
-    expect(await ids({ updatedAfter: 1002, updatedBefore: 1003 })).toBe('')
-    expect(await ids({ updatedAfter: -8.64e12, updatedBefore: 8.64e12 })).toBe('1,2,3,4,5')
+    const ids = async (window: { updated_after?: number; updated_before?: number }) =>
+      (await store.listBrands({ filters: window, limit: 10, page: 1 })).brands.map(({ id }) => id).join()
+    expect(await ids({ updated_after: 1002 })).toBe('4,5')
+    expect(await ids({ updated_before: 1002 })).toBe('1,2')
+    expect(await ids({ updated_after: 1000, updated_before: 1004 })).toBe('2,3,4')
+    expect(await ids({ updated_after: 1002, updated_before: 1003 })).toBe('')
+    expect(await ids({ updated_after: -8.64e12, updated_before: 8.64e12 })).toBe('1,2,3,4,5')
   })
 
   test('filters narrow together', async () => {
     const store = await filled(manyBrands(30))
-    const count = async (filters: object) =>
-      (await store.listBrands({ limit: 10, page: 1, ...filters })).total
-    expect(await count({ name: 'brand 2', updatedAfter: 1020 })).toBe(8) // 22 … 29
-    expect(await count({ name: '2', updatedBefore: 1019 })).toBe(2) // 2 and 12, not 20
+    const count = async (filters: object) => (await store.listBrands({ filters, limit: 10, page: 1 })).total
+    expect(await count({ name: 'brand 2', updated_after: 1020 })).toBe(8) // 22 … 29
+    expect(await count({ name: '2', updated_before: 1019 })).toBe(2) // 2 and 12, not 20
     expect(await count({ name: 'brand 2', id: '25' })).toBe(1)
     expect(await count({ name: 'brand 2', id: '15' })).toBe(0)
-    expect(await count({ name: '5', id: '25', updatedAfter: 1023, updatedBefore: 1025 })).toBe(1)
+    expect(await count({ name: '5', id: '25', updated_after: 1023, updated_before: 1025 })).toBe(1)
   })
 
   test('a search ignores case and accents, in both directions', async () => {
@@ -240,7 +240,10 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(
       await store.populate([aBrand({ name: 'Other' }), aBrand({ id: '2' })], [{ ...logo, svg: '' }]),
     ).toBe(false)
-    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: [aBrand()], total: 1 })
+    expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
+      brands: [aBrand()],
+      total: 1,
+    })
     expect(await store.findLogo('acme')).toEqual(logo)
     expect(await store.findLogo('nobody')).toBeUndefined()
   })
@@ -268,7 +271,10 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const store = await open()
     const twice = [aBrand({ name: 'One' }), aBrand({ name: 'The same id' })]
     await expect(store.populate(twice, [])).rejects.toThrow(/UNIQUE|duplicate/i)
-    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: [], total: 0 })
+    expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
+      brands: [],
+      total: 0,
+    })
     expect(await search(store, 'one')).toEqual([])
     expect(await store.populate([aBrand()], [])).toBe(true)
   })
@@ -295,12 +301,18 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       missing: 2,
       missingBrands: manyBrands(4).slice(2),
     })
-    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: manyBrands(4), total: 4 })
+    expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
+      brands: manyBrands(4),
+      total: 4,
+    })
     expect(await search(store, 'zeb')).toEqual([])
 
     const options = { now: 7000, takeDates: false, onProgress: () => {} }
     await expect(work.apply({ ...options, deleteMissing: 1 })).rejects.toThrow(TooManyDeletions)
-    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: manyBrands(4), total: 4 })
+    expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
+      brands: manyBrands(4),
+      total: 4,
+    })
     expect(await work.apply({ ...options, deleteMissing: 2 })).toEqual({
       added: 1,
       changed: 1,
@@ -308,7 +320,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       deleted: 2,
     })
     await work.close()
-    const { brands } = await store.listBrands({ limit: 10, page: 1 })
+    const { brands } = await store.listBrands({ filters: {}, limit: 10, page: 1 })
     expect(brands).toEqual([
       manyBrands(1)[0],
       aBrand({ id: '2', name: 'Zebra', updatedAt: 7000 }),
@@ -316,6 +328,8 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     ])
     expect(await search(store, 'zeb')).toEqual(['Zebra'])
     expect(await search(store, 'brand')).toEqual(['Brand 1'])
+    const byName = await store.listBrands({ filters: {}, order: '-name', limit: 10, page: 1 })
+    expect(byName.brands.map((brand) => brand.name)).toEqual(['Zebra', 'Huge', 'Brand 1'])
   })
 
   test('totals follow every change of brands', SLOW, async () => {
@@ -335,7 +349,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       for (const needle of [...new Set(parts), 'zz'].filter((text) => foldName(text) !== '')) {
         const total = names.filter((text) => text.includes(foldName(needle))).length
         for (const page of [1, 2]) {
-          const listed = await store.listBrands({ name: needle, limit: 5, page })
+          const listed = await store.listBrands({ filters: { name: needle }, limit: 5, page })
           expect([needle, listed.total, listed.brands.length]).toEqual([
             needle,
             total,

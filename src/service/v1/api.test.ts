@@ -1,10 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
+import { type Order, ORDERS } from '#contract/orders.ts'
+import { MAX_BRAND_ID } from '#contract/max-brand-id.ts'
 import { problemSchema } from '#contract/problem.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands } from '#service/testing/temporary-store.ts'
+import type { SortKey } from '#service/stores/model/sort-order.ts'
+import { ListCursors } from './list-cursors.ts'
 
 /** The Host of requests that name none. */
 const BASE = 'http://localhost'
@@ -54,6 +58,59 @@ describe('GET /v1/brands', () => {
       expect(ids).toEqual(way === 'next' ? all : all.toReversed())
     },
   )
+
+  describe.each(ORDERS)('order=%s', (order) => {
+    const names = ['xylo', 'Box', 'X', 'Max x', 'x', 'Xbox', 'É x', 'nobody', 'X-ray', 'x', 'Lux']
+    const brands = names.map((name, index) =>
+      aBrand({ id: String(index + 1), name, updatedAt: 1000 + (index % 4) }),
+    )
+    const ordered = {
+      match: ['3', '5', '10', '9', '6', '1', '7', '4', '2', '11'],
+      name: ['2', '7', '11', '4', '3', '5', '10', '9', '6', '1'],
+      '-name': ['1', '6', '9', '10', '5', '3', '4', '11', '7', '2'],
+      updated_at: ['1', '5', '9', '2', '6', '10', '3', '7', '11', '4'],
+      '-updated_at': ['4', '11', '7', '3', '10', '6', '2', '9', '5', '1'],
+    } satisfies Record<Order, string[]>
+
+    test.each(['next', 'prev'] as const)(
+      'following "%s", every brand comes once and in order',
+      async (way) => {
+        const { get } = await serviceUnderTest(brands)
+        const start = brandListSchema.parse(
+          (await get(`/v1/brands?name=x&order=${order}&limit=3`)).json(),
+        ).links
+        const ids: string[] = []
+        let address: string | null = way === 'next' ? start.first : start.last
+        while (address !== null) {
+          const { data, links } = brandListSchema.parse((await get(address)).json())
+          for (const link of Object.values(links).filter((each) => each !== null)) {
+            expect(new URL(link).searchParams.get('order')).toBe(order)
+          }
+          const page = data.map(({ id }) => id)
+          ids.push(...(way === 'next' ? page : page.toReversed()))
+          address = links[way]
+        }
+        expect(ids).toEqual(way === 'next' ? ordered[order] : ordered[order].toReversed())
+      },
+    )
+
+    test('a page has a tag of its own, and HEAD the same headers', async () => {
+      const { ask, get, token } = await serviceUnderTest(brands)
+      const url = `/v1/brands?name=x&order=${order}&limit=3&page=2`
+      const got = await get(url)
+      const known = { authorization: `Bearer ${token}`, 'if-none-match': String(got.headers.etag) }
+      expect((await get(url, known)).statusCode).toBe(304)
+      expect((await ask({ method: 'HEAD', url, headers: known })).statusCode).toBe(304)
+      const head = await ask({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } })
+      expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+        200,
+        got.headers['content-length'],
+        '',
+      ])
+      const plain = await get(url.replace(`&order=${order}`, ''), known)
+      expect(plain.statusCode).toBe(200)
+    })
+  })
 
   test('links keep every filter and limit as they were written', async () => {
     const { get } = await serviceUnderTest(manyBrands(30))
@@ -112,9 +169,10 @@ describe('GET /v1/brands', () => {
       { cursor: 'x' },
       { cursor: 'a' + next.searchParams.get('cursor') },
       { cursor: 'a5-xxxxxxx' },
-      { cursor: 'a9223372036854775808-xxxxxxx' },
+      { cursor: 'a-' },
       { name: 'bran' },
       { limit: '6' },
+      { order: 'name' },
       { page: '3' },
       { page: '' },
       { updated_after: '1' },
@@ -130,6 +188,56 @@ describe('GET /v1/brands', () => {
     expect((await get(next.pathname + next.search.replace('name=brand', 'name=br%61nd'))).statusCode).toBe(
       200,
     )
+  })
+
+  test.each(['\u0001', '"', '😀', '한'])(
+    'names that begin with "%s" a hundred times have cursors too',
+    async (unit) => {
+      const brands = Array.from({ length: 9 }, (_, index) =>
+        aBrand({ id: `${MAX_BRAND_ID - BigInt(index)}`, name: unit.repeat(150) }),
+      )
+      const { get } = await serviceUnderTest(brands)
+      const query = `name=${encodeURIComponent(unit.repeat(100))}&order=match&limit=4`
+      let links = brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).links
+      for (let step = 0; step < 2; step++) {
+        links = brandListSchema.parse((await get(links.next!)).json()).links
+      }
+      expect(links.next).toBeNull()
+    },
+  )
+
+  test('a cursor keeps its place when the brand that it names is renamed or deleted', async () => {
+    const list = (...names: string[]) =>
+      serviceUnderTest(names.map((name, index) => aBrand({ id: String(index + 1), name })))
+    const before = await list('a', 'b', 'c', 'd', 'e', 'f')
+    const { links } = brandListSchema.parse((await before.get('/v1/brands?order=name&limit=2')).json())
+    const after = await list('a', 'z', 'c', 'd', 'e', 'f')
+    const next = brandListSchema.parse((await after.get(links.next!)).json())
+    expect(next.data.map(({ name }) => name)).toEqual(['c', 'd'])
+  })
+
+  test('a cursor whose values are of other kinds than the order sorts by is a 400', async () => {
+    const { get } = await serviceUnderTest(manyBrands(30))
+    const list = { filters: { name: 'brand' }, limit: 5, page: 2 }
+    const keys: Record<Order, unknown[]> = {
+      match: [[4, 'a', '1'], ['0', 'a', '1'], ['a', '1'], null],
+      name: [[1, '1'], ['\0', '1'], ['a', 'x'], ['1'], 'a'],
+      '-name': [[null, '1']],
+      updated_at: [
+        ['1', '1'],
+        [1.5, '1'],
+        [{}, '1'],
+      ],
+      '-updated_at': [[1, '01'], []],
+    }
+    for (const order of ORDERS) {
+      const cursors = new ListCursors({ ...list, order })
+      for (const key of keys[order]) {
+        const cursor = cursors.format(2, { after: key as SortKey })
+        const response = await get(`/v1/brands?name=brand&limit=5&page=2&order=${order}&cursor=${cursor}`)
+        expect([key, response.statusCode]).toEqual([key, 400])
+      }
+    }
   })
 
   test('filters narrow the list, timestamps strictly', async () => {
@@ -159,6 +267,18 @@ describe('GET /v1/brands', () => {
       'updated_after',
       '2026-01-01',
       'updated_after must be an integer from -8640000000000 to 8640000000000, in Unix seconds.',
+    ],
+    [
+      'order=newest',
+      'order',
+      'newest',
+      'order must be one of match, name, -name, -updated_at, updated_at; match only together with name.',
+    ],
+    [
+      'order=match',
+      'order',
+      'match',
+      'order must be one of match, name, -name, -updated_at, updated_at; match only together with name.',
     ],
     ['updated_since=1', 'updated_since', '1', 'There is no such parameter. Did you mean updated_after?'],
     ['page=1&page=2', 'page', '2', 'page may appear only once.'],

@@ -1,7 +1,6 @@
 import { type Brand, brandIdSchema } from '#contract/brand.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { flatRequest } from '#contract/list-request.ts'
-import { cursorError, type ListRequest, readListRequest } from '#contract/read-list-request.ts'
+import { cursorError, readListRequest } from '#contract/read-list-request.ts'
 import type { ParameterError } from '#contract/problem.ts'
 import { decodedPath, publicAddress, refuseLongUrl } from '#service/http/address.ts'
 import type { TaggedContent } from '#service/http/content.ts'
@@ -9,7 +8,8 @@ import type { PlainRequest } from '#service/http/plain-request.ts'
 import { methodNotAllowed, notFound, ProblemError } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store, StoredBrand } from '#service/stores/model/store.ts'
-import { ListCursors, listLinks } from './list-links.ts'
+import { ListCursors } from './list-cursors.ts'
+import { listLinks } from './list-links.ts'
 import { type CacheUse, type ReadBody, ResponseCache } from './response-cache.ts'
 
 export type BrandResponseOptions = { readonly store: Store; readonly cacheUse: CacheUse } & Pick<
@@ -51,16 +51,15 @@ export class BrandResponses {
     const query = parseListQuery(queryString(request.url))
     const reading = readListRequest(query)
     if ('errors' in reading) throw badParameters(reading.errors)
-    requireOwnOrder(reading.request)
-    const flat = flatRequest(reading.request)
-    const { cursor, page } = flat
-    const cursors = new ListCursors(flat)
+    const list = reading.request
+    const { cursor, page } = list
+    const cursors = new ListCursors(list)
     const from = cursor === undefined ? undefined : cursors.parse(cursor, page)
     if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
     const address = publicAddress(request, this.#publicUrl)
-    const found = await this.#store.listBrands(flat, from)
+    const found = await this.#store.listBrands(list, from)
     const data = found.brands.map((brand) => toBrand(brand, address))
-    const links = listLinks(`${address}/v1/brands`, query, flat, cursors, found, from)
+    const links = listLinks(`${address}/v1/brands`, query, list, cursors, found, from)
     return { version: found.version, text: JSON.stringify({ data, links }) }
   }
 
@@ -81,12 +80,6 @@ function toBrand({ id, name, logo, updatedAt }: StoredBrand, address: string): B
 function queryString(url: string): string {
   const question = url.indexOf('?')
   return question < 0 ? '' : url.slice(question)
-}
-
-/** Temporary: the stores know no order but their own yet. */
-function requireOwnOrder({ order }: ListRequest): void {
-  if (order === undefined) return
-  throw badParameters([{ parameter: 'order', received: order, detail: 'order is not supported yet.' }])
 }
 
 function badParameters(all: readonly ParameterError[]): ProblemError {

@@ -1,41 +1,12 @@
-import { crc32 } from 'node:zlib'
-import { brandIdSchema } from '#contract/brand.ts'
 import type { BrandList } from '#contract/envelope.ts'
 import type { ListQuery } from '#contract/list-query.ts'
-import type { ListRequest } from '#contract/list-request.ts'
+import type { ListRequest } from '#contract/read-list-request.ts'
+import { sortKey } from '#service/stores/model/sort-order.ts'
 import type { BrandPage, Position } from '#service/stores/model/store.ts'
+import type { ListCursors } from './list-cursors.ts'
 
 /**
- * The cursors of one list. Each says where a page begins or ends, with a checksum that binds it to the filters, the limit
- * and the page number. It is no secret, needs no state on the server, and never expires.
- */
-export class ListCursors {
-  readonly #filters: number
-
-  constructor({ name, id, updatedAfter, updatedBefore, limit }: ListRequest) {
-    this.#filters = crc32(JSON.stringify([name, id, updatedAfter, updatedBefore, limit]))
-  }
-
-  format(page: number, position: Position): string {
-    const text = 'after' in position ? `a${position.after}` : `b${position.before}`
-    return `${text}-${this.#checksum(page, text)}`
-  }
-
-  /** The position that a cursor holds; undefined unless it is a cursor of this list and page. */
-  parse(cursor: string, page: number): Position | undefined {
-    const [, text, direction, id, checksum] = /^(([ab])(\d+))-(\w+)$/.exec(cursor) ?? []
-    if (text === undefined || id === undefined || !brandIdSchema.safeParse(id).success) return undefined
-    if (checksum !== this.#checksum(page, text)) return undefined
-    return direction === 'a' ? { after: id } : { before: id }
-  }
-
-  #checksum(page: number, text: string): string {
-    return crc32(`${page}${text}`, this.#filters).toString(36)
-  }
-}
-
-/**
- * The four links of a list: every filter and `limit` as the client wrote them, with another `page` and its cursor.
+ * The four links of a list: every filter, `order` and `limit` as the client wrote them, with another `page` and its cursor.
  * A client that follows `next` or `prev` gets every brand that stays in the list, whatever is added or removed meanwhile;
  * page numbers then count its steps.
  * @param address of the list, without a query.
@@ -44,13 +15,14 @@ export class ListCursors {
 export function listLinks(
   address: string,
   query: ListQuery,
-  { page, limit }: ListRequest,
+  request: ListRequest,
   cursors: ListCursors,
   { brands, total, more }: BrandPage,
   from?: Position,
 ): BrandList['links'] {
+  const { page, limit } = request
   const last = Math.max(1, Math.ceil(total / limit))
-  const [start, end] = [brands[0]?.id, brands.at(-1)?.id]
+  const [start, end] = [brands[0], brands.at(-1)].map((brand) => brand && sortKey(brand, request))
   // `page` and `cursor` keep their places in the query, or are appended.
   const missing = ['page', 'cursor'].filter((key) => query.pairs.every((pair) => pair.key !== key))
   const pairs = [...query.pairs, ...missing.map((key) => ({ key, text: '' }))]

@@ -1,5 +1,7 @@
-import type { ListRequest } from '#contract/list-request.ts'
-import { countQuery, type Dialect, filtersOf, isSelective, pageQuery, type Query } from './brand-queries.ts'
+import type { ListRequest } from '#contract/read-list-request.ts'
+import type { Dialect } from './brand-conditions.ts'
+import { countQuery, isFiltered, MAX_SORTED, pageQuery, type Query, type Total } from './brand-queries.ts'
+
 import type { BrandPage, Position, StoredBrand, Versioned } from './store.ts'
 
 type RunQuery = <Row extends object>(query: Query) => Promise<readonly Row[]>
@@ -23,16 +25,20 @@ export class BrandList {
 
   /** @param version of the catalogue, as it was last read. */
   async page(version: number, request: ListRequest, position?: Position): Promise<BrandPage> {
-    const read = (known?: number) => this.#run<PageRow>(pageQuery(request, position, known, this.#dialect))
+    const read = (total: Total) => this.#run<PageRow>(pageQuery(request, position, total, this.#dialect))
     let total = this.#cached(version, request)
-    // Without its total, a page cannot be planned, unless all matches are found at once.
-    if (total === undefined && !isSelective(request)) total = await this.#count(version, request)
-    let rows = await read(total)
-    if (total !== undefined && rows[0]!.version !== version) {
-      total = undefined
-      rows = await read()
+    if (total === undefined && isFiltered(request)) {
+      // Few matches are counted and sorted at once. Of more, a page cannot be planned without their number.
+      const rows = await read({ upTo: MAX_SORTED + 1 })
+      if (rows[0]!.total! <= MAX_SORTED) return this.#toPage(rows, undefined, request, position)
     }
-    return this.#toPage(rows, total, request, position)
+    total ??= await this.#count(version, request)
+    if (total !== undefined) {
+      const rows = await read({ known: total })
+      if (rows[0]!.version === version) return this.#toPage(rows, total, request, position)
+    }
+    // The catalogue has changed.
+    return this.#toPage(await read({ upTo: Number.MAX_SAFE_INTEGER }), undefined, request, position)
   }
 
   #toPage(
@@ -75,6 +81,6 @@ export class BrandList {
   }
 }
 
-function totalKey(request: ListRequest): string {
-  return JSON.stringify(filtersOf(request))
+function totalKey({ filters }: ListRequest): string {
+  return JSON.stringify(filters)
 }

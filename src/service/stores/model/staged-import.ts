@@ -1,4 +1,5 @@
-import { BRAND_COLUMNS, type QueryValue } from './brand-queries.ts'
+import type { QueryValue } from './brand-conditions.ts'
+import { BRAND_COLUMNS } from './brand-queries.ts'
 import {
   type ApplyOptions,
   type BrandImport,

@@ -1,4 +1,5 @@
-import type { ListRequest } from '#contract/list-request.ts'
+import type { ListRequest } from '#contract/read-list-request.ts'
+import type { SortKey } from './sort-order.ts'
 
 /** A brand in a store. */
 export interface StoredBrand {
@@ -11,7 +12,7 @@ export interface StoredBrand {
   readonly updatedAt: number
 }
 
-/** One page of a list, in ascending order of id: brands, total and version are from one snapshot. */
+/** One page of a list, in its order: brands, total and version are from one snapshot. */
 export interface BrandPage extends Versioned {
   readonly brands: readonly StoredBrand[]
   /** The exact number of brands that match. */
@@ -29,8 +30,8 @@ export interface Versioned {
   readonly version: number
 }
 
-/** A position in a list, next to the brand with this id, which may have been deleted. Ids as in `StoredBrand`. */
-export type Position = { readonly after: string } | { readonly before: string }
+/** A position in a list, next to the place of a brand. */
+export type Position = { readonly after: SortKey } | { readonly before: SortKey }
 
 /** A logo that this service serves itself, at `/logos/<name>.svg`. */
 export interface StoredLogo {

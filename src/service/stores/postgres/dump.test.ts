@@ -53,14 +53,16 @@ test.skipIf(!programs)(
     const work = await store.openImport()
     await work.apply({ now: 1, takeDates: false, deleteMissing: 3, onProgress: () => {} })
     await work.close()
-    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 0 })
+    expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 0 })
 
     // The documented commands, in the shell that an operator uses.
     const restore = `PATH=${programs}:$PATH
       pg_restore --list brands.dump | grep -v ' EXTENSION ' > brands.list
       pg_restore --use-list=brands.list --clean --if-exists --no-owner --single-transaction -d "$DATABASE_URL" brands.dump`
     await run('sh', ['-ec', restore], { cwd: folder, env: { ...process.env, DATABASE_URL: url } })
-    expect((await store.listBrands({ name: 'brand', limit: 10, page: 1 })).brands).toEqual(manyBrands(3))
+    expect((await store.listBrands({ filters: { name: 'brand' }, limit: 10, page: 1 })).brands).toEqual(
+      manyBrands(3),
+    )
     expect(await store.findLogo('acme')).toEqual({ name: 'acme', svg: '<svg/>' })
     expect(await store.listTokens()).toHaveLength(1)
     const granted = "SELECT has_table_privilege('reader', 'brand', 'SELECT') AS granted"

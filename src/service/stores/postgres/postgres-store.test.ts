@@ -51,12 +51,12 @@ test('what another process changes is seen within a moment', async () => {
   const url = await temporaryDatabase()
   const [reader, writer] = [await open(url), await open(url)]
   expect(await reader.version()).toBe(0)
-  expect(await reader.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 0, version: 0 })
+  expect(await reader.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 0, version: 0 })
   await writer.populate([aBrand()], [])
   const version = await writer.version()
   expect(version).toBeGreaterThan(0)
   await expect.poll(() => reader.version()).toBe(version)
-  expect(await reader.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 1, version })
+  expect(await reader.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 1, version })
 })
 
 test('the search uses its indexes, however often it is asked', async () => {
@@ -67,11 +67,18 @@ test('the search uses its indexes, however often it is asked', async () => {
   )
   await store.populate(brands, [])
   for (let round = 0; round < 8; round++) {
-    expect(await store.listBrands({ name: `nd ${round}999`, limit: 10, page: 1 })).toMatchObject({
-      more: round === 1,
-    })
+    expect(await store.listBrands({ filters: { name: `nd ${round}999` }, limit: 10, page: 1 })).toMatchObject(
+      {
+        more: round === 1,
+      },
+    )
   }
-  const { sql, values } = pageQuery({ name: '7999', limit: 10, page: 1 }, undefined, undefined, DIALECT)
+  const { sql, values } = pageQuery(
+    { filters: { name: '7999' }, limit: 10, page: 1 },
+    undefined,
+    { upTo: 1001 },
+    DIALECT,
+  )
   const client = new pg.Client(url)
   await client.connect()
   const plan = await client.query(`EXPLAIN ${sql}`, [...values])
@@ -107,8 +114,10 @@ test('the tables of an earlier version are brought up to date', async () => {
   )
   const [later] = await Promise.all([open(url), open(url)])
   for (const name of ['nestle w', 'ne', 'c']) {
-    expect((await later.listBrands({ name, limit: 10, page: 1 })).total).toBe(1)
+    expect((await later.listBrands({ filters: { name }, limit: 10, page: 1 })).total).toBe(1)
   }
+  const { brands } = await later.listBrands({ filters: {}, order: 'name', limit: 10, page: 1 })
+  expect(brands.map((brand) => brand.name)).toEqual(['Acme', 'Nestlé Waters'])
 })
 
 test('a database that cannot be used is refused in one sentence without its password', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ListRequest } from '#contract/list-request.ts'
+import type { ListRequest } from '#contract/read-list-request.ts'
 import { BrandList } from '#service/stores/model/brand-list.ts'
 import { brandQuery, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'

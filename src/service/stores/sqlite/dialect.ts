@@ -1,11 +1,19 @@
-import type { Dialect } from '#service/stores/model/brand-queries.ts'
+import { WORD_SEPARATORS } from '#contract/match-rank.ts'
+import type { Dialect } from '#service/stores/model/brand-conditions.ts'
 
 export const DIALECT: Dialect = {
   // Without statistics SQLite would always collect a range of time from its index, and sort it.
-  brandsById: 'brand NOT INDEXED',
+  brandsBy: {
+    id: 'brand NOT INDEXED',
+    name_key: 'brand INDEXED BY brand_name',
+    updated_at: 'brand INDEXED BY brand_updated_at',
+  },
   nameContains: (text, indexed, add) =>
     indexed
       ? // A quoted phrase: operators in it are ordinary characters.
         `id IN (SELECT rowid FROM brand_search WHERE brand_search MATCH ${add(`"${text.replaceAll('"', '""')}"`)})`
       : `instr(name_fold, ${add(text)}) > 0`,
+  // In a pattern, a set of one is the character itself.
+  wordBeginsWith: (text, add) =>
+    `name_fold GLOB ${add(`*[${WORD_SEPARATORS}]${text.replaceAll(/[*?[]/g, '[$&]')}*`)}`,
 }

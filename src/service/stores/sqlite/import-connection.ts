@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
-import type { QueryValue } from '#service/stores/model/brand-queries.ts'
+import type { QueryValue } from '#service/stores/model/brand-conditions.ts'
 import type { ImportConnection, Owner } from '#service/stores/model/staged-import.ts'
 import type { ImportedBrand, StoredLogo } from '#service/stores/model/store.ts'
 import { explainImportError } from '#service/stores/sqlite/file/explain-error.ts'

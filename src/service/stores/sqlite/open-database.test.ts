@@ -59,7 +59,7 @@ test('the search index follows changed and deleted brands', async () => {
     "UPDATE brand SET name = 'After', name_fold = 'after' WHERE id = 1; DELETE FROM brand WHERE id = 2",
   )
   const names = async (name: string) =>
-    (await store.listBrands({ name, limit: 10, page: 1 })).brands.map((brand) => brand.name)
+    (await store.listBrands({ filters: { name }, limit: 10, page: 1 })).brands.map((brand) => brand.name)
   expect(await names('before')).toEqual([])
   expect(await names('after')).toEqual(['After'])
   writer.close()
@@ -128,13 +128,15 @@ test('the tables of an earlier version are brought up to date', async () => {
   const migrations = readMigrations(join(import.meta.dirname, 'file/migrations/catalogue')).slice(0, 4)
   old.exec(migrations.join('\n'))
   old.exec(`PRAGMA application_id = ${CATALOGUE.applicationId}; PRAGMA user_version = 4;
-    INSERT INTO brand VALUES (1, 'Nestlé Waters', 'nestle waters', '/logos/a.svg', 5);
+    INSERT INTO brand VALUES (1, 'Nestlé Waters', 'nestle waters', '/logos/a.svg', 5), (2, 'Acme', 'acme', '/logos/b.svg', 6);
     INSERT INTO short_needle VALUES ('ne', 7)`)
   old.close()
   const store = openSqliteStore(path)
   for (const name of ['nestle w', 'ne']) {
-    expect((await store.listBrands({ name, limit: 10, page: 1 })).total).toBe(1)
+    expect((await store.listBrands({ filters: { name }, limit: 10, page: 1 })).total).toBe(1)
   }
+  const { brands } = await store.listBrands({ filters: {}, order: 'name', limit: 10, page: 1 })
+  expect(brands.map((brand) => brand.name)).toEqual(['Acme', 'Nestlé Waters'])
   await store.close()
 })
 

@@ -46,14 +46,14 @@ test('a large file is searched in threads, with the same results', async () => {
   )
   await store.populate(brands, [])
   const list = async (filters: object, page = 1) => {
-    const { brands: found, total } = await store.listBrands({ ...filters, limit: 2, page })
+    const { brands: found, total } = await store.listBrands({ filters, limit: 2, page })
     return [total, ...found.map(({ id }) => id)]
   }
   expect(await list({ name: 'rand 1199' })).toEqual([11, '1199', '11990'])
   expect(await list({ name: 'brand' }, 6000)).toEqual([12_000, '11998', '11999'])
   const nines = brands.filter(({ id }) => id.includes('9')).length
   expect(await list({ name: '9' }, 2)).toEqual([nines, '29', '39'])
-  expect(await list({ updatedBefore: 2 })).toEqual([4, '0', '1'])
-  expect(await list({ updatedAfter: 100 }, 3)).toEqual([11_798, '105', '106'])
+  expect(await list({ updated_before: 2 })).toEqual([4, '0', '1'])
+  expect(await list({ updated_after: 100 }, 3)).toEqual([11_798, '105', '106'])
   expect(await list({}, 3001)).toEqual([12_000, '6000', '6001'])
 })

@@ -27,7 +27,9 @@ test('a store that is opened for reading answers everything, and changes nothing
   await store.ping()
   expect(await store.findBrand('7')).toMatchObject({ name: 'Brand 7' })
   for (let round = 0; round < 3; round++) {
-    expect(await store.listBrands({ name: '7', limit: 100, page: 2 })).toMatchObject({ total: 542 })
+    expect(await store.listBrands({ filters: { name: '7' }, limit: 100, page: 2 })).toMatchObject({
+      total: 542,
+    })
   }
   const [token] = await store.listTokens()
   // Nobody can note it, and the service goes on.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
-import type { ListRequest } from '#contract/list-request.ts'
+import type { ListRequest } from '#contract/read-list-request.ts'
 import { BrandList } from '#service/stores/model/brand-list.ts'
 import { brandQuery, type Query, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'

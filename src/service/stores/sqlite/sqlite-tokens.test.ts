@@ -39,7 +39,7 @@ test('the tokens of an earlier version move to a file of their own, once', async
   for (let start = 0; start < 2; start++) {
     const store = openSqliteStore(path)
     expect(await store.listTokens()).toEqual(OLD_TOKENS)
-    expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ brands: [aBrand()] })
+    expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ brands: [aBrand()] })
     await store.close()
   }
   const catalogue = new DatabaseSync(path)
@@ -96,7 +96,7 @@ test('a tokens file that is damaged is named, and not the brands; the store is n
   await expect(store.ping()).rejects.toThrow(sentence)
   await expect(store.listTokens()).rejects.toThrow(sentence)
   await expect(store.findToken(new Uint8Array(32).fill(1))).rejects.toThrow(sentence)
-  expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ total: 1 })
+  expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 1 })
   await store.close()
 
   await writeFile(tokens, 'Buy milk. '.repeat(1000))

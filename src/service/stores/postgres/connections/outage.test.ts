@@ -69,10 +69,12 @@ test('a restart between two requests is not even noticed', { timeout: TIMEOUT },
   })
   onTestFinished(() => store.close())
   await store.populate([aBrand()], [])
-  await Promise.all([1, 2, 3].map(async () => store.listBrands({ name: 'a', limit: 10, page: 1 })))
+  await Promise.all(
+    [1, 2, 3].map(async () => store.listBrands({ filters: { name: 'a' }, limit: 10, page: 1 })),
+  )
   await server.stop()
   await server.start()
-  expect(await store.listBrands({ name: 'a', limit: 10, page: 1 })).toMatchObject({ total: 1 })
+  expect(await store.listBrands({ filters: { name: 'a' }, limit: 10, page: 1 })).toMatchObject({ total: 1 })
 })
 
 test('while a backup is being restored, what is not there yet is a 503', { timeout: TIMEOUT }, async () => {
@@ -121,7 +123,7 @@ test('a replica that is away is passed over; without any, the primary answers', 
   ] as const) {
     const store = await openStore({ engine: 'postgres', url: primary, readUrls })
     for (let round = 0; round < 4; round++) {
-      expect(await store.listBrands({ limit: 10, page: 1 })).toMatchObject({ total })
+      expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total })
     }
     await store.close()
   }

@@ -38,10 +38,10 @@ test.skipIf(!HAS_PGBOUNCER)('two imports at once through PgBouncer keep their ro
   const options = { now: 1, takeDates: false, onProgress: () => {} }
   expect(await one.apply(options)).toMatchObject({ added: 10 })
   await one.close()
-  expect(await store.listBrands({ limit: 100, page: 1 })).toMatchObject({ total: 10 })
+  expect(await store.listBrands({ filters: {}, limit: 100, page: 1 })).toMatchObject({ total: 10 })
   expect(await two.apply(options)).toMatchObject({ added: 10 })
   await two.close()
-  expect(await store.listBrands({ limit: 100, page: 1 })).toMatchObject({ total: 20 })
+  expect(await store.listBrands({ filters: {}, limit: 100, page: 1 })).toMatchObject({ total: 20 })
 })
 
 test.skipIf(!HAS_PGBOUNCER)('import commands at once through PgBouncer each do their own work', async () => {
@@ -60,7 +60,9 @@ test.skipIf(!HAS_PGBOUNCER)('import commands at once through PgBouncer each do t
   )
   for (const run of runs)
     expect([await run.exitCode, run.output()]).toEqual([0, expect.stringContaining(': 5,000 new, 0 changed')])
-  expect(await (await open(url)).listBrands({ limit: 1, page: 1 })).toMatchObject({ total: 15_000 })
+  expect(await (await open(url)).listBrands({ filters: {}, limit: 1, page: 1 })).toMatchObject({
+    total: 15_000,
+  })
 })
 
 test.skipIf(!HAS_PGBOUNCER)(

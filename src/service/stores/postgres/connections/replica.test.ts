@@ -6,7 +6,7 @@ import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporar
 import { type PostgresUnderTest, startPostgres } from '#service/testing/postgres-server.ts'
 
 const TIMEOUT = 60_000
-const FIRST = { limit: 1, page: 1 }
+const FIRST = { filters: {}, limit: 1, page: 1 }
 const TOKEN = { hash: new Uint8Array(32).fill(7), label: 'x', createdAt: 1, expiresAt: null, revokedAt: null }
 
 /** A real server and its streaming replica. */
@@ -106,7 +106,9 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     await reader.addToken(TOKEN)
     await seen(async () => expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1))
     await primary.stop()
-    expect(await reader.listBrands({ name: 'brand', limit: 2, page: 2 })).toMatchObject({ total: 3 })
+    expect(await reader.listBrands({ filters: { name: 'brand' }, limit: 2, page: 2 })).toMatchObject({
+      total: 3,
+    })
     expect(await reader.findToken(TOKEN.hash)).toEqual(TOKEN)
     await expect(reader.revokeToken(TOKEN.hash, 2)).rejects.toThrow('The database cannot be reached now.')
     await primary.start()

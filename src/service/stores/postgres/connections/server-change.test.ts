@@ -5,7 +5,7 @@ import { startPostgres } from '#service/testing/postgres-server.ts'
 import { manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
 
 const TEST_TIMEOUT = 60_000
-const FIRST = { limit: 1, page: 1 }
+const FIRST = { filters: {}, limit: 1, page: 1 }
 
 test(
   'a server that goes and comes back is reported once each, with its connections',
@@ -24,7 +24,8 @@ test(
     onTestFinished(() => store.close())
     const changes: ServerChange[] = []
     store.onServerChange((change) => changes.push(change))
-    const read = async () => (await store.listBrands({ ...FIRST, name: `b${changes.length}` })).total
+    const read = async () =>
+      (await store.listBrands({ ...FIRST, filters: { name: `b${changes.length}` } })).total
     const name = (server: string) => new URL(server).host
     const replica = { name: name(readUrl), role: 'replica' }
 

@@ -1,0 +1,81 @@
+import { brandIdSchema } from '#contract/brand.ts'
+import { foldName } from '#contract/fold-name.ts'
+import { matchRank } from '#contract/match-rank.ts'
+import type { Order } from '#contract/orders.ts'
+import type { ListRequest } from '#contract/read-list-request.ts'
+import type { StoredBrand } from './store.ts'
+
+/** What an order sorts by. The id comes last in every order, so that no two brands share a place. */
+export interface SortOrder {
+  readonly columns: readonly [SortColumn, ...SortColumn[]]
+  readonly descending: boolean
+}
+
+/** Columns of the table, and `rank`, which `matchRank` gives. */
+export type SortColumn = 'id' | 'name_key' | 'updated_at' | 'rank'
+
+/** A brand's value in each column of an order. It stays a place in the list when the brand is changed or deleted. */
+export type SortKey = readonly (string | number)[]
+
+/**
+ * Names are compared by so many code points, as in the column `name_key`: Postgres indexes no more than 2,704 bytes, and a
+ * link must have room for a key.
+ */
+export const MAX_NAME_KEY = 100
+
+const BY_ID: SortOrder = { columns: ['id'], descending: false }
+
+const ORDERS = {
+  match: { columns: ['rank', 'name_key', 'id'], descending: false },
+  name: { columns: ['name_key', 'id'], descending: false },
+  '-name': { columns: ['name_key', 'id'], descending: true },
+  updated_at: { columns: ['updated_at', 'id'], descending: false },
+  '-updated_at': { columns: ['updated_at', 'id'], descending: true },
+} satisfies Record<Order, SortOrder>
+
+const COLUMNS: Record<
+  SortColumn,
+  {
+    readonly valueOf: (brand: StoredBrand, request: ListRequest) => string | number
+    readonly accepts: (value: unknown) => boolean
+  }
+> = {
+  id: {
+    valueOf: ({ id }) => id,
+    accepts: (value) => brandIdSchema.safeParse(value).success,
+  },
+  name_key: {
+    valueOf: ({ name }) => nameKey(foldName(name)),
+    accepts: (value) => typeof value === 'string' && !value.includes('\0'),
+  },
+  updated_at: {
+    valueOf: ({ updatedAt }) => updatedAt,
+    accepts: Number.isSafeInteger,
+  },
+  rank: {
+    valueOf: ({ name }, { filters }) => matchRank(foldName(name), foldName(filters.name ?? '')),
+    accepts: (value) => [0, 1, 2, 3].includes(value as number),
+  },
+}
+
+export function sortOrder({ order }: ListRequest): SortOrder {
+  return order === undefined ? BY_ID : ORDERS[order]
+}
+
+export function sortKey(brand: StoredBrand, request: ListRequest): SortKey {
+  return sortOrder(request).columns.map((column) => COLUMNS[column].valueOf(brand, request))
+}
+
+export function isSortKey(value: unknown, request: ListRequest): value is SortKey {
+  const { columns } = sortOrder(request)
+  return (
+    Array.isArray(value) &&
+    value.length === columns.length &&
+    columns.every((column, index) => COLUMNS[column].accepts(value[index]))
+  )
+}
+
+/** @param name as `foldName` gives it. */
+export function nameKey(name: string): string {
+  return name.length <= MAX_NAME_KEY ? name : Array.from(name).slice(0, MAX_NAME_KEY).join('')
+}

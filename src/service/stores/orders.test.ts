@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldName } from '#contract/fold-name.ts'
+import { matchRank } from '#contract/match-rank.ts'
+import { type Order, ORDERS } from '#contract/orders.ts'
+import type { ListFilters, ListRequest } from '#contract/read-list-request.ts'
+import { aBrand, temporaryPostgresStore, temporaryStore } from '#service/testing/temporary-store.ts'
+import { MAX_SORTED } from './model/brand-queries.ts'
+import { sortKey } from './model/sort-order.ts'
+import type { StoredBrand } from './model/store.ts'
+
+/** Thousands of requests take long on a busy machine. */
+const SLOW = { timeout: 120_000 }
+
+// Letters of one to four bytes, pairs of surrogates, marks, ligatures, separators, and what patterns use.
+const UNITS = Array.from('aaaaaaaaaabAéßﬁ1２ xX\u0301%_\\*?[]^-.\'"\u0001😀𝒳한々ￜｱ\ue000\u{10ffff}')
+const hostileName = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...UNITS), minLength: 1, maxLength: 6 }) },
+  { weight: 1, arbitrary: fc.constantFrom('a', 'A', 'á', 'a b', 'x-a', '\u0301', 'ab'.repeat(500)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('a', '한', '😀'), fc.integer({ min: 98, max: 102 }), fc.constantFrom(...UNITS))
+      .map(([unit, count, end]) => unit.repeat(count) + end),
+  },
+)
+
+const SIZE = 2500
+const names = fc.sample(hostileName, { numRuns: SIZE, seed: 26 })
+// Ids of any length, and in no order of the names; updates at few times, so that ids decide.
+const brands = names.map((name, index) =>
+  aBrand({ id: String((index * 7919) % 100_003), name, updatedAt: (index * 31) % 40 }),
+)
+/** Some match more than a thousand brands, some few. */
+const TEXTS = [
+  'a',
+  'b',
+  'x',
+  'ab',
+  'a ',
+  ' a',
+  '-',
+  '😀',
+  '%',
+  '\\',
+  '[',
+  ']',
+  '^a',
+  '*',
+  '?',
+  "'",
+  '\u0001',
+  '한',
+  'a'.repeat(100),
+  'a'.repeat(101),
+  'aba',
+  '.',
+  'zz',
+]
+
+/** The list in JavaScript alone. */
+function model({ filters, order }: ListRequest): StoredBrand[] {
+  const { name: text = '', id, updated_after = -1, updated_before = 1e9 } = filters
+  const needle = foldName(text)
+  const folded = new Map(brands.map((brand) => [brand, foldName(brand.name)]))
+  const compareNames = (a: StoredBrand, b: StoredBrand) =>
+    compareCodePoints(folded.get(a)!, folded.get(b)!) || Number(a.id) - Number(b.id)
+  const rank = (brand: StoredBrand) => matchRank(folded.get(brand)!, needle)
+  const compare: Record<Order | 'id', (a: StoredBrand, b: StoredBrand) => number> = {
+    id: (a, b) => Number(a.id) - Number(b.id),
+    name: compareNames,
+    '-name': (a, b) => compareNames(b, a),
+    updated_at: (a, b) => a.updatedAt - b.updatedAt || Number(a.id) - Number(b.id),
+    '-updated_at': (a, b) => b.updatedAt - a.updatedAt || Number(b.id) - Number(a.id),
+    match: (a, b) => rank(a) - rank(b) || compareNames(a, b),
+  }
+  return brands
+    .filter(
+      (brand) =>
+        folded.get(brand)!.includes(needle) &&
+        (id === undefined || brand.id === id) &&
+        brand.updatedAt > updated_after &&
+        brand.updatedAt < updated_before,
+    )
+    .toSorted(compare[order ?? 'id'])
+}
+
+function compareCodePoints(a: string, b: string): number {
+  const [first, second] = [a, b].map((text) =>
+    Array.from(text, (letter) => letter.codePointAt(0)!).slice(0, 100),
+  )
+  for (let at = 0; at < Math.min(first!.length, second!.length); at++) {
+    if (first![at] !== second![at]) return first![at]! - second![at]!
+  }
+  return first!.length - second!.length
+}
+
+test('some lists here are so long that they are read in order, others so short that they are sorted', () => {
+  const count = (name: string) => model(request({ name }, undefined, 1)).length
+  expect(count('a')).toBeGreaterThan(MAX_SORTED)
+  expect(count('x')).toBeLessThan(MAX_SORTED)
+})
+
+const ids = (list: readonly StoredBrand[]) => list.map(({ id }) => id)
+
+function request(filters: ListFilters, order: Order | undefined, limit: number, page = 1): ListRequest {
+  return { filters, ...(order && { order }), limit, page }
+}
+
+describe.each([
+  { engine: 'sqlite', open: temporaryStore },
+  { engine: 'postgres', open: temporaryPostgresStore },
+])('$engine', ({ open }) => {
+  test('page by page, forwards and back, every brand comes once and in order', SLOW, async () => {
+    const store = await open()
+    await store.populate(brands, [])
+    for (const order of [undefined, ...ORDERS]) {
+      for (const filters of [{ name: 'a' }, { name: 'aba' }, { updated_after: 5 }, {}]) {
+        if (order === 'match' && filters.name === undefined) continue
+        const asked = request(filters, order, 97)
+        const expected = ids(model(asked))
+        const forwards: string[] = []
+        let page = await store.listBrands(asked)
+        let last = page
+        while (page.brands.length > 0 && forwards.length < SIZE) {
+          forwards.push(...ids(page.brands))
+          last = page
+          page = await store.listBrands(asked, { after: sortKey(page.brands.at(-1)!, asked) })
+        }
+        expect(forwards).toEqual(expected)
+        const backwards = ids(last.brands)
+        for (
+          page = last;
+          page.brands.length > 0 && backwards.length < SIZE;
+          backwards.unshift(...ids(page.brands))
+        ) {
+          page = await store.listBrands(asked, { before: sortKey(page.brands[0]!, asked) })
+        }
+        expect(backwards).toEqual(expected)
+      }
+    }
+  })
+
+  test(
+    'any page in any order is what sorting in JavaScript gives, by number and by position',
+    SLOW,
+    async () => {
+      const store = await open()
+      await store.populate(brands, [])
+      const filters = fc.record(
+        {
+          name: fc.oneof(
+            { weight: 2, arbitrary: fc.constant('a') },
+            { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
+          ),
+          id: fc.constantFrom(brands[3]!.id, '99999999'),
+          updated_after: fc.integer({ min: -1, max: 41 }),
+          updated_before: fc.integer({ min: -1, max: 41 }),
+        },
+        { requiredKeys: [] },
+      )
+      await fc.assert(
+        fc.asyncProperty(
+          filters,
+          fc.constantFrom(undefined, 'match', ...ORDERS),
+          fc.integer({ min: 1, max: 100 }),
+          fc.double({ min: 0, max: 1.1, noNaN: true }),
+          async (given, order, limit, place) => {
+            fc.pre(order !== 'match' || given.name !== undefined)
+            const all = model(request(given, order, limit))
+            const page = Math.max(1, Math.ceil((place * all.length) / limit))
+            const asked = request(given, order, limit, page)
+            const start = (page - 1) * limit
+            const byNumber = await store.listBrands(asked)
+            expect(byNumber.total).toBe(all.length)
+            expect(ids(byNumber.brands)).toEqual(ids(all.slice(start, start + limit)))
+
+            const { [start - 1]: before, [start + limit]: after } = all
+            const forwards = await store.listBrands(asked, before && { after: sortKey(before, asked) })
+            expect(ids(forwards.brands)).toEqual(ids(byNumber.brands))
+            expect(forwards.more).toBe(start + limit < all.length)
+            const backwards = after && (await store.listBrands(asked, { before: sortKey(after, asked) }))
+            expect(ids(backwards?.brands ?? byNumber.brands)).toEqual(ids(byNumber.brands))
+            expect(backwards?.more ?? start > 0).toBe(start > 0)
+          },
+        ),
+        { numRuns: 400 },
+      )
+    },
+  )
+})
