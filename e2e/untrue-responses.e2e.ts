@@ -53,6 +53,17 @@ test('what is wrong with a page is said above it, and in its rows', async ({ pag
     await expect(rows(page).nth(2)).toContainText('updated_at is in seconds')
     await expect(rows(page).nth(2)).toContainText('2025')
   })
+
+  await test.step('a thousand rows at once are all there, and can be opened', async () => {
+    list = validList(1000)
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(1000)
+    await expect(page.getByRole('status')).toHaveText('1–1,000 of 1,000 brands, page 1 of 1')
+    await page.keyboard.press('End')
+    await expect(rows(page).last()).toBeInViewport()
+    await rows(page).last().click()
+    await expect(page).toHaveURL(/brands\/1000/)
+  })
 })
 
 test('dates that cannot be true are not believed', async ({ page }) => {
