@@ -27,6 +27,7 @@ export function makeRecorder() {
     form: () => document.querySelector('input') !== null,
     firstBrand: ([first]) => brands()[0] === first,
     brands: (expected) => JSON.stringify(brands()) === JSON.stringify(expected),
+    oneOf: (lists) => lists.includes(JSON.stringify(brands())),
     detail: ([name]) => document.querySelector('h2')?.textContent === name,
   }
 
