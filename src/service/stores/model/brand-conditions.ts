@@ -22,7 +22,7 @@ export interface Dialect {
   readonly wordBeginsWith: (text: string, add: AddValue) => string
 }
 
-/** In code points: the search index consists of groups of three. */
+/** In code points: the search index consists of groups of three. For less, Postgres would read all of the index. */
 const MIN_INDEXED_LENGTH = 3
 
 /** The conditions of filters, for a brand that is at hand. */
@@ -43,16 +43,15 @@ export function matchingBrands(
   add: AddValue,
   countOnly = false,
 ): string {
-  const { name, ...others } = filters
-  const text = name === undefined ? '' : foldName(name)
+  const { name = '', ...others } = filters
+  const text = foldName(name)
   const conditions = (narrowed: ListFilters): string[] => filterConditions(narrowed, dialect, add)
-  if ('condition' in dialect.search) {
-    const search = name === undefined ? [] : [dialect.search.condition(text, add)]
-    return `brand${where([...search, ...conditions(others)])}`
-  }
   // An id finds its brand sooner than the index finds names.
   if (Array.from(text).length < MIN_INDEXED_LENGTH || filters.id !== undefined) {
     return `brand${where(conditions(filters))}`
+  }
+  if ('condition' in dialect.search) {
+    return `brand${where([dialect.search.condition(text, add), ...conditions(others)])}`
   }
   const search = `(${dialect.search.table(text, add)}) AS search`
   // The order of a cross join is kept: rows are read as they are found.
