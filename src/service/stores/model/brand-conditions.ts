@@ -12,34 +12,56 @@ export type AddValue = (value: QueryValue) => string
 export interface Dialect {
   /** The table of brands, where it is to be read in order of a column. */
   readonly brandsBy: Readonly<Record<Exclude<SortColumn, 'rank'>, string>>
-  /** The condition that a folded name contains a text. @param indexed whether the search index is to find these names. */
-  readonly nameContains: (text: string, indexed: boolean, add: AddValue) => string
-  /** The condition that a folded name contains a text after one of `WORD_SEPARATORS`. */
+  /** The condition that a folded name contains a text, which no index answers. */
+  readonly nameContains: (text: string, add: AddValue) => string
+  /** How the search index finds names: by a condition, or as a table of the ids, named `found`. */
+  readonly search:
+    | { readonly condition: (text: string, add: AddValue) => string }
+    | { readonly table: (text: string, add: AddValue) => string }
+  /** The condition that a folded name contains a text after one of `WORD_SEPARATORS`, which no index answers. */
   readonly wordBeginsWith: (text: string, add: AddValue) => string
 }
 
-/** In code points: the search index consists of groups of three. */
+/** In code points: the search index consists of groups of three. For less, Postgres would read all of the index. */
 const MIN_INDEXED_LENGTH = 3
 
-/** @param indexed whether the search index is to find the names. */
-export function filterConditions(
-  filters: ListFilters,
-  indexed: boolean,
-  dialect: Dialect,
-  add: AddValue,
-): string[] {
+/** The conditions of filters, for a brand that is at hand. */
+export function filterConditions(filters: ListFilters, dialect: Dialect, add: AddValue): string[] {
   const write = {
-    name: (name: string) => {
-      const text = foldName(name)
-      // An id finds its brand sooner than the index finds names.
-      const isIndexed = Array.from(text).length >= MIN_INDEXED_LENGTH && filters.id === undefined
-      return dialect.nameContains(text, indexed && isIndexed, add)
-    },
+    name: (name: string) => dialect.nameContains(foldName(name), add),
     id: (id: string) => `id = ${add(id)}`,
     updated_after: (time: number) => `updated_at > ${add(time)}`,
     updated_before: (time: number) => `updated_at < ${add(time)}`,
   } satisfies Record<Filter, (value: never) => string>
   return (Object.keys(filters) as Filter[]).map((filter) => write[filter](filters[filter] as never))
+}
+
+/** All brands that match filters, as what follows FROM. @param countOnly whether no columns are read. */
+export function matchingBrands(
+  filters: ListFilters,
+  dialect: Dialect,
+  add: AddValue,
+  countOnly = false,
+): string {
+  const { name = '', ...others } = filters
+  const text = foldName(name)
+  const conditions = (narrowed: ListFilters): string[] => filterConditions(narrowed, dialect, add)
+  // An id finds its brand sooner than the index finds names.
+  if (Array.from(text).length < MIN_INDEXED_LENGTH || filters.id !== undefined) {
+    return `brand${where(conditions(filters))}`
+  }
+  if ('condition' in dialect.search) {
+    return `brand${where([dialect.search.condition(text, add), ...conditions(others)])}`
+  }
+  const search = `(${dialect.search.table(text, add)}) AS search`
+  // The order of a cross join is kept: rows are read as they are found.
+  return countOnly && Object.keys(others).length === 0
+    ? search
+    : `${search} CROSS JOIN brand ON brand.id = found${where(conditions(others))}`
+}
+
+export function where(all: readonly string[]): string {
+  return all.length > 0 ? ` WHERE ${all.join(' AND ')}` : ''
 }
 
 /** The rank of a brand whose name contains a text, as `matchRank` gives it. */
@@ -49,23 +71,34 @@ export function rankExpression(search: string, dialect: Dialect, add: AddValue):
     WHEN ${dialect.wordBeginsWith(text, add)} THEN 2 ELSE 3 END`
 }
 
-/** The conditions of one rank. Those of the first two are ranges of the names in order. */
-export function rankConditions(rank: number, search: string, dialect: Dialect, add: AddValue): string[] {
+/**
+ * The conditions of one rank. Those of the first two are ranges of the names in order.
+ * @param bounded whether a position is the start or the end of the range: engines heed one bound of a side.
+ */
+export function rankConditions(
+  rank: number,
+  search: string,
+  bounded: 'start' | 'end' | undefined,
+  dialect: Dialect,
+  add: AddValue,
+): string[] {
   const text = foldName(search)
   const start = nameKey(text)
   switch (rank) {
     case 0:
       return [`name_key = ${add(start)}`, `name_fold = ${add(text)}`]
-    case 1: {
-      // No key that begins so is greater.
-      const end = start + '\u{10ffff}'.repeat(MAX_NAME_KEY)
-      const range = `name_key BETWEEN ${add(start)} AND ${add(end)}`
-      return [range, beginsWith(text, add), `name_fold <> ${add(text)}`]
-    }
+    case 1:
+      return [
+        ...(bounded === 'start' ? [] : [`name_key >= ${add(start)}`]),
+        // No key that begins so is greater.
+        ...(bounded === 'end' ? [] : [`name_key <= ${add(start + '\u{10ffff}'.repeat(MAX_NAME_KEY))}`]),
+        beginsWith(text, add),
+        `name_fold <> ${add(text)}`,
+      ]
     default: {
       const wordBegins = dialect.wordBeginsWith(text, add)
       return [
-        dialect.nameContains(text, false, add),
+        dialect.nameContains(text, add),
         `NOT ${beginsWith(text, add)}`,
         rank === 2 ? wordBegins : `NOT ${wordBegins}`,
       ]

@@ -4,9 +4,11 @@ import {
   type AddValue,
   type Dialect,
   filterConditions,
+  matchingBrands,
   type QueryValue,
   rankConditions,
   rankExpression,
+  where,
 } from './brand-conditions.ts'
 import { type SortColumn, type SortKey, sortOrder } from './sort-order.ts'
 import type { Position } from './store.ts'
@@ -25,6 +27,8 @@ const PAGE_COLUMNS = 'id, name, logo, updated_at, name_key'
 
 /** Up to this many matching brands are found first and then sorted. Of more, reading in order soon meets a page. */
 export const MAX_SORTED = 1000
+/** Reading in another order than that of ids takes longer: only where there is a page in so many. */
+const MIN_SHARE = 50
 /** Rows that a fast query skips. */
 const MAX_OFFSET = 1000
 
@@ -41,14 +45,21 @@ export function isFiltered({ filters }: ListRequest): boolean {
 
 export function countQuery({ filters }: ListRequest, dialect: Dialect): Query {
   const values: QueryValue[] = []
-  const matches = filterConditions(filters, true, dialect, adderTo(values))
-  const sql = `SELECT version, (SELECT count(*) FROM brand${where(matches)}) AS total FROM catalogue`
+  const matches = matchingBrands(filters, dialect, adderTo(values), true)
+  const sql = `SELECT version, (SELECT count(*) FROM ${matches}) AS total FROM catalogue`
   // Databases count the rows of a whole table without reading them.
-  return { sql, values, isFast: matches.length === 0 }
+  return { sql, values, isFast: values.length === 0 }
 }
 
-/** How many brands match. If that is not known, the query counts them, of filtered ones no more than `upTo`. */
-export type Total = { readonly known: number } | { readonly known?: never; readonly upTo: number }
+/** How many brands match. */
+export interface KnownTotal {
+  readonly known: number
+  /** For best match: about how many of them have a rank that no index knows. */
+  readonly inRank?: Readonly<Record<2 | 3, number>>
+}
+
+/** If the total is not known, the query counts the matches, of filtered ones no more than `upTo`. */
+export type Total = KnownTotal | { readonly known?: never; readonly inRank?: never; readonly upTo: number }
 
 /**
  * Reads the brands of a page and the version in one snapshot. A page without brands gives one row, whose id is null.
@@ -66,30 +77,43 @@ export function pageQuery(
   const { columns, descending } = sortOrder(request)
   const plan = position ? planFrom(position, request) : planByNumber(request, total.known)
   const slice: Slice = { ...plan, columns, descending: descending !== plan.backwards }
+  const isRanked = columns[0] === 'rank'
+  const isRare = (count: number) => count < MIN_SHARE * (plan.offset + plan.limit)
 
-  const sortsMatches = isFiltered(request) && (total.known ?? 0) <= MAX_SORTED
   let matching = ''
-  let page: string
-  if (sortsMatches) {
-    const rank = columns[0] === 'rank' ? `, ${rankExpression(filters.name!, dialect, add)} AS rank` : ''
-    const matches = where(filterConditions(filters, true, dialect, add))
+  /** Finds all matches before the page is read from them. */
+  const findAll = (): string => {
+    if (matching !== '') return 'matching'
+    const rank = isRanked ? `, ${rankExpression(filters.name!, dialect, add)} AS rank` : ''
     const limit = total.known === undefined ? ` LIMIT ${add(total.upTo)}` : ''
-    matching = `matching AS MATERIALIZED (SELECT ${PAGE_COLUMNS}${rank} FROM brand${matches}${limit}), `
-    page = select('*', 'matching', [], slice, add)
-  } else if (columns[0] === 'rank') {
-    page = selectByRank(request, slice, dialect, add)
-  } else {
-    const matches = filterConditions(filters, false, dialect, add)
-    page = select(PAGE_COLUMNS, dialect.brandsBy[columns[0]], matches, slice, add)
+    matching = `matching AS MATERIALIZED (
+      SELECT ${PAGE_COLUMNS}${rank} FROM ${matchingBrands(filters, dialect, add)}${limit}), `
+    return 'matching'
   }
-  const count = `(SELECT count(*) FROM ${sortsMatches ? 'matching' : 'brand'})`
+  const sorts =
+    isFiltered(request) &&
+    (total.known === undefined || total.known <= MAX_SORTED || (columns[0] !== 'id' && isRare(total.known)))
+  let page: string
+  if (sorts) page = select('*', findAll(), [], slice, add)
+  else if (columns[0] === 'rank') {
+    const rare = ([2, 3] as const).filter((rank) => isRare(total.inRank?.[rank] ?? 0))
+    page = selectByRank(request, slice, rare, findAll, dialect, add)
+  } else {
+    const matches = filterConditions(filters, dialect, add)
+    const source = dialect.brandsBy[columns[0]]
+    page =
+      plan.offset === 0
+        ? select(PAGE_COLUMNS, source, matches, slice, add)
+        : // What is skipped is then read from an index alone.
+          `SELECT ${PAGE_COLUMNS} FROM brand WHERE id IN (${select('id', source, matches, slice, add)})`
+  }
   const order = orderBy(
     columns.map((column) => `page.${column}`),
     descending,
   )
   return {
     sql: `WITH ${matching}page AS (${page})
-      SELECT version, ${total.known === undefined ? count : 'NULL'} AS total,
+      SELECT version, ${total.known === undefined ? counts(sorts, isRanked) : 'NULL AS total'},
         CAST(page.id AS TEXT) AS id, page.name, page.logo, page.updated_at AS "updatedAt"
       FROM catalogue LEFT JOIN page ON true ${order}`,
     values,
@@ -97,6 +121,12 @@ export function pageQuery(
       filters.id !== undefined ||
       (!isFiltered(request) && total.known !== undefined && plan.offset <= MAX_OFFSET),
   }
+}
+
+function counts(ofMatches: boolean, ofRanks: boolean): string {
+  const total = `(SELECT count(*) FROM ${ofMatches ? 'matching' : 'brand'}) AS total`
+  const ranks = [2, 3].map((rank) => `(SELECT count(*) FROM matching WHERE rank = ${rank}) AS rank${rank}`)
+  return [total, ...(ofRanks ? ranks : [])].join(', ')
 }
 
 /** How to read a page: what to skip and to take from one end of the list, or from a position. */
@@ -145,26 +175,41 @@ function select(
     ${orderBy(columns, descending)} LIMIT ${add(limit)} OFFSET ${add(offset)}`
 }
 
-/** Reads one rank after the other, each in order of names, until the page is full. */
-function selectByRank({ filters }: ListRequest, slice: Slice, dialect: Dialect, add: AddValue): string {
+/**
+ * Reads one rank after the other, each in order of names, until the page is full. Names that begin with the text are a
+ * range; of the others, those of rare ranks are looked for among all matches.
+ */
+function selectByRank(
+  { filters }: ListRequest,
+  { from, ...slice }: Slice,
+  rare: readonly number[],
+  findAll: () => string,
+  dialect: Dialect,
+  add: AddValue,
+): string {
   const { name, ...others } = filters
-  const { from, ...rest } = slice
   const { descending, offset, limit } = slice
   const ranks = descending ? [3, 2, 1, 0] : [0, 1, 2, 3]
   const remaining = from ? ranks.slice(ranks.indexOf(Number(from[0]))) : ranks
   const parts = remaining.map((rank, index) => {
-    const matches = [
-      ...rankConditions(rank, name!, dialect, add),
-      ...filterConditions(others, false, dialect, add),
-    ]
     const inRank: Slice = {
-      ...rest,
+      ...slice,
       columns: slice.columns.slice(1),
       ...(index === 0 && from && { from: from.slice(1) }),
       offset: 0,
       limit: offset + limit,
     }
-    const rows = select(`${PAGE_COLUMNS}, ${rank} AS rank`, dialect.brandsBy.name_key, matches, inRank, add)
+    const bounded = inRank.from && (descending ? 'end' : 'start')
+    const selected = `${PAGE_COLUMNS}, ${rank} AS rank`
+    const rows = rare.includes(rank)
+      ? select(selected, findAll(), [`rank = ${rank}`], inRank, add)
+      : select(
+          selected,
+          dialect.brandsBy.name_key,
+          [...rankConditions(rank, name!, bounded, dialect, add), ...filterConditions(others, dialect, add)],
+          inRank,
+          add,
+        )
     return `SELECT * FROM (${rows}) AS rank_${rank}`
   })
   return `${parts.join(' UNION ALL ')} LIMIT ${add(limit)} OFFSET ${add(offset)}`
@@ -176,8 +221,4 @@ function orderBy(columns: readonly string[], descending: boolean): string {
 
 function adderTo(values: QueryValue[]): AddValue {
   return (value) => `$${values.push(value)}`
-}
-
-function where(all: readonly string[]): string {
-  return all.length > 0 ? ` WHERE ${all.join(' AND ')}` : ''
 }

@@ -2,11 +2,17 @@ import { WORD_SEPARATORS } from '#contract/match-rank.ts'
 import type { Dialect } from '#service/stores/model/brand-conditions.ts'
 
 export const DIALECT: Dialect = {
-  // The server decides by itself which index to use.
   brandsBy: { id: 'brand', name_key: 'brand', updated_at: 'brand' },
-  // In a pattern, `\` escapes.
-  nameContains: (text, _indexed, add) =>
-    `name_fold LIKE ${add(`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`,
+  // Of LIKE and ~ the server would think that few names match, and collect all of them for each page.
+  nameContains: (text, add) => `strpos(name_fold, ${add(text)}) > 0`,
   wordBeginsWith: (text, add) =>
-    `name_fold ~ ${add(`[${WORD_SEPARATORS}]${text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)}`)}`,
+    `substring(name_fold, CAST(${add(`[${WORD_SEPARATORS}]${escape(text)}`)} AS text)) IS NOT NULL`,
+  search: {
+    condition: (text, add) => `name_fold LIKE ${add(`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`,
+  },
+}
+
+/** For a regular expression. */
+function escape(text: string): string {
+  return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
 }

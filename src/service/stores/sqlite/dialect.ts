@@ -8,11 +8,12 @@ export const DIALECT: Dialect = {
     name_key: 'brand INDEXED BY brand_name',
     updated_at: 'brand INDEXED BY brand_updated_at',
   },
-  nameContains: (text, indexed, add) =>
-    indexed
-      ? // A quoted phrase: operators in it are ordinary characters.
-        `id IN (SELECT rowid FROM brand_search WHERE brand_search MATCH ${add(`"${text.replaceAll('"', '""')}"`)})`
-      : `instr(name_fold, ${add(text)}) > 0`,
+  nameContains: (text, add) => `instr(name_fold, ${add(text)}) > 0`,
+  search: {
+    // A quoted phrase: operators in it are ordinary characters.
+    table: (text, add) =>
+      `SELECT rowid AS found FROM brand_search WHERE brand_search MATCH ${add(`"${text.replaceAll('"', '""')}"`)}`,
+  },
   // In a pattern, a set of one is the character itself.
   wordBeginsWith: (text, add) =>
     `name_fold GLOB ${add(`*[${WORD_SEPARATORS}]${text.replaceAll(/[*?[]/g, '[$&]')}*`)}`,
