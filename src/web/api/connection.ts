@@ -4,6 +4,7 @@
  */
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
+import { parseListQuery } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { dropEarlyRequest, fetchOrReuse } from './early-response.ts'
 import { rememberedTimestampForm } from './timestamp-memory.ts'
@@ -19,7 +20,6 @@ export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
 
 let client: BrandClient | undefined
 let connection: ConnectionOptions | undefined
-let refuseToken = () => {}
 const disconnectListeners = new Set<() => void>()
 
 /**
@@ -35,7 +35,6 @@ export function connect({
   readonly onUnauthorized: () => void
 }): void {
   connection = options
-  refuseToken = onUnauthorized
   client = new BrandClient({
     ...options,
     fetch: fetch ?? fetchOrReuse,
@@ -59,9 +58,12 @@ export function onDisconnect(listener: () => void): void {
   disconnectListeners.add(listener)
 }
 
-/** A worker's client was refused: it has one of its own. */
+/**
+ * A worker's client was refused: it has one of its own. The refusal may be about its request alone, so the client of the
+ * session asks for one brand; where the token is refused there, too, the session ends.
+ */
 export function reportUnauthorized(): void {
-  refuseToken()
+  client?.list(parseListQuery('limit=1')).catch(() => {})
 }
 
 /** What a worker needs to create a client of its own. It holds the token: for `postMessage` only, never to be kept. */

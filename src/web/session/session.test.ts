@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Settings } from '#web/api/settings/read-settings.ts'
 
@@ -52,6 +53,11 @@ async function startTab(settings?: Settings) {
   const tab = await openTab(settings)
   await tab.startSession(tab.loading)
   return tab
+}
+
+/** From now on, the service refuses every token. */
+function refuseTokens() {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 401 })))
 }
 
 async function signedInTab() {
@@ -113,9 +119,12 @@ test.each([
   second.session.subscribe(changed)
   localStorage.setItem(STORED_AT, JSON.stringify(CREDENTIALS))
 
+  refuseTokens()
   first[act]()
-  expect(first.session.get()).toEqual(
-    here ? { status: 'signed-out', reason: here } : { status: 'signed-out' },
+  await vi.waitFor(() =>
+    expect(first.session.get()).toEqual(
+      here ? { status: 'signed-out', reason: here } : { status: 'signed-out' },
+    ),
   )
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   expect(second.session.get()).toEqual({ status: 'signed-out', reason: there })
@@ -140,10 +149,23 @@ test('a second refusal does not replace the first reason', async () => {
   const tab = await signedInTab()
   const changed = vi.fn<() => void>()
   tab.session.subscribe(changed)
+  refuseTokens()
   tab.reportUnauthorized()
   tab.reportUnauthorized()
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+  await turn()
   expect(changed).toHaveBeenCalledTimes(1)
   expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'token-refused' })
+})
+
+test('where the token is accepted elsewhere, a refusal in the worker ends nothing', async () => {
+  const tab = await signedInTab()
+  const asked = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ data: [], links: {} })))
+  vi.stubGlobal('fetch', asked)
+  tab.reportUnauthorized()
+  await turn()
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(tab.session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
 })
 
 test('after it has signed out, a tab takes no session from another one', async () => {
