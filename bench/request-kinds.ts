@@ -33,6 +33,21 @@ function differing(
   }
 }
 
+/** Page after page by links, from somewhere in the middle of a list that has one of `pages` for every ten brands. */
+function followed(list: (random: () => number) => string, pages = 1): RequestKind['targets'] {
+  return (size) => {
+    const random = randomNumbers(7)
+    let count = 0
+    return (_, body) => {
+      const next = /"next":"http:\/\/[^/]+([^"]+)"/.exec(body)?.[1]
+      const start = `${list(random)}&page=${1 + Math.floor((0.3 + 0.5 * random()) * (size / 10) * pages)}`
+      return { path: next ?? start, host: `h${count++}.example` }
+    }
+  }
+}
+
+const anyOf = (random: () => number, list: readonly string[]): string => list[within(random, list.length)]!
+
 const within = (random: () => number, count: number): number => Math.floor(random() * count)
 
 export const REQUEST_KINDS: readonly RequestKind[] = [
@@ -45,20 +60,7 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
     compared: true,
     targets: differing((random, size) => `/v1/brands/${3 * within(random, size) + 1}`),
   },
-  {
-    name: 'deep page, by links',
-    allowed: 1.5,
-    follows: true,
-    targets: (size) => {
-      const random = randomNumbers(7)
-      let count = 0
-      return (_, body) => {
-        const next = /"next":"http:\/\/[^/]+([^"]+)"/.exec(body)?.[1]
-        const start = `/v1/brands?page=${Math.floor((0.3 + 0.5 * random()) * (size / 10))}`
-        return { path: next ?? start, host: `h${count++}.example` }
-      }
-    },
-  },
+  { name: 'deep page, by links', allowed: 1.5, follows: true, targets: followed(() => '/v1/brands?') },
   {
     name: 'deep page, plain',
     allowed: 1.5,
@@ -72,9 +74,7 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
     compared: true,
     // Long names, as rare among a million brands as among a few thousand: shorter ones are parts of many others there.
     targets: (size, names) =>
-      differing(
-        (random, _, long) => `/v1/brands?name=${encodeURIComponent(long[within(random, long.length)]!)}`,
-      )(
+      differing((random, _, long) => `/v1/brands?name=${encodeURIComponent(anyOf(random, long))}`)(
         size,
         names.filter((name) => name.length >= LONG),
       ),
@@ -82,14 +82,38 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
   {
     name: 'common search',
     allowed: 1.5,
-    targets: differing(
-      (random) => `/v1/brands?name=${WORDS[within(random, WORDS.length)]}&page=${1 + within(random, 10)}`,
-    ),
+    targets: differing((random) => `/v1/brands?name=${anyOf(random, WORDS)}&page=${1 + within(random, 10)}`),
+  },
+  { name: 'by name', allowed: 1.5, targets: differing(() => '/v1/brands?order=name') },
+  {
+    name: 'by name, deep',
+    allowed: 1.5,
+    follows: true,
+    targets: followed((random) => `/v1/brands?order=${anyOf(random, ['name', '-name'])}`),
+  },
+  { name: 'newest', allowed: 1.5, targets: differing(() => '/v1/brands?order=-updated_at') },
+  {
+    name: 'newest, deep',
+    allowed: 1.5,
+    follows: true,
+    targets: followed(() => '/v1/brands?order=-updated_at'),
+  },
+  {
+    name: 'best match',
+    allowed: 1.5,
+    targets: differing((random) => `/v1/brands?order=match&name=${anyOf(random, [...WORDS, ...SYLLABLES])}`),
+  },
+  {
+    name: 'best match, deep',
+    allowed: 1.5,
+    follows: true,
+    // A page of a word for about a hundred brands.
+    targets: followed((random) => `/v1/brands?order=match&name=${anyOf(random, WORDS)}`, 0.05),
   },
   {
     name: '2-letter search',
     allowed: 3,
-    targets: differing((random) => `/v1/brands?name=${SYLLABLES[within(random, SYLLABLES.length)]}`),
+    targets: differing((random) => `/v1/brands?name=${anyOf(random, SYLLABLES)}`),
   },
   {
     name: 'date window',

@@ -5,7 +5,7 @@ import { matchRank } from '#contract/match-rank.ts'
 import { type Order, ORDERS } from '#contract/orders.ts'
 import type { ListFilters, ListRequest } from '#contract/read-list-request.ts'
 import { aBrand, temporaryPostgresStore, temporaryStore } from '#service/testing/temporary-store.ts'
-import { MAX_SORTED } from './model/brand-queries.ts'
+import { MAX_SORTED } from './model/page-query.ts'
 import { sortKey } from './model/sort-order.ts'
 import type { StoredBrand } from './model/store.ts'
 
@@ -95,6 +95,15 @@ function compareCodePoints(a: string, b: string): number {
   return first!.length - second!.length
 }
 
+/** With their limits: the shorter the pages, the sooner a list is read in order instead of being sorted for each. */
+const LISTS: readonly (readonly [ListFilters, limit: number])[] = [
+  [{ name: 'a' }, 4],
+  [{ name: 'a' }, 12],
+  [{ name: 'aba' }, 97],
+  [{ updated_after: 5 }, 19],
+  [{}, 97],
+]
+
 test('some lists here are so long that they are read in order, others so short that they are sorted', () => {
   const count = (name: string) => model(request({ name }, undefined, 1)).length
   expect(count('a')).toBeGreaterThan(MAX_SORTED)
@@ -115,9 +124,9 @@ describe.each([
     const store = await open()
     await store.populate(brands, [])
     for (const order of [undefined, ...ORDERS]) {
-      for (const filters of [{ name: 'a' }, { name: 'aba' }, { updated_after: 5 }, {}]) {
+      for (const [filters, limit] of LISTS) {
         if (order === 'match' && filters.name === undefined) continue
-        const asked = request(filters, order, 97)
+        const asked = request(filters, order, limit)
         const expected = ids(model(asked))
         const forwards: string[] = []
         let page = await store.listBrands(asked)
@@ -163,7 +172,7 @@ describe.each([
         fc.asyncProperty(
           filters,
           fc.constantFrom(undefined, 'match', ...ORDERS),
-          fc.integer({ min: 1, max: 100 }),
+          fc.constantFrom(1, 2, 3, 7, 20, 100),
           fc.double({ min: 0, max: 1.1, noNaN: true }),
           async (given, order, limit, place) => {
             fc.pre(order !== 'match' || given.name !== undefined)

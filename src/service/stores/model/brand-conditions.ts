@@ -8,6 +8,10 @@ export type QueryValue = string | number
 /** Adds a value to a query. @returns its placeholder. */
 export type AddValue = (value: QueryValue) => string
 
+export function adderTo(values: QueryValue[]): AddValue {
+  return (value) => `$${values.push(value)}`
+}
+
 /** What the engines write differently. */
 export interface Dialect {
   /** The table of brands, where it is to be read in order of a column. */

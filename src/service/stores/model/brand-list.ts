@@ -1,14 +1,7 @@
 import type { ListRequest } from '#contract/read-list-request.ts'
 import type { Dialect } from './brand-conditions.ts'
-import {
-  countQuery,
-  isFiltered,
-  type KnownTotal,
-  MAX_SORTED,
-  pageQuery,
-  type Query,
-  type Total,
-} from './brand-queries.ts'
+import { countQuery, countsBrands, type Query } from './brand-queries.ts'
+import { type KnownTotal, MAX_SORTED, pageQuery, type Total } from './page-query.ts'
 import type { BrandPage, Position, StoredBrand, Versioned } from './store.ts'
 
 type RunQuery = <Row extends object>(query: Query) => Promise<readonly Row[]>
@@ -38,7 +31,7 @@ export class BrandList {
     let total = version === this.#version ? this.#totals.get(totalKey(request)) : undefined
     if (!total) {
       let sample: PageRow | undefined
-      if (isFiltered(request)) {
+      if (countsBrands(request)) {
         // Few matches are counted and sorted at once. Of more, a page cannot be planned without their number.
         const rows = await read({ upTo: MAX_SORTED + 1 })
         sample = rows[0]!

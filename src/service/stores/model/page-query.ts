@@ -1,0 +1,196 @@
+/** The SQL that reads a page of brands, in any order. */
+import type { ListRequest } from '#contract/read-list-request.ts'
+import {
+  type AddValue,
+  adderTo,
+  type Dialect,
+  filterConditions,
+  matchingBrands,
+  type QueryValue,
+  rankConditions,
+  rankExpression,
+  where,
+} from './brand-conditions.ts'
+import { isFiltered, type Query } from './brand-queries.ts'
+import { type SortColumn, type SortKey, sortOrder } from './sort-order.ts'
+import type { Position } from './store.ts'
+
+const PAGE_COLUMNS = 'id, name, logo, updated_at, name_key'
+
+/** Up to this many matching brands are found first and then sorted. Of more, reading in order soon meets a page. */
+export const MAX_SORTED = 1000
+/**
+ * In another order than that of ids, brands are read at random places, which takes far longer. So all matches are found and
+ * sorted there, unless they are this many times those that are skipped and read.
+ */
+const MIN_SHARE = 50
+/** Rows that a fast query skips. */
+const MAX_OFFSET = 1000
+
+/** How many brands match. */
+export interface KnownTotal {
+  readonly known: number
+  /** For best match: about how many of them have a rank that no index knows. */
+  readonly inRank?: Readonly<Record<2 | 3, number>>
+}
+
+/** If the total is not known, the query counts the matches, of filtered ones no more than `upTo`. */
+export type Total = KnownTotal | { readonly known?: never; readonly inRank?: never; readonly upTo: number }
+
+/**
+ * Reads the brands of a page and the version in one snapshot. A page without brands gives one row, whose id is null.
+ * From a position, one brand more is read, to know whether there are any beyond the page.
+ */
+export function pageQuery(
+  request: ListRequest,
+  position: Position | undefined,
+  total: Total,
+  dialect: Dialect,
+): Query {
+  const values: QueryValue[] = []
+  const add = adderTo(values)
+  const { filters } = request
+  const { columns, descending } = sortOrder(request)
+  const plan = position ? planFrom(position, request) : planByNumber(request, total.known)
+  const slice: Slice = { ...plan, columns, descending: descending !== plan.backwards }
+  const isRanked = columns[0] === 'rank'
+  const isRare = (count: number) => count < MIN_SHARE * (plan.offset + plan.limit)
+
+  let matching = ''
+  /** Finds all matches before the page is read from them. */
+  const findAll = (): string => {
+    if (matching !== '') return 'matching'
+    const rank = isRanked ? `, ${rankExpression(filters.name!, dialect, add)} AS rank` : ''
+    const limit = total.known === undefined ? ` LIMIT ${add(total.upTo)}` : ''
+    matching = `matching AS MATERIALIZED (
+      SELECT ${PAGE_COLUMNS}${rank} FROM ${matchingBrands(filters, dialect, add)}${limit}), `
+    return 'matching'
+  }
+  const sorts =
+    isFiltered(request) &&
+    (total.known === undefined || total.known <= MAX_SORTED || (columns[0] !== 'id' && isRare(total.known)))
+  let page: string
+  if (sorts) page = select('*', findAll(), [], slice, add)
+  else if (columns[0] === 'rank') {
+    const rare = ([2, 3] as const).filter((rank) => isRare(total.inRank?.[rank] ?? 0))
+    page = selectByRank(request, slice, rare, findAll, dialect, add)
+  } else {
+    const matches = filterConditions(filters, dialect, add)
+    const source = dialect.brandsBy[columns[0]]
+    page =
+      plan.offset === 0
+        ? select(PAGE_COLUMNS, source, matches, slice, add)
+        : // What is skipped is then read from an index alone.
+          `SELECT ${PAGE_COLUMNS} FROM brand WHERE id IN (${select('id', source, matches, slice, add)})`
+  }
+  const order = orderBy(
+    columns.map((column) => `page.${column}`),
+    descending,
+  )
+  return {
+    sql: `WITH ${matching}page AS (${page})
+      SELECT version, ${total.known === undefined ? counts(sorts, isRanked) : 'NULL AS total'},
+        CAST(page.id AS TEXT) AS id, page.name, page.logo, page.updated_at AS "updatedAt"
+      FROM catalogue LEFT JOIN page ON true ${order}`,
+    values,
+    isFast:
+      filters.id !== undefined ||
+      (!isFiltered(request) && total.known !== undefined && plan.offset <= MAX_OFFSET),
+  }
+}
+
+function counts(ofMatches: boolean, ofRanks: boolean): string {
+  const total = `(SELECT count(*) FROM ${ofMatches ? 'matching' : 'brand'}) AS total`
+  const ranks = [2, 3].map((rank) => `(SELECT count(*) FROM matching WHERE rank = ${rank}) AS rank${rank}`)
+  return [total, ...(ofRanks ? ranks : [])].join(', ')
+}
+
+/** How to read a page: what to skip and to take from one end of the list, or from a position. */
+interface Plan {
+  readonly backwards: boolean
+  readonly from?: SortKey
+  readonly offset: number
+  readonly limit: number
+}
+
+interface Slice extends Plan {
+  readonly columns: readonly SortColumn[]
+  /** In the direction of reading. */
+  readonly descending: boolean
+}
+
+function planFrom(position: Position, { limit }: ListRequest): Plan {
+  const plan = { offset: 0, limit: limit + 1 }
+  return 'after' in position
+    ? { ...plan, backwards: false, from: position.after }
+    : { ...plan, backwards: true, from: position.before }
+}
+
+function planByNumber({ limit, page }: ListRequest, total: number | undefined): Plan {
+  const offset = (page - 1) * limit
+  if (total === undefined) return { backwards: false, offset, limit }
+  const found = Math.max(0, Math.min(limit, total - offset))
+  const after = total - offset - found
+  // The last pages are reached sooner from the end. Past the end there is nothing to skip.
+  return after < offset
+    ? { backwards: true, offset: Math.max(0, after), limit: found }
+    : { backwards: false, offset, limit: found }
+}
+
+function select(
+  selected: string,
+  source: string,
+  conditions: readonly string[],
+  { columns, descending, from, offset, limit }: Slice,
+  add: AddValue,
+): string {
+  const bounds =
+    from &&
+    `(${columns.join(', ')}) ${descending ? '<' : '>'} (${from.map((value) => add(value)).join(', ')})`
+  return `SELECT ${selected} FROM ${source}${where([...conditions, ...(bounds ? [bounds] : [])])}
+    ${orderBy(columns, descending)} LIMIT ${add(limit)} OFFSET ${add(offset)}`
+}
+
+/**
+ * Reads one rank after the other, each in order of names, until the page is full: engines read the parts of UNION ALL in
+ * turn. Names that begin with the text are a range; of the others, those of rare ranks are looked for among all matches.
+ */
+function selectByRank(
+  { filters }: ListRequest,
+  { from, ...slice }: Slice,
+  rare: readonly number[],
+  findAll: () => string,
+  dialect: Dialect,
+  add: AddValue,
+): string {
+  const { name, ...others } = filters
+  const { descending, offset, limit } = slice
+  const ranks = descending ? [3, 2, 1, 0] : [0, 1, 2, 3]
+  const remaining = from ? ranks.slice(ranks.indexOf(Number(from[0]))) : ranks
+  const parts = remaining.map((rank, index) => {
+    const inRank: Slice = {
+      ...slice,
+      columns: slice.columns.slice(1),
+      ...(index === 0 && from && { from: from.slice(1) }),
+      offset: 0,
+      limit: offset + limit,
+    }
+    const bounded = inRank.from && (descending ? 'end' : 'start')
+    const selected = `${PAGE_COLUMNS}, ${rank} AS rank`
+    const rows = rare.includes(rank)
+      ? select(selected, findAll(), [`rank = ${rank}`], inRank, add)
+      : select(
+          selected,
+          dialect.brandsBy.name_key,
+          [...rankConditions(rank, name!, bounded, dialect, add), ...filterConditions(others, dialect, add)],
+          inRank,
+          add,
+        )
+    return `SELECT * FROM (${rows}) AS rank_${rank}`
+  })
+  return `${parts.join(' UNION ALL ')} LIMIT ${add(limit)} OFFSET ${add(offset)}`
+}
+
+function orderBy(columns: readonly string[], descending: boolean): string {
+  return `ORDER BY ${columns.map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ')}`
+}
