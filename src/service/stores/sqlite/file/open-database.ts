@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
-import { lacksSideFiles, explainSqliteError } from './explain-error.ts'
+import { explainSqliteError, isBusy, lacksSideFiles } from './explain-error.ts'
 import { checkCurrent, type FileKind, migrate } from './migrate.ts'
 
 /** Milliseconds to wait for another process's lock. */
@@ -33,7 +33,8 @@ export function openDatabase(path: string, kind: FileKind): DatabaseSync {
   try {
     createPrivately(path)
     database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${kind.synchronous}`)
+    startWriteAheadLog(database)
+    database.exec(`PRAGMA synchronous = ${kind.synchronous}`)
     migrate(database, path, kind)
     return database
   } catch (error) {
@@ -72,6 +73,19 @@ export function readOnlyAddress(path: string): string {
     throw error
   } finally {
     database.close()
+  }
+}
+
+/** A new file gets its log once. SQLite does not wait for another process that does the same at that time. */
+function startWriteAheadLog(database: DatabaseSync): void {
+  for (const end = Date.now() + BUSY_TIMEOUT; ;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > end) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
   }
 }
 
