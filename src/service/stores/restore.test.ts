@@ -45,15 +45,28 @@ const ENGINES: readonly { readonly engine: string; readonly create: () => Promis
         for (const statement of statements) await client.query(statement)
         await client.end()
       }
-      const tables = ['brand', 'catalogue']
+      // All columns but those that Postgres generates.
+      const tables = {
+        brand: 'id, name, name_fold, logo, updated_at',
+        catalogue: 'only_row, version, demo, folding',
+      }
+      const entries = Object.entries(tables)
       return {
         location: { engine: 'postgres', url, readUrls: [] },
-        save: () => run(...tables.map((name) => `CREATE TABLE saved_${name} AS TABLE ${name}`)),
+        save: () =>
+          run(
+            ...entries.map(
+              ([name, columns]) => `CREATE TABLE saved_${name} AS SELECT ${columns} FROM ${name}`,
+            ),
+          ),
         // As restoring a dump does: what there was goes, what was saved comes.
         restore: () =>
           run(
             'BEGIN',
-            ...tables.flatMap((name) => [`TRUNCATE ${name}`, `INSERT INTO ${name} TABLE saved_${name}`]),
+            ...entries.flatMap(([name, columns]) => [
+              `TRUNCATE ${name}`,
+              `INSERT INTO ${name} (${columns}) TABLE saved_${name}`,
+            ]),
             'COMMIT',
           ),
       }
