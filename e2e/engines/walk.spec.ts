@@ -110,7 +110,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await poll(page.getByRole('alert').textContent).toContain('could not be reached')
     proxy.cut = () => false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await poll(main.textContent).toMatch(/Page (\d+) of \1,/)
+    await poll(main.textContent).toMatch(/page (\d+) of \1/)
     await engine.evaluate(() => history.back())
     await poll(names).toEqual(first)
   })
