@@ -178,7 +178,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await page.getByRole('radio', { name: 'Gallery' }).click()
     await poll(address).toMatch(/view=gallery/)
     await poll(names).toHaveLength(10)
-    await poll(main.textContent).toMatch(/, \d+ brands/)
+    await poll(main.textContent).toMatch(/of \d+ brands/)
     const total = Number(/, (\d+) brands/.exec(await main.textContent())![1])
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('radio', { name: 'CSV' }).click()
