@@ -15,7 +15,8 @@ import { isFiltered, type Query } from './brand-queries.ts'
 import { type SortColumn, type SortKey, sortOrder } from './sort-order.ts'
 import type { Position } from './store.ts'
 
-const PAGE_COLUMNS = 'id, name, logo, updated_at, name_key'
+const PAGE_COLUMNS = 'id, name, logo, updated_at'
+const NAMED_COLUMNS = `${PAGE_COLUMNS}, name_key`
 
 /** Up to this many matching brands are found first and then sorted. Of more, reading in order soon meets a page. */
 export const MAX_SORTED = 1000
@@ -54,6 +55,7 @@ export function pageQuery(
   const plan = position ? planFrom(position, request) : planByNumber(request, total.known)
   const slice: Slice = { ...plan, columns, descending: descending !== plan.backwards }
   const isRanked = columns[0] === 'rank'
+  const selected = columns.includes('name_key') ? NAMED_COLUMNS : PAGE_COLUMNS
   const isRare = (count: number) => count < MIN_SHARE * (plan.offset + plan.limit)
 
   let matching = ''
@@ -63,7 +65,7 @@ export function pageQuery(
     const rank = isRanked ? `, ${rankExpression(filters.name!, dialect, add)} AS rank` : ''
     const limit = total.known === undefined ? ` LIMIT ${add(total.upTo)}` : ''
     matching = `matching AS MATERIALIZED (
-      SELECT ${PAGE_COLUMNS}${rank} FROM ${matchingBrands(filters, dialect, add)}${limit}), `
+      SELECT ${selected}${rank} FROM ${matchingBrands(filters, dialect, add)}${limit}), `
     return 'matching'
   }
   const sorts =
@@ -79,9 +81,9 @@ export function pageQuery(
     const source = dialect.brandsBy[columns[0]]
     page =
       plan.offset === 0
-        ? select(PAGE_COLUMNS, source, matches, slice, add)
+        ? select(selected, source, matches, slice, add)
         : // What is skipped is then read from an index alone.
-          `SELECT ${PAGE_COLUMNS} FROM brand WHERE id IN (${select('id', source, matches, slice, add)})`
+          `SELECT ${selected} FROM brand WHERE id IN (${select('id', source, matches, slice, add)})`
   }
   const order = orderBy(
     columns.map((column) => `page.${column}`),
@@ -176,7 +178,7 @@ function selectByRank(
       limit: offset + limit,
     }
     const bounded = inRank.from && (descending ? 'end' : 'start')
-    const selected = `${PAGE_COLUMNS}, ${rank} AS rank`
+    const selected = `${NAMED_COLUMNS}, ${rank} AS rank`
     const rows = rare.includes(rank)
       ? select(selected, findAll(), [`rank = ${rank}`], inRank, add)
       : select(
