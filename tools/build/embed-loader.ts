@@ -7,8 +7,9 @@ import { compileAlone } from './compile-alone.ts'
 const FOLDER = 'src/embed/loader'
 
 /**
- * Puts out the loader for other people's pages: `embed.js` for a script, `embed.mjs` for an import, `embed.d.ts` for
- * both. Their names carry no hash, because those pages name them. `embed/check` is what a static host can say of itself.
+ * Puts out the loader for other people's pages: `embed.js` for a script, `embed.mjs` for an import (no file can be both a
+ * classic script and export names), `embed.d.ts` for both. Their names carry no hash, because those pages name them.
+ * `embed/check` is what a static host can say of itself.
  */
 export function embedLoader(target: string[]): Plugin {
   let root = ''

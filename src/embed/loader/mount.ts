@@ -12,7 +12,7 @@ import { wireOptions } from './wire-options.ts'
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 /** What a page needs to reach a catalogue in the local network; browsers differ. */
 const LOCAL_NETWORK = ['local-network-access', 'local-network', 'loopback-network']
-/** Milliseconds without a hello after which the doctor looks for the cause. */
+/** Milliseconds without a hello, after which the doctor looks for the cause. A refused page fires `load`, too. */
 const HELLO_TIMEOUT = 5000
 /** Until the frame has said how high its content is. */
 const FIRST_HEIGHT = '400px'

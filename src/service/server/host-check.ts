@@ -6,8 +6,9 @@ import type { Settings } from '#service/settings/settings.ts'
 const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
 /**
- * Refuses requests without exactly one Host header, for hosts that are not allowed, and with expectations that are not
- * known. Node joins repeated headers with commas, which no host contains (`joinDuplicateHeaders`).
+ * Refuses requests without exactly one Host header (proxies and services differ in which of two they read), for hosts that
+ * are not allowed, and with expectations that are not known. Node joins repeated headers with commas, which no host contains
+ * (`joinDuplicateHeaders`).
  */
 export const hostCheck = fp<Pick<Settings, 'allowedHosts'>>(async (app, { allowedHosts }) => {
   const allowed = allowedHosts && new Set(allowedHosts)

@@ -61,6 +61,7 @@ export const upstreamUrl: Format<string> = {
   schema: httpUrl(({ pathname }) => !/\/v1\/*$/.test(pathname)),
   allowed: 'the http or https base address of a brand service, without /v1, password or query',
 }
+/** Not a number of proxies: Fastify no longer supports it, because clients could then forge the headers. */
 export const trustProxy: Format<boolean | string[]> = {
   schema: z.union([
     z.pipe(

@@ -10,7 +10,7 @@ interface IconProps {
   readonly label?: string
 }
 
-/** An icon in the colour of the surrounding text. */
+/** An icon in the colour of the surrounding text. `lucide-react` would add two components and a context to each. */
 export function Icon({ of: shapes, size = 24, label }: IconProps) {
   return (
     <svg
