@@ -49,7 +49,7 @@ export function makeCheckupRecorder() {
     jump: async (share: number) => {
       const start = performance.now()
       scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight))
-      // The rows of before are still there until the browser has told of the scrolling.
+      // The earlier rows remain until the scroll event.
       await new Promise(requestAnimationFrame)
       return (await painted(rowsShown)) - start
     },

@@ -16,7 +16,7 @@ type Headers = Readonly<Record<string, string>>
 /** A web server whose pages are whatever a test says. To browsers, localhost is another site than 127.0.0.1. */
 export interface HostServer {
   readonly origin: string
-  /** @returns the address of a page with this body, at any path unless told. */
+  /** @returns the address of a page with this body. Without a path, one is made up. */
   page(body: string, headers?: Headers, path?: string): string
 }
 
@@ -139,7 +139,7 @@ export function rowsIn(frame: FrameLocator) {
   return frame.getByRole('table', { name: 'Brands' }).locator('tbody').getByRole('row')
 }
 
-/** What the host page was told of one kind. */
+/** The events of one kind that the host page received. */
 export async function eventsOf(page: Page, name: string): Promise<unknown[]> {
   const all = await page.evaluate(() => (window as unknown as { events: [string, unknown][] }).events)
   return all.filter(([event]) => event === name).map(([, detail]) => detail)

@@ -51,7 +51,7 @@ export interface Checkup {
   readonly cancel: () => void
   /** Holds only the logos back, as in a hidden tab. */
   readonly holdLogos: (held: boolean) => void
-  /** Where the run is, as plain data for structured clone: at any moment, and after the end too. */
+  /** The state of the run, as plain data for structured clone. It can be called at any time, also after the end. */
   readonly snapshot: () => CheckupSnapshot
 }
 

@@ -1,8 +1,8 @@
-/** One request and its answer, as far as it came: what the "Request" tab shows and a failure is told from. */
+/** A request and as much of its response as arrived. The "Request" tab and messages about failures show it. */
 export interface Exchange {
   readonly method: 'GET'
   readonly url: string
-  /** Missing when no answer came. */
+  /** Missing if there was no response. */
   readonly status?: number
   /** From sending to the last byte, in milliseconds. */
   readonly duration: number
@@ -12,18 +12,18 @@ export interface Exchange {
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** Why no answer came, as far as a browser lets one know. */
+/** Why there is no response that can be read, as far as a browser reveals it. */
 export type NetworkReason =
   | 'unreachable'
   | 'timeout'
-  /** There is an answer, but it does not let this page's origin read it (CORS). */
+  /** There is a response, but this page's origin may not read it (CORS). */
   | 'cors'
   /** The service lets this page read its responses, but this one failed on the way: it broke off, or carried no CORS headers. */
   | 'interrupted'
-  /** The answer was a redirect, which is never followed: the token must not travel to where it points. */
+  /** The response is a redirect, which is never followed, because the token would be sent to its target. */
   | 'redirect'
 
-/** No answer came that could be read. */
+/** There is no response that could be read. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly reason: NetworkReason
@@ -36,14 +36,14 @@ export class NetworkError extends Error {
   }
 }
 
-/** The service answered with an error status. */
+/** The service responded with an error status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
   readonly exchange: Exchange
-  /** What the service itself said, if it said anything readable. */
+  /** The message in the body of the response, if it has one. */
   readonly words: string | undefined
-  /** How long to wait before asking again, in milliseconds (from `Retry-After`). */
+  /** How long to wait before another request, in milliseconds (from `Retry-After`). */
   readonly retryAfter: number | undefined
   /** When that wait is over, in milliseconds since 1970. */
   readonly retryAt: number | undefined

@@ -6,7 +6,7 @@ export interface GetJsonOptions {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds until the request is given up. */
   readonly timeout: number
-  /** Sends the request; the platform's own `fetch` unless told. */
+  /** Sends the request. Default: the platform's own `fetch`. */
   readonly fetch?: FetchRequest | undefined
   /** This page has read a response of this service before, so CORS is not what hides one. */
   readonly hasBeenRead?: boolean
@@ -83,7 +83,7 @@ export async function getJson(
   return { body: body.value, text, exchange: done }
 }
 
-/** Milliseconds that finding out why may take. */
+/** Timeout of the request that finds out why another one failed, in milliseconds. */
 const LONGEST_SEARCH = 3000
 
 /**

@@ -22,7 +22,7 @@ export interface WalkOptions {
   readonly limit?: number
   /** Called when a wait begins, and with null when it is over. Not called where `gate` is given. */
   readonly onWait?: ((wait: Wait | null) => void) | undefined
-  /** What every request of the run passes through; by default each is merely retried. */
+  /** Sends each request of the walk. By default it is retried, and nothing else. */
   readonly gate?: RequestGate
   /** Requests pages before the walk gets to them, see `readAhead`; by default each page is requested in its turn. */
   readonly reader?: (list: ListPage, signal?: AbortSignal) => PageReader

@@ -55,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy,
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url, prefix),
     clientErrorHandler: clientErrorHandler(headers, (status) => unreadable?.inc({ status })),
-    // Requests that were on their way when the service began to stop are answered.
+    // Requests that arrive while the service is stopping still get their response.
     return503OnClosing: false,
     // The length of a URL is limited elsewhere, in /v1 only after the token check.
     routerOptions: { maxParamLength: 2 ** 16 },
@@ -100,7 +100,7 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
     addServerMetrics(registry, store)
     addCacheMetrics(registry, cacheUse)
   }
-  // It asks the store every two seconds, so not where nobody would see the result.
+  // It queries the store every two seconds, so it only runs if there are metrics or logs for the result.
   if (registry || logsRequests(logLevel)) await app.register(catalogueWatch, { store, registry })
   const tokenUses = new TokenUses(store, app.log)
   app.addHook('onClose', () => tokenUses.close())

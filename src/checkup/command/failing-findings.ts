@@ -10,7 +10,7 @@ interface FailurePolicy {
   readonly strict: boolean
 }
 
-/** The findings that fail the command: what is accepted, allowed, or in the baseline already is none. */
+/** The findings that fail the command: those that are not accepted, not allowed, and not in the baseline. */
 export function failingFindings(report: Report, { baseline, allowed, strict }: FailurePolicy): Finding[] {
   const comparison = baseline && compareReports(baseline, report)
   const candidates = comparison

@@ -7,17 +7,17 @@ export interface LogoInspector {
 /** What was seen at a logo's address. */
 export type LogoView =
   | LoadedLogo
-  /** There is no image to be had: no answer, an error status, or one that does not decode. */
+  /** No image: no response, an error status, or a file that cannot be decoded. */
   | { readonly state: 'broken'; readonly cause: string }
-  /** Something answered, but it is no image. */
+  /** The response is not an image. */
   | { readonly state: 'not-image'; readonly cause: string }
-  /** Nobody can tell: 403, 429, a time limit of ours. */
+  /** Unknown: 403, 429, or a timeout of ours. */
   | {
       readonly state: 'not-judged'
       readonly cause: string
-      /** Milliseconds that the host asks for before the next request; 0: it does not say. */
+      /** From `Retry-After`, in milliseconds; 0 if the host sends none. */
       readonly retryAfter?: number | undefined
-      /** The host said nothing for as long as we wait. */
+      /** The host sent no response before the timeout. */
       readonly silent?: boolean | undefined
     }
 

@@ -2,17 +2,17 @@ import type { LogoInspector, LogoView } from './logo-inspector.ts'
 
 const MOST_PER_HOST = 6
 const MOST_AT_ONCE = 24
-/** Milliseconds that a host is left alone after a 429: as it says, within these. */
+/** Milliseconds without requests to a host after a 429: the default, and the longest that `Retry-After` may ask for. */
 const USUAL_REST = 5000
 const LONGEST_REST = 60_000
-/** Logos of one host that may stay without an answer in a row. Each takes 15 seconds, so the rest is not asked for. */
+/** After so many timeouts of one host in a row, its other logos are not requested: each takes 15 seconds. */
 const MOST_SILENT = 12
 const GONE: LogoView = { state: 'not-judged', cause: `Its host did not answer ${MOST_SILENT} times in a row` }
 
 interface Host {
   readonly waiting: string[]
   active: number
-  /** Requests in a row that were not answered. */
+  /** Timeouts in a row. */
   silent: number
   queued: boolean
   resting: boolean

@@ -8,7 +8,7 @@ export interface PictureFacts {
   readonly thumbnail: Uint8Array
   /** Nothing on it: fully transparent, or one even colour to its edges. */
   readonly blank: boolean
-  /** Nearly nothing of it can be seen on a white ground, or on a black one. */
+  /** Almost nothing of it is visible on a white background, or on a black one. */
   readonly lostOnWhite: boolean
   readonly lostOnBlack: boolean
 }
@@ -16,9 +16,9 @@ export interface PictureFacts {
 const THUMBNAIL = 16
 const HASH_COLUMNS = 9
 const HASH_ROWS = 8
-/** What of a pixel shows as a grey level from the ground below it, 0 … 255, before an eye takes it for a mark. */
+/** By how many grey levels (0 … 255) a pixel must differ from its background to be visible. */
 const VISIBLE_DIFFERENCE = 24
-/** A mark of fewer pixels than this share of the picture is not seen. */
+/** A picture with a smaller share of visible pixels looks empty. */
 const VISIBLE_SHARE = 0.002
 /** Fields whose brightness differs by less, of 255, count as alike: scaling alone does that. */
 const NOISE = 3
@@ -56,7 +56,7 @@ export function samePicture(one: PictureFacts, other: PictureFacts): boolean {
   return one.thumbnail.every((value, index) => Math.abs(value - other.thumbnail[index]!) <= most)
 }
 
-/** Whether a picture on a ground of this grey level shows anything. */
+/** Whether anything of a picture is visible on a background of this grey level. */
 export function isVisibleOn({ data, width, height }: Pixels, ground: number): boolean {
   let visible = 0
   for (let at = 0; at < data.length; at += 4) {
@@ -77,7 +77,7 @@ export function isBlank({ data }: Pixels): boolean {
     let least = 255
     let most = 0
     for (let at = 0; at < data.length; at += 4) {
-      // The colour of a pixel that nobody sees does not count.
+      // The colour of a transparent pixel does not count.
       const value = channel === 3 || data[at + 3]! > 0 ? data[at + channel]! : least
       least = Math.min(least, value)
       most = Math.max(most, value)

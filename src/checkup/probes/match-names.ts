@@ -16,7 +16,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   ŧ: 't',
 }
 
-/** The rows whose names contain the needle exactly as it is, found through the folded text of all names. */
+/** The rows whose names contain a search text exactly as it is, found through the folded text of all names. */
 export function matchRows(columns: BrandColumns, needle: string): number[] {
   const { text, starts } = columns.folded()
   const folded = foldName(needle)

@@ -54,7 +54,7 @@ export function nameProbes(list: ReadList): ProbePlan {
   }
 }
 
-/** Every brand that has the needle exactly as it is must come; one that has it in no spelling must not. */
+/** The search must return each brand that contains the text exactly, and none that contains it in no spelling. */
 function searchProbe(list: ReadList, needle: string): Probe {
   const query = nameQuery(needle)
   return {

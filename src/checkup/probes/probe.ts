@@ -1,5 +1,5 @@
 /**
- * Probes send requests of their own and compare the answers with the brands that were read: searches, windows of time,
+ * Probes send requests of their own and compare the responses with the brands that were read: searches, ranges of time,
  * ids, single brands, links. Each is small and stands for itself, so that one that fails leaves the others standing.
  */
 import type { BrandPage, SingleBrand } from '#client/brand-client.ts'

@@ -17,7 +17,7 @@ import { windowProbes } from './window-probes.ts'
 const MOST_PAGES = 3
 /** Probes sent at once. */
 const CONCURRENCY = 4
-/** After so many failures in a row the service is taken for gone. */
+/** After so many failures in a row the service counts as unreachable. */
 const MOST_FAILURES = 3
 
 export interface ProbeOptions {
@@ -70,7 +70,7 @@ export async function runProbes(
         if (signal.aborted) throw reason
         const error = await checkToken(reason, { client, gate, signal })
         for (const rule of rules) results.notJudged(rule, failureCause(error))
-        // A refused parameter is an answer; silence and server errors are not.
+        // A refused parameter is a result; timeouts and server errors are not.
         const answered =
           error instanceof RefusedHereError ||
           (error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status))

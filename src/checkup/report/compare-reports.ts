@@ -8,7 +8,7 @@ export interface ReportComparison {
   readonly changed: readonly { readonly before: Finding; readonly after: Finding }[]
   readonly still: readonly Finding[]
   readonly fixed: readonly Finding[]
-  /** Findings of before that were not looked at again, so that nobody knows. */
+  /** Earlier findings that were not checked again, so it is unknown whether they remain. */
   readonly unknown: readonly Finding[]
 }
 
@@ -34,7 +34,7 @@ export function compareReports(before: Report, after: Report): ReportComparison 
   return result
 }
 
-/** Whether a finding that is not in the report may merely not have been looked for. */
+/** Whether a finding may be absent from the report only because it was not checked. */
 function unjudged({ ended, outcomes, catalogue }: Report): (finding: Finding) => boolean {
   const byRule = new Map(outcomes.map((outcome) => [outcome.rule, outcome]))
   const ids = new Set(catalogue.ids)

@@ -18,7 +18,7 @@ export const findingSchema = z.object({
   /** The brand's name and logo as sent. */
   name: z.optional(z.string()),
   logo: z.optional(z.string()),
-  /** Why it is accepted, by whoever accepted it. */
+  /** Why it was accepted, in the words of the person who did. */
   accepted: z.optional(z.string()),
 })
 export type Finding = z.infer<typeof findingSchema>

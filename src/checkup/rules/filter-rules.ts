@@ -1,6 +1,6 @@
 import type { ProbedRule } from './rule.ts'
 
-/** Judged by sending requests and comparing the answers with the brands that were read: see `#checkup/probes`. */
+/** Judged by sending requests and comparing the responses with the brands that were read: see `#checkup/probes`. */
 export const filterRules: readonly ProbedRule[] = [
   {
     id: 'name-search-misses',

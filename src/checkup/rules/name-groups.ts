@@ -2,7 +2,7 @@ import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import { DisjointSets } from './disjoint-sets.ts'
 import { nameKeys } from './name-key.ts'
 
-/** Rows whose names come down to one key though they are not written alike. */
+/** Rows whose names have the same key but are written differently. */
 export function nameGroups(columns: BrandColumns): number[][] {
   const { text, starts } = columns.folded()
   const sets = new DisjointSets(columns.length)

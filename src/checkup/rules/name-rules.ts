@@ -8,7 +8,7 @@ import type { BrandRule, ListRule, Offence, RuleWords } from './rule.ts'
 const STRAY_BLANKS = /^\s|\s$|\s{2}|[^\S ]/
 /** Controls, format characters, and characters without meaning or shape; blanks and joiners have their own lines. */
 const INVISIBLE = /(?![\t\n\v\f\r\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115F\u1160\u3164\uFFA0]/u
-/** A joiner has a meaning in the midst of Indic or Persian words and of emoji, and none beside Latin letters. */
+/** A joiner has a meaning inside Indic and Persian words and emoji, and none next to Latin letters. */
 const STRAY_JOINER =
   /(?:^|[\s\p{Script=Latin}\p{N}\p{P}])[\u200C\u200D]|[\u200C\u200D](?:$|[\s\p{Script=Latin}\p{N}\p{P}])/u
 /** UTF-8 read as Latin-1 or Windows-1252, HTML character references, and the replacement character. */

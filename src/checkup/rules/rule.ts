@@ -75,7 +75,7 @@ export interface ListFacts {
   readonly pages: readonly PageFacts[]
   /** Whether the walk reached the end of the list. */
   readonly complete: boolean
-  /** What the service counted before the walk and after it; null: it does not say, or did not answer. */
+  /** The total of the service before the walk and after it; null: it reports none, or did not respond. */
   readonly totals: readonly [before: number | null, after: number | null]
 }
 

@@ -4,12 +4,12 @@ import type { ListRule, RuleWords } from './rule.ts'
 
 const HOUR = 3_600_000
 const YEAR = 365.25 * 24 * HOUR
-/** Clocks differ; nobody's differs by more. */
+/** How far apart the clocks of the service and of this device may be. */
 const CLOCK_DIFFERENCE = HOUR
 /** Nothing on the web was updated before. */
 const FIRST_REAL_TIME = Date.UTC(1990, 0)
 const STALE_YEARS = 5
-/** One moment is suspicious on at least this many brands, and on at least this share of them. */
+/** A timestamp is suspicious if at least this many brands have it, and at least this share of them. */
 const CROWD = 20
 const CROWD_SHARE = 0.02
 

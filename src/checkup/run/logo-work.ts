@@ -63,7 +63,7 @@ export class LogoWork {
     return [...this.#facts.values()]
   }
 
-  /** Logos are loaded while nobody holds them back. */
+  /** Logos are loaded unless they are paused. */
   hold(who: string, held: boolean): void {
     if (held) this.#holds.add(who)
     else this.#holds.delete(who)

@@ -10,7 +10,7 @@ export interface CheckupProgress {
   /** How many brands there are; null: the service does not say. */
   readonly total: number | null
   readonly pages: number
-  /** Probes answered, and how many there are; 0 until the list is read. */
+  /** Probes that are finished, and how many there are; 0 until the list is read. */
   readonly probes: Part
   /** Logos inspected, and how many are known so far. */
   readonly logos: Part

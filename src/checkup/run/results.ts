@@ -76,7 +76,7 @@ export class Results {
     tally.unit = unit
   }
 
-  /** @param row the brand concerned; undefined: the list, or brands that nobody has seen. */
+  /** @param row the brand concerned; undefined: the list, or brands that could not be read. */
   notJudged(rule: string, cause: string, row?: number, count = 1): void {
     const { causes } = this.#tally(rule)
     let entry = causes.get(cause)

@@ -16,7 +16,7 @@ interface TokenCheckOptions {
 }
 
 /**
- * Asks for one brand after a 401. Returns a RefusedHereError where the service answers: the token is still valid, and
+ * Requests one brand after a 401. Returns a RefusedHereError if that succeeds: the token is still valid, and
  * the refusal is about that one request. Returns any other error as it is. Throws the signal's reason.
  */
 export async function checkToken(

@@ -47,7 +47,7 @@ export interface ServiceParts {
   alterList: (answer: ListAnswer) => void
   /** The app's files, at every path that is neither `/v1` nor a logo. */
   appFile: (path: string) => TestFile | undefined
-  /** Answers in place of the service; undefined: the service answers. `count` is the number of the request. */
+  /** Responds instead of the service; undefined: the service responds. `count` is the number of the request. */
   intercept: (url: URL, count: number) => InterceptedAnswer | undefined
 }
 

@@ -37,7 +37,7 @@ export class RequestGate {
     this.#paused = undefined
   }
 
-  /** Sends a request until it is answered. Throws its last error, or the signal's reason. */
+  /** Sends a request, with retries. Throws its last error, or the signal's reason. */
   async send<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     let endTurn: (() => void) | undefined
     const attempt = async () => {

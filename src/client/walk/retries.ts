@@ -8,7 +8,7 @@ export interface Wait {
 }
 
 /**
- * Sends a request until it is answered, or until a retry does not help. Throws its last error, or the signal's reason.
+ * Sends a request, and again for as long as a retry may help. Throws its last error, or the signal's reason.
  * @param onWait called when a wait begins, and with null when it is over.
  */
 export async function sendWithRetries<T>(

@@ -3,7 +3,7 @@ import { HttpError, NetworkError } from '#client/errors.ts'
 /** Milliseconds before each retry: after a failure, and after a 429 without `Retry-After`. */
 const AFTER_FAILURE = [500, 1000, 2000, 4000]
 const AFTER_REFUSAL = [2000, 4000, 8000, 16_000, 30_000, 30_000]
-/** Nobody watches a progress bar stand still for longer than this; the 429 is thrown instead. */
+/** The longest wait, in milliseconds. After a 429 that asks for a longer one, the 429 is thrown. */
 const LONGEST_WAIT = 120_000
 
 /**

@@ -47,7 +47,7 @@ export async function diagnose(
 
   const response = await ask('check')
   const check = (await read(response)) as { protocol?: number; allowed?: boolean } | undefined
-  // Without CORS a page learns only that something answers, and under an embedder policy not even that.
+  // Without CORS a page learns only that there is a response, and under an embedder policy not even that.
   const page = await ask('', 'no-cors')
 
   if (blocked.by) {

@@ -16,7 +16,7 @@ export type TokenReason =
   | 'start'
   /** `expiresIn` is nearly over. */
   | 'expiring'
-  /** The service answered 401: the token must be a new one. */
+  /** The service responded with 401: the token must be a new one. */
   | 'refused'
 
 /** The parameters of `GET /v1/brands`, such as `{ name: 'git', limit: 50 }`, or a query string. */

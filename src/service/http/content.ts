@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** A text that is sent to many clients, with its compressed forms once somebody has asked for them. */
+/** A text that is sent to many clients. Its compressed forms are kept once they have been requested. */
 export interface Content {
   readonly text: string
   /** In bytes, uncompressed. */

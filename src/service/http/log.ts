@@ -27,7 +27,7 @@ export function maskedStream(write = (line: string): unknown => process.stdout.w
   }
 }
 
-/** Masks the whole part, because the characters that encode the token cannot be told from the rest. */
+/** Masks the whole part, because it is unknown which of its characters encode the token. */
 function maskEncoded(part: string): string {
   let decoded = part
   for (let round = 0; round < MAX_ENCODINGS; round++) {

@@ -53,7 +53,7 @@ export function readSettings(given: Environment) {
     allowedHosts: environment['HOST'] || trustProxy !== false ? undefined : localHosts(publicUrl),
     database: databaseLocation(values),
     upstream,
-    /** Whether a demo catalogue and token are created: nobody chose a database, and only this machine can connect. */
+    /** Whether a demo catalogue and token are created: no database is set, and only this machine can connect. */
     demo: !upstream && !environment['DATABASE_URL'] && isLoopback(host),
     maxConnections: values.MAX_CONNECTIONS,
     /** In seconds. */

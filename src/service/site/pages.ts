@@ -11,7 +11,7 @@ const PERMISSIONS = {
     'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
 }
 
-/** The app's own page. Whoever may embed the catalogue may not show this one in a frame: here people sign in. */
+/** The app's own page. EMBED_ORIGINS does not allow it in a frame, because people sign in here. */
 export function prepareApp(source: string, settings: PageSettings): Page {
   const { publicUrl, embedOrigins } = settings
   const { html, contentSecurityPolicy } = preparePage(source, {
@@ -31,7 +31,7 @@ export function prepareApp(source: string, settings: PageSettings): Page {
   }
 }
 
-/** The page for frames in pages of EMBED_ORIGINS, and nobody else's. */
+/** The page for frames, which only pages of EMBED_ORIGINS may show. */
 export function prepareFrame(source: string, settings: PageSettings): Page {
   const { publicUrl, embedOrigins } = settings
   const { html, contentSecurityPolicy } = preparePage(source, {

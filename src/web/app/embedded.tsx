@@ -17,7 +17,7 @@ import { keepPrintedTime } from '#web/ui/printed-time.ts'
 import { App, prefetchList } from './app.tsx'
 import { StartErrorPage } from './start-error-page.tsx'
 
-/** Milliseconds without an answer of the host page after which the frame says that it waits. */
+/** Milliseconds without a response from the host page after which the frame says that it waits. */
 const HOST_TIMEOUT = 5000
 
 async function start(root: Root, met: Promise<Host>): Promise<void> {

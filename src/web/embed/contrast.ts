@@ -23,7 +23,7 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
 }
 
-/** The colour nearest to `colour`, on the way to `end`, whose contrast to all `grounds` is at least 4.5. */
+/** The colour nearest to `colour`, on the way to `end`, with a contrast of at least 4.5 to all backgrounds (`grounds`). */
 export function readable(colour: Rgb, grounds: readonly Rgb[], end: Rgb): Rgb {
   for (let share = 1; share > 0; share -= 0.01) {
     const tried = mix(colour, end, share)

@@ -30,7 +30,7 @@ export function createHeightReporter({ report, onLoop }: HeightReporterOptions) 
     frameIs(pixels: number): void {
       answered = Math.abs(pixels - reported) <= 1
     },
-    /** What the content does next is no answer to the frame's new height. */
+    /** Later changes of the content are not caused by the frame's new height. */
     resizeIsOver(): void {
       answered = false
     },

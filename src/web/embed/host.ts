@@ -55,7 +55,7 @@ export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> 
     resolve(event)
   }
   addEventListener('message', hear)
-  // To any origin: who the parent is, only its answer can tell. There is nothing secret in it.
+  // To any origin, since only the response shows who the parent is. The message contains no secret.
   parent.postMessage({ type: HELLO, protocol: PROTOCOL }, '*')
 
   const { data, origin, ports } = await welcomed

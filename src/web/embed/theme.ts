@@ -54,7 +54,7 @@ function readScheme(value: unknown) {
   return (value === 'light' || value === 'dark') && { 'color-scheme': value }
 }
 
-/** The accent and its company: as text, when pressed, what is written on it, and as a faint ground. */
+/** The accent and its variants: as text, when pressed, the text on it, and as a pale background. */
 function readAccent(value: unknown, only: unknown, remarks: string[]) {
   const accent = readHex(String(value))
   if (!accent) return undefined

@@ -1,7 +1,7 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { LookedUpLine } from './lookup-state.ts'
 
-/** What a line counts as, once somebody's own decision is taken into account. */
+/** The outcome of a line, including the reader's own decision. */
 export const OUTCOMES = ['found', 'several', 'close', 'none', 'failed', 'waiting'] as const
 export type LineOutcome = (typeof OUTCOMES)[number]
 

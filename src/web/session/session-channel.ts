@@ -24,7 +24,7 @@ declare global {
 
 const openChannel = () => new BroadcastChannel(`brand-catalogue:${new URL(document.baseURI).pathname}`)
 
-/** The session of the first tab to answer; undefined: no tab answers in time. */
+/** The session of the first tab that responds; undefined: none responds in time. */
 export async function requestSession(): Promise<Credentials | undefined> {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const channel = openChannel()
@@ -80,7 +80,7 @@ export function openSessionChannel({ current, onOffer, onEnd }: SessionChannelOp
       const offer = await (window.earlyOffer ?? requestSession())
       delete window.earlyOffer
       if (offer) onOffer(offer)
-      // A tab that was busy until now can still answer this one.
+      // A tab that was busy until now can still respond.
       else post({ kind: 'request' })
     },
     end: ({ baseAddress, token }, reason) => post({ kind: 'end', baseAddress, token, reason }),

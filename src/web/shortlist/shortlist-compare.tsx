@@ -11,7 +11,7 @@ const ACROSS_A_SHEET = 4
 const NAMING_FIELDS = ['id', 'name']
 
 /**
- * Logos side by side at one size on one ground, and every field below: those that differ are marked. Paper cannot be
+ * Logos side by side at one size on one background, and every field below: those that differ are marked. Paper cannot be
  * scrolled: there, a few brands at a time make a table.
  */
 export function ShortlistCompare({ brands }: { brands: readonly ReadBrand[] }) {

@@ -11,7 +11,7 @@ import type { TimelineProps } from './timeline.tsx'
 
 const Timeline = lazyScreen(async () => (await import('./timeline.tsx')).Timeline)
 
-/** Somebody has opened the timeline on this page, and not merely on an earlier visit. Here, where both late files find it. */
+/** The timeline was opened since this page was loaded, not only on an earlier visit. Both late files use it. */
 let openedHere = false
 
 export const wasOpenedHere = () => openedHere

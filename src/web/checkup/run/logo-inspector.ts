@@ -5,7 +5,7 @@ import type { FromWorker, ImageOutcome } from './messages.ts'
 const TIMEOUT = 15_000
 
 export interface PageInspector extends LogoInspector {
-  /** The page's answer to an `inspect` message. */
+  /** The page's response to an `inspect` message. */
   readonly receive: (number: number, image: ImageOutcome) => void
 }
 
@@ -53,7 +53,7 @@ async function whyItFailed(address: string, seen: number, signal: AbortSignal): 
   if (new URL(address).origin !== location.origin) {
     if (seen === 429) return { state: 'not-judged', cause: 'Rate limited (429)' }
     if (REFUSALS.has(seen)) return { state: 'not-judged', cause: `Refused (${seen})` }
-    // A host without CORS tells nobody but visitors what it answers: one broken image, whatever the cause.
+    // Without CORS, scripts cannot see the response: all causes are the same broken image.
     return { state: 'broken', cause: seen >= 400 ? `Answered ${seen}` : NO_REASON }
   }
   try {

@@ -49,7 +49,7 @@ export type FromWorker =
   | { readonly type: 'findings'; readonly window: FindingWindow }
   /** How many logos there are to show for the same rules. */
   | { readonly type: 'logo-count'; readonly count: number }
-  /** The answer to `find`; -1: nowhere. */
+  /** The response to `find`; -1: not found. */
   | { readonly type: 'place'; readonly place: number }
   | { readonly type: 'inspect'; readonly number: number; readonly address: string }
   | { readonly type: 'forget-logo'; readonly number: number }
@@ -86,7 +86,7 @@ export interface Kept {
 
 /** Its outcomes are in the order in which they are shown. */
 export interface ReportSummary extends Omit<Report, 'findings' | 'catalogue'> {
-  /** In one sentence each. They hold numbers, and to print its first number takes a browser 15 ms. */
+  /** One sentence each. They contain numbers, and the first number that a browser formats takes it 15 ms. */
   readonly words: { readonly verdict: string; readonly notJudged: string | null }
   /** Milliseconds since 1970, sorted. Brands without a timestamp are left out. */
   readonly times: Float64Array
@@ -103,7 +103,7 @@ export interface RecheckState {
   readonly part: 'brands' | 'logos'
   readonly done: number
   readonly of: number
-  /** The service asked for a pause, or fails; null: it answers. */
+  /** The service asked for a pause, or fails; null: it responds. */
   readonly wait: CheckupProgress['wait']
 }
 

@@ -119,7 +119,7 @@ async function findById(id: string, { client, ask, form, signal }: LookupService
     const { brand } = await ask(() => client.single(id, form, signal))
     return brand
   } catch (error) {
-    // Some services answer 400 to an id that is none of theirs.
+    // Some services respond with 400 to an unknown id.
     if (error instanceof HttpError && [400, 404, 410, 422].includes(error.status)) return undefined
     throw error
   }

@@ -12,7 +12,7 @@ export function zoneClock(at: number, zone: TimeZone): Date {
   return new Date(at + offsetAt(at, zone))
 }
 
-/** When a day begins in a zone: at midnight, or at the first moment after it where clocks go forward at midnight. */
+/** When a day begins in a zone: at midnight, or right after the change if clocks go forward at midnight. */
 export function startOfDay(year: number, month: number, day: number, zone: TimeZone): number {
   // Unlike `Date.UTC`, the setters do not take the years 0 to 99 for 1900 to 1999.
   const midnight = new Date(0).setUTCFullYear(year, month, day)
