@@ -11,11 +11,11 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 export function orderBrands(brands: readonly ReadBrand[], order: Order, text = ''): ReadBrand[] {
   const folded = foldName(text)
   const keyed = brands.map((brand) => ({ brand, key: sortKey(brand, order, folded) }))
-  const sign = order.startsWith('-') ? -1 : 1
+  const isBefore = comparison(order)
   return keyed
     .toSorted(({ key: a }, { key: b }) => {
       if (a === null || b === null) return Number(a === null) - Number(b === null)
-      return sign * (a < b ? -1 : a > b ? 1 : 0)
+      return Number(isBefore(b, a)) - Number(isBefore(a, b))
     })
     .map(({ brand }) => brand)
 }
@@ -27,15 +27,19 @@ export function orderBrands(brands: readonly ReadBrand[], order: Order, text = '
 export function isInOrder(brands: readonly ReadBrand[], order: Order, text = ''): boolean {
   const folded = foldName(text)
   const keys = brands.map((brand) => sortKey(brand, order, folded)).filter((key) => key !== null)
-  const sign = order.startsWith('-') ? -1 : 1
-  const wrong = keys.filter((key, index) => {
-    const before = keys[index - 1]
-    return before !== undefined && sign * (before < key ? -1 : before > key ? 1 : 0) > 0
-  })
+  const isBefore = comparison(order)
+  const wrong = keys.filter((key, index) => index > 0 && isBefore(key, keys[index - 1]!))
   return wrong.length * 5 <= keys.length
 }
 
-function sortKey({ name, updatedAt }: ReadBrand, order: Order, text: string): string | number | null {
+type Key = string | number
+
+/** Whether one key comes before another. */
+function comparison(order: Order): (one: Key, other: Key) => boolean {
+  return order.startsWith('-') ? (one, other) => one > other : (one, other) => one < other
+}
+
+function sortKey({ name, updatedAt }: ReadBrand, order: Order, text: string): Key | null {
   switch (order) {
     case 'updated_at':
     case '-updated_at':
