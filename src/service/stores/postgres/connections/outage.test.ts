@@ -2,6 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
@@ -18,13 +19,15 @@ beforeAll(async () => {
   return server.remove
 })
 
-test('Postgres goes away and comes back: 503 in between, and no restart', { timeout: TIMEOUT }, async () => {
-  const store = await openStore({
-    engine: 'postgres',
-    url: await temporaryDatabase(server.url),
-    readUrls: [],
-  })
+async function openOnServer(): Promise<Store> {
+  const url = await temporaryDatabase(server.url)
+  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
   onTestFinished(() => store.close())
+  return store
+}
+
+test('Postgres goes away and comes back: 503 in between, and no restart', { timeout: TIMEOUT }, async () => {
+  const store = await openOnServer()
   const { get } = await serviceUnderTest([aBrand()], { store })
   expect((await get('/v1/brands')).statusCode).toBe(200)
 
@@ -62,12 +65,7 @@ test('an outage and its end are logged once each', { timeout: TIMEOUT }, async (
 })
 
 test('a restart between two requests is not even noticed', { timeout: TIMEOUT }, async () => {
-  const store = await openStore({
-    engine: 'postgres',
-    url: await temporaryDatabase(server.url),
-    readUrls: [],
-  })
-  onTestFinished(() => store.close())
+  const store = await openOnServer()
   await store.populate([aBrand()], [])
   await Promise.all(
     [1, 2, 3].map(async () => store.listBrands({ filters: { name: 'a' }, limit: 10, page: 1 })),
