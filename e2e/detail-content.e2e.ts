@@ -15,7 +15,9 @@ async function changeSingle(page: Page, change: (brand: Record<string, unknown>)
   })
 }
 
+/** Once it is shown: a panel is drawn some time after its tab is pressed. */
 async function position(locator: Locator) {
+  await expect(locator).toBeVisible()
   return (await locator.boundingBox())?.y
 }
 
