@@ -1,9 +1,8 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, type Request } from 'playwright/test'
 import { cursorLinks, foreignService, numberedLinks } from './support/foreign-service.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { open, rows, shownTotal, test } from './support/journey.ts'
 import type { MisbehavingService } from './support/misbehaving-service.ts'
-import { passTime } from './support/pass-time.ts'
 
 const timelineSwitch = (page: Page) => page.getByRole('button', { name: 'Timeline', exact: true })
 const bars = (page: Page) => page.getByRole('toolbar', { name: /^Brands by/ }).getByRole('button')
@@ -122,6 +121,10 @@ test('another service is counted in its own form of times, whatever happens on t
   await page.clock.install()
   await keepOpen(page)
   await using service = await foreignService(1010, numberedLinks)
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
   const { answer } = service
   const isWindow = (url: URL) => url.search.includes('updated_')
 
@@ -138,8 +141,12 @@ test('another service is counted in its own form of times, whatever happens on t
       isWindow(url) && refusals-- > 0
         ? { status: 429, headers: { 'Retry-After': '60' }, body: {} }
         : answer(url)
+    const refused = page.waitForResponse((response) => response.status() === 429)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await passTime(page, () => bars(page).first().isVisible(), 10_000)
+    await refused
+    // A minute that passes at once would time out a request that is under way.
+    await expect.poll(() => underWay.size).toBe(0)
+    await page.clock.runFor(61_000)
     await expectCounted(page, 1010)
     expect(refusals).toBeLessThan(0)
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** Lets time pass on the page, whose clock the journey has installed, until something is seen. */
-export async function passTime(page: Page, isSeen: () => boolean | Promise<boolean>, milliseconds = 10) {
+export async function passTime(page: Page, isSeen: () => boolean | Promise<boolean>) {
   // oxlint-disable-next-line no-await-in-loop -- time passes in steps
-  while (!(await isSeen())) await page.clock.runFor(milliseconds)
+  while (!(await isSeen())) await page.clock.runFor(10)
 }
