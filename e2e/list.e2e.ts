@@ -53,7 +53,7 @@ test('nothing moves when rows and logos arrive, nor when a search begins', async
     const boxes = await Promise.all((await rows(page).all()).map((row) => row.boundingBox()))
     expect(boxes.filter((box) => box!.y + box!.height <= pager.y).length).toBeGreaterThanOrEqual(15)
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('a')
-    await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
     expect((await rows(page).first().boundingBox())!.y).toBe(boxes[0]!.y)
   })
 
@@ -85,7 +85,6 @@ test('the gallery shows the same brands as the table at the same address', async
   await expect(page).toHaveURL('/brands?limit=50&name=e&page=2&view=gallery')
   const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('link')
   await expect(tiles).toHaveText(shown)
-  await expect(page.getByRole('combobox', { name: 'Brands per page' })).toHaveValue('50')
   await pageLink(page, 'Next page').click()
   await expect(page).toHaveURL(/page=3&cursor=[\w-]+&view=gallery$/)
   await expect(tiles).not.toHaveText(shown)

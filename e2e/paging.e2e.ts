@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { allRowsRendered, open, pageLink, rows, test } from './support/journey.ts'
+import { allRowsRendered, open, pageLink, rows, test, choosePageSize } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
 test('a list is paged to its end and back, without gaps or repeats', async ({ page }) => {
@@ -64,7 +64,7 @@ test('a list is paged to its end and back, without gaps or repeats', async ({ pa
   await test.step('more rows per page keep the filters, and start again at page 1', async () => {
     await page.goto('/brands?name=a&limit=25&page=3')
     await expect(rows(page)).toHaveCount(25)
-    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
+    await choosePageSize(page, '50')
     await expect(rows(page)).toHaveCount(50)
     await expect(page).toHaveURL('/brands?name=a&limit=50')
   })

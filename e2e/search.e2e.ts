@@ -129,9 +129,17 @@ test('a search by keyboard alone: from "/" to its results, a brand, and out agai
   await test.step('an id leads straight to its brand', async () => {
     const { id } = await lastBrand(request)
     await page.goto('/brands?limit=10')
-    await page.getByRole('textbox', { name: 'Go to id' }).fill(id)
+    await search(page).fill(`#${id}`)
+    await expect(page.getByRole('link', { name: `Go to id ${id}` })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/brands/${id}?limit=10`)
     await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
+    await expect(search(page)).toHaveValue('')
+
+    // Digits may be a name as well.
+    await search(page).fill('42')
+    await expect(page).toHaveURL(/name=42/)
+    await page.getByRole('link', { name: 'Go to id 42' }).click()
+    await expect(page).toHaveURL(/\/brands\/42\?.*name=42/)
   })
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from 'playwright/test'
-import { detailPanel, open, rows, signIn, test } from './support/journey.ts'
+import { detailPanel, open, rows, signIn, test, choosePageSize } from './support/journey.ts'
 import { startMisbehavingService, threeBrands } from './support/misbehaving-service.ts'
 import { demoToken } from './support/service-folder.ts'
 
@@ -94,7 +94,7 @@ test('a 401 is requested once, explained, and continued at the same address', as
   service.answer = () => ({ status: 401, body: {} })
   await page.waitForLoadState('networkidle')
   service.requests.length = 0
-  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
+  await choosePageSize(page, '50')
   await expect(page.getByRole('alert')).toContainText('You were signed out')
   await page.waitForLoadState('networkidle')
   expect(service.requests).toHaveLength(1)

@@ -1,10 +1,9 @@
 import { expect, type Page, type Request } from 'playwright/test'
 import { cursorLinks, foreignService, numberedLinks } from './support/foreign-service.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { open, rows, shownTotal, test } from './support/journey.ts'
+import { dates, open, openDates, rows, shownTotal, test } from './support/journey.ts'
 import type { MisbehavingService } from './support/misbehaving-service.ts'
 
-const timelineSwitch = (page: Page) => page.getByRole('button', { name: 'Timeline', exact: true })
 const bars = (page: Page) => page.getByRole('toolbar', { name: /^Brands by/ }).getByRole('button')
 const status = (page: Page, count: number) =>
   page.getByRole('status').filter({ hasText: `${count.toLocaleString('en-GB')} brand` })
@@ -22,66 +21,43 @@ async function expectCounted(page: Page, total: number) {
   await expect.poll(async () => sum(await counts(page))).toBe(total)
 }
 
-/** The timeline stays open from an earlier visit. */
-async function keepOpen(page: Page) {
-  await page.addInitScript(() =>
-    localStorage.setItem('brand-catalogue:preferences', JSON.stringify({ timeline: 'open' })),
-  )
-}
-
-test('the timeline counts every brand, stays open, and moves no row when it arrives', async ({ page }) => {
+test('dates are set by a bar, by several, by keys, and by the same counts in a table', async ({ page }) => {
   await open(page, '/brands?limit=25')
   const total = await shownTotal(page)
   await expect(bars(page)).toHaveCount(0)
-  await timelineSwitch(page).click()
-  await expect(timelineSwitch(page)).toHaveAttribute('aria-expanded', 'true')
+  await openDates(page)
   await expectCounted(page, total)
-
-  // Held back, the counts arrive long after the rows.
-  const { release } = await holdRequests(page, /updated_(after|before)/)
-  await page.reload()
-  await expect(rows(page).first()).toBeVisible()
-  const before = await rows(page).first().boundingBox()
-  await expect(bars(page)).toHaveCount(0)
-  release()
-  await expectCounted(page, total)
-  expect(await rows(page).first().boundingBox()).toEqual(before)
-
-  await timelineSwitch(page).click()
-  await expect(bars(page)).toHaveCount(0)
-})
-
-test('dates are set by a bar, by several, by keys, and by the same counts in a table', async ({ page }) => {
-  await keepOpen(page)
-  await open(page, '/brands?limit=25')
-  await expectCounted(page, await shownTotal(page))
   const all = await counts(page)
   const last = all.at(-1)!
+  const chosen = (of: Page) => of.locator('button[data-chosen]')
 
-  await test.step('a press sets both dates to the span of a bar, and Back returns', async () => {
+  await test.step('a press sets both dates to the span of a bar; the others stay, and Back returns', async () => {
     await bars(page).last().click()
     await expect(page.getByLabel('Updated from')).not.toHaveValue('')
     await expect(page.getByLabel('Updated to')).not.toHaveValue('')
     await expect(status(page, last)).toBeVisible()
-    await expectCounted(page, last)
+    expect(await counts(page)).toEqual(all)
+    await expect(chosen(page)).toHaveCount(1)
     await page.goBack()
-    await expect.poll(() => counts(page)).toEqual(all)
+    await expect(dates(page)).toHaveText('Updated: any time')
+    await expect(chosen(page)).toHaveCount(0)
   })
 
   const [from, to] = [all.length - 4, all.length - 2]
-  const chosen = sum(all.slice(from, to + 1))
+  const some = sum(all.slice(from, to + 1))
   let address = ''
   await test.step('several bars are dragged across', async () => {
     const start = (await bars(page).nth(from).boundingBox())!
     const end = (await bars(page).nth(to).boundingBox())!
     await page.mouse.move(start.x + start.width / 2, start.y + 10)
     await page.mouse.down()
-    await page.mouse.move(end.x + end.width / 2, end.y + 90, { steps: 4 })
+    await page.mouse.move(end.x + end.width / 2, end.y + 20, { steps: 4 })
     await page.mouse.up()
-    await expect(status(page, chosen)).toBeVisible()
+    await expect(status(page, some)).toBeVisible()
+    await expect(chosen(page)).toHaveCount(3)
     address = page.url()
     await page.goBack()
-    await expect.poll(() => counts(page)).toEqual(all)
+    await expect(dates(page)).toHaveText('Updated: any time')
   })
 
   await test.step('keys select the same', async () => {
@@ -90,21 +66,20 @@ test('dates are set by a bar, by several, by keys, and by the same counts in a t
     await expect(bars(page).nth(to)).toBeFocused()
     await page.keyboard.press('Shift+ArrowLeft')
     await page.keyboard.press('Shift+ArrowLeft')
-    await expect(page.getByText(`: ${chosen.toLocaleString('en-GB')} brands`)).toBeVisible()
+    await expect(page.getByText(`: ${some.toLocaleString('en-GB')} brands`)).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(address)
     await page.goBack()
-    await expect.poll(() => counts(page)).toEqual(all)
+    await expect(dates(page)).toHaveText('Updated: any time')
   })
 
   await test.step('the rows of the table set the dates, too', async () => {
-    await page.getByRole('button', { name: 'Show the counts as a table' }).click()
-    const table = page.getByRole('dialog').getByRole('table')
+    await page.getByRole('button', { name: 'Counts as a table' }).click()
+    const table = page.getByRole('table', { name: 'Brands by the time of their update' })
     await expect(table).toBeVisible()
     const cells = await table.getByRole('cell').allTextContents()
     expect(cells.map((text) => Number(text.replace(',', '')))).toEqual(all)
     await table.getByRole('button').last().click()
-    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(status(page, last)).toBeVisible()
   })
 })
@@ -115,11 +90,11 @@ const windows = (service: MisbehavingService) =>
 async function openAt(page: Page, service: MisbehavingService, search = 'limit=25') {
   await open(page, `${service.origin}/brands?${search}`)
   await expect(rows(page).first()).toBeVisible()
+  await openDates(page)
 }
 
 test('another service is counted in its own form of times, whatever happens on the way', async ({ page }) => {
   await page.clock.install()
-  await keepOpen(page)
   await using service = await foreignService(1010, numberedLinks)
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))
@@ -151,16 +126,16 @@ test('another service is counted in its own form of times, whatever happens on t
     expect(refusals).toBeLessThan(0)
   })
 
-  await test.step('another question cancels the counting', async () => {
+  await test.step('closing the dates cancels the counting', async () => {
     const { held, release } = await holdRequests(page, /updated_/)
     await page.reload()
+    await openDates(page)
     await expect.poll(() => held.length).toBeGreaterThan(0)
-    await page.getByRole('searchbox').fill('Brand')
+    await page.keyboard.press('Escape')
     await expect.poll(() => held[0]!.failure()?.errorText).toBe('net::ERR_ABORTED')
     release()
+    await openDates(page)
     await expectCounted(page, 1010)
-    const asked = held.slice(held.findIndex((request) => request.url().includes('name=Brand')))
-    expect(asked.every((request) => request.url().includes('name=Brand'))).toBe(true)
   })
 
   await bars(page).first().click()
@@ -168,14 +143,7 @@ test('another service is counted in its own form of times, whatever happens on t
 })
 
 test('what is short is not counted but read, and what cannot be counted says so', async ({ page }) => {
-  await keepOpen(page)
-
-  await test.step('a list on the screen takes no request, a short one no window', async () => {
-    await using screen = await foreignService(20, numberedLinks)
-    await openAt(page, screen)
-    await expectCounted(page, 20)
-    expect(screen.requests).toEqual(['/v1/brands?limit=25'])
-
+  await test.step('a short list is read, and no window of it asked for', async () => {
     await using short = await foreignService(120, numberedLinks, (index) => index % 50 !== 7)
     await openAt(page, short, 'limit=100')
     await expectCounted(page, 117)

@@ -1,6 +1,6 @@
 /** Responses that contradict themselves or the request. How each value is read has its tests in `src/contract/`. */
 import { expect } from 'playwright/test'
-import { open, pageLink, rows, test } from './support/journey.ts'
+import { open, pageLink, rows, test, chooseDates } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
 const DAY = 86_400
@@ -95,9 +95,8 @@ test('dates that cannot be true are not believed', async ({ page }) => {
     await open(page, `${other.origin}/brands?limit=25`)
     await expect(rows(page).nth(1)).toContainText('updated_at is in the future')
     await expect(rows(page).nth(0)).not.toContainText('is in the future')
-    await page.getByRole('combobox', { name: 'Updated' }).selectOption('Last 7 days')
+    await chooseDates(page, 'Last 7 days')
     await expect(rows(page)).toHaveCount(1)
-    await expect(page.getByRole('combobox', { name: 'Updated' })).toHaveValue('7')
   })
 })
 

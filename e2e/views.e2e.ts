@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { demoToken } from './support/service-folder.ts'
-import { names, open, rows, test } from './support/journey.ts'
+import { names, open, rows, test, chooseDates } from './support/journey.ts'
 import { startMisbehavingService, threeBrands } from './support/misbehaving-service.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Views' })
@@ -48,7 +48,7 @@ test('a view brings back filters, order and gallery, on every later visit', asyn
   expect(await stored(page)).not.toContain(demoToken())
 
   await test.step('“Last 7 days” stays the last seven days', async () => {
-    await page.getByRole('combobox', { name: 'Updated', exact: true }).selectOption('Last 7 days')
+    await chooseDates(page, 'Last 7 days')
     await expect(page).toHaveURL(/updated_after/)
     const today = page.url()
     await save(page, 'New this week')

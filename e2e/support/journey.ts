@@ -46,6 +46,28 @@ export async function names(page: Page): Promise<string[]> {
   return rows(page).getByRole('link').allTextContents()
 }
 
+/** The button that says which dates the list has, and opens the ways to change them. */
+export function dates(page: Page) {
+  return page.getByRole('search').getByRole('button', { name: /^Updated/ })
+}
+
+export async function openDates(page: Page) {
+  await dates(page).click()
+  await expect(page.getByLabel('Updated from')).toBeVisible()
+}
+
+export async function chooseDates(page: Page, choice: string) {
+  await openDates(page)
+  await page.getByRole('list', { name: 'Dates' }).getByRole('button', { name: choice }).click()
+  await expect(dates(page)).toHaveText(`Updated: ${choice.toLowerCase()}`)
+}
+
+/** Brands per page, in "Display". */
+export async function choosePageSize(page: Page, size: string) {
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption(size)
+}
+
 /** The panel of the open brand. */
 export function detailPanel(page: Page) {
   return page.getByRole('region').filter({ has: page.getByRole('tablist') })

@@ -1,21 +1,32 @@
 import { SlidersHorizontal } from 'lucide'
+import { Suspense, useState } from 'react'
+import { KeysDialog } from '#web/brands/keys/late-keys.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import styles from './display-menu.module.css'
 import { DisplayChoices } from './late-screens.ts'
 
 /** The menu of display settings. */
 export function DisplayMenu() {
+  const [isHelpOpen, setHelpOpen] = useState(false)
   return (
-    <MenuButton
-      id="display-menu"
-      label="Display"
-      icon={SlidersHorizontal}
-      tone="quiet"
-      className={styles.button}
-      menuClassName={styles.menu}
-      preload={DisplayChoices.preload}
-    >
-      {() => <DisplayChoices />}
-    </MenuButton>
+    <>
+      <MenuButton
+        id="display-menu"
+        label="Display"
+        icon={SlidersHorizontal}
+        tone="quiet"
+        className={styles.button}
+        menuClassName={styles.menu}
+        preload={DisplayChoices.preload}
+      >
+        {() => <DisplayChoices onHelp={() => setHelpOpen(true)} />}
+      </MenuButton>
+      {/* Not in the menu, which closes when a dialog opens. */}
+      {isHelpOpen && (
+        <Suspense>
+          <KeysDialog onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,12 +1,11 @@
-import { LogOut, Server } from 'lucide'
+import { LogOut } from 'lucide'
 import { Outlet, useLocation } from 'react-router-dom'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { paths, routePatterns } from '#web/routing/paths.ts'
-import { session, signOut } from '#web/session/session.ts'
+import { signOut } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useStore } from '#web/ui/use-store.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './layout.module.css'
@@ -17,11 +16,9 @@ const SECTIONS = [
   { name: 'Check-up', to: paths.checkup(), pattern: routePatterns.checkup },
 ]
 
-/** The frame around every screen: navigation, the service's host, display settings and signing out. */
+/** The frame around every screen: navigation, display settings and signing out. */
 export function Layout() {
-  const current = useStore(session)
   const { pathname } = useLocation()
-  const host = current.status === 'signed-in' ? new URL(current.baseAddress).host : ''
   return (
     <>
       <header className={styles.header}>
@@ -35,10 +32,6 @@ export function Layout() {
             </Link>
           ))}
         </nav>
-        <span className={styles.host} title={`Connected to ${host}`}>
-          <Icon of={Server} size={14} />
-          <span>Connected to {host}</span>
-        </span>
         <DisplayMenu />
         <Button tone="quiet" onClick={signOut} className={styles.out} aria-label="Sign out">
           <Icon of={LogOut} size={16} />

@@ -17,11 +17,10 @@ interface BrandListProps {
   readonly address: ListAddress
   readonly list: BrandListState
   readonly targets: FocusTargets
-  readonly onHelp: (open: true) => void
 }
 
 /** Memoised: opening a brand draws that brand first. */
-export const BrandList = memo(function BrandList({ address, list, targets, onHelp }: BrandListProps) {
+export const BrandList = memo(function BrandList({ address, list, targets }: BrandListProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const lastVisit = useRecordedVisit(list)
   useTopOfNewPage(sheet, address)
@@ -33,7 +32,7 @@ export const BrandList = memo(function BrandList({ address, list, targets, onHel
         <ProgressLine active={isBusy} />
         <ListState address={address} list={list} onFocusHeading={targets.focusHeading} />
         <BrandView address={address} list={list} targets={targets} lastVisit={lastVisit} />
-        <Pager address={address} list={list} sheet={sheet} onHelp={onHelp} />
+        <Pager address={address} list={list} sheet={sheet} />
       </div>
       <FewBrands address={address} list={list} />
     </main>

@@ -60,7 +60,7 @@ export function BrandsPage() {
       data-detail={id === undefined ? undefined : address.openId === undefined ? 'over' : 'beside'}
       data-wide={address.view === 'gallery' || undefined}
     >
-      <BrandList address={address} list={list} targets={focusTargets} onHelp={setHelpOpen} />
+      <BrandList address={address} list={list} targets={focusTargets} />
       <LateSelectionBar page={list.page?.brands ?? NO_BRANDS} />
       <Outlet context={detail} />
       {helpOpen && (

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadPreferences, storePreferences } from './stored-preferences.ts'
 
-const DEFAULTS = { theme: 'system', zone: 'local', ground: 'light', density: 'compact', timeline: 'closed' }
+const DEFAULTS = { theme: 'system', zone: 'local', ground: 'light', density: 'compact', keys: 'on' }
 
 /** A `localStorage` that holds `text` under any key. */
 function stubStorage(text: string | null) {
@@ -23,7 +23,7 @@ test('stored preferences are loaded', () => {
     zone: 'utc',
     ground: 'checkerboard',
     density: 'comfortable',
-    timeline: 'open',
+    keys: 'off',
   } as const
   storePreferences(chosen)
   expect(loadPreferences()).toEqual(chosen)
@@ -47,6 +47,6 @@ test('storage that throws leaves the defaults', () => {
     throw new DOMException('Storage is disabled', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
-  storePreferences({ theme: 'dark', zone: 'utc', ground: 'dark', density: 'compact', timeline: 'open' })
+  storePreferences({ theme: 'dark', zone: 'utc', ground: 'dark', density: 'compact', keys: 'off' })
   expect(loadPreferences()).toEqual(DEFAULTS)
 })

@@ -7,8 +7,8 @@ const CHOICES = {
   ground: ['light', 'dark', 'checkerboard'],
   /** How high the rows of a list are. */
   density: ['compact', 'comfortable'],
-  /** Whether the list shows when its brands were updated. */
-  timeline: ['closed', 'open'],
+  /** Whether `/`, `?`, `[` and `]` are shortcuts. */
+  keys: ['on', 'off'],
 } as const
 
 export type Preferences = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] }
@@ -30,7 +30,7 @@ export function loadPreferences(): Preferences {
     zone: choice('zone'),
     ground: choice('ground'),
     density: choice('density'),
-    timeline: choice('timeline'),
+    keys: choice('keys'),
   }
 }
 

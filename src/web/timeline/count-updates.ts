@@ -9,7 +9,7 @@ import { listPage } from '#web/api/list-page.ts'
 import { ordersLists } from '#web/api/sent-query.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 import { findEdge, firstUpdate } from './list-edge.ts'
-import { windowOfQuery, windowQuery } from './time-window.ts'
+import { windowQuery } from './time-window.ts'
 import { UnreliableCountsError } from './unreliable-counts-error.ts'
 
 export interface TimelineBar extends TimeSpan {
@@ -17,7 +17,7 @@ export interface TimelineBar extends TimeSpan {
 }
 
 export interface Timeline {
-  /** Each bar is `step` of these long; the first and the last may be cut off by the dates of the list. */
+  /** Each bar is `step` of these long. */
   readonly unit: SpanUnit
   readonly step: number
   readonly bars: readonly TimelineBar[]
@@ -54,8 +54,7 @@ export function countBrands(brands: readonly ReadBrand[], question: TimelineQues
 
 /**
  * Counts brands through the service's filters by time: a request of one brand (`limit=1`) for each bar, at most four at
- * once. Where the dates of the list leave an end open, the oldest or the newest brand is found first. Throws what the client
- * throws, or UnreliableCountsError.
+ * once, after the oldest and the newest brand. Throws what the client throws, or UnreliableCountsError.
  */
 export async function countUpdates(
   client: Pick<BrandClient, 'baseAddress' | 'list'>,
@@ -88,10 +87,7 @@ async function countBars(
   baseAddress: string,
 ): Promise<Timeline> {
   const { filters, total, form } = question
-  const dates = windowOfQuery(filters, form)
-  if (!dates) throw new UnreliableCountsError('no-times')
-  const isOpen = !Number.isFinite(dates.from) || !Number.isFinite(dates.to)
-  const [oldest, newest] = isOpen ? await edgesOf(list, question, baseAddress) : []
+  const [oldest, newest] = await edgesOf(list, question, baseAddress)
   const { unit, step, spans } = divide(question, oldest, newest)
   const last = timestampStep(form)
   const bars = await Promise.all(
@@ -127,26 +123,10 @@ async function edgesOf(
   ])
 }
 
-/**
- * The spans between the dates of the list, cut off at them; where it has none, from the oldest brand or to the newest. No
- * spans if there is no such brand.
- */
-function divide(
-  { filters, form, zone, most }: TimelineQuestion,
-  oldest: number | null = null,
-  newest: number | null = null,
-) {
-  const step = timestampStep(form)
-  const dates = windowOfQuery(filters, form) ?? { from: -Infinity, to: Infinity }
-  const from = Number.isFinite(dates.from) ? dates.from : oldest
-  const to = Number.isFinite(dates.to) ? dates.to : newest
-  if (from === null || to === null) return { unit: 'day' as const, step: 1, spans: [] }
-  const divided = calendarSpans(from, to + step, { zone, most })
-  const spans = divided.spans.map(({ start, end }) => ({
-    start: Math.max(start, dates.from),
-    end: Math.min(end, dates.to + step),
-  }))
-  return { ...divided, spans }
+/** The spans from the oldest brand to the newest; none if there is no brand. */
+function divide({ form, zone, most }: TimelineQuestion, oldest?: number, newest?: number) {
+  if (oldest === undefined || newest === undefined) return { unit: 'day' as const, step: 1, spans: [] }
+  return calendarSpans(oldest, newest + timestampStep(form), { zone, most })
 }
 
 function sumOf(bars: readonly TimelineBar[]): number {

@@ -13,6 +13,8 @@ import styles from './timeline.module.css'
 
 interface TimelineBarsProps {
   readonly timeline: Timeline
+  /** The dates of the list. */
+  readonly chosen: TimeSpan | undefined
   /** The bars belong to an earlier list. */
   readonly isStale: boolean
   readonly onChoose: (span: TimeSpan) => void
@@ -28,7 +30,7 @@ interface Range {
  * The bars are one stop of the Tab key: arrow keys move between them, and with Shift select several. Pressing a bar, or
  * dragging across several, chooses their dates.
  */
-export function TimelineBars({ timeline, isStale, onChoose }: TimelineBarsProps) {
+export function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps) {
   const { bars, uncounted } = timeline
   const { zone } = usePreferences()
   /** The bar that has the focus, or had it last. */
@@ -44,9 +46,9 @@ export function TimelineBars({ timeline, isStale, onChoose }: TimelineBarsProps)
   const selected = range && barsIn(bars, range)
   const whole = { start: bars[0]!.start, end: bars.at(-1)!.end }
 
-  function choose(chosen: readonly TimelineBar[]) {
+  function choose(some: readonly TimelineBar[]) {
     setRange(undefined)
-    if (chosen.some(({ count }) => count > 0)) onChoose({ start: chosen[0]!.start, end: chosen.at(-1)!.end })
+    if (some.some(({ count }) => count > 0)) onChoose({ start: some[0]!.start, end: some.at(-1)!.end })
   }
 
   function moveFocus(event: KeyboardEvent) {
@@ -78,6 +80,7 @@ export function TimelineBars({ timeline, isStale, onChoose }: TimelineBarsProps)
       <div
         ref={list}
         className={styles.bars}
+        data-chosen={chosen && ''}
         role="toolbar"
         tabIndex={-1}
         aria-label="Brands by the time of their update"
@@ -116,6 +119,7 @@ export function TimelineBars({ timeline, isStale, onChoose }: TimelineBarsProps)
             aria-label={`${spanWords(bar, zone)}: ${brandCountWords(bar.count)}`}
             data-empty={bar.count === 0 || undefined}
             data-selected={selected?.includes(bar) || undefined}
+            data-chosen={(chosen && isWithin(bar, chosen)) || undefined}
             onFocus={() => {
               setCurrent(index)
               setRange((last) => last ?? { from: index, to: index })
@@ -137,22 +141,21 @@ export function TimelineBars({ timeline, isStale, onChoose }: TimelineBarsProps)
         <button
           type="button"
           className={`${iconButtonClass} ${styles.table}`}
-          aria-label="Show the counts as a table"
-          title="Show the counts as a table"
-          onClick={() => setTableOpen(true)}
+          aria-label="Counts as a table"
+          title="Counts as a table"
+          aria-expanded={isTableOpen}
+          onClick={() => setTableOpen(!isTableOpen)}
         >
           <Icon of={Table} />
         </button>
       </p>
-      {isTableOpen && (
-        <TimelineTable
-          timeline={timeline}
-          onChoose={(bar) => choose([bar])}
-          onClose={() => setTableOpen(false)}
-        />
-      )}
+      {isTableOpen && <TimelineTable timeline={timeline} onChoose={(bar) => choose([bar])} />}
     </div>
   )
+}
+
+function isWithin(bar: TimeSpan, { start, end }: TimeSpan): boolean {
+  return bar.start >= start && bar.end <= end
 }
 
 /** "month", "3 months". */

@@ -1,22 +1,20 @@
 import { countWords } from '#web/parts/times/moment-words.ts'
 import { spanWords } from '#web/parts/times/span-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import type { Timeline, TimelineBar } from './count-updates.ts'
 import styles from './timeline.module.css'
 
 interface TimelineTableProps {
   readonly timeline: Timeline
   readonly onChoose: (bar: TimelineBar) => void
-  readonly onClose: () => void
 }
 
 /** The same counts in words. Choosing a row does what pressing its bar does. */
-export function TimelineTable({ timeline: { bars, uncounted }, onChoose, onClose }: TimelineTableProps) {
+export function TimelineTable({ timeline: { bars, uncounted }, onChoose }: TimelineTableProps) {
   const { zone } = usePreferences()
   return (
-    <Dialog title="Brands by the time of their update" onClose={onClose}>
-      <table className={styles.counts}>
+    <div className={styles.scroll}>
+      <table className={styles.counts} aria-label="Brands by the time of their update">
         <thead>
           <tr>
             <th scope="col">Updated</th>
@@ -30,13 +28,7 @@ export function TimelineTable({ timeline: { bars, uncounted }, onChoose, onClose
                 {bar.count === 0 ? (
                   spanWords(bar, zone)
                 ) : (
-                  <button
-                    type="button"
-                    onClick={() => {
-                      onClose()
-                      onChoose(bar)
-                    }}
-                  >
+                  <button type="button" onClick={() => onChoose(bar)}>
                     {spanWords(bar, zone)}
                   </button>
                 )}
@@ -52,6 +44,6 @@ export function TimelineTable({ timeline: { bars, uncounted }, onChoose, onClose
           )}
         </tbody>
       </table>
-    </Dialog>
+    </div>
   )
 }

@@ -1,44 +1,36 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { FILTER_PARAMETERS } from '#contract/filters.ts'
-import { keepParameters, type ListQuery } from '#contract/list-query.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
-import { printTimestamp, timestampStep } from '#contract/timestamp.ts'
+import { FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
+import { keepParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { printTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import type { TimeSpan } from '#web/parts/times/time-spans.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
 import { countBrands, type TimelineQuestion } from './count-updates.ts'
 import { isSavingData } from './data-saving.ts'
-import { wasOpenedHere } from './late-timeline.tsx'
 import { TimelineBars } from './timeline-bars.tsx'
 import { timelineQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 
-export interface TimelineProps {
-  /** What is sent to the service for the list. */
+interface TimelineProps {
+  /** The query of the list. */
   readonly query: ListQuery
-  /** The brands of the page on the screen. */
-  readonly brands: readonly ReadBrand[]
-  /** How many brands match. Undefined while it is not known; null if the service does not say. */
-  readonly total: number | null | undefined
-  readonly isTyping: boolean
   /** Sets both dates of the list, in the form of the service's timestamps. */
   readonly onDates: (dates: { readonly updated_after: string; readonly updated_before: string }) => void
 }
 
 /** A list of at most so many brands is read, in five requests or fewer, instead of counted in dozens. */
 const MAX_READ = 500
-const TYPING_PAUSE = 1000
 /** CSS pixels that a finger needs for a bar. */
 const BAR_WIDTH = 24
-const MOST_BARS = 28
-const FEWEST_BARS = 14
+const MOST_BARS = 26
+const FEWEST_BARS = 12
 
+/** When the brands of a list were updated, whatever dates it has: bars that set its dates, and show which are set. */
 export function Timeline(props: TimelineProps) {
-  const [isAllowed, setAllowed] = useState(() => wasOpenedHere() || !isSavingData())
+  const [isAllowed, setAllowed] = useState(() => !isSavingData())
   if (isAllowed) return <CountedTimeline {...props} />
   return (
     <Message action={<Button onClick={() => setAllowed(true)}>Count brands</Button>}>
@@ -47,24 +39,24 @@ export function Timeline(props: TimelineProps) {
   )
 }
 
-function CountedTimeline({ query, brands, total, isTyping, onDates }: TimelineProps) {
+function CountedTimeline({ query, onDates }: TimelineProps) {
   const { zone } = usePreferences()
   const [most, measure] = useMostBars()
-  const isSettled = useSettled(query, isTyping ? TYPING_PAUSE : 0)
   const { data: known } = useQuery(brandQueries.timestampForm())
   const form = known ?? 'seconds'
+  const filters = useMemo(() => keepParameters(query, UNDATED), [query])
+  const total = useQuery(brandQueries.total(filters))
 
-  const question = useMemo((): TimelineQuestion | undefined => {
-    const filters = keepParameters(query, FILTER_PARAMETERS)
-    return typeof total === 'number' ? { filters, total, form, zone, most } : undefined
-  }, [query, total, form, zone, most])
-  const isReady = question !== undefined && isSettled && known !== undefined
+  const question = useMemo(
+    (): TimelineQuestion | undefined =>
+      typeof total.data === 'number' ? { filters, total: total.data, form, zone, most } : undefined,
+    [filters, total.data, form, zone, most],
+  )
+  const isReady = question !== undefined && known !== undefined
   const isShort = question !== undefined && question.total <= MAX_READ
-  const isHere = isShort && brands.length === question.total
-
   const read = useQuery({
-    ...brandQueries.all(query),
-    enabled: isReady && isShort && !isHere,
+    ...brandQueries.all(filters),
+    enabled: isReady && isShort,
     placeholderData: keepPreviousData,
   })
   const counted = useQuery({
@@ -72,13 +64,12 @@ function CountedTimeline({ query, brands, total, isTyping, onDates }: TimelinePr
     enabled: isReady && !isShort,
     placeholderData: keepPreviousData,
   })
-  const whole = isHere ? brands : read.data
   const short = useMemo(
-    () => (question && isShort && whole ? countBrands(whole, question) : undefined),
-    [question, isShort, whole],
+    () => (question && isShort && read.data ? countBrands(read.data, question) : undefined),
+    [question, isShort, read.data],
   )
   const timeline = isShort ? short : counted.data
-  const { error, refetch } = isShort ? read : counted
+  const { error, refetch } = total.isError ? total : isShort ? read : counted
 
   function choose({ start, end }: TimeSpan) {
     onDates({
@@ -89,7 +80,7 @@ function CountedTimeline({ query, brands, total, isTyping, onDates }: TimelinePr
 
   return (
     <div ref={measure}>
-      {total === null ? (
+      {total.data === null ? (
         <Message>The service does not say how many brands match, so they cannot be counted by date.</Message>
       ) : error ? (
         <Message action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -98,16 +89,30 @@ function CountedTimeline({ query, brands, total, isTyping, onDates }: TimelinePr
       ) : timeline && timeline.bars.length > 0 ? (
         <TimelineBars
           timeline={timeline}
+          chosen={spanOfQuery(query)}
           isStale={!isReady || (isShort ? read : counted).isPlaceholderData}
           onChoose={choose}
         />
       ) : timeline ? (
-        <Message>{total === 0 ? 'No brands to count.' : 'No brand has a time that can be read.'}</Message>
+        <Message>
+          {total.data === 0 ? 'No brands to count.' : 'No brand has a time that can be read.'}
+        </Message>
       ) : (
         <div className={styles.loading} />
       )}
     </div>
   )
+}
+
+/** The filters of a list but its dates. */
+const UNDATED = FILTER_PARAMETERS.filter((filter) => FILTERS[filter].type !== 'timestamp')
+
+/** From the first to after the last moment that the dates of a query leave; undefined where it has none. */
+function spanOfQuery(query: ListQuery): TimeSpan | undefined {
+  const after = readTimestamp(queryValue(query, 'updated_after'))
+  const before = readTimestamp(queryValue(query, 'updated_before'))
+  if (!after && !before) return undefined
+  return { start: after ? after.at + timestampStep(after.form) : -Infinity, end: before?.at ?? Infinity }
 }
 
 const NO_QUESTION: TimelineQuestion = {

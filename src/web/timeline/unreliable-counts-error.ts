@@ -1,7 +1,6 @@
 const MESSAGES = {
   'no-count': 'The service does not say how many brands match.',
   counts: 'The service counts brands differently from one response to the next.',
-  'no-times': 'The dates of this list cannot be read.',
 } as const
 
 /** The service's counts by date cannot be trusted. */

@@ -8,6 +8,8 @@ interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
   /** Unique on the page. */
   readonly id: string
   readonly label: string
+  /** What the menu is called, where the label changes. */
+  readonly menuLabel?: string
   readonly icon: ComponentProps<typeof Icon>['of']
   readonly menuClassName?: string | undefined
   /** Loads the code of the menu: while the button is pointed at, and once it has the focus. */
@@ -18,7 +20,7 @@ interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
 
 /** A button that opens a menu below itself. */
 export function MenuButton(props: MenuButtonProps) {
-  const { id, label, icon, menuClassName, preload, children, ...rest } = props
+  const { id, label, menuLabel = label, icon, menuClassName, preload, children, ...rest } = props
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +43,7 @@ export function MenuButton(props: MenuButtonProps) {
         ref={menu}
         id={id}
         popover="auto"
-        aria-label={label}
+        aria-label={menuLabel}
         className={[styles.menu, menuClassName].filter(Boolean).join(' ')}
         onBeforeToggle={({ newState, currentTarget: { style } }) => {
           if (newState === 'closed') return

@@ -1,5 +1,5 @@
 import type { Filter } from '#contract/filters.ts'
-import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import { keepParameters, type ListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { afterToDay, beforeToDay, dayStart } from '#web/parts/times/day-range.ts'
 import { minuteWords, shortDateWords } from '#web/parts/times/moment-words.ts'
@@ -54,6 +54,17 @@ export function filterWords(query: ListQuery, zone: TimeZone): FilterWords[] {
     })
   }
   return words
+}
+
+/** "Updated since 1 Nov", or "Updated from 1 Nov 2026, 18:00, before 2 Nov 2026, 09:00". */
+export function dateWordsOf(query: ListQuery, zone: TimeZone): string {
+  const [first, second] = filterWords(query, zone).filter(({ sent }) => sent !== undefined)
+  return second ? `${first!.label}, ${second.label.replace('Updated ', '')}` : (first?.label ?? '')
+}
+
+/** The dates of a query as they are sent; empty where it has none. */
+export function sentDates(query: ListQuery): string {
+  return printListQuery(keepParameters(query, ['updated_after', 'updated_before']))
 }
 
 /** "git, updated since 1 Nov: Brands"; without filters "Brands: " and the name of the catalogue. */

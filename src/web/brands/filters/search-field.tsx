@@ -10,6 +10,7 @@ import {
 } from 'react'
 import styles from './search-field.module.css'
 import { TextField } from '#web/ui/field.tsx'
+import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Milliseconds before a search that the next key is likely to change: a first letter, or a deletion. */
@@ -25,6 +26,14 @@ interface SearchFieldProps {
   /** Called when Enter is pressed and the address already holds what was typed. */
   readonly onEnter: () => void
   readonly onSearch: (name: string, options: { replace: boolean; typing: boolean }) => void
+  readonly pathToId: (id: string) => string
+}
+
+/** An id that a text may be: digits alone, which are searched for as well, or `#` and an id, which is no name. */
+function readId(text: string): { readonly id: string; readonly isName: boolean } | undefined {
+  const [, mark, id] = /^(#?)\s*([\w-]{1,40})$/.exec(text.trim()) ?? []
+  if (id === undefined || (mark === '' && !/^\d+$/.test(id))) return undefined
+  return { id, isName: mark === '' }
 }
 
 /**
@@ -32,7 +41,15 @@ interface SearchFieldProps {
  * entry and the rest replace it, until blur or Enter, so that Back leaves the search in one step. Typed text is kept here
  * until the address changes for another reason.
  */
-export function SearchField({ value, isTyping, inputRef, onArrowDown, onEnter, onSearch }: SearchFieldProps) {
+export function SearchField({
+  value,
+  isTyping,
+  inputRef,
+  onArrowDown,
+  onEnter,
+  onSearch,
+  pathToId,
+}: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   /** Text to search for after `SEARCH_DELAY`. */
@@ -41,6 +58,8 @@ export function SearchField({ value, isTyping, inputRef, onArrowDown, onEnter, o
   const hasEntry = useRef(false)
   /** The name last searched for. After a key, `value` follows it only when the list has been rendered. */
   const searched = useRef(value)
+  const offered = readId(text)
+  const idLink = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => {
     if (!isTyping) searched.current = value
   }, [value, isTyping])
@@ -56,7 +75,7 @@ export function SearchField({ value, isTyping, inputRef, onArrowDown, onEnter, o
   function search(newText: string) {
     setPending(undefined)
     // Phones add a space after each word.
-    const name = newText.trim()
+    const name = readId(newText)?.isName === false ? '' : newText.trim()
     if (name === searched.current) return
     searched.current = name
     const replace = hasEntry.current
@@ -91,8 +110,21 @@ export function SearchField({ value, isTyping, inputRef, onArrowDown, onEnter, o
       label="Search by name"
       type="search"
       aria-keyshortcuts="/"
-      end={<kbd className={styles.key}>/</kbd>}
-      placeholder="Search by name"
+      end={
+        offered ? (
+          <Link
+            ref={idLink}
+            to={pathToId(offered.id)}
+            className={styles.id}
+            onClickCapture={() => setText(value)}
+          >
+            Go to id {offered.id}
+          </Link>
+        ) : (
+          <kbd className={styles.key}>/</kbd>
+        )
+      }
+      placeholder="Search by name or #id"
       icon={<Icon of={Search} size={16} />}
       autoComplete="off"
       spellCheck={false}
@@ -103,6 +135,10 @@ export function SearchField({ value, isTyping, inputRef, onArrowDown, onEnter, o
       onBlur={finish}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
+          if (offered?.isName === false) {
+            idLink.current?.click()
+            return
+          }
           if (text !== '' && text.trim() === value) onEnter()
           finish()
         }

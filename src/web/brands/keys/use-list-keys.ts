@@ -4,6 +4,7 @@
  */
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
 import { moveFocus } from '#web/ui/move-focus.ts'
 
 /** What the arrow keys move or scroll, and where letters are typed. */
@@ -21,11 +22,14 @@ interface ListKeysOptions {
 
 /** Handles the keys wherever the focus is, except in fields and while a dialog is open. */
 export function useListKeys({ targets, openId, onTurnPage, onHelp }: ListKeysOptions): void {
+  const { keys } = usePreferences()
   const actions: Record<string, () => void> = {
-    '/': targets.selectSearch,
-    ']': () => onTurnPage('next'),
-    '[': () => onTurnPage('prev'),
-    '?': onHelp,
+    ...(keys === 'on' && {
+      '/': targets.selectSearch,
+      ']': () => onTurnPage('next'),
+      '[': () => onTurnPage('prev'),
+      '?': onHelp,
+    }),
     ...(openId !== undefined && {
       ArrowDown: () => targets.openNeighbour('next'),
       ArrowUp: () => targets.openNeighbour('previous'),

@@ -1,7 +1,6 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { type BrandListState, useListRequest } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -10,14 +9,11 @@ import { LateLogoNote } from '#web/brands/notes/late-logo-note.tsx'
 import { AfterRows } from '#web/parts/after-rows.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
-import { Button, iconButtonClass } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { GoToPage } from './go-to-page.tsx'
 import { CopyLink } from './late-copy-link.ts'
 import styles from './pager.module.css'
-
-const SIZES = ['10', '25', '50', '100']
 
 interface PageLink {
   readonly label: string
@@ -32,11 +28,9 @@ interface PagerProps {
   readonly list: BrandListState
   /** What the rows are in. */
   readonly sheet: RefObject<HTMLElement | null>
-  /** Shows the keyboard shortcuts. */
-  readonly onHelp: (open: true) => void
 }
 
-export function Pager({ address, list, sheet, onHelp }: PagerProps) {
+export function Pager({ address, list, sheet }: PagerProps) {
   const { page, links, place, total, error, isFetching, isPreviousFromTrail } = list
   const request = useListRequest()
   const lastPlace = useLast(place)
@@ -45,8 +39,6 @@ export function Pager({ address, list, sheet, onHelp }: PagerProps) {
   if (!page && !links.first && !links.prev && (!isFetching || error)) return null
   // While a page loads, the numbers of the one before stay in their place.
   const numbers = error ? place : lastPlace
-  const limit = queryValue(address.query, 'limit') ?? String(DEFAULT_LIMIT)
-  const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit]
   const pages: readonly PageLink[] = [
     { label: 'First page', link: links.first, icon: <Icon of={ChevronFirst} /> },
     {
@@ -79,7 +71,7 @@ export function Pager({ address, list, sheet, onHelp }: PagerProps) {
     )
   }
   return (
-    <footer className={styles.pager}>
+    <footer className={styles.pager} data-empty={total === 0 || undefined}>
       <div className={styles.where}>
         <output className={styles.status}>
           {place ? (
@@ -104,26 +96,6 @@ export function Pager({ address, list, sheet, onHelp }: PagerProps) {
       >
         <CopyLink />
       </AfterRows>
-      <Button
-        tone="quiet"
-        className={styles.keys}
-        aria-label="Keyboard shortcuts"
-        aria-keyshortcuts="?"
-        title="Keyboard shortcuts"
-        onClick={() => onHelp(true)}
-      >
-        <kbd>?</kbd>
-      </Button>
-      <SelectField
-        label={address.view === 'gallery' ? 'Brands per page' : 'Rows per page'}
-        className={styles.size}
-        value={limit}
-        onChange={({ target }) => address.changeFilters({ limit: target.value })}
-      >
-        {sizes.map((size) => (
-          <option key={size}>{size}</option>
-        ))}
-      </SelectField>
       <nav aria-label="Pages" className={styles.pages}>
         {pages.slice(0, 2).map(pageLink)}
         {numbers && <GoToPage place={numbers} links={links} onGo={(query) => go(address.pathTo(query))} />}

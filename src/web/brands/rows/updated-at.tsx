@@ -1,7 +1,7 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Fault } from '#web/parts/fault.tsx'
-import { dateTimeWords, dateWords, relativeWords } from '#web/parts/times/moment-words.ts'
+import { dateTimeWords, dateWords, relativeWords, timeOfDayWords } from '#web/parts/times/moment-words.ts'
 import { ChangedMark } from './changed-mark.tsx'
 import styles from './updated-at.module.css'
 
@@ -11,7 +11,7 @@ interface UpdatedAtProps {
   readonly isChanged: boolean
 }
 
-/** When a brand was last updated: the day, and how long ago. */
+/** The day on which a brand was last updated; with the row in the focus or under the pointer, also when exactly. */
 export function UpdatedAt({ brand, isChanged }: UpdatedAtProps) {
   const { zone } = usePreferences()
   if (brand.updatedAt === null) return <Fault brand={brand} field="updated_at" />
@@ -25,7 +25,9 @@ export function UpdatedAt({ brand, isChanged }: UpdatedAtProps) {
       >
         {isChanged && <ChangedMark />}
         {dateWords(brand.updatedAt, zone)}
-        <span className={styles.ago}>{relativeWords(brand.updatedAt, zone)}</span>
+        <span className={styles.ago}>
+          {timeOfDayWords(brand.updatedAt, zone)}, {relativeWords(brand.updatedAt, zone)}
+        </span>
       </time>
       <Fault brand={brand} field="updated_at" />
     </>

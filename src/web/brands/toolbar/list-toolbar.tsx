@@ -1,9 +1,8 @@
 /**
- * What stands above the rows: heading, filters, order and view, and the timeline. `late-tools.ts` names what is loaded
+ * What stands above the rows: heading, filters, order and view. `late-tools.ts` names what is loaded
  * after the rows.
  */
 import { LayoutGrid, Table } from 'lucide'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
@@ -15,15 +14,13 @@ import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { AfterRows } from '#web/parts/after-rows.tsx'
-import { LateTimeline } from '#web/timeline/late-timeline.tsx'
+import { usePreferences } from '#web/preferences/preferences.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { ExportButton } from './export-button.tsx'
-import { TimelineSwitch, ViewsButton } from './late-tools.ts'
+import { ViewsButton } from './late-tools.ts'
 import styles from './list-toolbar.module.css'
 import { OrderNote, OrderSelect } from './order-select.tsx'
-
-const NO_BRANDS: readonly ReadBrand[] = []
 
 interface ListToolbarProps {
   readonly address: ListAddress
@@ -34,14 +31,22 @@ interface ListToolbarProps {
 }
 
 export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarProps) {
-  const { page, isStale } = list
+  const { page } = list
+  const { zone } = usePreferences()
   const { setHeading } = targets
   const isLoaded = page !== undefined || list.error !== null || address.isImpossible
   const form = page?.timestampForm ?? rememberedTimestampForm(currentClient().baseAddress)
   return (
     <>
-      {/* The two facts are for paper: see print.css. */}
-      <header className={styles.top} data-catalogue={catalogueName()} data-source={page?.exchange.url}>
+      {/* These facts are for paper: see print.css. */}
+      <header
+        className={styles.top}
+        data-filters={filterWords(address.query, zone)
+          .map(({ label }) => `${label}\n`)
+          .join('')}
+        data-catalogue={catalogueName()}
+        data-source={page?.exchange.url}
+      >
         <h1 ref={setHeading} tabIndex={-1} className={styles.heading}>
           Brands
         </h1>
@@ -64,30 +69,12 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
         />
         <ExportButton address={address} list={list} />
       </header>
-      <BrandFilters
-        address={address}
-        lastVisit={lastVisit}
-        targets={targets}
-        besideSearch={
-          <AfterRows className={styles.views} isLoaded={isLoaded}>
-            <ViewsButton search={address.query} describe={filterWords} />
-          </AfterRows>
-        }
-        besideDates={
-          <AfterRows className={styles.timeline} isLoaded={isLoaded}>
-            <TimelineSwitch />
-          </AfterRows>
-        }
-      />
+      <BrandFilters address={address} lastVisit={lastVisit} targets={targets}>
+        <AfterRows className={styles.views} isLoaded={isLoaded}>
+          <ViewsButton search={address.query} describe={filterWords} />
+        </AfterRows>
+      </BrandFilters>
       <BorrowedZone changeView={address.changeView} />
-      <LateTimeline
-        isLoaded={isLoaded}
-        query={address.query}
-        brands={(isStale ? undefined : page?.brands) ?? NO_BRANDS}
-        total={address.isImpossible ? 0 : isStale ? undefined : list.total}
-        isTyping={address.isTyping}
-        onDates={address.changeFilters}
-      />
     </>
   )
 }

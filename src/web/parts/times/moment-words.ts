@@ -7,6 +7,7 @@ import { inZones } from './zone-formats.ts'
 /** Times (milliseconds since 1970) and counts in words. Dates and numbers follow the reader's locale, words are English. */
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
+const timeOfDay = inZones({ hour: '2-digit', minute: '2-digit' })
 const minute = inZones({
   day: 'numeric',
   month: 'short',
@@ -32,6 +33,7 @@ export const dateWords = (at: number, zone: TimeZone) => date(zone).format(at)
 /** Day and month, and the year unless it is the current one. */
 export const shortDateWords = (at: number, zone: TimeZone) =>
   (yearOf(at, zone) === yearOf(Date.now(), zone) ? shortDate : date)(zone).format(at)
+export const timeOfDayWords = (at: number, zone: TimeZone) => timeOfDay(zone).format(at)
 export const minuteWords = (at: number, zone: TimeZone) => minute(zone).format(at)
 export const dateTimeWords = (at: number, zone: TimeZone) => dateTime(zone).format(at)
 /** A time with milliseconds, unless they are zero. */

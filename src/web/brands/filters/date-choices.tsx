@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
+import { brandQueries } from '#web/api/brand-queries.ts'
+import { sinceVisit } from '#web/brands/list/last-visit.ts'
+import type { ListActions } from '#web/brands/list/use-list-address.ts'
+import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
+import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
+import { dateWords } from '#web/parts/times/moment-words.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { Timeline } from '#web/timeline/timeline.tsx'
+import { type DateChoice, dateChoices } from './date-choice.ts'
+import styles from './date-choices.module.css'
+import { DateField } from './date-field.tsx'
+import { FORM_WORDS, sentDates } from './filter-words.ts'
+
+interface DateChoicesProps extends Pick<ListActions, 'changeFilters'> {
+  readonly query: ListQuery
+  /** What is chosen; undefined where it has no name. */
+  readonly choice: DateChoice | undefined
+  /** The end of the visit before this one, in milliseconds since 1970. */
+  readonly lastVisit: number | undefined
+  readonly onClose: () => void
+}
+
+interface Days {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+/** The dates between which a brand was updated: whole days in the reader's time zone. A reversed range is not sent. */
+export function DateChoices({ query, choice, lastVisit, changeFilters, onClose }: DateChoicesProps) {
+  const { zone } = usePreferences()
+  const queryClient = useQueryClient()
+  const errorId = useId()
+  /** A range whose start is after its end: explained, and not in the address. */
+  const [reversed, setReversed] = useState<Days>()
+  /** The label of the field whose text is not a valid date. */
+  const [invalid, setInvalid] = useState<string>()
+  const leave = (label: string) => (isInvalid: boolean) =>
+    setInvalid((current) => (isInvalid ? label : current === label ? undefined : current))
+
+  const after = queryValue(query, 'updated_after')
+  const before = queryValue(query, 'updated_before')
+  const { from, to } = reversed ?? { from: afterToDay(after, zone), to: beforeToDay(before, zone) }
+
+  /** Dates are sent in the service's own format. The very first one may need a request to learn it. */
+  async function serverForm(): Promise<TimestampForm> {
+    const form = await queryClient.ensureQueryData(brandQueries.timestampForm()).catch(() => null)
+    return form ?? 'seconds'
+  }
+
+  async function chooseDays(days: Partial<Days>) {
+    const next = { from, to, ...days }
+    if (next.from !== undefined && next.to !== undefined && next.from > next.to) {
+      setReversed(next)
+      return
+    }
+    setReversed(undefined)
+    const form = await serverForm()
+    changeFilters({
+      // A bound that is not a whole day stays when the other one changes.
+      updated_after:
+        next.from === undefined && !('from' in days) ? after : next.from && dayToAfter(next.from, form, zone),
+      updated_before:
+        next.to === undefined && !('to' in days) ? before : next.to && dayToBefore(next.to, form, zone),
+    })
+  }
+
+  async function choose(value: DateChoice['value']) {
+    onClose()
+    if (value === 'visit' && lastVisit !== undefined) {
+      changeFilters(sinceVisit(lastVisit, await serverForm(), zone))
+      return
+    }
+    const days = DATE_PRESETS.find((preset) => preset.value === value)?.days
+    // Until today: a service may hold brands with an update in the future.
+    await chooseDays({ from: days && presetStart(days, zone), to: days && presetStart(1, zone) })
+  }
+
+  const field = (label: string, name: 'from' | 'to') => (
+    <DateField
+      label={label}
+      onLeave={leave(label)}
+      day={name === 'from' ? from : to}
+      onChange={(day) => void chooseDays({ [name]: day })}
+      aria-describedby={reversed && errorId}
+      aria-invalid={reversed && true}
+    />
+  )
+  return (
+    <div className={styles.choices}>
+      <ul className={styles.named} aria-label="Dates">
+        {dateChoices(lastVisit).map(({ value, label }) => (
+          <li key={value}>
+            <button type="button" aria-pressed={value === choice?.value} onClick={() => void choose(value)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.exact}>
+        <div className={styles.fields}>
+          {field('Updated from', 'from')}
+          {field('Updated to', 'to')}
+        </div>
+        {invalid !== undefined && (
+          <p role="alert" className={styles.refused}>
+            “{invalid}” is not a valid date between the years 1000 and 9999. The list is unchanged.
+          </p>
+        )}
+        {reversed?.from !== undefined && reversed.to !== undefined && (
+          <p id={errorId} role="alert" className={styles.refused}>
+            The start, {dateWords(dayStart(reversed.from, 0, zone), zone)}, is after the end,{' '}
+            {dateWords(dayStart(reversed.to, 0, zone), zone)}. The list is unchanged.
+          </p>
+        )}
+        <Timeline query={query} onDates={changeFilters} />
+        <SentDates query={query} />
+      </div>
+    </div>
+  )
+}
+
+/** The dates as they are sent, which the fields do not show. */
+function SentDates({ query }: { query: ListQuery }) {
+  const { data: form } = useQuery(brandQueries.timestampForm())
+  const sent = sentDates(query)
+  if (sent === '') return null
+  return (
+    <p className={styles.sent}>
+      Sent as <code>{sent}</code>. {form && `This service uses ${FORM_WORDS[form]}.`}
+    </p>
+  )
+}
