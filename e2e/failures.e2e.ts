@@ -165,17 +165,17 @@ test('without part of its code the page says so, and works after a reload', asyn
     await using other = await startMisbehavingService(({ pathname }) =>
       pathname.endsWith('/brands') ? threeBrands : { body: validBrand(1) },
     )
-    await page.route('**/assets/{brand-detail,json-tab}-*.js', (route) => route.abort())
+    await page.route('**/assets/{brand-detail,developer-tab}-*.js', (route) => route.abort())
     await open(page, `${other.origin}/brands?limit=3`)
     await rows(page).first().click()
     await expect(page.getByRole('alert')).toContainText(missing)
     await expect(rows(page)).toHaveCount(3)
 
-    await page.unroute('**/assets/{brand-detail,json-tab}-*.js')
-    await page.route('**/assets/json-tab-*.js', (route) => route.abort())
+    await page.unroute('**/assets/{brand-detail,developer-tab}-*.js')
+    await page.route('**/assets/developer-tab-*.js', (route) => route.abort())
     await page.getByRole('button', { name: 'Reload the page' }).click()
-    await page.getByRole('tab', { name: 'JSON' }).click()
-    await expect(page.getByRole('tabpanel', { name: 'JSON' })).toContainText(missing)
+    await page.getByRole('tab', { name: 'Developer' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Developer' })).toContainText(missing)
     await page.getByRole('tab', { name: 'Details' }).click()
     await expect(page.getByRole('tabpanel', { name: 'Details' })).toContainText('1')
   })

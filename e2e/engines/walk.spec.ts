@@ -138,7 +138,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await poll(width).toBe(256)
     await page.getByRole('button', { name: 'Copy id' }).click()
     await poll(textContent).toContain('Copied')
-    await page.getByRole('tab', { name: 'JSON' }).click()
+    await page.getByRole('tab', { name: 'Developer' }).click()
     await poll(textContent).toContain('"updated_at"')
     await engine.evaluate(() => history.back())
     await page.getByRole('link', { name: 'Close' }).waitFor({ state: 'hidden' })

@@ -1,4 +1,4 @@
-import { Download } from 'lucide'
+import { Copy, Download } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
@@ -9,6 +9,7 @@ import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from './shortlist-page.module.css'
 
@@ -20,19 +21,35 @@ export function ShortlistActions({ brands }: { brands: readonly ReadBrand[] }) {
   const { ground } = usePreferences()
   return (
     <div className={styles.actions}>
-      <CopyButton
-        labelVisible
-        label="Copy names"
-        text={() => brands.map(({ name }) => name ?? '').join('\n')}
-      />
-      <CopyButton labelVisible label="Copy ids" text={() => brands.map(({ id }) => id ?? '').join('\n')} />
-      <CopyButton labelVisible label="Copy table" text={() => tableOf(brands)} />
-      <CopyButton
-        labelVisible
-        label="Copy link"
-        copied="Link copied"
-        text={() => linkTo(paths.here(address, { view_ground: groundParameter(ground) }))}
-      />
+      <MenuButton
+        id="copy-menu"
+        label="Copy"
+        icon={Copy}
+        menuClassName={styles.copies}
+        preload={async () => {}}
+      >
+        {() => (
+          <>
+            <CopyButton
+              labelVisible
+              label="Copy names"
+              text={() => brands.map(({ name }) => name ?? '').join('\n')}
+            />
+            <CopyButton
+              labelVisible
+              label="Copy ids"
+              text={() => brands.map(({ id }) => id ?? '').join('\n')}
+            />
+            <CopyButton labelVisible label="Copy table" text={() => tableOf(brands)} />
+            <CopyButton
+              labelVisible
+              label="Copy link"
+              copied="Link copied"
+              text={() => linkTo(paths.here(address, { view_ground: groundParameter(ground) }))}
+            />
+          </>
+        )}
+      </MenuButton>
       <Button onClick={() => saveFile(csvOf(brands), 'shortlist.csv')}>
         <Icon of={Download} size={16} />
         Export CSV

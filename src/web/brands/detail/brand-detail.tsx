@@ -28,11 +28,8 @@ import { NeighbourLinks } from '#web/brands/detail/neighbours/neighbour-links.ts
 import { useEscape, usePanelFocus } from './panel-focus.ts'
 import { paths } from '#web/routing/paths.ts'
 
-const JsonTab = lazy(async () => ({
-  default: (await import('#web/brands/detail/source/json-tab.tsx')).JsonTab,
-}))
-const RequestTab = lazy(async () => ({
-  default: (await import('#web/brands/detail/source/request-tab.tsx')).RequestTab,
+const DeveloperTab = lazy(async () => ({
+  default: (await import('#web/brands/detail/source/developer-tab.tsx')).DeveloperTab,
 }))
 
 /** One brand, loaded from its own endpoint. The list's copy is shown until it arrives, then compared with it. */
@@ -105,12 +102,10 @@ export function BrandDetail() {
               ),
             },
             {
-              name: 'JSON',
-              content: <JsonTab text={single.data?.text} loading={single.isPending} />,
-            },
-            {
-              name: 'Request',
-              content: <RequestTab exchange={exchange} />,
+              name: 'Developer',
+              content: (
+                <DeveloperTab text={single.data?.text} loading={single.isPending} exchange={exchange} />
+              ),
             },
           ]}
         />

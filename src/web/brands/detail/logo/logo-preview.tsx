@@ -36,9 +36,10 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
   const [loaded, setLoaded] = useState<Loaded>()
   const result = loaded?.src === src ? loaded : undefined
   const failed = result?.natural === null
+  const hasChoices = src !== null || loading
 
   return (
-    <div className={styles.preview}>
+    <div className={styles.preview} data-failed={failed || undefined}>
       <div
         className={styles.stage}
         data-background={background}
@@ -66,12 +67,14 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
         {src === null && !loading && <p>No logo</p>}
       </div>
       <div className={styles.choices}>
-        <BackgroundChoice
-          background={background}
-          customColour={customColour}
-          onChange={(next) => (next === 'custom' ? chooseColour(customColour) : onGround(next))}
-        />
-        {background === 'custom' && (
+        {hasChoices && (
+          <BackgroundChoice
+            background={background}
+            customColour={customColour}
+            onChange={(next) => (next === 'custom' ? chooseColour(customColour) : onGround(next))}
+          />
+        )}
+        {hasChoices && background === 'custom' && (
           <input
             type="color"
             aria-label="Custom background colour"
@@ -86,7 +89,7 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
         )}
         <p className={styles.caption}>{captionOf(src, loading, result)}</p>
       </div>
-      <SizeChoice size={size} onChange={setSize} />
+      {hasChoices && <SizeChoice size={size} onChange={setSize} />}
     </div>
   )
 }

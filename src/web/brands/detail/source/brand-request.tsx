@@ -1,7 +1,7 @@
 import { curlCommand } from '#client/curl-command.ts'
 import type { Exchange } from '#client/errors.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import styles from './source-tab.module.css'
+import styles from './developer-tab.module.css'
 
 /** Response headers about content, caching, limits and routing. */
 const SHOWN_HEADERS =
@@ -15,27 +15,30 @@ const milliseconds = new Intl.NumberFormat(undefined, {
 const bytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'byte', unitDisplay: 'long' })
 
 /** The request for the brand and its response. The token is not available here, and so is never shown. */
-export function RequestTab({ exchange }: { exchange: Exchange | undefined }) {
-  if (!exchange) return <p className={styles.nothing}>Waiting for the response…</p>
+export function BrandRequest({ exchange }: { exchange: Exchange | undefined }) {
+  if (!exchange) return null
   const { method, url, status, duration, size, headers } = exchange
   const command = curlCommand(url, { headers: ['Accept: application/json'], multiline: true })
   const shownHeaders = headers.filter(([name]) => SHOWN_HEADERS.test(name))
   const crossOrigin = new URL(url).origin !== location.origin
 
   return (
-    <div className={styles.parts}>
-      <dl className={styles.facts}>
-        <dt>Method</dt>
-        <dd>{method}</dd>
-        <dt>URL</dt>
-        <dd>{url}</dd>
-        <dt>Status</dt>
-        <dd>{status ?? 'No response'}</dd>
-        <dt>Duration</dt>
-        <dd>{milliseconds.format(duration)}</dd>
-        <dt>Size</dt>
-        <dd>{size === undefined ? 'Unknown' : bytes.format(size)}</dd>
-      </dl>
+    <>
+      <section className={styles.part}>
+        <h3>Request</h3>
+        <dl className={styles.facts}>
+          <dt>Method</dt>
+          <dd>{method}</dd>
+          <dt>URL</dt>
+          <dd>{url}</dd>
+          <dt>Status</dt>
+          <dd>{status ?? 'No response'}</dd>
+          <dt>Duration</dt>
+          <dd>{milliseconds.format(duration)}</dd>
+          <dt>Size</dt>
+          <dd>{size === undefined ? 'Unknown' : bytes.format(size)}</dd>
+        </dl>
+      </section>
 
       <section className={styles.part}>
         <h3>Request headers</h3>
@@ -69,7 +72,7 @@ export function RequestTab({ exchange }: { exchange: Exchange | undefined }) {
           Set your token first: <code>TOKEN=…</code>
         </p>
       </section>
-    </div>
+    </>
   )
 }
 
