@@ -343,3 +343,60 @@ test('keyboard shortcuts: through the rows, through the pages, and a list of all
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
+
+test('the focus never gets lost, and nothing that has it is covered', async ({ page }) => {
+  const main = page.getByRole('main')
+
+  await test.step('the first stop skips the navigation; the rows are at most ten stops away', async () => {
+    await open(page, '/brands?limit=100')
+    await expect(rows(page)).toHaveCount(100)
+    await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(main).toBeFocused()
+    const row = rows(page).first()
+    for (let stop = 1; stop <= 9 && !(await row.locator(':focus').count()); stop++)
+      await page.keyboard.press('Tab')
+    await expect(row.locator(':focus')).toHaveCount(1)
+  })
+
+  await test.step('rows reached by key are in sight, above the bars', async () => {
+    await page.goto('/brands?limit=100&name=a')
+    await allRowsRendered(page)
+    await rows(page).first().getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar).toBeVisible()
+    const names = rows(page).getByRole('link')
+    await names.nth(5).focus()
+    for (let row = 6; row < 30; row++) {
+      await page.keyboard.press('ArrowDown')
+      await expect(names.nth(row)).toBeFocused()
+    }
+    const { y, height } = (await names.nth(29).boundingBox())!
+    expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())!.y)
+  })
+
+  await test.step('a control that is gone once it is pressed leaves the focus to the content', async () => {
+    await page.getByRole('button', { name: 'Clear the selection' }).press('Enter')
+    await expect(main).toBeFocused()
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+    await expect(main).toBeFocused()
+    await page.getByRole('searchbox').fill('zzzzz')
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+    await expect(rows(page)).toHaveCount(100)
+    await expect(main).toBeFocused()
+  })
+
+  await test.step('single-key shortcuts can be switched off', async () => {
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('radiogroup', { name: 'Single-key shortcuts' }).getByText('Off').click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press(']')
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).not.toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).not.toHaveURL(/page=2/)
+  })
+})

@@ -4,6 +4,7 @@ import { catalogueName } from '#web/api/settings/settings.ts'
 import { paths, routePatterns } from '#web/routing/paths.ts'
 import { signOut } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
@@ -21,6 +22,9 @@ export function Layout() {
   const { pathname } = useLocation()
   return (
     <>
+      <button type="button" className={styles.skip} onClick={focusContent}>
+        Skip to the content
+      </button>
       <header className={styles.header}>
         <Link to={paths.brands()} className={styles.home}>
           <Wordmark name={catalogueName()} />

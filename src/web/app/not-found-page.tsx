@@ -1,4 +1,6 @@
 import { Compass } from 'lucide'
+import { useEffect } from 'react'
+import { catalogueName } from '#web/api/settings/settings.ts'
 import { paths } from '#web/routing/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -7,6 +9,9 @@ import { Icon } from '#web/ui/icon.tsx'
 
 /** An address that matches no route. */
 export function NotFoundPage() {
+  useEffect(() => {
+    document.title = `Page not found: ${catalogueName()}`
+  }, [])
   return (
     <main>
       <Empty

@@ -9,6 +9,7 @@ import type { ListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
+import { useFocusFallback } from '#web/ui/focus-content.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
@@ -48,6 +49,7 @@ export function BrandsPage() {
     onHelp: () => setHelpOpen(true),
   })
   useTitle(address.query, id)
+  useFocusFallback(address.query, list.page)
   useLateCode(list.page !== undefined)
   // The wall reflows when it makes room for a brand.
   useLayoutEffect(() => {

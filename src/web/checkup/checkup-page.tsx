@@ -6,6 +6,7 @@ import { useDeferredValue, useEffect } from 'react'
 import { connectedAddress } from '#web/api/connection.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusFallback } from '#web/ui/focus-content.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dismissProblem, openCheckup, useCheckup } from '#web/checkup/run/checkup-store.ts'
 import styles from './checkup-page.module.css'
@@ -28,6 +29,7 @@ export function CheckupPage() {
   useEffect(() => {
     document.title = `Check-up: ${catalogueName()}`
   }, [])
+  useFocusFallback(phase)
   const notePressed = useKeptPlace()
   const connected = connectedAddress()
   const baseAddress = summary?.baseAddress ?? connected ?? ''

@@ -23,9 +23,9 @@ export function RunProgress({ progress }: { progress: CheckupProgress | null }) 
     <section className={styles.run} aria-label="Progress">
       <div className={styles.head}>
         <div className={styles.words}>
-          <p className={styles.stage}>
+          <output className={styles.stage}>
             {paused ? 'Paused' : progress ? STAGES[progress.stage] : 'Connecting to the service'}
-          </p>
+          </output>
           <p className={styles.soft}>{progress ? timeWords(progress) : 'Counting brands'}</p>
         </div>
         <div className={styles.actions}>

@@ -13,7 +13,7 @@ import { NothingLookedUp } from './nothing-looked-up.tsx'
 export function LookupPage() {
   const { lookup, start, cancel, resume, settle, clear } = useLookup()
   useEffect(() => {
-    document.title = `Look-up · ${catalogueName()}`
+    document.title = `Look-up: ${catalogueName()}`
   }, [])
 
   return (

@@ -8,6 +8,7 @@ import { linkTo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Button, buttonClass, iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MAX_PACKED, packIds } from './pack-ids.ts'
 import { clearSelection, select, useSelection } from './selection.ts'
@@ -52,7 +53,10 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
           aria-label="Clear the selection"
           title="Clear the selection"
           className={iconButtonClass}
-          onClick={clearSelection}
+          onClick={() => {
+            clearSelection()
+            focusContent()
+          }}
         >
           <Icon of={X} />
         </button>

@@ -37,7 +37,7 @@ export function ShortlistPage() {
   const packed = hash.slice(1)
   const ids = useMemo(() => unpackIds(packed), [packed])
   useEffect(() => {
-    document.title = `Shortlist · ${catalogueName()}`
+    document.title = `Shortlist: ${catalogueName()}`
   }, [])
   return (
     <main className={styles.page}>
@@ -98,6 +98,7 @@ function ShortlistOf({ ids, address, view }: ShortlistOfProps) {
             { value: 'compare', label: 'Compare', icon: <Icon of={Scale} size={16} /> },
           ]}
         />
+        {brands.length > 0 && <ShortlistActions brands={brands} />}
         {brands.length > 0 && (
           <Button onClick={() => window.print()}>
             <Icon of={Printer} size={16} />
@@ -113,7 +114,6 @@ function ShortlistOf({ ids, address, view }: ShortlistOfProps) {
           The service no longer has {data.gone.length === 1 ? 'the id' : 'the ids'} {data.gone.join(', ')}.
         </Notice>
       )}
-      {brands.length > 0 && <ShortlistActions brands={brands} />}
       <div className={styles.sheet} data-view={view} aria-busy={isFetching}>
         <ProgressLine active={isFetching} />
         {error && (

@@ -124,7 +124,7 @@ export function SearchField({
           <kbd className={styles.key}>/</kbd>
         )
       }
-      placeholder="Search by name or #id"
+      placeholder="Name or #id"
       icon={<Icon of={Search} size={16} />}
       autoComplete="off"
       spellCheck={false}

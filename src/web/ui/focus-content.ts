@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** Moves the focus to the main content of the screen: past the navigation, or from a control that is gone. */
+export function focusContent(): void {
+  const main = document.querySelector('main')
+  if (!main) return
+  main.tabIndex = -1
+  main.focus({ preventScroll: true })
+}
+
+/** Moves the focus to the content where one of `changes` took the control that had it off the screen. */
+export function useFocusFallback(...changes: readonly unknown[]): void {
+  const last = useRef<EventTarget>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => (last.current = target)
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const isGone = last.current instanceof Element && !last.current.isConnected
+    if (isGone && document.activeElement === document.body) focusContent()
+    // oxlint-disable-next-line react/exhaustive-deps -- the caller names them
+  }, changes)
+}
