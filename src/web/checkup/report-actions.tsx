@@ -34,11 +34,7 @@ export function ReportActions({ kept, source }: { kept: Kept; source: ReportSour
         Save report
       </Button>
       <OpenReportButton />
-      {connectedAddress() !== undefined && (
-        <Button tone="primary" onClick={() => startRun()}>
-          Start check-up
-        </Button>
-      )}
+      {connectedAddress() !== undefined && <Button onClick={() => startRun()}>Start check-up</Button>}
       {open === 'save' && <SaveDialog onClose={close} />}
       {open === 'compare' && <CompareDialog kept={kept} source={source} onClose={close} />}
     </div>

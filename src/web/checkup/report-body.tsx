@@ -17,7 +17,6 @@ import {
   countFindings,
   matchesFilters,
   ruleRows,
-  SEVERITIES,
   useReportFilters,
   VERDICT_WORDS,
 } from '#web/checkup/report/report-view.ts'
@@ -36,14 +35,14 @@ interface ReportBodyProps {
 export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) {
   const { summary, counts, comparison } = state
   const filters = useReportFilters()
-  const { rule, severity, verdict, view, pathWith } = filters
+  const { rule, verdict, view, pathWith } = filters
   const go = useGo()
   const [accepting, setAccepting] = useState<Finding>()
 
   const all = useMemo(() => ruleRows({ summary, counts }), [summary, counts])
   const rows = useMemo(
-    () => all.filter((row) => matchesFilters(row, { rule, severity, verdict, view })),
-    [all, rule, severity, verdict, view],
+    () => all.filter((row) => matchesFilters(row, { rule, verdict, view })),
+    [all, rule, verdict, view],
   )
   const chosen = rule === undefined ? undefined : all.find((row) => row.rule === rule)
   const listed = useMemo(
@@ -84,19 +83,6 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
           >
             <option value="">All</option>
             {VERDICTS.map((value) => (
-              <option key={value} value={value}>
-                {VERDICT_WORDS[value]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Severity"
-            stacked
-            value={severity ?? ''}
-            onChange={({ target: { value } }) => go(pathWith({ severity: value, rule: '' }))}
-          >
-            <option value="">All</option>
-            {SEVERITIES.map((value) => (
               <option key={value} value={value}>
                 {VERDICT_WORDS[value]}
               </option>
@@ -151,7 +137,7 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
         {isWall && count > 0 && <LogoWall query={query} count={logos} ownService={ownService} />}
         {show === 'findings' && count > 0 && (
           <FindingRows
-            key={`${rule} ${severity} ${verdict}`}
+            key={`${rule} ${verdict}`}
             label={chosen ? `Findings: ${RULES.get(chosen.rule)?.title}` : 'Findings'}
             query={query}
             count={count}
@@ -162,7 +148,7 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
         )}
         {count === 0 && !chosen && !isComparison && !isClean && (
           <p className={styles.nothing}>
-            {severity || verdict ? 'No findings with these filters.' : 'No findings in what was judged.'}
+            {verdict ? 'No findings with these filters.' : 'No findings in what was judged.'}
           </p>
         )}
       </div>

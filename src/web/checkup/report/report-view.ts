@@ -11,7 +11,7 @@ import { countWords } from '#web/parts/times/moment-words.ts'
 import { paths } from '#web/routing/paths.ts'
 import type { CheckupState } from '#web/checkup/run/checkup-store.ts'
 
-export const SEVERITIES = ['fault', 'suspicious'] as const satisfies readonly Severity[]
+const SEVERITIES = ['fault', 'suspicious'] as const satisfies readonly Severity[]
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   fault: 'Fault',
   suspicious: 'Suspicious',
@@ -21,7 +21,6 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 
 export interface ReportFilters {
   readonly rule: string | undefined
-  readonly severity: Severity | undefined
   readonly verdict: Verdict | undefined
   readonly view: 'findings' | 'logos' | 'comparison'
 }
@@ -36,19 +35,17 @@ export type RuleRow = Pick<
 
 export function useReportFilters(): ReportFilters & {
   /** The address with some filters changed. */
-  readonly pathWith: (changes: Partial<Record<'rule' | 'severity' | 'verdict' | 'view', string>>) => string
+  readonly pathWith: (changes: Partial<Record<'rule' | 'verdict' | 'view', string>>) => string
 } {
   const parameters = new URLSearchParams(useLocation().search)
   const rule = parameters.get('rule') ?? undefined
-  const severity = SEVERITIES.find((value) => value === parameters.get('severity'))
   const verdict = VERDICTS.find((value) => value === parameters.get('verdict'))
   const view = (['logos', 'comparison'] as const).find((value) => value === parameters.get('view'))
   return {
     rule: rule !== undefined && RULES.has(rule) ? rule : undefined,
-    severity,
     verdict,
     view: view ?? 'findings',
-    pathWith: (changes) => paths.checkup({ rule, severity, verdict, view, ...changes }),
+    pathWith: (changes) => paths.checkup({ rule, verdict, view, ...changes }),
   }
 }
 
@@ -70,8 +67,7 @@ export function ruleRows({ summary, counts }: Pick<CheckupState, 'summary' | 'co
 }
 
 /** A rule that is fine, or has findings, and could not judge everything is shown under "could not judge" too. */
-export function matchesFilters(row: RuleRow, { severity, verdict }: ReportFilters): boolean {
-  if (severity && RULES.get(row.rule)?.severity !== severity) return false
+export function matchesFilters(row: RuleRow, { verdict }: ReportFilters): boolean {
   if (verdict === 'not-judged') return row.verdict === verdict || row.notJudged.length > 0
   return !verdict || row.verdict === verdict
 }

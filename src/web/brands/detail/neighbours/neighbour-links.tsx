@@ -33,6 +33,9 @@ export function NeighbourLinks(props: NeighbourLinksProps) {
   const previous = useNeighbour(props, 'previous')
   const next = useNeighbour(props, 'next')
   const to = (neighbour: Neighbour | null) => neighbour && address.pathTo(neighbour.page, neighbour.id)
+  const place = page && page.brands.findIndex((brand) => brand.id === id) + 1
+  // A shared link may open a brand beside a list that does not have it: nothing leads on from there.
+  if (place === 0) return <div className={styles.walk} />
   return (
     <div className={styles.walk}>
       <NeighbourLink
@@ -49,16 +52,11 @@ export function NeighbourLinks(props: NeighbourLinksProps) {
         to={to(next)}
         icon={<Icon of={ChevronDown} />}
       />
-      <span className={styles.place}>{page && positionWords(page, id)}</span>
+      <span className={styles.place}>
+        {page && `${countWords(place ?? 0)} of ${countWords(page.brands.length)} on this page`}
+      </span>
     </div>
   )
-}
-
-function positionWords({ brands }: ShownPage, id: string): string {
-  const position = brands.findIndex((brand) => brand.id === id) + 1
-  return position > 0
-    ? `${countWords(position)} of ${countWords(brands.length)} on this page`
-    : 'Not on this page of the list'
 }
 
 interface Neighbour {
