@@ -21,6 +21,7 @@ export function syntheticBrands(count: number): StoredBrand[] {
       id: String(3 * index + 1),
       name: random() < 0.1 ? name.replace('e', 'é') : name,
       logo: `https://logos.example/${3 * index + 1}.svg`,
+      fields: '{}',
       updatedAt: NEWEST - Math.floor(random() * TWO_YEARS),
     }
   })

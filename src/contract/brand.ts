@@ -13,7 +13,7 @@ export const brandIdSchema = z.string().check(
   z.refine((id) => !/^\d{19,}$/.test(id) || BigInt(id) <= MAX_BRAND_ID),
 )
 
-/** One brand as our service sends it: exactly these four fields. */
+/** One brand as our service sends it: exactly these four fields, and after them those on request (`additional-fields.ts`). */
 export const brandSchema = z.strictObject({
   id: brandIdSchema,
   name: z.string().check(z.minLength(1)),

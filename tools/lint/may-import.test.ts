@@ -14,7 +14,7 @@ const cases: [string, string[], string[]][] = [
   ['checkup/rules', ['#checkup/columns/a.ts'], ['#checkup/run/a.ts', '../run/a.ts']],
   ['embed/loader', ['#embed/protocol/a.ts'], ['zod/mini', '#contract/a.ts']],
   ['service', ['#service/start/a.ts'], ['#web/api/a.ts', '#client/a.ts']],
-  ['service/site', ['node:fs/promises', 'fastify', '#service/stores/model/a.ts'], ['#service/tokens/a.ts']],
+  ['service/site', ['node:fs/promises', 'fastify', '#service/stores/model/a.ts'], ['#service/import/a.ts']],
   ['service/v1', ['#service/http/a.ts'], ['fastify', '#service/start/a.ts']],
   ['service/stores/sqlite', ['#service/stores/sqlite/file/a.ts'], ['#service/stores/postgres/a.ts']],
   [

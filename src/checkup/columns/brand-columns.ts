@@ -2,6 +2,7 @@
  * What the check-up keeps of every brand that it read: one column for each field, one row for each brand, in the order
  * in which they came. Rules read columns, so that 100,000 brands take a few megabytes.
  */
+import { fieldsOf } from '#contract/additional-fields.ts'
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { readTimestamp, TIMESTAMP_FORMS, type TimestampForm } from '#contract/timestamp.ts'
@@ -122,13 +123,6 @@ export class BrandColumns {
     forms.set(this.#forms)
     this.#forms = forms
   }
-}
-
-/** The fields of a brand as they came; none where no object came. */
-export function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-    ? (raw as Record<string, unknown>)
-    : {}
 }
 
 function textOf(value: unknown): string {

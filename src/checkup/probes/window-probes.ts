@@ -1,7 +1,8 @@
 import { HttpError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { printTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { fieldsOf, type BrandColumns } from '#checkup/columns/brand-columns.ts'
+import { fieldsOf } from '#contract/additional-fields.ts'
+import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import type { Asker, Probe, ProbeFinding, ProbePlan, ReadList } from './probe.ts'
 import { strangerFindings } from './strangers.ts'
 

@@ -1,6 +1,6 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
-import { fieldsOf } from '#checkup/columns/brand-columns.ts'
+import { additionalFields, fieldsOf } from '#contract/additional-fields.ts'
 import { printJson } from '#checkup/columns/page-facts.ts'
 import type { BrandRule, PageRule } from './rule.ts'
 
@@ -32,12 +32,10 @@ export const contractRules: readonly (BrandRule | PageRule)[] = [
     id: 'field-extra',
     title: 'A field beyond the contract',
     severity: 'suspicious',
-    why: 'A brand carries exactly four fields, so a further one may show something that was not meant for clients.',
-    remedy: 'Leave the field out, or agree on it with the clients that asked for it.',
+    why: 'A brand carries exactly four fields, unless the client asked for more: any other may show something that was not meant for clients.',
+    remedy: 'Leave the field out, unless the client with this token asked for it.',
     *checkBrand({ raw }) {
-      for (const [field, value] of Object.entries(fieldsOf(raw))) {
-        if (!(FIELDS as readonly string[]).includes(field)) yield { field, value: printJson(value) }
-      }
+      for (const [field, value] of additionalFields(raw)) yield { field, value: printJson(value) }
     },
   },
   {

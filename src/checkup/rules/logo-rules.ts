@@ -1,4 +1,4 @@
-import { fieldsOf } from '#checkup/columns/brand-columns.ts'
+import { fieldsOf } from '#contract/additional-fields.ts'
 import { printJson } from '#checkup/columns/page-facts.ts'
 import { DisjointSets } from './disjoint-sets.ts'
 import type { LogoFacts } from '#checkup/logos/logo-facts.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#checkup/columns/brand-columns.ts'
+import { fieldsOf } from '#contract/additional-fields.ts'
 import { printJson } from '#checkup/columns/page-facts.ts'
 import { nameGroups } from './name-groups.ts'
 import { nearNames } from './near-names.ts'

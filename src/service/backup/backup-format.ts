@@ -8,7 +8,8 @@ import type { StoreEntry } from '#service/stores/model/store.ts'
 
 export const headerSchema = z.object({
   format: z.literal('brand-catalogue-backup'),
-  version: z.literal(1),
+  /** Version 1 had no additional fields. */
+  version: z.literal([1, 2]),
   /** Unix seconds. */
   createdAt: z.int(),
   /** Whether the brands are the demo catalogue. */
@@ -19,11 +20,13 @@ export type BackupHeader = z.infer<typeof headerSchema>
 const countsSchema = z.object({ brands: z.int(), logos: z.int(), tokens: z.int() })
 export type BackupCounts = z.infer<typeof countsSchema>
 
+/** A line of version 1 has none. */
+const fields = z._default(z.record(z.string(), z.string()), {})
 /** Unix seconds. */
 const time = z.nullable(z.int())
 const entrySchema = z.union([
   z.object({
-    brand: z.object({ id: brandIdSchema, name: z.string(), logo: z.string(), updatedAt: z.int() }),
+    brand: z.object({ id: brandIdSchema, name: z.string(), logo: z.string(), updatedAt: z.int(), fields }),
   }),
   z.object({ logo: z.object({ name: z.string(), svg: z.string() }) }),
   z.object({
@@ -35,13 +38,18 @@ const entrySchema = z.union([
       expiresAt: time,
       revokedAt: time,
       lastUsedAt: time,
+      fields: z._default(z.string(), ''),
     }),
   }),
 ])
 const lineSchema = z.union([entrySchema, z.object({ end: countsSchema })])
 
 export function serializeEntry(entry: StoreEntry): string {
-  if (!('token' in entry)) return JSON.stringify(entry)
+  if ('brand' in entry) {
+    const { brand } = entry
+    return JSON.stringify({ brand: { ...brand, fields: JSON.parse(brand.fields) as unknown } })
+  }
+  if ('logo' in entry) return JSON.stringify(entry)
   const hash = Buffer.from(entry.token.hash).toString('hex')
   return JSON.stringify({ token: { ...entry.token, hash } })
 }
@@ -49,6 +57,7 @@ export function serializeEntry(entry: StoreEntry): string {
 /** @throws ZodError if it is not a line of a backup. */
 export function parseLine(line: string): StoreEntry | { readonly end: BackupCounts } {
   const value = z.parse(lineSchema, JSON.parse(line))
+  if ('brand' in value) return { brand: { ...value.brand, fields: JSON.stringify(value.brand.fields) } }
   if (!('token' in value)) return value
   return { token: { ...value.token, hash: new Uint8Array(Buffer.from(value.token.hash, 'hex')) } }
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { runScript } from '#service/testing/run-script.ts'
@@ -9,10 +10,10 @@ import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service
 
 const TEST_TIMEOUT = 120_000
 const LOGO = { name: 'acme', svg: '<svg/>' }
-const TOKEN = { createdAt: 1, expiresAt: null, revokedAt: null }
+const TOKEN = { createdAt: 1, expiresAt: null, revokedAt: null, fields: '' }
 const KEPT = { ...TOKEN, hash: new Uint8Array(32).fill(1), label: 'kept' }
 const REVOKED = { ...TOKEN, hash: new Uint8Array(32).fill(2), label: 'revoked since' }
-const LOST = { ...TOKEN, hash: new Uint8Array(32).fill(3), label: 'lost' }
+const LOST = { ...TOKEN, hash: new Uint8Array(32).fill(3), label: 'lost', fields: 'country,website' }
 
 async function open(url: string): Promise<Store> {
   const store = await openStore(
@@ -113,7 +114,8 @@ test(
     const folder = await temporaryFolder()
     const [from, to] = [await ENGINES.postgres(), await ENGINES.sqlite(folder)]
     const source = await open(from)
-    const brands = [...manyBrands(2500), aBrand({ id: '9223372036854775807', name: 'Nestlé\n한' })]
+    const fields = JSON.stringify({ country: 'DE', website: 'https://a.example/"한"' })
+    const brands = [...manyBrands(2500), aBrand({ id: '9223372036854775807', name: 'Nestlé\n한', fields })]
     await source.populate(brands, [LOGO])
     await source.addToken(LOST)
     await source.recordTokenUses([{ hash: LOST.hash, usedAt: 3600 }])
@@ -126,6 +128,33 @@ test(
     expect((await target.listBrands({ filters: { name: 'nestle' }, limit: 10, page: 1 })).brands).toEqual(
       brands.slice(-1),
     )
+  },
+)
+
+test(
+  'a backup of version 1, which had no additional fields, can be restored',
+  { timeout: TEST_TIMEOUT },
+  async () => {
+    const folder = await temporaryFolder()
+    const url = await ENGINES.sqlite(folder)
+    const store = await open(url)
+    await store.populate([aBrand({ id: '1', fields: '{"country":"DE"}' })], [])
+    const { fields: _, ...brand } = aBrand({ id: '1' })
+    const { fields: __, ...token } = LOST
+    const lines = [
+      { format: 'brand-catalogue-backup', version: 1, createdAt: 1, demo: false },
+      { brand },
+      { token: { ...token, hash: Buffer.from(token.hash).toString('hex'), lastUsedAt: null } },
+      { end: { brands: 1, logos: 0, tokens: 1 } },
+    ]
+    await writeFile(
+      join(folder, 'v1.gz'),
+      gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
+    )
+    const { code, output } = await command(folder, url, 'restore', 'v1.gz', '--yes')
+    expect([code, output]).toEqual([0, expect.stringContaining('1 changed')])
+    expect(await store.findBrand('1')).toMatchObject({ ...brand, fields: '{}' })
+    expect(await store.findToken(LOST.hash)).toEqual({ ...LOST, fields: '' })
   },
 )
 

@@ -16,7 +16,7 @@ import { type BackupCounts, type BackupHeader, EntryCounter, serializeEntry } fr
 export async function writeBackup(store: Store, file: string): Promise<BackupCounts> {
   const header: BackupHeader = {
     format: 'brand-catalogue-backup',
-    version: 1,
+    version: 2,
     createdAt: Math.floor(Date.now() / 1000),
     demo: await store.holdsDemo(),
   }

@@ -26,6 +26,7 @@ export async function demoCatalogue(now: number): Promise<{ brands: StoredBrand[
       name: title,
       logo: `/logos/${slug}.svg`,
       updatedAt: now - Math.floor(evenly(slug) ** 2 * TWO_YEARS),
+      fields: '{}',
     })),
     logos: sorted.map((icon) => ({ name: icon.slug, svg: drawLogo(icon) })),
   }

@@ -61,6 +61,56 @@ test('new and changed brands are taken, unchanged ones keep their timestamp, the
   expect((await store.findBrand('1'))?.updatedAt).toBe(5000)
 })
 
+test('additional fields are taken when asked for, kept when not, and removed by an empty list', async () => {
+  for (const store of [await temporaryStore(), await temporaryPostgresStore()]) {
+    const before = Math.floor(Date.now() / 1000)
+    await store.populate(manyBrands(2), [])
+    const text = `id,name,logo,Website,country\n1,Brand 1,/logos/acme.svg,https://one.example,DE\n3,Three,${LOGO},,FR\n`
+    const fields = async () => (await listed(store)).map((brand) => JSON.parse(brand.fields) as unknown)
+
+    expect((await importText(store, text)).result).toMatchObject({ added: 1, unchanged: 1 })
+    expect(await fields()).toEqual([{}, {}, {}])
+    const dry = await importText(store, text, '--fields', 'website,country', '--dry-run')
+    expect(dry.result).toMatchObject({ changed: 2, unchanged: 0 })
+    const taken = await importText(store, text, '--fields', 'website,country')
+    expect(taken.result).toEqual(dry.result)
+    expect(await fields()).toEqual([{ country: 'DE', website: 'https://one.example' }, {}, { country: 'FR' }])
+    expect((await store.findBrand('1'))!.updatedAt).toBeGreaterThanOrEqual(before)
+
+    // In another order they are the same fields.
+    expect((await importText(store, text, '--fields', 'country,website')).result).toMatchObject({
+      unchanged: 2,
+    })
+    expect((await importText(store, text)).result).toMatchObject({ unchanged: 2 })
+    expect((await fields())[2]).toEqual({ country: 'FR' })
+    expect((await importText(store, text, '--fields', '')).result).toMatchObject({ changed: 2 })
+    expect(await fields()).toEqual([{}, {}, {}])
+  }
+})
+
+test('a field that the file does not have is an error, and a value that is too long rejects its row', async () => {
+  const store = await temporaryStore()
+  const csv = `id,name,logo,country\n1,A,${LOGO},DE\n2,B,${LOGO},${'x'.repeat(1001)}\n`
+  await expect(importText(store, csv, '--fields', 'country,website,size')).rejects.toThrow(
+    '--fields names size and website, which the file does not have. Nothing was imported.',
+  )
+  const lines = [
+    { id: 1, name: 'A', logo: LOGO },
+    { id: 2, name: 'B', logo: LOGO, country: 7 },
+  ]
+  const ndjson = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  await expect(importText(store, ndjson, '--format', 'ndjson', '--fields', 'website')).rejects.toThrow(
+    '--fields names website, which the file does not have. Nothing was imported.',
+  )
+  expect(await listed(store)).toEqual([])
+
+  const { result, printed } = await importText(store, csv, '--fields', 'country')
+  expect(result).toMatchObject({ added: 1, rejected: 1 })
+  expect(printed).toBe('Line 3: country is not text of at most 1000 characters.\n')
+  await importText(store, ndjson, '--format', 'ndjson', '--fields', 'country')
+  expect((await listed(store)).map(({ fields }) => fields)).toEqual(['{}', '{"country":"7"}'])
+})
+
 test('bad rows are left out, reported with line and reason, and written to a file', async () => {
   const store = await temporaryStore()
   const text = `id,name,logo\n1,A,${LOGO}\nx,"B, C",${LOGO}\n1,D,${LOGO}\n`

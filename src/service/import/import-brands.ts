@@ -70,18 +70,19 @@ export async function importBrands(
 /**
  * Reads the source to its end. Valid rows are staged, the others are rejected.
  * @returns whether the last row has no line end, so that it may be incomplete.
- * @throws ImportFailure if the last row is incomplete.
+ * @throws ImportFailure if the last row is incomplete, or no row has one of the additional fields.
  */
 async function stageRows(
   work: BrandImport,
   { bytes, size }: Source,
-  { format, strict }: ImportOptions,
+  { format, strict, fields }: ImportOptions,
   rejects: RejectsFile,
   bar: ProgressBar,
 ): Promise<boolean> {
   let read = 0
   let rows = 0
   let isUnterminated = false
+  const absent = new Set(fields)
   const reject = (row: Row, reason: string) =>
     rejects.add(row.line, reason, row.text(), (line) => bar.print(line))
 
@@ -89,7 +90,8 @@ async function stageRows(
     const brands: ImportedBrand[] = []
     const brandRows: Row[] = []
     for (const row of batch) {
-      const brand = readBrandRow(row)
+      for (const name of absent) if (row.fields && Object.hasOwn(row.fields, name)) absent.delete(name)
+      const brand = readBrandRow(row, fields)
       if (typeof brand === 'string') {
         if (row.isUnterminated) throw truncated(row, brand)
         reject(row, brand)
@@ -111,6 +113,10 @@ async function stageRows(
     }
     rows += batch.length
     bar.show('Reading', size && read / size, `${rows.toLocaleString('en')} rows`)
+  }
+  if (absent.size > 0 && rows > 0) {
+    const names = [...absent].join(' and ')
+    throw new ImportFailure(`--fields names ${names}, which the file does not have.`)
   }
   return isUnterminated
 }

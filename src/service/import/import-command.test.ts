@@ -205,6 +205,9 @@ test('what cannot be imported is said in a sentence', { timeout: TIMEOUT }, asyn
     [['.', '--format', 'csv'], /is a folder\.$/m],
     [['in.csv', '--rejects', 'in.csv'], /^--rejects names the file to import/],
     [['in.csv', '--rejects', './link.csv'], /^--rejects names the file to import/],
+    [['in.csv', '--fields', 'country,country'], /^--fields: The field "country" is named twice\.$/m],
+    [['in.csv', '--fields', 'Country'], /^--fields: "Country" cannot be the name of a field: use lower-case/],
+    [['in.csv', '--fields', 'name'], /^--fields: Every brand has the field "name" already\.$/m],
     [['in.csv', '--dry-run'], /^There is no database a\.db: correct DATABASE_URL\.$/m],
   ]
   await writeFile(join(folder, 'in.csv'), csv(1, 1))

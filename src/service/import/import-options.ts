@@ -1,5 +1,6 @@
 import { fstatSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { readFieldNames } from '#contract/additional-fields.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 
 const FORMATS = ['csv', 'json', 'ndjson'] as const
@@ -20,10 +21,12 @@ export interface ImportOptions {
   /** Whether nothing is changed. */
   readonly dryRun: boolean
   readonly rejectsFile: string
+  /** The columns that become the additional fields of brands. Undefined: brands keep those that they have. */
+  readonly fields: readonly string[] | undefined
 }
 
 const USAGE =
-  'Usage: npm run import -- FILE [--format csv|json|ndjson] [--replace [--yes]] [--take-dates] [--strict] [--dry-run] [--rejects FILE]'
+  'Usage: npm run import -- FILE [--format csv|json|ndjson] [--replace [--yes]] [--take-dates] [--strict] [--dry-run] [--rejects FILE] [--fields NAMES]'
 const EXTENSIONS: Readonly<Record<string, Format>> = {
   csv: 'csv',
   tsv: 'csv',
@@ -56,8 +59,16 @@ export function readImportOptions(args: string[]): ImportOptions {
     takeDates: values['take-dates'],
     strict: values.strict,
     dryRun: values['dry-run'],
+    fields: values.fields === undefined ? undefined : readFields(values.fields),
     rejectsFile: values.rejects ?? `${file === '-' ? 'import' : file}.rejects.csv`,
   }
+}
+
+function readFields(list: string): readonly string[] {
+  const reading = readFieldNames(list)
+  if ('problem' in reading) throw new StartFailure(`--fields: ${reading.problem}`)
+  // Sorted, so that equal fields are equal texts.
+  return reading.names.toSorted()
 }
 
 /** Follows links, and knows the file behind standard input. */
@@ -80,6 +91,7 @@ function parse(args: string[]) {
         strict: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         rejects: { type: 'string' },
+        fields: { type: 'string' },
       },
     })
   } catch (error) {

@@ -5,7 +5,7 @@ const FIELDS = { id: '7', name: 'Acme', logo: 'https://a.example/x.png' }
 const read = (fields: object) => readBrandRow({ line: 3, fields: { ...FIELDS, ...fields }, text: () => '' })
 
 test('a row becomes a brand, whatever else it says', () => {
-  expect(read({ colour: 'red' })).toEqual({ ...FIELDS, updatedAt: null, line: 3 })
+  expect(read({ colour: 'red' })).toEqual({ ...FIELDS, updatedAt: null, fields: null, line: 3 })
 })
 
 test.each([
@@ -52,4 +52,35 @@ test.each([
   [{ id: 'x', logo: '' }, 'id is not an integer from 0 to 9223372036854775807; logo is missing'],
 ])('%j is rejected', (fields, reason) => {
   expect(read(fields)).toBe(reason)
+})
+
+const readAdditional = (fields: object, ...names: string[]) =>
+  readBrandRow({ line: 3, fields: { ...FIELDS, ...fields }, text: () => '' }, names)
+
+test.each([
+  [{ a: 'DE' }, '{"a":"DE"}'],
+  [{ b: 'x', a: 'y', c: 'not asked for' }, '{"a":"y","b":"x"}'],
+  [{ a: 7, b: -0.5 }, '{"a":"7","b":"-0.5"}'],
+  [{ a: true, b: false }, '{"a":"true","b":"false"}'],
+  [{ a: '', b: ' ' }, '{}'],
+  [{ a: null }, '{}'],
+  [{}, '{}'],
+  [{ a: 'x'.repeat(1000) }, `{"a":"${'x'.repeat(1000)}"}`],
+])('of %j the additional fields a and b are %s', (fields, expected) => {
+  expect(readAdditional(fields, 'a', 'b')).toMatchObject({ fields: expected })
+})
+
+test('what every object inherits is no field', () => {
+  expect(readAdditional({}, 'constructor')).toMatchObject({ fields: '{}' })
+})
+
+test.each([
+  [{ a: 'x'.repeat(1001) }],
+  [{ a: ['x'] }],
+  [{ a: {} }],
+  [{ a: 2 ** 60 }],
+  [{ a: 'a\0b' }],
+  [{ a: '\ud800' }],
+])('%j is rejected', (fields) => {
+  expect(readAdditional(fields, 'a')).toBe('a is not text of at most 1000 characters')
 })

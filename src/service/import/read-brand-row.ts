@@ -5,11 +5,15 @@ import type { Row } from './row.ts'
 
 export const MAX_NAME_LENGTH = 1000
 const MAX_LOGO_LENGTH = 2048
+const MAX_FIELD_LENGTH = 1000
 /** The path of a logo that this service holds itself. */
 const OWN_LOGO = /^\/logos\/[^/?#\s]{1,100}\.svg$/
 
-/** The brand in a row, or everything that is wrong with it. */
-export function readBrandRow(row: Row): ImportedBrand | string {
+/**
+ * The brand in a row, or everything that is wrong with it.
+ * @param names of its additional fields, sorted. Undefined: the brand keeps those that it has.
+ */
+export function readBrandRow(row: Row, names?: readonly string[]): ImportedBrand | string {
   const { fields, line } = row
   if (!fields) return row.problem ?? 'the row is empty'
   const errors: string[] = []
@@ -29,10 +33,23 @@ export function readBrandRow(row: Row): ImportedBrand | string {
       'is not a date of the years 1 to 9999',
     )
   }
-  if (id === undefined || name === undefined || logo === undefined || updatedAt === undefined) {
+  const additional: Record<string, string> = {}
+  for (const field of names ?? []) {
+    const value = Object.hasOwn(fields, field) ? fields[field] : undefined
+    const text = isGiven(value) ? readText(value) : undefined
+    if (text !== undefined) additional[field] = text
+    else if (isGiven(value)) errors.push(`${field} is not text of at most ${MAX_FIELD_LENGTH} characters`)
+  }
+  if (
+    errors.length > 0 ||
+    id === undefined ||
+    name === undefined ||
+    logo === undefined ||
+    updatedAt === undefined
+  ) {
     return errors.join('; ')
   }
-  return { id, name, logo, updatedAt, line }
+  return { id, name, logo, updatedAt, fields: names ? JSON.stringify(additional) : null, line }
 }
 
 function isGiven(value: unknown): boolean {
@@ -48,6 +65,14 @@ function readId(value: unknown): string | undefined {
 function readName(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_NAME_LENGTH) return undefined
   return value.includes('\0') || !value.isWellFormed() ? undefined : value
+}
+
+/** A number is taken as text if JavaScript read it exactly. */
+function readText(value: unknown): string | undefined {
+  const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value)
+  const text = typeof value === 'boolean' || isExact ? String(value) : value
+  if (typeof text !== 'string' || text.length > MAX_FIELD_LENGTH) return undefined
+  return text.includes('\0') || !text.isWellFormed() ? undefined : text
 }
 
 function readLogo(value: unknown): string | undefined {

@@ -81,7 +81,9 @@ test('an import by another process shows in the metrics and the log', async () =
   await vi.waitFor(async () => expect(await valueOf(registry, 'brand_catalogue_brands')).toBe(3))
   const before = await valueOf(registry, 'brand_catalogue_version')
   const work = await store.openImport()
-  await work.add([{ id: '7', name: 'Seven', logo: 'https://a.example/7', updatedAt: null, line: 1 }])
+  await work.add([
+    { id: '7', name: 'Seven', logo: 'https://a.example/7', updatedAt: null, fields: null, line: 1 },
+  ])
   await work.apply({ now: 1000, takeDates: false, onProgress: () => {} })
   await work.close()
   await vi.waitFor(async () => expect(await valueOf(registry, 'brand_catalogue_brands')).toBe(4), {

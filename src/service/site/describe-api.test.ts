@@ -3,6 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { LIST_PARAMETERS } from '#contract/list-query.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { describeApi } from './describe-api.ts'
 
 const ADDRESS = 'https://brands.test/tools'
@@ -51,6 +52,34 @@ test('parameters and schemas are those of the contract', () => {
   expect(Object.keys(Brand.properties)).toEqual(['id', 'name', 'logo', 'updated_at'])
   expect(Brand.additionalProperties).toBe(false)
   expect(BrandList.properties.data.items).toEqual({ $ref: '#/components/schemas/Brand' })
+})
+
+test('asked with a valid token that has additional fields, it describes them, and to nobody else', async () => {
+  const { ask, store, token } = await serviceUnderTest()
+  const [special, revoked] = [createToken(), createToken()]
+  await store.addToken(tokenRecord(special, 'special', ['country', 'website']))
+  await store.addToken({ ...tokenRecord(revoked, 'revoked', ['country']), revokedAt: 1 })
+  const brandOf = async (text?: string) => {
+    const response = await ask({
+      url: '/openapi.json',
+      headers: text === undefined ? {} : { authorization: `Bearer ${text}` },
+    })
+    expect(response.statusCode).toBe(200)
+    expect(String(response.headers.vary)).toContain('Authorization')
+    return response.json<{ components: { schemas: { Brand: object } } }>().components.schemas.Brand
+  }
+  const plain = await brandOf()
+  const four = ['id', 'name', 'logo', 'updated_at']
+  expect(plain).toMatchObject({ required: four })
+  for (const text of [token, revoked, 'wrong', 'x'.repeat(600)]) expect(await brandOf(text)).toEqual(plain)
+  expect(await brandOf(special)).toMatchObject({
+    properties: { website: { type: ['string', 'null'] } },
+    required: [...four, 'country', 'website'],
+    additionalProperties: false,
+  })
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const source = JSON.stringify(describeApi(ADDRESS, ['country', 'website']))
+  expect(await lintFromString({ source, config })).toEqual([])
 })
 
 test('the response to a client that has the current one is declared, with its tag', () => {

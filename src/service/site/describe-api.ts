@@ -31,8 +31,9 @@ const TAG = {
 /**
  * The service as an OpenAPI 3.1 document, its schemas and parameters generated from the contract.
  * @param address the service's own address, without a trailing slash.
+ * @param fields the names of the additional fields that the client gets.
  */
-export function describeApi(address: string): Json {
+export function describeApi(address: string, fields: readonly string[] = []): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -70,7 +71,7 @@ export function describeApi(address: string): Json {
       },
     },
     components: {
-      schemas: describeSchemas(),
+      schemas: describeSchemas(fields),
       parameters: {
         IfNoneMatch: {
           name: 'If-None-Match',
@@ -102,8 +103,8 @@ function describeParameter(name: ListParameter): Json {
   }
 }
 
-/** The contract's schemas, each once, referring to each other. */
-function describeSchemas(): Json {
+/** The contract's schemas, each once, referring to each other. Brands have the additional fields as well. */
+function describeSchemas(fields: readonly string[]): Json {
   const registry = z.registry<{ id: string }>()
   registry.add(brandSchema, { id: 'Brand' })
   registry.add(pageLinksSchema, { id: 'PageLinks' })
@@ -111,12 +112,23 @@ function describeSchemas(): Json {
   registry.add(singleBrandSchema, { id: 'SingleBrand' })
   registry.add(problemSchema, { id: 'Problem' })
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` })
-  return Object.fromEntries(
+  const all = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const { $schema: _, $id: __, ...json } = schema as Record<string, unknown>
       return [name, json]
     }),
   )
+  return { ...all, Brand: withFields(all['Brand']!, fields) }
+}
+
+function withFields(brand: Json, fields: readonly string[]): Json {
+  const { properties, required } = brand as { properties: Json; required: readonly string[] }
+  const additional = fields.map((name) => [name, { type: ['string', 'null'] }])
+  return {
+    ...brand,
+    properties: { ...properties, ...Object.fromEntries(additional) },
+    required: [...required, ...fields],
+  }
 }
 
 /** Every error status under `/v1`, those of a gateway included (docs/api.md). */

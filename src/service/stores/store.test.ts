@@ -45,6 +45,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       createdAt: 1,
       expiresAt: null,
       revokedAt: null,
+      fields: '',
     })
 
     const version = await store.version()
@@ -381,6 +382,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       createdAt: 10 - fill,
       expiresAt: null,
       revokedAt: null,
+      fields: '',
     })
     await store.addToken(token(1))
     await store.addToken(token(2))
@@ -404,6 +406,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       createdAt: 1,
       expiresAt: 2,
       revokedAt: null,
+      fields: '',
     }
     await store.addToken(token)
     expect(await store.findToken(new Uint8Array(32).fill(7))).toEqual(token)

@@ -41,7 +41,7 @@ export async function temporaryPostgresStore(): Promise<Store> {
 
 /** A brand with an ordinary value wherever the test does not care. */
 export function aBrand(brand: Partial<StoredBrand> = {}): StoredBrand {
-  return { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1_767_225_600, ...brand }
+  return { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1_767_225_600, fields: '{}', ...brand }
 }
 
 /** `count` brands with ids from 1, names "Brand 1" … and one second between their updates. */

@@ -6,9 +6,6 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 34
 const CHECKSUM_LENGTH = 6
 
-/** Longer texts are no tokens of ours, and are not worth hashing. */
-export const MAX_TOKEN_LENGTH = 512
-
 /**
  * A new token: `bcat_`, 34 random base62 digits (202 bits), and 6 of their CRC-32, by which secret scanners tell a
  * leaked token from a lookalike without asking us.
@@ -28,10 +25,22 @@ export function tokenId(tokenHash: Uint8Array): string {
   return Buffer.from(tokenHash.buffer, tokenHash.byteOffset, 6).toString('hex')
 }
 
-/** A stored token that never expires, made now. */
-export function tokenRecord(token: string, label: string): StoredToken {
+/** A stored token that never expires, made now. @param fields the additional fields that its client gets. */
+export function tokenRecord(token: string, label: string, fields: readonly string[] = []): StoredToken {
   const createdAt = Math.floor(Date.now() / 1000)
-  return { hash: hashToken(token), label, createdAt, expiresAt: null, revokedAt: null }
+  return {
+    hash: hashToken(token),
+    label,
+    createdAt,
+    expiresAt: null,
+    revokedAt: null,
+    fields: fields.join(','),
+  }
+}
+
+/** The names of the additional fields that a token's client gets. */
+export function tokenFields({ fields }: StoredToken): readonly string[] {
+  return fields === '' ? [] : fields.split(',')
 }
 
 /**

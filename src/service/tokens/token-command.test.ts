@@ -19,7 +19,15 @@ test('a token is made, listed, used, and revoked while the service runs', { time
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
   const { app, ask } = await serviceUnderTest([aBrand()], { store })
 
-  const created = await command('create', '--label', ' Shop window ', '--expires', '90d')
+  const created = await command(
+    'create',
+    '--label',
+    ' Shop window ',
+    '--expires',
+    '90d',
+    '--fields',
+    'country, website',
+  )
   expect(created.code).toBe(0)
   const token = /^(bcat_\w{40})$/m.exec(created.output)?.[1] ?? ''
   const id = tokenId(hashToken(token))
@@ -29,7 +37,7 @@ test('a token is made, listed, used, and revoked while the service runs', { time
   expect(await status()).toBe(200)
 
   const listed = await command('list')
-  expect(listed.output).toMatch(new RegExp(`^${id}  Shop window  .* never +active$`, 'm'))
+  expect(listed.output).toMatch(new RegExp(`^${id}  Shop window  country,website  .* never +active$`, 'm'))
   expect(listed.output).not.toContain(token)
   expect((await command('revoke', id.slice(0, 6))).output).toBe(`The token ${id} (Shop window) is revoked.\n`)
   expect(await status()).toBe(401)
@@ -83,6 +91,7 @@ test(
       createdAt: now - 100 * day,
       expiresAt: null,
       revokedAt: null,
+      fields: '',
       ...times,
     })
     const tokens = [
@@ -90,7 +99,7 @@ test(
       token('old', { revokedAt: now - 31 * day }),
       token('older', { expiresAt: now - 40 * day }),
       token('recent', { expiresAt: now - 2 * day }),
-      token('revoked', { revokedAt: now - day, expiresAt: now + day }),
+      token('revoked', { revokedAt: now - day, expiresAt: now + day, fields: 'country,website' }),
     ]
     const folder = await temporaryFolder()
     const postgres = await temporaryDatabase()
@@ -113,6 +122,7 @@ test(
       expect(listed).toContainEqual({
         id: tokenId(hashToken('revoked')),
         label: 'revoked',
+        fields: ['country', 'website'],
         created_at: now - 100 * day,
         expires_at: now + day,
         revoked_at: now - day,
@@ -132,6 +142,12 @@ test('what is wrong with a command is said in a sentence', { timeout: TIMEOUT },
     [['create', '--label', 'a\nb'], /^A label is one line/],
     [['create', '--label', 'x'.repeat(101)], /^A label has at most 100 characters/],
     [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
+    [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: The name of a field is empty/],
+    [
+      ['create', '--label', 'x', '--fields', 'updated_at'],
+      /^--fields: Every brand has the field "updated_at"/,
+    ],
+    [['list', '--fields', 'country'], /^Usage/],
     [['revoke', 'abcdef'], /^There is no such token/],
     [['list', '--what'], /^Usage/],
     [['prune', '--json'], /^Usage/],

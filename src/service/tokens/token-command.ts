@@ -1,8 +1,9 @@
 /**
- * `npm run token -- create --label "Shop" [--expires 90d] | list [--json] | revoke ID | prune`: the tokens of the store that
+ * `npm run token -- create --label "Shop" [--expires 90d] [--fields country,website] | list [--json] | revoke ID | prune`: the tokens of the store that
  * DATABASE_URL names.
  */
 import { parseArgs } from 'node:util'
+import { readFieldNames } from '#contract/additional-fields.ts'
 import { createToken, hashToken, tokenId, tokenRecord } from './access-token.ts'
 import { run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
@@ -13,7 +14,7 @@ import { readExpiry } from './expiry.ts'
 import { formatMinute, formatTokens, formatTokensAsJson } from './token-table.ts'
 
 const USAGE =
-  'Usage: npm run token -- create --label "Shop" [--expires 90d] | list [--json] | revoke ID | prune'
+  'Usage: npm run token -- create --label "Shop" [--expires 90d] [--fields country,website] | list [--json] | revoke ID | prune'
 /** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
 const PRUNED_AFTER_DAYS = 30
 const MAX_LABEL_LENGTH = 100
@@ -45,12 +46,13 @@ interface Command {
 function readCommand(args: string[]): Command {
   const { values, positionals } = parse(args)
   const [command, id, ...rest] = positionals
-  const { label, expires, json = false } = values
+  const { label, expires, fields, json = false } = values
   if (command === 'create' && id === undefined && !json) {
     const name = readLabel(label)
-    return { work: (store) => create(store, name, expires), createsStore: true }
+    const names = readFields(fields)
+    return { work: (store) => create(store, name, expires, names), createsStore: true }
   }
-  if (label !== undefined || expires !== undefined) throw new StartFailure(USAGE)
+  if (label !== undefined || expires !== undefined || fields !== undefined) throw new StartFailure(USAGE)
   if (command === 'list' && id === undefined) {
     return { work: (store) => list(store, json), createsStore: false }
   }
@@ -70,19 +72,35 @@ function readLabel(text = ''): string {
   throw new StartFailure(`A label has at most ${MAX_LABEL_LENGTH} characters.`)
 }
 
+function readFields(names = ''): readonly string[] {
+  const reading = readFieldNames(names)
+  if ('problem' in reading) throw new StartFailure(`--fields: ${reading.problem}`)
+  return reading.names
+}
+
 function parse(args: string[]) {
   try {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { label: { type: 'string' }, expires: { type: 'string' }, json: { type: 'boolean' } },
+      options: {
+        label: { type: 'string' },
+        expires: { type: 'string' },
+        fields: { type: 'string' },
+        json: { type: 'boolean' },
+      },
     })
   } catch (error) {
     throw new StartFailure(USAGE, { cause: error })
   }
 }
 
-async function create(store: Store, label: string, expires: string | undefined): Promise<void> {
+async function create(
+  store: Store,
+  label: string,
+  expires: string | undefined,
+  fields: readonly string[],
+): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   const expiresAt = expires === undefined ? null : readExpiry(expires, now)
   if (expiresAt === undefined) {
@@ -91,7 +109,7 @@ async function create(store: Store, label: string, expires: string | undefined):
     )
   }
   const token = createToken()
-  const record = { ...tokenRecord(token, label), expiresAt }
+  const record = { ...tokenRecord(token, label, fields), expiresAt }
   await store.addToken(record)
   // The token alone goes to stdout, so that a script can take it from there.
   console.log(token)

@@ -1,7 +1,7 @@
-import { isActive, tokenId } from './access-token.ts'
+import { isActive, tokenFields, tokenId } from './access-token.ts'
 import type { ListedToken } from '#service/stores/model/store.ts'
 
-const HEADER = ['ID', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
+const HEADER = ['ID', 'LABEL', 'FIELDS', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
 
 /** The tokens as a table for a terminal; times in UTC. @param now Unix seconds. */
 export function formatTokens(tokens: readonly ListedToken[], now: number): string {
@@ -22,6 +22,7 @@ export function formatTokensAsJson(tokens: readonly ListedToken[], now: number):
   const list = tokens.map((token) => ({
     id: tokenId(token.hash),
     label: token.label,
+    fields: tokenFields(token),
     created_at: token.createdAt,
     expires_at: token.expiresAt,
     revoked_at: token.revokedAt,
@@ -39,6 +40,7 @@ function formatToken(token: ListedToken, now: number): string[] {
   return [
     tokenId(token.hash),
     token.label,
+    token.fields || 'none',
     formatMinute(token.createdAt),
     token.expiresAt === null ? 'never' : formatMinute(token.expiresAt),
     token.lastUsedAt === null ? 'never' : `${formatMinute(token.lastUsedAt).slice(0, 13)} h`,

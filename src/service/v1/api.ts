@@ -42,9 +42,10 @@ export function createApi(options: ApiOptions): Api {
     if (preflight) return { status: 204, headers: preflight }
     let tokenId: string | undefined
     try {
-      tokenId = await tokens.check(request)
+      const token = await tokens.check(request)
+      tokenId = token.id
       tokens.limit(tokenId)
-      const content = await brands.respond(request)
+      const content = await brands.respond(request, token.fields)
       const headers = { 'content-type': JSON_TYPE, etag: content.tag }
       return { ...(await compose(request, 200, headers, content, content.tag)), tokenId }
     } catch (error) {

@@ -33,8 +33,8 @@ export class BrandResponses {
     this.#publicUrl = publicUrl
   }
 
-  /** @throws ProblemError */
-  async respond(request: PlainRequest): Promise<TaggedContent> {
+  /** @param fields the additional fields that the client gets. @throws ProblemError */
+  async respond(request: PlainRequest, fields: readonly string[]): Promise<TaggedContent> {
     const { method, url } = request
     refuseLongUrl(url)
     const path = ROUTE.exec(decodedPath(url))
@@ -42,12 +42,13 @@ export class BrandResponses {
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method)
     const [, id] = path
     // Links are built on the request's own host unless PUBLIC_URL is set.
-    const key = this.#publicUrl === undefined ? `${request.protocol}://${request.host} ${url}` : url
-    const read = () => (id === undefined ? this.#list(request) : this.#single(request, id))
+    const address = this.#publicUrl === undefined ? `${request.protocol}://${request.host} ${url}` : url
+    const key = `${fields.join(',')} ${address}`
+    const read = () => (id === undefined ? this.#list(request, fields) : this.#single(request, id, fields))
     return this.#cache.get(await this.#store.version(), key, read)
   }
 
-  async #list(request: PlainRequest): Promise<ReadBody> {
+  async #list(request: PlainRequest, fields: readonly string[]): Promise<ReadBody> {
     const query = parseListQuery(queryString(request.url))
     const reading = readListRequest(query)
     if ('errors' in reading) throw badParameters(reading.errors)
@@ -58,22 +59,32 @@ export class BrandResponses {
     if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
     const address = publicAddress(request, this.#publicUrl)
     const found = await this.#store.listBrands(list, from)
-    const data = found.brands.map((brand) => toBrand(brand, address))
+    const data = found.brands.map((brand) => toBrand(brand, address, fields))
     const links = listLinks(`${address}/v1/brands`, query, list, cursors, found, from)
     return { version: found.version, text: JSON.stringify({ data, links }) }
   }
 
-  async #single(request: PlainRequest, id: string): Promise<ReadBody> {
+  async #single(request: PlainRequest, id: string, fields: readonly string[]): Promise<ReadBody> {
     const brand = brandIdSchema.safeParse(id).success ? await this.#store.findBrand(id) : undefined
     if (!brand) throw new ProblemError(404, `There is no brand with the id "${id.slice(0, 40)}".`)
-    const data = toBrand(brand, publicAddress(request, this.#publicUrl))
+    const data = toBrand(brand, publicAddress(request, this.#publicUrl), fields)
     return { version: brand.version, text: JSON.stringify({ data }) }
   }
 }
 
-/** A brand as it is sent: exactly four fields, with an absolute URL for a logo that this service serves. */
-function toBrand({ id, name, logo, updatedAt }: StoredBrand, address: string): Brand {
-  return { id, name, logo: logo.startsWith('/') ? address + logo : logo, updated_at: updatedAt }
+/**
+ * A brand as it is sent: exactly four fields, then those on request, with an absolute URL for a logo that this service
+ * serves.
+ */
+function toBrand(
+  { id, name, logo, updatedAt, fields }: StoredBrand,
+  address: string,
+  requested: readonly string[],
+): Brand & Readonly<Record<string, unknown>> {
+  const brand = { id, name, logo: logo.startsWith('/') ? address + logo : logo, updated_at: updatedAt }
+  if (requested.length === 0) return brand
+  const values = new Map(Object.entries(JSON.parse(fields) as Record<string, string>))
+  return { ...brand, ...Object.fromEntries(requested.map((field) => [field, values.get(field) ?? null])) }
 }
 
 /** The query with its `?`, so that a second one counts as part of it. */

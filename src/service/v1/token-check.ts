@@ -3,13 +3,20 @@ import { ProblemError, refuseTooMany } from '#service/http/problem.ts'
 import { clientAt, RateLimiter } from '#service/http/rate-limiter.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { hashToken, isActive, MAX_TOKEN_LENGTH, tokenId } from '#service/tokens/access-token.ts'
+import { tokenFields, tokenId } from '#service/tokens/access-token.ts'
+import { bearerToken, findActiveToken } from '#service/tokens/bearer-token.ts'
 
 export type TokenCheckOptions = {
   readonly store: Pick<Store, 'findToken'>
   /** Called with each token that was accepted. */
   readonly noteUse: (id: string, hash: Uint8Array) => void
 } & Pick<Settings, 'rateLimit' | 'failedAuthLimit'>
+
+export interface AcceptedToken {
+  readonly id: string
+  /** The names of the additional fields that its client gets. */
+  readonly fields: readonly string[]
+}
 
 /** RFC 6750 requires at least one parameter after the scheme. */
 const CHALLENGE = 'Bearer realm="Brand Catalogue"'
@@ -31,22 +38,19 @@ export class TokenCheck {
     this.#failures = new RateLimiter(options.failedAuthLimit)
   }
 
-  /** @returns the id of the request's token. @throws ProblemError (401, 429) unless the token is valid. */
-  async check({ headers: { authorization = '' }, ip }: PlainRequest): Promise<string> {
-    const token = /^Bearer +(.*)$/i.exec(authorization)?.[1]
-    if (!token) {
+  /** @throws ProblemError (401, 429) unless the request's token is valid. */
+  async check({ headers, ip }: PlainRequest): Promise<AcceptedToken> {
+    const text = bearerToken(headers)
+    if (!text) {
       throw new ProblemError(401, 'This address needs an access token: "Authorization: Bearer <token>".', {
         headers: { 'www-authenticate': CHALLENGE },
       })
     }
-    if (token.length > MAX_TOKEN_LENGTH) this.#refuse(ip)
-    // Tokens are looked up by their hash, so the time this takes does not tell how close a guess came.
-    const hash = hashToken(token)
-    const stored = await this.#options.store.findToken(hash)
-    if (!stored || !isActive(stored, Date.now() / 1000)) this.#refuse(ip)
-    const id = tokenId(hash)
-    this.#options.noteUse(id, hash)
-    return id
+    const token = await findActiveToken(this.#options.store, text)
+    if (!token) this.#refuse(ip)
+    const id = tokenId(token.hash)
+    this.#options.noteUse(id, token.hash)
+    return { id, fields: tokenFields(token) }
   }
 
   /** Counts a request with an accepted token. @throws ProblemError (429) when there are too many. */

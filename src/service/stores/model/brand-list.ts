@@ -55,9 +55,11 @@ export class BrandList {
     { limit, page }: ListRequest,
     position: Position | undefined,
   ): BrandPage {
-    const found = rows.flatMap((row) =>
-      row.id === null ? [] : [{ id: row.id, name: row.name, logo: row.logo, updatedAt: row.updatedAt }],
-    )
+    const found = rows.flatMap((row) => {
+      if (row.id === null) return []
+      const { id, name, logo, updatedAt, fields } = row
+      return [{ id, name, logo, updatedAt, fields }]
+    })
     return {
       brands: position && 'before' in position ? found.slice(-limit) : found.slice(0, limit),
       total,

@@ -11,7 +11,7 @@ export interface Query {
 
 /** JavaScript numbers are exact only up to 2^53, so ids are text outside the database. */
 export const BRAND_COLUMNS =
-  'CAST(brand.id AS TEXT) AS id, brand.name, brand.logo, brand.updated_at AS "updatedAt"'
+  'CAST(brand.id AS TEXT) AS id, brand.name, brand.logo, brand.updated_at AS "updatedAt", brand.fields'
 
 export const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', values: [], isFast: true }
 

@@ -15,7 +15,7 @@ import { isFiltered, type Query } from './brand-queries.ts'
 import { type SortColumn, type SortKey, sortOrder } from './sort-order.ts'
 import type { Position } from './store.ts'
 
-const PAGE_COLUMNS = 'id, name, logo, updated_at'
+const PAGE_COLUMNS = 'id, name, logo, updated_at, fields'
 const NAMED_COLUMNS = `${PAGE_COLUMNS}, name_key`
 
 /** Up to this many matching brands are found first and then sorted. Of more, reading in order soon meets a page. */
@@ -92,7 +92,7 @@ export function pageQuery(
   return {
     sql: `WITH ${matching}page AS (${page})
       SELECT version, ${total.known === undefined ? counts(sorts, isRanked) : 'NULL AS total'},
-        CAST(page.id AS TEXT) AS id, page.name, page.logo, page.updated_at AS "updatedAt"
+        CAST(page.id AS TEXT) AS id, page.name, page.logo, page.updated_at AS "updatedAt", page.fields
       FROM catalogue LEFT JOIN page ON true ${order}`,
     values,
     isFast:

@@ -12,7 +12,7 @@ import {
   TooManyDeletions,
 } from './store.ts'
 
-/** A connection with a temporary table `staged`: the columns of `brand`, where `updated_at` may be null, and `line`. */
+/** A connection with a temporary table `staged`: the columns of `brand`, where `updated_at` and `fields` may be null, and `line`. */
 export interface ImportConnection {
   /** Adds rows to the table. @returns for each row the line of an earlier row with the same id, which stays, or 0. */
   stage(brands: readonly ImportedBrand[]): Promise<readonly number[]>
@@ -126,7 +126,7 @@ export class StagedImport implements BrandImport {
   #update({ first, last }: Range, now: number, takeDates: boolean): Promise<number> {
     return this.#connection.write(
       `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
-         updated_at = coalesce(staged.updated_at, $3)
+         updated_at = coalesce(staged.updated_at, $3), fields = coalesce(staged.fields, brand.fields)
        FROM staged WHERE staged.id = brand.id AND ${differsBy(takeDates)}
          AND staged.id BETWEEN $1 AND $2 AND brand.id BETWEEN $1 AND $2`,
       [first, last, now],
@@ -135,8 +135,8 @@ export class StagedImport implements BrandImport {
 
   #insert({ first, last }: Range, now: number): Promise<number> {
     return this.#connection.write(
-      `INSERT INTO brand (id, name, name_fold, logo, updated_at)
-       SELECT id, name, name_fold, logo, coalesce(updated_at, $3) FROM staged
+      `INSERT INTO brand (id, name, name_fold, logo, updated_at, fields)
+       SELECT id, name, name_fold, logo, coalesce(updated_at, $3), coalesce(fields, '{}') FROM staged
        WHERE id BETWEEN $1 AND $2 ORDER BY id
        ON CONFLICT (id) DO NOTHING`,
       [first, last, now],
@@ -158,5 +158,6 @@ export class StagedImport implements BrandImport {
 /** The condition that a staged row differs from its brand. */
 function differsBy(takeDates: boolean): string {
   const dates = takeDates ? ' OR coalesce(staged.updated_at, brand.updated_at) <> brand.updated_at' : ''
-  return `(staged.name <> brand.name OR staged.logo <> brand.logo${dates})`
+  return `(staged.name <> brand.name OR staged.logo <> brand.logo
+    OR coalesce(staged.fields, brand.fields) <> brand.fields${dates})`
 }

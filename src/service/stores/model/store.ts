@@ -10,6 +10,8 @@ export interface StoredBrand {
   readonly logo: string
   /** Unix seconds. */
   readonly updatedAt: number
+  /** The additional fields, as a JSON object of texts in the order of their names: `{"country":"DE"}`. `{}` without any. */
+  readonly fields: string
 }
 
 /** One page of a list, in its order: brands, total and version are from one snapshot. */
@@ -47,6 +49,8 @@ export interface StoredToken {
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+  /** The names of the additional fields that its client gets, separated by commas. Empty: none. */
+  readonly fields: string
 }
 
 /** A token, and the start of the hour in which it was last used (Unix seconds). */
@@ -61,9 +65,11 @@ export interface TokenUse {
 }
 
 /** A brand that is being imported. */
-export interface ImportedBrand extends Omit<StoredBrand, 'updatedAt'> {
+export interface ImportedBrand extends Omit<StoredBrand, 'updatedAt' | 'fields'> {
   /** Unix seconds. Null if the file has none; then the time of the import is used. */
   readonly updatedAt: number | null
+  /** Null: the brand keeps those that it has. */
+  readonly fields: string | null
   /** The line of the file on which the row begins. */
   readonly line: number
 }
@@ -121,8 +127,8 @@ export interface BrandImport {
   /** Counts what `apply` would do now, and changes nothing. */
   compare(takeDates: boolean): Promise<ImportComparison>
   /**
-   * Applies all rows in one transaction: readers see the catalogue before or after it. A brand whose name and logo do not
-   * change keeps its timestamp.
+   * Applies all rows in one transaction: readers see the catalogue before or after it. A brand of which nothing else
+   * changes keeps its timestamp.
    * @throws TooManyDeletions
    */
   apply(options: ApplyOptions): Promise<ImportResult>

@@ -41,6 +41,7 @@ test.skipIf(!programs)(
       createdAt: 1,
       expiresAt: null,
       revokedAt: null,
+      fields: '',
     })
 
     await administrator.query('GRANT SELECT ON brand TO reader')

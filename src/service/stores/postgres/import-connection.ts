@@ -32,7 +32,7 @@ export class PostgresImportConnection implements ImportConnection {
       // `row` tells a row from another with its id in the same batch.
       await client.query(`CREATE TEMP TABLE staged (
         id bigint PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL, logo text NOT NULL,
-        updated_at bigint, line bigint NOT NULL, row bigint NOT NULL) ON COMMIT DROP`)
+        updated_at bigint, fields text, line bigint NOT NULL, row bigint NOT NULL) ON COMMIT DROP`)
     } catch (error) {
       await session.end()
       throw error
@@ -46,13 +46,14 @@ export class PostgresImportConnection implements ImportConnection {
     this.#rows += brands.length
     const { rowCount } = await this.#client.query(
       `INSERT INTO staged SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[],
-         $6::bigint[], $7::bigint[]) ON CONFLICT (id) DO NOTHING`,
+         $6::text[], $7::bigint[], $8::bigint[]) ON CONFLICT (id) DO NOTHING`,
       [
         ids,
         brands.map(({ name }) => name),
         brands.map(({ name }) => foldName(name)),
         brands.map(({ logo }) => logo),
         brands.map(({ updatedAt }) => updatedAt),
+        brands.map(({ fields }) => fields),
         brands.map(({ line }) => line),
         brands.map((_, index) => first + index),
       ],

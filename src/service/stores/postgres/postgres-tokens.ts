@@ -7,7 +7,8 @@ import { requireRows } from './require-rows.ts'
 /** Milliseconds until the changes of other processes are seen. */
 const LIFETIME = 1000
 
-const COLUMNS = 'hash, label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"'
+const COLUMNS =
+  'hash, label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", fields'
 export const LISTED_TOKENS = `SELECT ${COLUMNS}, last_used_at AS "lastUsedAt" FROM token ORDER BY created_at, id`
 
 /** The tokens of a Postgres store. Those that requests use are cached for a second. */
@@ -32,10 +33,10 @@ export class PostgresTokens {
     })
   }
 
-  async add({ hash, label, createdAt, expiresAt, revokedAt }: StoredToken): Promise<void> {
+  async add({ hash, label, createdAt, expiresAt, revokedAt, fields }: StoredToken): Promise<void> {
     await this.#write(
-      'INSERT INTO token (hash, label, created_at, expires_at, revoked_at) VALUES ($1, $2, $3, $4, $5)',
-      [hash, label, createdAt, expiresAt, revokedAt],
+      'INSERT INTO token (hash, label, created_at, expires_at, revoked_at, fields) VALUES ($1, $2, $3, $4, $5, $6)',
+      [hash, label, createdAt, expiresAt, revokedAt, fields],
     )
   }
 

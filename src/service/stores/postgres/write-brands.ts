@@ -54,14 +54,15 @@ export async function fillCatalogue(
   for (let start = 0; start < brands.length; start += BATCH) {
     const batch = brands.slice(start, start + BATCH)
     await client.query(
-      `INSERT INTO brand (id, name, name_fold, logo, updated_at)
-       SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])`,
+      `INSERT INTO brand (id, name, name_fold, logo, updated_at, fields)
+       SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])`,
       [
         batch.map(({ id }) => id),
         batch.map(({ name }) => name),
         batch.map(({ name }) => foldName(name)),
         batch.map(({ logo }) => logo),
         batch.map(({ updatedAt }) => updatedAt),
+        batch.map(({ fields }) => fields),
       ],
     )
   }

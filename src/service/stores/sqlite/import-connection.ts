@@ -17,16 +17,16 @@ export class SqliteImportConnection implements ImportConnection {
     // A temporary table is in a file of its own.
     database.exec(`CREATE TEMP TABLE staged (
       id INTEGER PRIMARY KEY, name TEXT NOT NULL, name_fold TEXT NOT NULL, logo TEXT NOT NULL,
-      updated_at INTEGER, line INTEGER NOT NULL) STRICT`)
+      updated_at INTEGER, fields TEXT, line INTEGER NOT NULL) STRICT`)
   }
 
   async stage(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
-    const add = prepareWrite(this.#database, 'INSERT OR IGNORE INTO staged VALUES (?, ?, ?, ?, ?, ?)')
+    const add = prepareWrite(this.#database, 'INSERT OR IGNORE INTO staged VALUES (?, ?, ?, ?, ?, ?, ?)')
     const findLine = this.#database.prepare('SELECT line FROM staged WHERE id = ?')
     return this.#explained(() =>
       inTransaction(this.#database, 'DEFERRED', () =>
-        brands.map(({ id, name, logo, updatedAt, line }) => {
-          const { changes } = add.run(id, name, foldName(name), logo, updatedAt, line)
+        brands.map(({ id, name, logo, updatedAt, fields, line }) => {
+          const { changes } = add.run(id, name, foldName(name), logo, updatedAt, fields, line)
           return Number(changes) > 0 ? 0 : Number(findLine.get(id)?.['line'])
         }),
       ),

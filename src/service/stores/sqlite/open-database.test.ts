@@ -75,7 +75,7 @@ test('several processes may create one store at once', async () => {
     const { openSqliteStore } = await import('#service/stores/sqlite/sqlite-store.ts')
     console.log('opening')
     const store = openSqliteStore(${JSON.stringify(path)})
-    const brand = { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1767225600 }
+    const brand = { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1767225600, fields: '{}' }
     console.log(await store.populate([brand], []))
     await store.close()`
   const processes = Array.from({ length: 4 }, () => {

@@ -158,10 +158,10 @@ class SqliteStore implements Store {
       if (database.prepare('SELECT 1 FROM brand LIMIT 1').get() !== undefined) return false
       const addBrand = prepareWrite(
         database,
-        'INSERT INTO brand (id, name, name_fold, logo, updated_at) VALUES (?, ?, ?, ?, ?)',
+        'INSERT INTO brand (id, name, name_fold, logo, updated_at, fields) VALUES (?, ?, ?, ?, ?, ?)',
       )
-      for (const { id, name, logo, updatedAt } of brands) {
-        addBrand.run(id, name, foldName(name), logo, updatedAt)
+      for (const { id, name, logo, updatedAt, fields } of brands) {
+        addBrand.run(id, name, foldName(name), logo, updatedAt, fields)
       }
       const addLogo = prepareWrite(database, 'INSERT OR REPLACE INTO logo (name, svg) VALUES (?, ?)')
       for (const { name, svg } of logos) addLogo.run(name, svg)

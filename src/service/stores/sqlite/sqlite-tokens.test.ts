@@ -8,7 +8,7 @@ import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
-const TOKEN = { createdAt: 1, expiresAt: null, revokedAt: null, lastUsedAt: null }
+const TOKEN = { createdAt: 1, expiresAt: null, revokedAt: null, fields: '', lastUsedAt: null }
 const OLD_TOKENS: ListedToken[] = [
   { ...TOKEN, hash: new Uint8Array(32).fill(1), label: 'in use', lastUsedAt: 7200 },
   { ...TOKEN, hash: new Uint8Array(32).fill(2), label: 'revoked', createdAt: 2, revokedAt: 99 },

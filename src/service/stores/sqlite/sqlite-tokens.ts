@@ -8,7 +8,7 @@ import { openDatabase, openReadOnly } from '#service/stores/sqlite/file/open-dat
 import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
 
 const COLUMNS = 'hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt'
-const LISTED_COLUMNS = `${COLUMNS}, last_used_at AS lastUsedAt`
+const LISTED_COLUMNS = `${COLUMNS}, fields, last_used_at AS lastUsedAt`
 
 /**
  * The tokens of a SQLite store, in a file of their own beside the catalogue: a file has one writer at a time, and an
@@ -26,7 +26,9 @@ export class SqliteTokens {
     this.#path = join(dir, `${name}.tokens${ext}`)
     this.#readOnly = readOnly
     this.#database = (readOnly ? openReadOnly : openDatabase)(this.#path, TOKENS)
-    this.#find = this.#explained(() => this.#database.prepare(`SELECT ${COLUMNS} FROM token WHERE hash = ?`))
+    this.#find = this.#explained(() =>
+      this.#database.prepare(`SELECT ${COLUMNS}, fields FROM token WHERE hash = ?`),
+    )
   }
 
   /** Reads all tokens. @throws StartFailure naming this file when that fails. */
@@ -40,7 +42,10 @@ export class SqliteTokens {
     if (!hasTokens.get()) return
     inTransaction(catalogue, 'IMMEDIATE', () => {
       if (!hasTokens.get()) return
-      const select = catalogue.prepare(`SELECT ${LISTED_COLUMNS} FROM token ORDER BY id`)
+      // That version had no additional fields.
+      const select = catalogue.prepare(
+        `SELECT ${COLUMNS}, '' AS fields, last_used_at AS lastUsedAt FROM token ORDER BY id`,
+      )
       this.#insert(allRows<ListedToken>(select).filter(({ hash }) => !this.#find.get(hash)))
       // The insertion is committed before this: if the process ends in between, no token is lost.
       catalogue.exec('DROP TABLE token')
@@ -97,12 +102,12 @@ export class SqliteTokens {
   #insert(tokens: readonly ListedToken[]): void {
     this.#explained(() => {
       const insert = this.#database.prepare(
-        `INSERT INTO token (hash, label, created_at, expires_at, revoked_at, last_used_at)
-         VALUES (?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO token (hash, label, created_at, expires_at, revoked_at, fields, last_used_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
       )
       inTransaction(this.#database, 'IMMEDIATE', () => {
-        for (const { hash, label, createdAt, expiresAt, revokedAt, lastUsedAt } of tokens) {
-          insert.run(hash, label, createdAt, expiresAt, revokedAt, lastUsedAt)
+        for (const { hash, label, createdAt, expiresAt, revokedAt, fields, lastUsedAt } of tokens) {
+          insert.run(hash, label, createdAt, expiresAt, revokedAt, fields, lastUsedAt)
         }
       })
     })

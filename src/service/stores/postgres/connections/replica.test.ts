@@ -7,7 +7,14 @@ import { type PostgresUnderTest, startPostgres } from '#service/testing/postgres
 
 const TIMEOUT = 60_000
 const FIRST = { filters: {}, limit: 1, page: 1 }
-const TOKEN = { hash: new Uint8Array(32).fill(7), label: 'x', createdAt: 1, expiresAt: null, revokedAt: null }
+const TOKEN = {
+  hash: new Uint8Array(32).fill(7),
+  label: 'x',
+  createdAt: 1,
+  expiresAt: null,
+  revokedAt: null,
+  fields: '',
+}
 
 /** A real server and its streaming replica. */
 describe.skipIf(process.platform === 'win32')('with a streaming replica', { timeout: TIMEOUT }, () => {

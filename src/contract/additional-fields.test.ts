@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { additionalFields, fieldText, readFieldNames } from './additional-fields.ts'
+
+test.each([
+  ['', []],
+  [' ', []],
+  ['country', ['country']],
+  ['country,web_site2', ['country', 'web_site2']],
+  [' country , website ', ['country', 'website']],
+  ['constructor', ['constructor']],
+])('the list "%s" has the names %j', (list, names) => {
+  expect(readFieldNames(list)).toEqual({ names })
+})
+
+test.each([
+  ['country,', /empty/],
+  ['country,,website', /empty/],
+  ['Country', /lower-case/],
+  ['2nd', /begin with a letter/],
+  ['__proto__', /begin with a letter/],
+  ['päis', /lower-case/],
+  ['country;website', /lower-case/],
+  ['a'.repeat(41), /more than 40 characters/],
+  [Array.from({ length: 21 }, (_, index) => `f${index}`).join(','), /at most 20/],
+  ['id', /already/],
+  ['country,name', /"name" already/],
+  ['logo', /already/],
+  ['updated_at', /already/],
+  ['country,website,country', /"country" is named twice/],
+])('the list "%s" is refused, saying why', (list, problem) => {
+  expect(readFieldNames(list)).toEqual({ problem: expect.stringMatching(problem) })
+})
+
+test('what a brand has beyond the contract', () => {
+  expect(additionalFields({ id: '1', country: 'DE', name: 'A', tags: null })).toEqual([
+    ['country', 'DE'],
+    ['tags', null],
+  ])
+  for (const raw of [null, undefined, 'text', ['list']]) expect(additionalFields(raw)).toEqual([])
+})
+
+test.each([
+  ['DE', 'DE'],
+  [7, '7'],
+  [false, 'false'],
+  [null, ''],
+  [undefined, ''],
+  [['a', 1], '["a",1]'],
+  [{ a: 1 }, '{"a":1}'],
+])('%j as text is "%s"', (value, text) => {
+  expect(fieldText(value)).toBe(text)
+})
