@@ -2,9 +2,9 @@
  * WCAG 2.2 AA as far as it can be automated: every screen in both themes, in a wide window and on a phone, where it also has
  * to fit. Healthy screens leave the console empty.
  */
-import axe, { type RunOnly } from 'axe-core'
-import { expect, type Frame, type Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { catalogue, catalogueFrame, expectRows, mounting, rowsIn, test } from './support/embed-host.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { allRowsRendered, detailPanel, open, rows, dates, openDates } from './support/journey.ts'
 import { startMisbehavingService, threeBrands, validList } from './support/misbehaving-service.ts'
 
@@ -12,47 +12,6 @@ import { startMisbehavingService, threeBrands, validList } from './support/misbe
 test.describe.configure({ timeout: 600_000 })
 // Transitions take no time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
-const ALL_RULES: RunOnly = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-}
-const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast'] }
-
-async function expectAccessible(page: Page, inFrame: Page | Frame = page): Promise<void> {
-  await inFrame.evaluate(axe.source)
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(size.width)
-    await expectNoViolations(inFrame, ALL_RULES)
-    // Nothing but colours differs in the other theme.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectNoViolations(inFrame, COLOURS)
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
-}
-
-async function expectNoViolations(frame: Page | Frame, rules: RunOnly) {
-  const violations = await frame.evaluate(async (runOnly) => {
-    // Colours that change do so from the next frame on.
-    do await new Promise(requestAnimationFrame)
-    while (document.getAnimations().some((one) => one instanceof CSSTransition))
-    const { axe: loaded } = window as unknown as { axe: typeof axe }
-    const results = await loaded.run({
-      runOnly,
-      resultTypes: ['violations'],
-      iframes: false,
-    })
-    return results.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-  }, rules)
-  expect(violations).toEqual([])
-}
 
 /** Opens an address, goes on to the screen that is meant, and checks it. */
 async function visit(page: Page, name: string, address: string, arrive: () => Promise<unknown>) {

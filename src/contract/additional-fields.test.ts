@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { additionalFields, fieldText, readFieldNames } from './additional-fields.ts'
+import { additionalFields, additionalNames, fieldText, readFieldNames } from './additional-fields.ts'
 
 test.each([
   ['', []],
@@ -37,6 +37,14 @@ test('what a brand has beyond the contract', () => {
     ['tags', null],
   ])
   for (const raw of [null, undefined, 'text', ['list']]) expect(additionalFields(raw)).toEqual([])
+})
+
+test('the names of any of several brands, each once', () => {
+  expect(additionalNames([{ z: 1, id: '1', a: 2 }, null, { a: 4, m: null, logo: 'x' }])).toEqual([
+    'z',
+    'a',
+    'm',
+  ])
 })
 
 test.each([

@@ -41,6 +41,11 @@ export function additionalFields(raw: unknown): [name: string, value: unknown][]
   return Object.entries(fieldsOf(raw)).filter(([name]) => !Object.hasOwn(FIELDS, name))
 }
 
+/** The names of the additional fields of any of these brands, in the order of appearance. */
+export function additionalNames(raws: readonly unknown[]): string[] {
+  return [...new Set(raws.flatMap((raw) => additionalFields(raw).map(([name]) => name)))]
+}
+
 /** A JSON value, or the lack of one, as a text: empty for null, JSON for lists and objects. */
 export function fieldText(value: unknown): string {
   if (value === null || value === undefined) return ''

@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { additionalNames } from '#contract/additional-fields.ts'
+import type { BrandPage } from '#client/brand-client.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { countFromPage } from '#client/page-count.ts'
 import { waitAfter } from '#client/walk/wait-after.ts'
@@ -80,6 +82,12 @@ export const brandQueries = {
       },
       staleTime: Number.POSITIVE_INFINITY,
     }),
+}
+
+/** The names of the additional fields that the brands of this session's lists have. */
+export function seenFields(queryClient: QueryClient): readonly string[] {
+  const pages = queryClient.getQueriesData<BrandPage>({ queryKey: ['brands', 'list'] })
+  return additionalNames(pages.flatMap(([, page]) => page?.brands.map(({ raw }) => raw) ?? []))
 }
 
 function listKey(query: ListQuery) {

@@ -14,6 +14,7 @@ import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useStore } from '#web/ui/use-store.ts'
+import { ColumnChoices } from './column-choices.tsx'
 import styles from './display-menu.module.css'
 
 /** Display settings of this device. A zone or a background that is chosen here also takes the place of the address's. */
@@ -74,6 +75,7 @@ export function DisplayChoices({ onHelp }: { onHelp: () => void }) {
           { value: 'comfortable', label: 'Comfortable' },
         ]}
       />
+      <ColumnChoices />
       {pathname.startsWith(routePatterns.brands) && <ListChoices keys={keys} onHelp={onHelp} />}
       <Connection />
     </>

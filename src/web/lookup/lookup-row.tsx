@@ -1,10 +1,12 @@
 import { Check, CircleHelp, CircleX, Copy, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { fieldsOf, fieldText } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { dateWords } from '#web/parts/times/moment-words.ts'
+import { useAdditionalColumns } from '#web/parts/use-additional-columns.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
@@ -101,7 +103,8 @@ export const LookupRow = memo(function LookupRow({ line, onSettle }: LookupRowPr
 function FoundBrand({ brand, selectable }: { brand: ReadBrand; selectable?: boolean }) {
   const { zone } = usePreferences()
   const selection = useSelection()
-  const { id, name, logo, updatedAt } = brand
+  const columns = useAdditionalColumns(useMemo(() => [brand], [brand]))
+  const { id, name, logo, updatedAt, raw } = brand
   return (
     <span className={styles.brand}>
       {selectable && id !== null && <SelectBox id={id} name={name ?? id} selected={selection.has(id)} />}
@@ -114,6 +117,14 @@ function FoundBrand({ brand, selectable }: { brand: ReadBrand; selectable?: bool
           Id {id}
           {updatedAt !== null && `, updated ${dateWords(updatedAt, zone)}`}
         </span>
+        {columns.map((column) => {
+          const text = fieldText(fieldsOf(raw)[column])
+          return (
+            <span key={column} className={styles.field} title={text} dir="auto">
+              {column}: {text || 'none'}
+            </span>
+          )
+        })}
       </span>
     </span>
   )

@@ -1,7 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadPreferences, storePreferences } from './stored-preferences.ts'
 
-const DEFAULTS = { theme: 'system', zone: 'local', ground: 'light', density: 'compact', keys: 'on' }
+const DEFAULTS = {
+  theme: 'system',
+  zone: 'local',
+  ground: 'light',
+  density: 'compact',
+  keys: 'on',
+  columns: [],
+} as const
 
 /** A `localStorage` that holds `text` under any key. */
 function stubStorage(text: string | null) {
@@ -24,6 +31,7 @@ test('stored preferences are loaded', () => {
     ground: 'checkerboard',
     density: 'comfortable',
     keys: 'off',
+    columns: ['country'],
   } as const
   storePreferences(chosen)
   expect(loadPreferences()).toEqual(chosen)
@@ -42,11 +50,18 @@ test('an unknown choice does not affect the others', () => {
   expect(loadPreferences()).toEqual({ ...DEFAULTS, theme: 'dark' })
 })
 
+test('columns that are no names are ignored', () => {
+  stubStorage('{"columns":["country",null,7]}')
+  expect(loadPreferences()).toEqual({ ...DEFAULTS, columns: ['country'] })
+  stubStorage('{"columns":"country"}')
+  expect(loadPreferences()).toEqual(DEFAULTS)
+})
+
 test('storage that throws leaves the defaults', () => {
   const forbidden = () => {
     throw new DOMException('Storage is disabled', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
-  storePreferences({ theme: 'dark', zone: 'utc', ground: 'dark', density: 'compact', keys: 'off' })
+  storePreferences({ ...DEFAULTS, theme: 'dark' })
   expect(loadPreferences()).toEqual(DEFAULTS)
 })

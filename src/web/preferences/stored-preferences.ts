@@ -11,7 +11,12 @@ const CHOICES = {
   keys: ['on', 'off'],
 } as const
 
-export type Preferences = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] }
+type Choices = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] }
+
+export interface Preferences extends Choices {
+  /** The names of additional fields that tables show as columns, where brands have them. */
+  readonly columns: readonly string[]
+}
 
 const KEY = 'brand-catalogue:preferences'
 
@@ -23,14 +28,16 @@ export function loadPreferences(): Preferences {
   } catch {
     // Storage may be disabled, or hold something else.
   }
-  const choice = <Name extends keyof Preferences>(name: Name) =>
-    (CHOICES[name].find((value) => value === stored[name]) ?? CHOICES[name][0]) as Preferences[Name]
+  const choice = <Name extends keyof Choices>(name: Name) =>
+    (CHOICES[name].find((value) => value === stored[name]) ?? CHOICES[name][0]) as Choices[Name]
+  const columns: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : []
   return {
     theme: choice('theme'),
     zone: choice('zone'),
     ground: choice('ground'),
     density: choice('density'),
     keys: choice('keys'),
+    columns: columns.filter((name) => typeof name === 'string'),
   }
 }
 

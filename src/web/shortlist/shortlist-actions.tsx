@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide'
 import { useLocation } from 'react-router-dom'
+import { additionalNames, fieldsOf, fieldText } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -58,18 +59,21 @@ export function ShortlistActions({ brands }: { brands: readonly ReadBrand[] }) {
   )
 }
 
+/** The names of all fields, and the values of each brand. */
 function rowsOf(brands: readonly ReadBrand[]): unknown[][] {
-  return brands.map(({ raw }) => COLUMNS.map((column) => (raw as Record<string, unknown> | null)?.[column]))
+  const columns = [...COLUMNS, ...additionalNames(brands.map(({ raw }) => raw))]
+  return [columns, ...brands.map(({ raw }) => columns.map((column) => fieldsOf(raw)[column]))]
 }
 
 /** Cells between tabs, as spreadsheets take them from the clipboard. */
 function tableOf(brands: readonly ReadBrand[]): string {
-  const cellText = (cell: unknown) =>
-    (typeof cell === 'string' ? cell : JSON.stringify(cell ?? '')).replace(/[\t\r\n]+/g, ' ')
-  return [[...COLUMNS], ...rowsOf(brands)].map((cells) => cells.map(cellText).join('\t')).join('\n')
+  const cellText = (cell: unknown) => fieldText(cell).replace(/[\t\r\n]+/g, ' ')
+  return rowsOf(brands)
+    .map((cells) => cells.map(cellText).join('\t'))
+    .join('\n')
 }
 
 function csvOf(brands: readonly ReadBrand[]): Blob {
-  const lines = [[...COLUMNS], ...rowsOf(brands)].map(csvLine)
+  const lines = rowsOf(brands).map(csvLine)
   return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' })
 }

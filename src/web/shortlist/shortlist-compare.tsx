@@ -1,4 +1,5 @@
 import { Diff } from 'lucide'
+import { additionalNames } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -72,13 +73,8 @@ function Rest({ columns }: { columns: number }) {
 
 /** Every field of any of them, those of the API first, and whether it differs. */
 function fieldsOf(brands: readonly ReadBrand[]) {
-  const fields = new Set([
-    ...NAMING_FIELDS,
-    'logo',
-    'updated_at',
-    ...brands.flatMap(({ raw }) => Object.keys(raw ?? {})),
-  ])
-  return Array.from(fields, (field) => ({
+  const fields = [...NAMING_FIELDS, 'logo', 'updated_at', ...additionalNames(brands.map(({ raw }) => raw))]
+  return fields.map((field) => ({
     field,
     differs: !NAMING_FIELDS.includes(field) && new Set(brands.map((brand) => textOf(brand, field))).size > 1,
   }))

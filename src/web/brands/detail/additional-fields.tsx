@@ -1,8 +1,11 @@
+import { ExternalLink } from 'lucide'
 import { useId } from 'react'
+import { additionalNames, fieldsOf } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { fieldsOf, additionalFields, isBeyondList } from './copy-difference.ts'
+import { isBeyondList } from './copy-difference.ts'
 import styles from './additional-fields.module.css'
 import { indentJson } from '#web/brands/detail/source/json-source.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ListValue } from './list-value.tsx'
 
 interface AdditionalFieldsProps {
@@ -16,7 +19,7 @@ interface AdditionalFieldsProps {
 /** Fields beyond the four of the API. A service may send them, and they are shown as sent. */
 export function AdditionalFields({ brand, listed, differing, sourceOf }: AdditionalFieldsProps) {
   const heading = useId()
-  const names = additionalFields(brand, listed)
+  const names = additionalNames([brand.raw, listed?.raw])
   if (names.length === 0) return null
   return (
     <section aria-labelledby={heading} className={styles.additional}>
@@ -29,7 +32,7 @@ export function AdditionalFields({ brand, listed, differing, sourceOf }: Additio
               {listed && isBeyondList(field, listed) && <span className={styles.none}>not in the list</span>}
             </dt>
             <dd className={styles.value}>
-              <Value value={fieldsOf(brand)[field]} source={sourceOf(field)} />
+              <Value value={fieldsOf(brand.raw)[field]} source={sourceOf(field)} />
               {listed && differing.has(field) && <ListValue field={field} brand={brand} listed={listed} />}
             </dd>
           </div>
@@ -39,9 +42,17 @@ export function AdditionalFields({ brand, listed, differing, sourceOf }: Additio
   )
 }
 
-/** Strings as text, anything else as JSON, so that `5` and `"5"` look different. */
+/** Strings as text, web addresses as links, anything else as JSON, so that `5` and `"5"` look different. */
 function Value({ value, source }: { value: unknown; source: string | undefined }) {
   if (source === undefined) return <span className={styles.none}>Only in the list</span>
+  if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) {
+    return (
+      <a href={value} target="_blank" rel="noopener noreferrer" className={styles.address}>
+        {value}
+        <Icon of={ExternalLink} size={14} label="(opens in a new tab)" />
+      </a>
+    )
+  }
   if (typeof value === 'string' && value.trim() !== '') return <span className={styles.text}>{value}</span>
   return <code className={styles.source}>{indentJson(source)}</code>
 }

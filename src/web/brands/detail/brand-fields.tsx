@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
+import { fieldsOf } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -7,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './brand-fields.module.css'
 import { BrandMoment } from '#web/parts/brand-moment.tsx'
-import { differingFields, fieldsOf } from './copy-difference.ts'
+import { differingFields } from './copy-difference.ts'
 import { Fault } from '#web/parts/fault.tsx'
 import { AdditionalFields } from './additional-fields.tsx'
 import { memberSources } from '#web/brands/detail/source/json-source.ts'
@@ -39,7 +40,7 @@ export function BrandFields({
   const differing = listed ? differingFields(brand, listed) : NONE
   const sources = memberSources(memberSources(text ?? '').get('data') ?? '')
   const sourceOf = (field: string): string | undefined =>
-    sources.get(field) ?? JSON.stringify(fieldsOf(brand)[field])
+    sources.get(field) ?? JSON.stringify(fieldsOf(brand.raw)[field])
   const listValue = (field: string) =>
     listed && differing.has(field) && <ListValue field={field} brand={brand} listed={listed} />
   const { id, name, logo, updatedAt } = brand

@@ -1,21 +1,9 @@
+import { additionalNames, fieldsOf } from '#contract/additional-fields.ts'
 import type { BrandField } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 
 /** The fields of the API, in the order in which they are shown. */
 export const BRAND_FIELDS = ['name', 'id', 'updated_at', 'logo'] as const satisfies readonly BrandField[]
-
-/** The fields of a brand as they were sent; empty if it is not an object. */
-export function fieldsOf({ raw }: ReadBrand): Readonly<Record<string, unknown>> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-    ? (raw as Record<string, unknown>)
-    : {}
-}
-
-/** The fields beyond the four of the API, in the order of the response; the list's own ones last. */
-export function additionalFields(brand: ReadBrand, listed?: ReadBrand): readonly string[] {
-  const names = new Set([...Object.keys(fieldsOf(brand)), ...(listed ? Object.keys(fieldsOf(listed)) : [])])
-  return [...names].filter((name) => !BRAND_FIELDS.some((field) => field === name))
-}
 
 /**
  * The fields in which a brand differs from the list's copy of it, compared as sent: `"7"` and `7` differ, and so do a
@@ -23,14 +11,14 @@ export function additionalFields(brand: ReadBrand, listed?: ReadBrand): readonly
  * list does not have (`isBeyondList`): a brand's own endpoint may send more than the list.
  */
 export function differingFields(brand: ReadBrand, listed: ReadBrand): ReadonlySet<string> {
-  const [one, other] = [fieldsOf(brand), fieldsOf(listed)]
-  const names = [...BRAND_FIELDS, ...additionalFields(brand, listed)]
+  const [one, other] = [fieldsOf(brand.raw), fieldsOf(listed.raw)]
+  const names = [...BRAND_FIELDS, ...additionalNames([brand.raw, listed.raw])]
   return new Set(names.filter((name) => !isBeyondList(name, listed) && !sameJson(one[name], other[name])))
 }
 
 /** Whether the list's copy lacks a field that it does not have to have. */
 export function isBeyondList(name: string, listed: ReadBrand): boolean {
-  return !BRAND_FIELDS.some((field) => field === name) && !Object.hasOwn(fieldsOf(listed), name)
+  return !BRAND_FIELDS.some((field) => field === name) && !Object.hasOwn(fieldsOf(listed.raw), name)
 }
 
 function sameJson(one: unknown, other: unknown): boolean {

@@ -1,7 +1,7 @@
 import { GitCompareArrows } from 'lucide'
+import { fieldsOf } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { fieldsOf } from './copy-difference.ts'
 import styles from './list-value.module.css'
 import { exactWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -14,7 +14,7 @@ interface ListValueProps {
 
 /** The value of a field in the list, where it differs from the value of the brand's own endpoint. */
 export function ListValue({ field, brand, listed }: ListValueProps) {
-  const value = fieldsOf(listed)[field]
+  const value = fieldsOf(listed.raw)[field]
   return (
     <p className={styles.value}>
       <Icon of={GitCompareArrows} size={14} />
@@ -23,7 +23,8 @@ export function ListValue({ field, brand, listed }: ListValueProps) {
           'Missing in the list'
         ) : (
           <>
-            In the list: <Value field={field} value={value} other={fieldsOf(brand)[field]} listed={listed} />
+            In the list:{' '}
+            <Value field={field} value={value} other={fieldsOf(brand.raw)[field]} listed={listed} />
           </>
         )}
       </span>

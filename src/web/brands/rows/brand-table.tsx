@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, its elements lose their roles in some browsers */
 import { type ColumnDef, flexRender, type Row, tableFeatures, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
+import { fieldsOf, fieldText } from '#contract/additional-fields.ts'
 import type { BrandField } from '#contract/fields.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
@@ -10,6 +11,7 @@ import styles from './brand-table.module.css'
 import { Fault, FaultWords } from '#web/parts/fault.tsx'
 import type { BrandRow, BrandViewProps } from './brand-rows.ts'
 import type { Order } from '#contract/orders.ts'
+import { useAdditionalColumns } from '#web/parts/use-additional-columns.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { SelectBox } from '#web/selection/select-box.tsx'
 import { useSelection } from '#web/selection/selection.ts'
@@ -19,7 +21,9 @@ import { useBrandLinks } from './use-brand-links.ts'
 // The service filters and pages: the table needs none of its optional features.
 const features = tableFeatures({})
 
-const columns: ColumnDef<typeof features, BrandRow>[] = [
+type Column = ColumnDef<typeof features, BrandRow>
+
+const COLUMNS: readonly Column[] = [
   {
     id: 'logo',
     header: 'Logo',
@@ -58,12 +62,33 @@ const columns: ColumnDef<typeof features, BrandRow>[] = [
       </>
     ),
   },
-  {
-    id: 'updated',
-    header: 'Updated',
-    cell: ({ row }) => <UpdatedAt brand={row.original.brand} isChanged={row.original.isChanged} />,
-  },
 ]
+const UPDATED: Column = {
+  id: 'updated',
+  header: 'Updated',
+  cell: ({ row }) => <UpdatedAt brand={row.original.brand} isChanged={row.original.isChanged} />,
+}
+const ADDITIONAL = 'additional:'
+
+function additionalColumn(name: string): Column {
+  return {
+    id: `${ADDITIONAL}${name}`,
+    header: name,
+    cell: ({ row }) => {
+      const text = fieldText(fieldsOf(row.original.brand.raw)[name])
+      return (
+        <>
+          <span className={styles.field} aria-hidden="true">
+            {name}
+          </span>
+          <span className={styles.value} title={text} dir="auto">
+            {text}
+          </span>
+        </>
+      )
+    },
+  }
+}
 
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
@@ -71,10 +96,19 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
   const { setRows } = targets
   const links = useBrandLinks(query)
   const selection = useSelection()
+  const additional = useAdditionalColumns(useMemo(() => rows.map(({ brand }) => brand), [rows]))
+  const columns = useMemo(() => [...COLUMNS, ...additional.map(additionalColumn), UPDATED], [additional])
   const table = useTable({ features, columns, data: rows })
 
   return (
-    <table role="table" className={styles.table} aria-label="Brands" data-stale={stale || undefined}>
+    <table
+      role="table"
+      className={styles.table}
+      aria-label="Brands"
+      data-stale={stale || undefined}
+      data-additional={additional.length > 0 || undefined}
+      style={additional.length > 0 ? ({ '--additional': additional.length } as CSSProperties) : undefined}
+    >
       <thead role="rowgroup">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} role="row">
@@ -86,8 +120,9 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
           </tr>
         ))}
       </thead>
+      {/* Rows are memoised: with other columns they are other rows. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it */}
-      <tbody ref={setRows} role="rowgroup" {...links}>
+      <tbody key={additional.join()} ref={setRows} role="rowgroup" {...links}>
         {table.getRowModel().rows.map((row) => (
           <BrandTableRow
             key={row.id}

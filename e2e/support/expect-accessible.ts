@@ -1,0 +1,47 @@
+import axe, { type RunOnly } from 'axe-core'
+import { expect, type Frame, type Page } from 'playwright/test'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+const ALL_RULES: RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast'] }
+
+/**
+ * WCAG 2.2 AA as far as it can be automated, of the screen that is shown, in both themes, in a wide window and on a phone,
+ * where it also has to fit.
+ */
+export async function expectAccessible(page: Page, inFrame: Page | Frame = page): Promise<void> {
+  await inFrame.evaluate(axe.source)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(size.width)
+    await expectNoViolations(inFrame, ALL_RULES)
+    // Nothing but colours differs in the other theme.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoViolations(inFrame, COLOURS)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+}
+
+async function expectNoViolations(frame: Page | Frame, rules: RunOnly) {
+  const violations = await frame.evaluate(async (runOnly) => {
+    // Colours that change do so from the next frame on.
+    do await new Promise(requestAnimationFrame)
+    while (document.getAnimations().some((one) => one instanceof CSSTransition))
+    const { axe: loaded } = window as unknown as { axe: typeof axe }
+    const results = await loaded.run({
+      runOnly,
+      resultTypes: ['violations'],
+      iframes: false,
+    })
+    return results.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+  }, rules)
+  expect(violations).toEqual([])
+}
