@@ -10,3 +10,6 @@ export const FIELDS = {
 } as const satisfies Record<string, { readonly type: FieldType; readonly label: string }>
 
 export type BrandField = keyof typeof FIELDS
+
+/** The fields in the order in which our service sends them. */
+export const BRAND_FIELDS = Object.keys(FIELDS) as readonly BrandField[]

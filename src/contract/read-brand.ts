@@ -39,14 +39,13 @@ export function readBrand(raw: unknown, form?: TimestampForm, now?: number): Rea
     return value
   }
 
-  return {
+  const { updated_at: updatedAt, ...values } = {
     id: read('id', readId),
     name: read('name', readName),
     logo: read('logo', readLogo),
-    updatedAt: read('updated_at', (value) => readUpdatedAt(value, form, now)),
-    faults,
-    raw,
-  }
+    updated_at: read('updated_at', (value) => readUpdatedAt(value, form, now)),
+  } satisfies Record<BrandField, string | number | null>
+  return { ...values, updatedAt, faults, raw }
 }
 
 interface Reading<T> {

@@ -1,10 +1,9 @@
+import { BRAND_FIELDS, type BrandField, FIELDS } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import { additionalFields, fieldsOf } from '#contract/additional-fields.ts'
 import { printJson } from '#checkup/columns/page-facts.ts'
 import type { BrandRule, PageRule } from './rule.ts'
-
-const FIELDS = ['id', 'name', 'logo', 'updated_at'] as const
 
 export const contractRules: readonly (BrandRule | PageRule)[] = [
   {
@@ -25,7 +24,8 @@ export const contractRules: readonly (BrandRule | PageRule)[] = [
     remedy: 'Send all four fields with every brand.',
     *checkBrand({ raw }) {
       if (!isObject(raw)) return
-      for (const field of FIELDS) if (fieldsOf(raw)[field] === undefined) yield { field, value: 'missing' }
+      for (const field of BRAND_FIELDS)
+        if (fieldsOf(raw)[field] === undefined) yield { field, value: 'missing' }
     },
   },
   {
@@ -45,7 +45,7 @@ export const contractRules: readonly (BrandRule | PageRule)[] = [
     why: 'Clients that trust the contract fail, or show "[object Object]".',
     remedy: 'Send id, name and logo as strings, and updated_at as a timestamp.',
     *checkBrand(brand) {
-      for (const field of FIELDS) {
+      for (const field of BRAND_FIELDS) {
         const value = fieldsOf(brand.raw)[field]
         if (value !== undefined && hasWrongType(field, value)) yield { field, value: printJson(value) }
       }
@@ -99,9 +99,10 @@ export const contractRules: readonly (BrandRule | PageRule)[] = [
   },
 ]
 
-function hasWrongType(field: (typeof FIELDS)[number], value: unknown): boolean {
+function hasWrongType(field: BrandField, value: unknown): boolean {
+  const { type } = FIELDS[field]
   // Null is a missing name or logo, which has a rule of its own.
-  if (field === 'name' || field === 'logo') return typeof value !== 'string' && value !== null
+  if (type === 'text' || type === 'url') return typeof value !== 'string' && value !== null
   return typeof value !== 'string' && typeof value !== 'number'
 }
 

@@ -1,27 +1,26 @@
 import { additionalNames, fieldsOf, fieldText } from '#contract/additional-fields.ts'
+import { BRAND_FIELDS } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { brandOfLine, candidatesOf, OUTCOME_WORDS, outcomeOf } from './line-outcome.ts'
 import type { LookedUpLine } from './lookup-state.ts'
 
-const COLUMNS = ['line', 'pasted', 'outcome', 'id', 'name', 'logo', 'updated_at']
+const COLUMNS = ['line', 'pasted', 'outcome']
 
 /**
- * The names of the columns, then a row for each line; for an open one, a row for each brand it may stand for. Additional
- * fields have columns of their own.
+ * The names of the columns, then a row for each line; for an open one, a row for each brand it may stand for. Fields are
+ * as the service sent them, additional ones last.
  */
 export function lookupRows(lines: readonly LookedUpLine[]): unknown[][] {
-  const additional = additionalNames(lines.flatMap(brandsOf).map((brand) => brand?.raw))
+  const fields = [...BRAND_FIELDS, ...additionalNames(lines.flatMap(brandsOf).map((brand) => brand?.raw))]
   const rows = lines.flatMap((line) => {
-    const outcome = OUTCOME_WORDS[outcomeOf(line)].toLowerCase()
+    const cells: unknown[] = [line.number, line.text, OUTCOME_WORDS[outcomeOf(line)].toLowerCase()]
     return brandsOf(line).map((brand) => {
-      const fields = fieldsOf(brand?.raw)
-      const moment = rawMoment(fields['updated_at'])
-      const cells: unknown[] = [line.number, line.text, outcome, brand?.id, brand?.name, brand?.logo, moment]
-      return cells.concat(additional.map((name) => fields[name]))
+      const values = fieldsOf(brand?.raw)
+      return cells.concat(fields.map((field) => values[field]))
     })
   })
-  return [[...COLUMNS, ...additional], ...rows]
+  return [[...COLUMNS, ...fields], ...rows]
 }
 
 function brandsOf(line: LookedUpLine): readonly (ReadBrand | undefined)[] {
@@ -44,9 +43,4 @@ export function lookupTable(lines: readonly LookedUpLine[]): string {
 
 export function idsOf(lines: readonly LookedUpLine[]): string[] {
   return [...new Set(lines.flatMap((line) => brandOfLine(line)?.id ?? []))]
-}
-
-/** As the service wrote it. */
-function rawMoment(moment: unknown): string | number | undefined {
-  return typeof moment === 'string' || typeof moment === 'number' ? moment : undefined
 }

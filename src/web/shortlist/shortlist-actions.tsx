@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { additionalNames, fieldsOf, fieldText } from '#contract/additional-fields.ts'
+import { BRAND_FIELDS } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -13,8 +14,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from './shortlist-page.module.css'
-
-const COLUMNS = ['id', 'name', 'logo', 'updated_at'] as const
 
 /** What can be taken away from a shortlist. */
 export function ShortlistActions({ brands }: { brands: readonly ReadBrand[] }) {
@@ -61,7 +60,7 @@ export function ShortlistActions({ brands }: { brands: readonly ReadBrand[] }) {
 
 /** The names of all fields, and the values of each brand. */
 function rowsOf(brands: readonly ReadBrand[]): unknown[][] {
-  const columns = [...COLUMNS, ...additionalNames(brands.map(({ raw }) => raw))]
+  const columns = [...BRAND_FIELDS, ...additionalNames(brands.map(({ raw }) => raw))]
   return [columns, ...brands.map(({ raw }) => columns.map((column) => fieldsOf(raw)[column]))]
 }
 

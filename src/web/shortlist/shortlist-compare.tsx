@@ -1,5 +1,6 @@
 import { Diff } from 'lucide'
 import { additionalNames } from '#contract/additional-fields.ts'
+import { BRAND_FIELDS } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,7 +10,7 @@ import { usePrinting } from './use-printing.ts'
 /** Brands side by side on a sheet of paper in portrait format. */
 const ACROSS_A_SHEET = 4
 /** They tell brands apart, so they always differ. */
-const NAMING_FIELDS = ['id', 'name']
+const NAMING_FIELDS: ReadonlySet<string> = new Set(['id', 'name'])
 
 /**
  * Logos side by side at one size on one background, and every field below: those that differ are marked. Paper cannot be
@@ -73,10 +74,10 @@ function Rest({ columns }: { columns: number }) {
 
 /** Every field of any of them, those of the API first, and whether it differs. */
 function fieldsOf(brands: readonly ReadBrand[]) {
-  const fields = [...NAMING_FIELDS, 'logo', 'updated_at', ...additionalNames(brands.map(({ raw }) => raw))]
+  const fields = [...BRAND_FIELDS, ...additionalNames(brands.map(({ raw }) => raw))]
   return fields.map((field) => ({
     field,
-    differs: !NAMING_FIELDS.includes(field) && new Set(brands.map((brand) => textOf(brand, field))).size > 1,
+    differs: !NAMING_FIELDS.has(field) && new Set(brands.map((brand) => textOf(brand, field))).size > 1,
   }))
 }
 

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { fieldsOf } from '#contract/additional-fields.ts'
+import type { BrandField } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -45,47 +46,61 @@ export function BrandFields({
     listed && differing.has(field) && <ListValue field={field} brand={brand} listed={listed} />
   const { id, name, logo, updatedAt } = brand
 
+  const rows = {
+    name: (
+      <Row label="Name" copy={name !== null && <CopyButton label="Copy name" text={name} />}>
+        {name === null ? <Source text={sourceOf('name')} /> : <span className={styles.text}>{name}</span>}
+        <Fault brand={brand} field="name" />
+        {listValue('name')}
+      </Row>
+    ),
+    id: (
+      <Row label="Id" copy={id !== null && <CopyButton label="Copy id" text={id} />}>
+        {id === null ? <Source text={sourceOf('id')} /> : <span className={styles.text}>{id}</span>}
+        {id !== null && id !== requestedId && <p className={styles.soft}>Requested id: {requestedId}</p>}
+        <Fault brand={brand} field="id" />
+        {listValue('id')}
+      </Row>
+    ),
+    updated_at: (
+      <Row
+        label="Updated"
+        copy={updatedAt !== null && <CopyButton label="Copy updated_at" text={sourceOf('updated_at')!} />}
+      >
+        {updatedAt === null ? (
+          <Source text={sourceOf('updated_at')} />
+        ) : (
+          <BrandMoment at={updatedAt} source={sourceOf('updated_at')!} />
+        )}
+        <Fault brand={brand} field="updated_at" />
+        {listValue('updated_at')}
+      </Row>
+    ),
+    logo: (
+      <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>
+        {logo === null ? (
+          <Source text={sourceOf('logo')} />
+        ) : (
+          <a href={logo} target="_blank" rel="noopener noreferrer" className={styles.address}>
+            {logo}
+            <Icon of={ExternalLink} size={14} label="(opens in a new tab)" />
+          </a>
+        )}
+        <Fault brand={brand} field="logo" />
+        {listValue('logo')}
+      </Row>
+    ),
+  } satisfies Record<BrandField, ReactNode>
+
   return (
     <>
       {differing.size > 0 && (
         <Differing count={differing.size} listLoading={listLoading} onReloadList={onReloadList} />
       )}
       <dl className={styles.fields}>
-        <Row label="Name" copy={name !== null && <CopyButton label="Copy name" text={name} />}>
-          {name === null ? <Source text={sourceOf('name')} /> : <span className={styles.text}>{name}</span>}
-          <Fault brand={brand} field="name" />
-          {listValue('name')}
-        </Row>
-        <Row label="Id" copy={id !== null && <CopyButton label="Copy id" text={id} />}>
-          {id === null ? <Source text={sourceOf('id')} /> : <span className={styles.text}>{id}</span>}
-          {id !== null && id !== requestedId && <p className={styles.soft}>Requested id: {requestedId}</p>}
-          <Fault brand={brand} field="id" />
-          {listValue('id')}
-        </Row>
-        <Row
-          label="Updated"
-          copy={updatedAt !== null && <CopyButton label="Copy updated_at" text={sourceOf('updated_at')!} />}
-        >
-          {updatedAt === null ? (
-            <Source text={sourceOf('updated_at')} />
-          ) : (
-            <BrandMoment at={updatedAt} source={sourceOf('updated_at')!} />
-          )}
-          <Fault brand={brand} field="updated_at" />
-          {listValue('updated_at')}
-        </Row>
-        <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>
-          {logo === null ? (
-            <Source text={sourceOf('logo')} />
-          ) : (
-            <a href={logo} target="_blank" rel="noopener noreferrer" className={styles.address}>
-              {logo}
-              <Icon of={ExternalLink} size={14} label="(opens in a new tab)" />
-            </a>
-          )}
-          <Fault brand={brand} field="logo" />
-          {listValue('logo')}
-        </Row>
+        {Object.entries(rows).map(([field, row]) => (
+          <Fragment key={field}>{row}</Fragment>
+        ))}
       </dl>
       <AdditionalFields brand={brand} listed={listed} differing={differing} sourceOf={sourceOf} />
     </>

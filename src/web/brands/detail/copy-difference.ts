@@ -1,9 +1,6 @@
 import { additionalNames, fieldsOf } from '#contract/additional-fields.ts'
-import type { BrandField } from '#contract/fields.ts'
+import { BRAND_FIELDS } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-
-/** The fields of the API, in the order in which they are shown. */
-export const BRAND_FIELDS = ['name', 'id', 'updated_at', 'logo'] as const satisfies readonly BrandField[]
 
 /**
  * The fields in which a brand differs from the list's copy of it, compared as sent: `"7"` and `7` differ, and so do a

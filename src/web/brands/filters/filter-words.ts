@@ -1,4 +1,4 @@
-import type { Filter } from '#contract/filters.ts'
+import { type Filter, FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
 import { keepParameters, type ListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { afterToDay, beforeToDay, dayStart } from '#web/parts/times/day-range.ts'
@@ -17,43 +17,54 @@ export interface FilterWords {
 }
 
 export function filterWords(query: ListQuery, zone: TimeZone): FilterWords[] {
-  const words: FilterWords[] = []
-  const name = queryValue(query, 'name')
-  const id = queryValue(query, 'id')
-  const after = queryValue(query, 'updated_after')
-  const before = queryValue(query, 'updated_before')
-  if (name !== undefined) words.push({ parameters: ['name'], label: `Name: ${name}`, short: name })
-  if (id !== undefined) words.push({ parameters: ['id'], label: `Id: ${id}`, short: `id ${id}` })
+  const words = FILTER_PARAMETERS.flatMap((filter) => {
+    const value = queryValue(query, filter)
+    return value === undefined ? [] : [WORDS[filter](value, zone)]
+  })
+  const days = dayRangeWords(queryValue(query, 'updated_after'), queryValue(query, 'updated_before'), zone)
+  if (!days) return words
+  return [...words.filter(({ parameters: [filter] }) => !days.parameters.includes(filter!)), days]
+}
 
-  const from = after === undefined ? undefined : startWords(after, zone)
-  const to = before === undefined ? undefined : endWords(before, zone)
-  if (from?.day !== undefined && to?.day !== undefined) {
-    const days = from.day === to.day ? `on ${from.words}` : `${from.words} – ${to.words}`
-    words.push({
-      parameters: ['updated_after', 'updated_before'],
-      label: `Updated ${days}`,
-      short: `updated ${days}`,
-      sent: `updated_after=${after}&updated_before=${before}`,
-    })
-    return words
-  }
-  if (from) {
-    words.push({
+const WORDS = {
+  name: (name) => ({ parameters: ['name'], label: `${FILTERS.name.label}: ${name}`, short: name }),
+  id: (id) => ({ parameters: ['id'], label: `${FILTERS.id.label}: ${id}`, short: `id ${id}` }),
+  updated_after: (after, zone) => {
+    const { joint, words, short } = startWords(after, zone)
+    return {
       parameters: ['updated_after'],
-      label: `Updated ${from.joint} ${from.words}`,
-      short: `updated since ${from.short}`,
+      label: `Updated ${joint} ${words}`,
+      short: `updated since ${short}`,
       sent: `updated_after=${after}`,
-    })
-  }
-  if (to) {
-    words.push({
+    }
+  },
+  updated_before: (before, zone) => {
+    const { joint, words, short } = endWords(before, zone)
+    return {
       parameters: ['updated_before'],
-      label: `Updated ${to.joint} ${to.words}`,
-      short: `updated until ${to.short}`,
+      label: `Updated ${joint} ${words}`,
+      short: `updated until ${short}`,
       sent: `updated_before=${before}`,
-    })
+    }
+  },
+} satisfies Record<Filter, (value: string, zone: TimeZone) => FilterWords>
+
+/** Two bounds as the days between them; undefined unless both are bounds of whole days. */
+function dayRangeWords(
+  after: string | undefined,
+  before: string | undefined,
+  zone: TimeZone,
+): FilterWords | undefined {
+  if (after === undefined || before === undefined) return undefined
+  const [from, to] = [startWords(after, zone), endWords(before, zone)]
+  if (from.day === undefined || to.day === undefined) return undefined
+  const days = from.day === to.day ? `on ${from.words}` : `${from.words} – ${to.words}`
+  return {
+    parameters: ['updated_after', 'updated_before'],
+    label: `Updated ${days}`,
+    short: `updated ${days}`,
+    sent: `updated_after=${after}&updated_before=${before}`,
   }
-  return words
 }
 
 /** "Updated since 1 Nov", or "Updated from 1 Nov 2026, 18:00, before 2 Nov 2026, 09:00". */

@@ -1,6 +1,6 @@
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { foldName } from '#contract/fold-name.ts'
-import type { Filter } from '#contract/filters.ts'
+import { type Filter, FILTER_PARAMETERS } from '#contract/filters.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 
@@ -42,20 +42,37 @@ export function judgePage(
  * @returns for each brand that a filter should have excluded, the first such filter.
  */
 export function unfilteredBrands(query: ListQuery, brands: readonly ReadBrand[]): Map<ReadBrand, Filter> {
-  const text = foldName(queryValue(query, 'name') ?? '')
-  const id = queryValue(query, 'id')
-  const after = readTimestamp(queryValue(query, 'updated_after'))?.at ?? Number.NEGATIVE_INFINITY
-  const before = readTimestamp(queryValue(query, 'updated_before'))?.at ?? Number.POSITIVE_INFINITY
+  const given = FILTER_PARAMETERS.flatMap((filter) => {
+    const value = queryValue(query, filter)
+    return value === undefined ? [] : [{ filter, excludes: EXCLUSIONS[filter](value) }]
+  })
   const found = new Map<ReadBrand, Filter>()
   for (const brand of brands) {
-    const { updatedAt } = brand
-    if (brand.name !== null && !foldName(brand.name).includes(text)) found.set(brand, 'name')
-    else if (id !== undefined && brand.id !== null && brand.id !== id) found.set(brand, 'id')
-    else if (updatedAt !== null && updatedAt < after) found.set(brand, 'updated_after')
-    else if (updatedAt !== null && updatedAt > before) found.set(brand, 'updated_before')
+    const first = given.find(({ excludes }) => excludes(brand))
+    if (first) found.set(brand, first.filter)
   }
   return found
 }
+
+/** For the value of each filter, whether it should have excluded a brand. What cannot be read is a fault, and no reason. */
+const EXCLUSIONS = {
+  name: (value) => {
+    const text = foldName(value)
+    return ({ name }) => name !== null && !foldName(name).includes(text)
+  },
+  id:
+    (value) =>
+    ({ id }) =>
+      id !== null && id !== value,
+  updated_after: (value) => {
+    const after = readTimestamp(value)?.at ?? Number.NEGATIVE_INFINITY
+    return ({ updatedAt }) => updatedAt !== null && updatedAt < after
+  },
+  updated_before: (value) => {
+    const before = readTimestamp(value)?.at ?? Number.POSITIVE_INFINITY
+    return ({ updatedAt }) => updatedAt !== null && updatedAt > before
+  },
+} satisfies Record<Filter, (value: string) => (brand: ReadBrand) => boolean>
 
 /** The faults that every brand of a page has. A single brand shares them with none. */
 function sharedFaults(brands: readonly ReadBrand[]): readonly BrandFault[] {

@@ -1,4 +1,5 @@
 /** This room says what is wrong with the page on the screen: contradictions of the service, and logos that do not load. */
+import { type Filter, FILTER_PARAMETERS } from '#contract/filters.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import type { PageDoubts } from '#web/brands/list/page-doubts.ts'
@@ -46,11 +47,15 @@ function unfilteredTitle(marked: number, rows: number): string {
 }
 
 function unfilteredWords({ unfiltered }: PageDoubts, query: ListQuery): string {
-  const reasons = [
-    unfiltered.has('name') && `Their names do not contain “${queryValue(query, 'name')}”.`,
-    unfiltered.has('id') && `Their ids are not ${queryValue(query, 'id')}.`,
-    (unfiltered.has('updated_after') || unfiltered.has('updated_before')) &&
-      'They were updated outside the dates.',
-  ]
-  return reasons.filter(Boolean).join(' ')
+  const reasons = FILTER_PARAMETERS.filter((filter) => unfiltered.has(filter)).map((filter) =>
+    REASONS[filter](queryValue(query, filter) ?? ''),
+  )
+  return [...new Set(reasons)].join(' ')
 }
+
+const REASONS = {
+  name: (value) => `Their names do not contain “${value}”.`,
+  id: (value) => `Their ids are not ${value}.`,
+  updated_after: () => 'They were updated outside the dates.',
+  updated_before: () => 'They were updated outside the dates.',
+} satisfies Record<Filter, (value: string) => string>

@@ -3,7 +3,7 @@ import { type ColumnDef, flexRender, type Row, tableFeatures, useTable } from '@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
 import { fieldsOf, fieldText } from '#contract/additional-fields.ts'
-import type { BrandField } from '#contract/fields.ts'
+import { type BrandField, FIELDS } from '#contract/fields.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
@@ -23,17 +23,17 @@ const features = tableFeatures({})
 
 type Column = ColumnDef<typeof features, BrandRow>
 
-const COLUMNS: readonly Column[] = [
-  {
+const COLUMNS = {
+  logo: {
     id: 'logo',
-    header: 'Logo',
+    header: FIELDS.logo.label,
     cell: ({ row: { original } }) => (
       <BrandLogo src={original.brand.logo} name={original.brand.name} size="row" alt="" />
     ),
   },
-  {
+  name: {
     id: 'name',
-    header: 'Name',
+    header: FIELDS.name.label,
     cell: ({ row }) => {
       const { brand, href, searched, mark } = row.original
       const name = <BrandName brand={brand} searched={searched} />
@@ -53,21 +53,22 @@ const COLUMNS: readonly Column[] = [
       )
     },
   },
-  {
+  id: {
     id: 'id',
-    header: 'Id',
+    header: FIELDS.id.label,
     cell: ({ row: { original } }) => (
       <>
         <span className={styles.id}>{original.brand.id}</span> <Fault brand={original.brand} field="id" />
       </>
     ),
   },
-]
-const UPDATED: Column = {
-  id: 'updated',
-  header: 'Updated',
-  cell: ({ row }) => <UpdatedAt brand={row.original.brand} isChanged={row.original.isChanged} />,
-}
+  updated_at: {
+    id: 'updated',
+    header: FIELDS.updated_at.label,
+    cell: ({ row }) => <UpdatedAt brand={row.original.brand} isChanged={row.original.isChanged} />,
+  },
+} satisfies Record<BrandField, Column>
+const { updated_at: UPDATED, ...OTHERS } = COLUMNS
 const ADDITIONAL = 'additional:'
 
 function additionalColumn(name: string): Column {
@@ -97,7 +98,10 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
   const links = useBrandLinks(query)
   const selection = useSelection()
   const additional = useAdditionalColumns(useMemo(() => rows.map(({ brand }) => brand), [rows]))
-  const columns = useMemo(() => [...COLUMNS, ...additional.map(additionalColumn), UPDATED], [additional])
+  const columns = useMemo(
+    () => [...Object.values(OTHERS), ...additional.map(additionalColumn), UPDATED],
+    [additional],
+  )
   const table = useTable({ features, columns, data: rows })
 
   return (
@@ -137,7 +141,7 @@ export const BrandTable = memo(function BrandTable(props: BrandViewProps) {
 })
 
 /** The fields whose faults stand in the cells of a column. A row has a mark of its own beside the name. */
-const FIELDS: Readonly<Record<string, BrandField>> = { id: 'id', updated: 'updated_at' }
+const FAULTY: Readonly<Record<string, BrandField>> = { id: 'id', updated: 'updated_at' }
 
 interface BrandTableRowProps {
   readonly row: Row<typeof features, BrandRow>
@@ -160,7 +164,7 @@ const BrandTableRow = memo(function BrandTableRow({ row, current, selected }: Br
         const content = flexRender(cell.column.columnDef.cell, cell.getContext())
         const isName = column === 'name'
         const Cell = isName ? 'th' : 'td'
-        const isFaulty = isName ? mark !== undefined : faults.some(({ field }) => field === FIELDS[column])
+        const isFaulty = isName ? mark !== undefined : faults.some(({ field }) => field === FAULTY[column])
         return (
           <Cell
             key={cell.id}

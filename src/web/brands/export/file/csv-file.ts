@@ -1,9 +1,10 @@
 import { BYTE_ORDER_MARK, csvLine, LINE_END } from '#client/csv-line.ts'
+import { BRAND_FIELDS } from '#contract/fields.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 
 /** Our own column, for people and spreadsheets: the time as "2026-10-01 08:15:30". */
 const READABLE_TIME = 'updated_at_utc'
-const FIRST_COLUMNS = ['id', 'name', 'logo', 'updated_at', READABLE_TIME]
+const FIRST_COLUMNS = [...BRAND_FIELDS, READABLE_TIME]
 
 /**
  * An export as CSV (RFC 4180): comma, CRLF, UTF-8 with a byte order mark, one line of column names.
@@ -14,7 +15,7 @@ const FIRST_COLUMNS = ['id', 'name', 'logo', 'updated_at', READABLE_TIME]
  * Each page is added as a Blob, so that a long export does not fill the memory of the tab.
  */
 export class CsvFile {
-  readonly #columns = [...FIRST_COLUMNS]
+  readonly #columns: string[] = [...FIRST_COLUMNS]
   readonly #parts: { readonly columns: number; readonly blob: Blob }[] = []
 
   add(brands: readonly unknown[]): void {

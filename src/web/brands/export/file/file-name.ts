@@ -1,3 +1,4 @@
+import type { Filter } from '#contract/filters.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import { afterToDay, beforeToDay } from '#web/parts/times/day-range.ts'
@@ -28,12 +29,13 @@ export function exportFileName({
   const before = queryValue(query, 'updated_before')
   const from = afterToDay(after, zone)
   const to = beforeToDay(before, zone)
-  const filters = [
-    ['name', queryValue(query, 'name')],
-    ['id', queryValue(query, 'id')],
-    from === undefined ? ['updated-after', momentOf(after)] : ['updated-from', from],
-    to === undefined ? ['updated-before', momentOf(before)] : ['updated-to', to],
-  ].flatMap(([name, value]) => {
+  const named = {
+    name: ['name', queryValue(query, 'name')],
+    id: ['id', queryValue(query, 'id')],
+    updated_after: from === undefined ? ['updated-after', momentOf(after)] : ['updated-from', from],
+    updated_before: to === undefined ? ['updated-before', momentOf(before)] : ['updated-to', to],
+  } satisfies Record<Filter, [string, string | undefined]>
+  const filters = Object.values(named).flatMap(([name, value]) => {
     const part = slug(value ?? '')
     return part ? `${name}-${part}` : []
   })
