@@ -1,4 +1,5 @@
 /** The SQL that reads brands. Both engines know `$1`, `$2` … as placeholders, and differ only in their `Dialect`. */
+import type { Filter } from '#contract/filters.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { adderTo, type Dialect, matchingBrands, type QueryValue } from './brand-conditions.ts'
 
@@ -24,9 +25,17 @@ export function isFiltered({ filters }: ListRequest): boolean {
   return Object.keys(filters).length > 0
 }
 
-/** Whether counting the matches reads brands. Those of a range of dates are counted in its index. */
+/** Whether counting the matches of a filter reads brands. Those of a range of dates are counted in its index. */
+const READS_BRANDS = {
+  name: true,
+  id: true,
+  updated_after: false,
+  updated_before: false,
+} satisfies Record<Filter, boolean>
+
+/** Whether counting the matches reads brands. */
 export function countsBrands({ filters }: ListRequest): boolean {
-  return filters.name !== undefined || filters.id !== undefined
+  return (Object.keys(filters) as Filter[]).some((filter) => READS_BRANDS[filter])
 }
 
 export function countQuery({ filters }: ListRequest, dialect: Dialect): Query {
