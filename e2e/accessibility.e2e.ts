@@ -359,3 +359,44 @@ test('the focus never gets lost, and nothing that has it is covered', async ({ p
     await expect(page).not.toHaveURL(/page=2/)
   })
 })
+
+test('text twice as large, text with more space, and a zoom of 400 % fit the window', async ({
+  browser,
+  baseURL,
+}) => {
+  const spaced =
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+  for (const [name, size, style] of [
+    ['twice as large, wide', { width: 1440, height: 900 }, ':root { font-size: 200% !important }'],
+    ['twice as large, on a phone', { width: 390, height: 844 }, ':root { font-size: 200% !important }'],
+    ['with more space, on a phone', { width: 390, height: 844 }, spaced],
+    ['zoomed', { width: 320, height: 256 }, ''],
+  ] as const) {
+    await test.step(name, async () => {
+      await using context = await browser.newContext({ baseURL: baseURL!, viewport: size, bypassCSP: true })
+      const page = await context.newPage()
+      const fits = async (address: string, arrive: () => Promise<unknown>) => {
+        await open(page, address)
+        await page.evaluate(
+          (text) =>
+            document.head.append(Object.assign(document.createElement('style'), { textContent: text })),
+          style,
+        )
+        await arrive()
+        const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        await expect.poll(excess).toBeLessThanOrEqual(0)
+      }
+      await fits('/brands?limit=10&name=a', () => expect(rows(page)).toHaveCount(10))
+      await fits('/brands/46?limit=10', () => expect(page.getByRole('link', { name: 'Close' })).toBeVisible())
+      await fits('/brands?limit=10&view=gallery', () =>
+        expect(page.getByRole('list', { name: 'Brands' })).toBeVisible(),
+      )
+      await fits('/checkup', () => expect(page.getByRole('button', { name: 'Start check-up' })).toBeVisible())
+      await fits('/lookup', async () => {
+        await page.getByRole('textbox', { name: 'Names or ids' }).fill('adidas\nnothing here\nGogle')
+        await page.getByRole('button', { name: /^Look up/ }).click()
+        await expect(page.getByRole('button', { name: 'None of these' })).toBeVisible()
+      })
+    })
+  }
+})
