@@ -91,6 +91,7 @@ export async function startService(environment: Readonly<Record<string, string>>
       PORT: new URL(address).port,
       DATABASE_URL: `sqlite:${join(SERVICE_FOLDER, 'data/catalogue.db')}`,
       PUBLIC_URL: path && address,
+      DRAIN_TIME: '0',
       ...environment,
     },
   })

@@ -21,6 +21,7 @@ const service = spawn(process.execPath, [resolve('src/service/main.ts')], {
     PORT,
     DATABASE_URL: '',
     PUBLIC_URL: '',
+    DRAIN_TIME: '0',
     EMBED_ORIGINS: HOSTS.flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join(),
     // For the app on other hosts than the service.
     CORS_ORIGINS: '*',

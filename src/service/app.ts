@@ -18,6 +18,7 @@ import { httpMetrics, unreadableRequests } from '#service/metrics/http-metrics.t
 import { addBuildInfo, addCacheMetrics, addServerMetrics } from '#service/metrics/service-metrics.ts'
 import { AccessLog, logsRequests } from '#service/server/access-log.ts'
 import { clientErrorHandler } from '#service/server/client-errors.ts'
+import { drain } from '#service/server/drain.ts'
 import { hostCheck } from '#service/server/host-check.ts'
 import { createHttpServer, type HttpServerOptions } from '#service/server/http-server.ts'
 import { limitPipelining } from '#service/server/limit-pipelining.ts'
@@ -74,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     void reply.headers(headers).header('x-request-id', request.id)
     done()
   })
+  await app.register(drain)
   await app.register(limitPipelining)
   await app.register(hostCheck, options)
   // Connections that are busy now would else stay open for their next request.

@@ -87,6 +87,30 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', { time
   }
 })
 
+test('a service that stops tells clients and load balancers to go before its port closes', async () => {
+  const service = runScript('main.ts', await temporaryFolder(), { PORT: '0', DRAIN_TIME: '2' })
+  const [, address, token] = await waitFor(service, READY)
+  const list = {
+    url: '/v1/brands?limit=1',
+    headers: { authorization: `Bearer ${token}`, connection: 'keep-alive' },
+  }
+  expect((await send(address!, list)).headers.connection).toBe('keep-alive')
+  service.child.kill('SIGTERM')
+  await expect.poll(async () => (await send(address!, { url: '/readyz' })).statusCode).toBe(503)
+  const last = await send(address!, list)
+  expect(last.statusCode).toBe(200)
+  expect(last.headers.connection).toBe('close')
+  expect(await service.exitCode).toBe(0)
+})
+
+test('a start without a valid token says so', async () => {
+  const service = runScript('main.ts', await temporaryFolder(), { PORT: '0', DATABASE_URL: 'sqlite:a.db' })
+  await waitFor(service, READY)
+  expect(service.output()).toContain(
+    'There is no access token: every request gets a 401. "npm run token -- create"',
+  )
+})
+
 test('a start reports a mistyped variable, and refuses hosts that it was not told of', async () => {
   const folder = await temporaryFolder()
   const service = runScript('main.ts', folder, { PORT: '0', CORS_ORIGIN: 'https://shop.example' })

@@ -6,12 +6,12 @@ import { buildApp } from '#service/app.ts'
 import { run } from '#service/command/run.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/metrics/serve-metrics.ts'
-import { buildAppPage } from '#service/start/build-app-page.ts'
+import { prepareAppPage } from '#service/start/build-app-page.ts'
 import { explainListenError, type ListenAddress } from '#service/start/listen-failure.ts'
 import { readSettings, type Settings } from '#service/settings/settings.ts'
 import { unknownVariables } from '#service/settings/unknown-variables.ts'
 import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store, StoredToken } from '#service/stores/model/store.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Milliseconds that requests in progress have to finish once the service is stopping. */
@@ -27,11 +27,12 @@ await run(async () => {
   const store = settings.upstream ? undefined : await openStore(settings.database)
   try {
     const contents = store ? await prepareStore(store, settings) : `Gateway to ${settings.upstream?.url}`
-    buildAppPage(ROOT)
+    prepareAppPage(ROOT)
     const registry = settings.metrics && new Registry()
     const app = await buildApp({ ...settings, registry, store, appFolder: join(ROOT, 'dist') })
     await listen(app, registry, settings)
-    stopOnSignal(app, store)
+    stopOnSignal(app, store, settings.drainTime)
+    if (store) await warnWithoutTokens(store)
     console.log(`Brand Catalogue is ready: ${settings.publicUrl ?? app.listeningOrigin}\n${contents}`)
   } catch (error) {
     await store?.close()
@@ -53,6 +54,18 @@ async function prepareStore(store: Store, { demo, database }: Settings): Promise
     return total > 0 ? count : `${count}${await explainEmptiness(store)}`
   } catch (error) {
     throw explainStoreError(error, database)
+  }
+}
+
+/** A tokens file that was lost is created anew, without a word to those whose tokens were in it. */
+async function warnWithoutTokens(store: Store): Promise<void> {
+  const now = Date.now() / 1000
+  const tokens = await store.listTokens()
+  const isValid = ({ revokedAt, expiresAt }: StoredToken) =>
+    revokedAt === null && (expiresAt === null || expiresAt > now)
+  if (!tokens.some(isValid)) {
+    const held = tokens.length === 0 ? 'There is no access token' : 'No access token is valid'
+    console.warn(`${held}: every request gets a 401. "npm run token -- create" creates one.`)
   }
 }
 
@@ -91,8 +104,11 @@ async function orExplain<T>(address: ListenAddress, listening: Promise<T>): Prom
   })
 }
 
-/** On a signal: no new connections, requests in progress are finished, everything is closed. */
-function stopOnSignal(app: FastifyInstance, store: Store | undefined): void {
+/**
+ * On a signal: clients are told to go, then no new connections, requests in progress are finished, everything is closed.
+ * @param drainTime milliseconds in which clients can go.
+ */
+function stopOnSignal(app: FastifyInstance, store: Store | undefined, drainTime: number): void {
   // A second signal finds no listener, and ends the process at once.
   process.once('SIGINT', stop).once('SIGTERM', stop)
 
@@ -108,8 +124,11 @@ function stopOnSignal(app: FastifyInstance, store: Store | undefined): void {
     if (stopping) return
     stopping = true
     clearInterval(watch)
-    setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT).unref()
-    setTimeout(() => process.exit(1), STOP_TIMEOUT + LAST_TIMEOUT).unref()
-    void app.close().then(() => store?.close())
+    setTimeout(() => app.server.closeAllConnections(), drainTime + STOP_TIMEOUT).unref()
+    setTimeout(() => process.exit(1), drainTime + STOP_TIMEOUT + LAST_TIMEOUT).unref()
+    void app.drain
+      .begin(drainTime)
+      .then(() => app.close())
+      .then(() => store?.close())
   }
 }

@@ -23,6 +23,7 @@ test('the defaults: this machine only, with the demo', () => {
     title: undefined,
     logoOrigins: undefined,
     maxConnections: 4000,
+    drainTime: 5000,
     writeTimeout: 60,
     embedOrigins: [],
   }
@@ -268,4 +269,12 @@ test('a database address is never repeated: it may hold a password', () => {
   const readReplica = () =>
     readSettings({ DATABASE_READ_URLS: 'postgres://u:secret@a/b,mysql://u:secret@a/b' })
   expect(readReplica).toThrow(/^(?!.*secret)DATABASE_READ_URLS/)
+})
+
+test('all that is wrong is said at once', () => {
+  expect(() =>
+    readSettings({ PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://secret@host' }),
+  ).toThrow(
+    /^PORT must be [^\n]+, not "http"\.\nDATABASE_URL must be [^\n]+\.\nLOG_LEVEL must be [^\n]+, not "loud"\.$/,
+  )
 })

@@ -23,7 +23,7 @@ const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URLS', 'UPSTREAM_URL'])
 
 /**
  * Reads the settings from environment variables, of which empty ones count as not set.
- * @throws StartFailure that names the variable that is wrong, and what is allowed.
+ * @throws StartFailure that names each variable that is wrong, and what is allowed.
  */
 export function readSettings(given: Environment) {
   const environment = withSecretFiles(given)
@@ -56,6 +56,8 @@ export function readSettings(given: Environment) {
     /** Whether a demo catalogue and token are created: no database is set, and only this machine can connect. */
     demo: !upstream && !environment['DATABASE_URL'] && isLoopback(host),
     maxConnections: values.MAX_CONNECTIONS,
+    /** Milliseconds between the signal to stop and the closing of the port. At a terminal nobody waits for a load balancer. */
+    drainTime: 1000 * (values.DRAIN_TIME ?? (process.stdout.isTTY ? 0 : 5)),
     /** In seconds. */
     writeTimeout: values.WRITE_TIMEOUT,
     rateLimit: values.RATE_LIMIT,
@@ -86,10 +88,12 @@ function parse(environment: Environment): Variables {
   const given = Object.entries(environment).filter(([, value]) => value)
   const { data, error } = variables.safeParse(Object.fromEntries(given))
   if (data) return data
-  const name = error.issues[0]!.path[0] as keyof Variables
-  const received = SECRET.has(name) ? '' : `, not "${environment[name]}"`
-  const { allowed } = variableInfo.get(variables.shape[name])!
-  throw new StartFailure(`${name} must be ${allowed}${received}.`)
+  const names = new Set(error.issues.map(({ path }) => path[0] as keyof Variables))
+  const sentences = [...names].map((name) => {
+    const received = SECRET.has(name) ? '' : `, not "${environment[name]}"`
+    return `${name} must be ${variableInfo.get(variables.shape[name])!.allowed}${received}.`
+  })
+  throw new StartFailure(sentences.join('\n'))
 }
 
 function localHosts(url: string | undefined): string[] {

@@ -77,6 +77,11 @@ export const variables = z.object({
     '4000',
     'Connections that may be open at once. More are refused, and the log says so',
   ),
+  DRAIN_TIME: optional(
+    integer('of seconds', 0, 300),
+    'Seconds between the signal to stop and the closing of the port, in which load balancers and clients turn away',
+    '`5`; at a terminal `0`',
+  ),
   WRITE_TIMEOUT: setting(
     integer('of seconds', 1, 999_999),
     '60',

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -74,6 +74,27 @@ test.each([
   expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
   expect(JSON.stringify(lines())).toContain(`${file} is corrupt`)
 })
+
+test.each(['brands.db', 'brands.tokens.db'])(
+  'not ready once %s was moved away, and the log names it',
+  async (file) => {
+    const folder = await temporaryFolder()
+    const store = await openStore({ engine: 'sqlite', path: join(folder, 'brands.db') })
+    onTestFinished(() => store.close())
+    const lines = captureLog()
+    const { ask } = await runService({ ...serviceOptions, logLevel: 'error', store })
+    expect((await ask({ url: '/readyz' })).statusCode).toBe(200)
+    await rename(join(folder, file), join(folder, 'elsewhere.db'))
+    expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
+    expect(JSON.stringify(lines())).toContain(`${file} was moved or deleted`)
+    await copyFile(join(folder, 'elsewhere.db'), join(folder, file))
+    expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
+    expect(JSON.stringify(lines())).toContain(`${file} was replaced`)
+    await rm(join(folder, file))
+    await rename(join(folder, 'elsewhere.db'), join(folder, file))
+    expect((await ask({ url: '/readyz' })).statusCode).toBe(200)
+  },
+)
 
 test.each(['token', 'brand', 'logo', 'catalogue'])(
   'not ready while the table %s of a Postgres database is missing',

@@ -14,12 +14,10 @@ export interface HealthRouteOptions {
  * token, for load balancers and monitoring.
  */
 export async function healthRoutes(app: FastifyInstance, { ping }: HealthRouteOptions): Promise<void> {
-  let isClosing = false
-  app.addHook('preClose', async () => void (isClosing = true))
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
   async function readiness(request: FastifyRequest): Promise<{ status: string }> {
-    if (isClosing) throw notReady('The service is stopping.')
+    if (app.drain.hasBegun) throw notReady('The service is stopping.')
     try {
       await withTimeout(PING_TIMEOUT, ping())
     } catch (error) {

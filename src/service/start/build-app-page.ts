@@ -39,6 +39,19 @@ const STAMP = '.sources'
 const LOCK_TIMEOUT = 300_000
 
 /**
+ * Builds the app as `buildAppPage` does. A build that fails stops no start: the app that was built before is served.
+ * @throws StartFailure when there is none.
+ */
+export function prepareAppPage(root: string): void {
+  try {
+    buildAppPage(root)
+  } catch (error) {
+    if (!(error instanceof StartFailure) || !existsSync(join(root, 'dist', STAMP))) throw error
+    console.warn(`${error.message}\nThe app that was built before is served. "npm run build" builds it anew.`)
+  }
+}
+
+/**
  * Builds the app into `dist/` when its sources changed since the last build. Does nothing where there are no sources, as
  * in a deployment of the build alone.
  * @param root the folder of the package.
@@ -66,11 +79,7 @@ export function buildAppPage(root: string): void {
     })
   } catch (error) {
     if (error instanceof StartFailure) throw error
-    if (!existsSync(join(dist, 'index.html'))) {
-      throw new StartFailure(`The app cannot be built: ${String(error)}`, { cause: error })
-    }
-    // An installation that may not be written to: its build was made beforehand.
-    console.warn('The app in dist/ may be older than its sources: it cannot be built here.')
+    throw new StartFailure(`The app cannot be built: ${String(error)}`, { cause: error })
   }
 }
 

@@ -30,7 +30,12 @@ export function runScript(
   ]
   const child = spawn(program, rest, {
     cwd: folder,
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DRAIN_TIME: '0',
+      ...settings,
+    },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''

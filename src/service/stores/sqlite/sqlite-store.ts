@@ -23,6 +23,7 @@ import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
 import { openDatabase, openReadOnly, readOnlyAddress } from '#service/stores/sqlite/file/open-database.ts'
 import { allRows, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
+import { watchFile } from '#service/stores/sqlite/file/same-file.ts'
 import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 import { DIALECT } from './dialect.ts'
 import { foldNames } from './fold-names.ts'
@@ -46,7 +47,8 @@ export function openSqliteStore(path: string, readOnly = false): Store {
     foldNames(database)
     const tokens = new SqliteTokens(path, readOnly)
     tokens.moveFrom(database)
-    return new SqliteStore(readOnly ? readOnlyAddress(path) : path, database, open, tokens, isNew)
+    const address = readOnly ? readOnlyAddress(path) : path
+    return new SqliteStore(address, database, open, tokens, isNew, watchFile(path))
   } catch (error) {
     database.close()
     throw explainSqliteError(error, path)
@@ -71,6 +73,7 @@ class SqliteStore implements Store {
   readonly #list: BrandList
   readonly #findLogo: StatementSync
   readonly #pageCount: StatementSync
+  readonly #checkFile: () => void
 
   constructor(
     path: string,
@@ -78,8 +81,10 @@ class SqliteStore implements Store {
     open: () => DatabaseSync,
     tokens: SqliteTokens,
     isNew: boolean,
+    checkFile: () => void,
   ) {
     this.isNew = isNew
+    this.#checkFile = checkFile
     this.#path = path
     this.#database = database
     this.#open = open
@@ -92,6 +97,7 @@ class SqliteStore implements Store {
   }
 
   async ping(): Promise<void> {
+    this.#checkFile()
     try {
       this.#database.prepare(PING).get()
     } catch (error) {

@@ -5,6 +5,7 @@ import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-
 import { TOKENS } from '#service/stores/sqlite/file/migrate.ts'
 import { allRows } from '#service/stores/sqlite/file/rows.ts'
 import { openDatabase, openReadOnly } from '#service/stores/sqlite/file/open-database.ts'
+import { watchFile } from '#service/stores/sqlite/file/same-file.ts'
 import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
 
 const COLUMNS = 'hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt'
@@ -19,6 +20,7 @@ export class SqliteTokens {
   readonly #readOnly: boolean
   readonly #database: DatabaseSync
   readonly #find: StatementSync
+  readonly #checkFile: () => void
 
   /** @param catalogue the path of the catalogue's file. @throws StartFailure when the file beside it cannot be used. */
   constructor(catalogue: string, readOnly = false) {
@@ -26,6 +28,7 @@ export class SqliteTokens {
     this.#path = join(dir, `${name}.tokens${ext}`)
     this.#readOnly = readOnly
     this.#database = (readOnly ? openReadOnly : openDatabase)(this.#path, TOKENS)
+    this.#checkFile = watchFile(this.#path)
     this.#find = this.#explained(() =>
       this.#database.prepare(`SELECT ${COLUMNS}, fields FROM token WHERE hash = ?`),
     )
@@ -33,6 +36,7 @@ export class SqliteTokens {
 
   /** Reads all tokens. @throws StartFailure naming this file when that fails. */
   ping(): void {
+    this.#checkFile()
     this.#explained(() => this.#database.prepare('SELECT count(label), max(hash) FROM token').get())
   }
 
