@@ -31,3 +31,15 @@ test('an address that tries wrong tokens is slowed down, while right tokens from
   // A request without any token tries none.
   expect((await ask({ url: '/v1/brands' })).statusCode).toBe(401)
 })
+
+test('wrong tokens from all addresses of one IPv6 network count together', async () => {
+  const { ask } = await serviceUnderTest([], { failedAuthLimit: 2, trustProxy: true })
+  const guessFrom = async (address: string) => {
+    const headers = { authorization: `Bearer ${createToken()}`, 'x-forwarded-for': address }
+    return (await ask({ url: '/v1/brands', headers })).statusCode
+  }
+  expect(await guessFrom('2001:db8:0:1::1')).toBe(401)
+  expect(await guessFrom('2001:db8:0:1::2')).toBe(401)
+  expect(await guessFrom('2001:db8:0:1:ffff::3')).toBe(429)
+  expect(await guessFrom('2001:db8:0:2::1')).toBe(401)
+})
