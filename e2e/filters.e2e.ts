@@ -145,6 +145,15 @@ test('brands changed since the last visit are counted, marked, filtered, and mar
   const fresh = page.getByRole('table').locator('time[data-changed]')
   await expect(fresh.first()).toBeAttached()
 
+  await test.step('the same ones in the gallery', async () => {
+    await expect(rows(page)).toHaveCount(100)
+    const marks = page.getByRole('list', { name: 'Brands' }).getByTitle('Changed since your last visit')
+    const marked = await fresh.count()
+    await page.getByRole('radio', { name: 'Gallery' }).check()
+    await expect(marks).toHaveCount(marked)
+    await page.getByRole('radio', { name: 'Table' }).check()
+  })
+
   await changed.click()
   // Until the end of today: a service may hold brands with an update in the future.
   await expect(page).toHaveURL(
