@@ -124,10 +124,21 @@ test('broken fields are marked, and the rest of the page works', async ({ page }
   await expect(page.locator('[src^="javascript"], [href^="javascript"]')).toHaveCount(0)
 })
 
-test('in print, only the rows or the open brand are left, and no controls', async ({ page }) => {
-  await open(page, '/brands?limit=25')
+test('in print, only the rows or the open brand are left, with their source, and no controls', async ({
+  baseURL,
+  page,
+}) => {
+  await open(page, '/brands?limit=25&name=a')
   await expect(rows(page)).toHaveCount(25)
   await page.emulateMedia({ media: 'print' })
+  await test.step('the sheet names its filters, the catalogue, the date and the source', async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    const sheet = await page
+      .locator('header', { has: page.getByRole('heading', { name: 'Brands' }) })
+      .evaluate((header) => getComputedStyle(header, '::after').content)
+    expect(sheet).toMatch(/^"Name: a\\a Brand Catalogue, printed \d+ \w+ \d{4}, /)
+    expect(sheet).toContain(`${baseURL}/v1/brands?limit=25&name=a`)
+  })
   await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible()
   await expect(rows(page).last()).toBeVisible()
   await expect(page.locator('footer')).toHaveCSS('position', 'static')
