@@ -99,6 +99,20 @@ test('too many wrong tokens from one address go no further; accepted ones still 
   expect(await status('good')).toBe(429)
 })
 
+test('wrong tokens from all addresses of one IPv6 network count together', async () => {
+  const { get } = await gatewayTo((_request, response) => void response.writeHead(401).end(), {
+    failedAuthLimit: 2,
+    trustProxy: true,
+  })
+  const guessFrom = async (address: string) =>
+    (await get('/v1/brands', { authorization: `Bearer from ${address}`, 'x-forwarded-for': address }))
+      .statusCode
+  expect(await guessFrom('2001:db8:0:1::1')).toBe(401)
+  expect(await guessFrom('2001:db8:0:1::2')).toBe(401)
+  expect(await guessFrom('2001:db8:0:1:ffff::3')).toBe(429)
+  expect(await guessFrom('2001:db8:0:2::1')).toBe(401)
+})
+
 test('wrong credentials of another scheme count too, and only Bearer challenges come back', async () => {
   const { get, seen } = await gatewayTo(
     (_request, response) =>
