@@ -141,7 +141,11 @@ test('the background of the logos travels from the gallery, the detail and a sho
   const shortlist = await copy(
     sender.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Copy link' }),
   )
-  // An address without a background shows the sender's own: the link names it.
+  // An address without a zone and a background shows the sender's own: the link names them.
+  await sender.goto('/brands?limit=10&updated_after=1700000000')
+  expect(new URL(await copy(copyLink(sender))).search).toBe(
+    '?limit=10&updated_after=1700000000&view_zone=Europe%2FBerlin&view_ground=dark',
+  )
   await sender.goto('/brands?limit=10')
   await rows(sender).first().click()
   const link = await copy(sender.getByRole('button', { name: 'Copy the address of this page' }))
