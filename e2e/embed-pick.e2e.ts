@@ -120,4 +120,11 @@ test('a fixed search offers only what it finds, page by page; a free one also cl
     await expect(catalogue(page).getByText('No brand has “xqzxqz” in its name')).toBeVisible()
     await expect(selection(page)).toContainText('1 selected')
   })
+
+  await test.step('a free search keeps the order that the host page has chosen', async () => {
+    await page.goto(host.page(mounting(service, "{ mode: 'pick', filters: { order: '-name' } }")))
+    const searched = page.waitForRequest(/limit=24&name=git/)
+    await search(page).fill('git')
+    expect(new URL((await searched).url()).searchParams.get('order')).toBe('-name')
+  })
 })
