@@ -110,6 +110,10 @@ test('theme and filters change while the frame is open; numbers are in the langu
   await expect(catalogue(page).getByRole('list', { name: 'Brands' })).toBeVisible()
   await page.evaluate("view.open('7')")
   await expect(catalogue(page).getByRole('link', { name: 'Close' })).toBeVisible()
+  await page.evaluate("view.update({ title: 'Our brands' })")
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Our brands')
+  await page.evaluate("view.unmount(); mount({ title: 'Their brands' })")
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Their brands')
 })
 
 test('the element works from markup, takes properties set before its code, and survives being moved', async ({

@@ -149,6 +149,7 @@ export function mount(
     // From now on a reload is to lead there.
     if (changes.filters) options.place = undefined
     if (changes.height) applyHeight()
+    if (changes.title) frame.title = changes.title
     send({ type: 'options', ...wireOptions(changes) })
   }
 
