@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect } from 'playwright/test'
-import { expectDiagnosis, expectRows, mounting, startHost, test } from './support/embed-host.ts'
+import {
+  catalogue,
+  eventsOf,
+  expectDiagnosis,
+  expectRows,
+  mounting,
+  startHost,
+  test,
+} from './support/embed-host.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { startMisbehavingService } from './support/misbehaving-service.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
@@ -38,7 +47,7 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
   await test.step('a catalogue without the headers for an isolated host', async () => {
     const other = await startHost('127.0.0.1')
     other.page('<p>A frame that sends neither header.', {}, '/embed/')
-    other.page('{ "protocol": 1, "allowed": true }', { 'access-control-allow-origin': '*' }, '/embed/check')
+    other.page('{ "protocol": 2, "allowed": true }', { 'access-control-allow-origin': '*' }, '/embed/check')
     await page.goto(
       host.page(mounting(service, `{ src: '${other.origin}' }`), {
         'cross-origin-embedder-policy': 'require-corp',
@@ -60,7 +69,7 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
   await test.step('services of other versions', async () => {
     for (const [protocol, code] of [
       [0, 'service-too-old'],
-      [2, 'loader-too-old'],
+      [3, 'loader-too-old'],
     ]) {
       const other = await startHost()
       const hello = `parent.postMessage({ type: 'brand-catalogue:hello', protocol: ${protocol} }, '*')`
@@ -119,4 +128,47 @@ test('a catalogue that is away is told, and comes at a press once it is back', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectRows(page, 10)
   await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('a frame that says hello while the doctor is still asking is shown', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  const frame = await holdRequests(page, /\/embed\/$/)
+  const check = await holdRequests(page, /\/embed\/check$/)
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')), { waitUntil: 'commit' })
+  await expect.poll(() => frame.held.length).toBe(1)
+  await page.clock.fastForward(5000)
+  await expect.poll(() => check.held.length).toBe(1)
+  frame.release()
+  await expectRows(page, 10)
+  check.release()
+  await expect(catalogue(page).getByRole('heading', { name: 'Brands' })).toBeVisible()
+  expect(await eventsOf(page, 'error')).toEqual([])
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('where the frame of our own service is silent, or the host has no origin, nothing else is blamed', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await test.step('a silent frame', async () => {
+    await page.route(`${service}/embed/`, (route) =>
+      route.request().isNavigationRequest()
+        ? route.fulfill({ contentType: 'text/html', body: '<p>Silent' })
+        : route.continue(),
+    )
+    await page.goto(host.page(mounting(service, '{}')))
+    await expectDiagnosis(page, 'silent', 'answers, but the frame does not')
+    await page.unroute(`${service}/embed/`)
+  })
+  await test.step('a host in a sandbox', async () => {
+    // The browser says in the console what it blocks.
+    page.removeAllListeners('console')
+    const inner = host.page(mounting(service, '{}'))
+    await page.goto(host.page(`<iframe title="Sandbox" sandbox="allow-scripts" src="${inner}"></iframe>`))
+    await expect(page.frameLocator('iframe').locator('iframe')).toBeAttached()
+    await page.clock.fastForward(5000)
+    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('This page has no origin')
+  })
 })

@@ -59,7 +59,7 @@ test('only the frame that the loader made gets a port, and only on the origin of
 }) => {
   const thief = await startHost()
   const hello = `<script>${SPY}
-    setInterval(() => parent.postMessage({ type: 'brand-catalogue:hello', protocol: 1 }, '*'), 20)
+    setInterval(() => parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*'), 20)
     parent.postMessage({ type: 'token-needed', request: 0, reason: 'start' }, '*')</script>`
   const stolen = thief.page(hello)
   // Another origin in a frame beside; another origin in the very frame of the loader; the catalogue's own origin beside.
@@ -103,9 +103,9 @@ test('forged messages, a second welcome and a flood change nothing', async ({
         for (let index = 0; index < 2000; index++) {
           const { port1, port2 } = index % 200 ? {} : new MessageChannel()
           if (port1) port1.onmessage = ({ data }) => parent.postMessage({ leaked: data }, '*')
-          target.postMessage({ type: 'brand-catalogue:welcome', protocol: 1 }, '*', port2 ? [port2] : [])
+          target.postMessage({ type: 'brand-catalogue:welcome', protocol: 2 }, '*', port2 ? [port2] : [])
           target.postMessage({ type: 'options', filters: 'name=forged' }, '*')
-          parent.postMessage({ type: 'brand-catalogue:hello', protocol: 1 }, '*')
+          parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*')
         }
       })
     </script>"></iframe><script>${SPY}</script>`),
@@ -114,7 +114,7 @@ test('forged messages, a second welcome and a flood change nothing', async ({
   await page.evaluate(`frames[1].postMessage('go', '*')`)
   // The host page itself, through no port.
   await page.evaluate(
-    `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 1 }]) frames[0].postMessage(data, '*')`,
+    `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 2 }]) frames[0].postMessage(data, '*')`,
   )
   await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(1999)
   expect((await heard(page)).filter(({ data }) => 'leaked' in (data as object))).toEqual([])
@@ -136,7 +136,7 @@ test('the token is in no message to the window, and in no storage, cookie, addre
   await expect(catalogue(page).getByText(/, page 2 of/)).toBeVisible()
   const messages = await heard(page)
   expect(messages).toEqual([
-    { origin: service, data: { type: 'brand-catalogue:hello', protocol: 1 }, ports: 0 },
+    { origin: service, data: { type: 'brand-catalogue:hello', protocol: 2 }, ports: 0 },
   ])
   expect(JSON.stringify(messages)).not.toContain(demoToken())
 

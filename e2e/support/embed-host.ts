@@ -118,7 +118,7 @@ export function mounting(service: string, options: string): string {
       window.events = []
       const note = (name) => (detail) => void events.push([name, detail])
       const on = { onNavigate: note('navigate'), onSelect: note('select'), onCancel: note('cancel'),
-        onHeight: note('height'), onError: note('error') }
+        onHeight: note('height'), onError: note('error'), onReady: note('ready') }
       const mount = (more) => mountBrandCatalogue(document.querySelector('#here'), {
         getToken: ({ reason }) => { events.push(['getToken', reason]); return token }, ...on, ...${options}, ...more })
       document.querySelector('#before').onclick = () => { window.view = mount() }

@@ -63,6 +63,7 @@ const mayImport: Record<string, string[]> = {
   'web/embed': [...screen, '#embed/protocol'],
   'web/lookup': [...screen, '#web/selection', 'csv-parse'],
   'web/shortlist': [...screen, '#web/selection'],
+  'web/picker': [...screen, '#embed/protocol'],
   'web/parts': parts,
   'web/parts/paging': [...parts, '#web/parts/times'],
   'web/api': [...shared, '@tanstack/react-query'],

@@ -1,19 +1,20 @@
+import { CALLBACKS } from './callbacks.ts'
 import type { BrandCatalogueElement, BrandCatalogueOptions, BrandCatalogueView } from './embed-api.ts'
 import { mount } from './mount.ts'
-import { LISTS, TEXTS } from './wire-options.ts'
+import { NAMES } from './read-option.ts'
 
-/** Attributes that hold an option as it is. */
-const PLAIN = ['src', 'filters', ...TEXTS]
 const THEME = ['color-scheme', 'accent', 'radius', 'font', 'density']
 /** Set by script, they go before the attributes of the same name. */
-const PROPERTIES = ['getToken', 'filters', 'theme', ...LISTS]
+const PROPERTIES = ['getToken', 'filters', 'theme', 'selected', 'exclude']
 
 /** @param home address of the catalogue where the element names none. */
 export function defineElement(home: string | undefined): void {
   class BrandCatalogue extends HTMLElement implements Pick<BrandCatalogueElement, 'open'> {
-    static observedAttributes = [...PLAIN, ...LISTS, 'max', ...THEME]
+    static observedAttributes = ['src', 'debug', ...NAMES, ...THEME]
     #view: BrandCatalogueView | undefined
     #set: Record<string, unknown> = {}
+    /** A brand to open as soon as the element is in the page. */
+    #opened: string | undefined
 
     static {
       for (const name of PROPERTIES) {
@@ -23,7 +24,7 @@ export function defineElement(home: string | undefined): void {
           },
           set(this: BrandCatalogue, value: unknown) {
             this.#set[name] = value
-            this.#view?.update({ [name]: value })
+            this.#view?.update(this.#options())
           },
         })
       }
@@ -46,6 +47,7 @@ export function defineElement(home: string | undefined): void {
     connectedCallback() {
       this.style.display ||= 'block'
       this.#view ??= mount(this.shadowRoot!, this.#options(), home)
+      if (this.#opened) this.open(this.#opened)
     }
 
     disconnectedCallback() {
@@ -59,17 +61,15 @@ export function defineElement(home: string | undefined): void {
     connectedMoveCallback() {}
 
     attributeChangedCallback(attribute: string) {
-      if (!this.#view) return
-      if (attribute === 'src') {
+      if (attribute === 'src' && this.#view) {
         this.#unmount()
         this.connectedCallback()
-      } else {
-        const option = THEME.includes(attribute) ? 'theme' : attribute
-        this.#view.update({ [option]: this.#options()[option] })
       }
+      this.#view?.update(this.#options())
     }
 
     open(id: string) {
+      this.#opened = this.#view ? undefined : id
       this.#view?.open(id)
     }
 
@@ -78,26 +78,20 @@ export function defineElement(home: string | undefined): void {
       this.#view = undefined
     }
 
-    #options(): BrandCatalogueOptions & Record<string, unknown> {
-      const attribute = (name: string) => this.getAttribute(name) ?? undefined
-      const emit = (type: string) => (detail?: unknown) =>
-        void this.dispatchEvent(new CustomEvent(type, { detail }))
-      const number = (name: string) => attribute(name) && Number(attribute(name))
+    #options(): BrandCatalogueOptions {
       const theme: Record<string, unknown> = {}
-      for (const name of THEME) theme[name.replace('-s', 'S')] = attribute(name)
-      theme['radius'] = number('radius')
-      const options: Record<string, unknown> = { theme, max: number('max') }
-      for (const name of PLAIN) options[name] = attribute(name)
-      for (const name of LISTS) options[name] = attribute(name)?.split(/[\s,]+/)
-      return {
-        ...options,
-        ...this.#set,
-        onNavigate: emit('navigate'),
-        onSelect: emit('select'),
-        onCancel: emit('cancel'),
-        onHeight: emit('height'),
-        onError: emit('error'),
+      for (const name of THEME) theme[name.replace('-s', 'S')] = this.getAttribute(name) ?? undefined
+      const options: Record<string, unknown> = {
+        src: this.getAttribute('src'),
+        debug: this.hasAttribute('debug'),
       }
+      for (const name of NAMES) options[name] = this.getAttribute(name)
+      options['theme'] = theme
+      for (const name of PROPERTIES) options[name] = this.#set[name] ?? options[name]
+      for (const [type, name] of Object.entries(CALLBACKS)) {
+        options[name] = (detail?: unknown) => void this.dispatchEvent(new CustomEvent(type, { detail }))
+      }
+      return options
     }
   }
   // Both loaders may be on one page.

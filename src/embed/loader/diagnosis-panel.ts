@@ -1,8 +1,7 @@
 import type { Diagnosis } from './doctor.ts'
 
-/** Says in the frame's place, and in the console, why there is nothing. */
-export function showDiagnosis(frame: HTMLElement, { code, message }: Diagnosis, retry: () => void): Element {
-  console.error(`Brand Catalogue: ${message} (${code})`)
+/** Says in the frame's place why there is nothing. */
+export function showDiagnosis(frame: HTMLElement, { message }: Diagnosis, retry: () => void): Element {
   const panel = document.createElement('div')
   const button = document.createElement('button')
   panel.role = 'alert'

@@ -36,19 +36,24 @@ export async function diagnose(
   signal: AbortSignal,
 ): Promise<Diagnosis> {
   const { host, origin } = url
-  const own = location.origin
-  const ask = (path: string, mode?: RequestMode) =>
-    fetch(new URL(path, url), { cache: 'no-store', mode: mode!, signal }).catch(() => {})
+  // Unlike `location.origin`, what the browser tells the catalogue.
+  const own = self.origin
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(new URL(path, url), { cache: 'no-store', signal, ...init }).catch(() => {})
   const read = async (response: Response | void) => (await response?.json().catch(() => {})) as unknown
 
   if (own.startsWith('https') && /^http:(?!\/\/(localhost|127\..*|\[::1])(:|$))/.test(origin)) {
     return say('mixed-content', `A page on https cannot show ${origin}. Serve it on https.`)
   }
 
+  if (own === 'null') {
+    return say('host-sandboxed', 'This page has no origin. Its sandbox needs allow-same-origin.')
+  }
+
   const response = await ask('check')
   const check = (await read(response)) as { protocol?: number; allowed?: boolean } | undefined
   // Without CORS a page learns only that there is a response, and under an embedder policy not even that.
-  const page = await ask('', 'no-cors')
+  const page = await ask('', { mode: 'no-cors', headers: { accept: 'text/html' } })
 
   if (blocked.by) {
     return say('host-csp', `This page's Content-Security-Policy blocks ${origin}. Add it to ${blocked.by}.`)
@@ -80,13 +85,13 @@ export async function diagnose(
       `${host} does not allow ${own}. Add it to ${settings ? 'embedOrigins in config.json' : 'EMBED_ORIGINS'} there.`,
     )
   }
-  if (!page || crossOriginIsolated) {
+  if (!page) {
     return say(
       'host-isolated',
       `This page's Cross-Origin-Embedder-Policy blocks ${origin}. Send it with /embed/.`,
     )
   }
-  const unknown = allowed ? '' : 'src, embedOrigins, '
+  const unknown = allowed ? '' : 'embedOrigins, '
   return say(
     'silent',
     `${host} answers, but the frame does not. Check ${unknown}frame-ancestors, and the console.`,
@@ -96,7 +101,7 @@ export async function diagnose(
 export function versionMismatch({ host }: URL, protocol: number): Diagnosis {
   return say(
     `${protocol < PROTOCOL ? 'service' : 'loader'}-too-old`,
-    `${host} has another version than this embed.js. Check src, and load embed.js from there.`,
+    `${host} has another version than this embed.js. Check src.`,
   )
 }
 

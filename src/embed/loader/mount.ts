@@ -1,21 +1,32 @@
 /**
- * What runs in the host page: makes the frame, shakes hands with it, and passes messages between it and the options.
- * Everything here counts against 3 KB: docs/embedding.md says what it does and why.
+ * What runs in the host page: makes the frame, shakes hands with it, and tells it what the host page wants. All of that is
+ * one record, sent whole whenever it changes and whenever the frame says hello, so that nothing said early gets lost.
+ * Everything here counts against 3.5 KB: docs/embedding.md says what it does and why.
  */
-import { HELLO_MESSAGE, PROTOCOL, TO_HOST, type ToFrame, WELCOME } from '#embed/protocol/messages.ts'
+import {
+  type Go,
+  HELLO_MESSAGE,
+  PROTOCOL,
+  TO_HOST,
+  type ToFrame,
+  type ToHost,
+  WELCOME,
+} from '#embed/protocol/messages.ts'
 import { readMessage } from '#embed/protocol/schema.ts'
 import { diagnose, type Diagnosis, versionMismatch, watchPolicy } from './doctor.ts'
-import type { BrandCatalogueOptions, BrandCatalogueView } from './embed-api.ts'
+import type { BrandCatalogueOptions, BrandCatalogueView, EmbedError } from './embed-api.ts'
+import { CALLBACKS } from './callbacks.ts'
 import { showDiagnosis } from './diagnosis-panel.ts'
-import { wireOptions } from './wire-options.ts'
+import { focused } from './focused.ts'
+import { copy, NAMES, type OptionName, readOption } from './read-option.ts'
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 /** What a page needs to reach a catalogue in the local network; browsers differ. */
 const LOCAL_NETWORK = ['local-network-access', 'local-network', 'loopback-network']
 /** Milliseconds without a hello, after which the doctor looks for the cause. A refused page fires `load`, too. */
 const HELLO_TIMEOUT = 5000
-/** Until the frame has said how high its content is. */
-const FIRST_HEIGHT = '400px'
+/** 400 pixels: until the frame has said how high its content is. At most as high as an element that has a height. */
+const STYLE = 'border:0;width:100%;height:400px;max-height:100%'
 
 /** @param home address of the catalogue where the options name none. */
 export function mount(
@@ -23,50 +34,115 @@ export function mount(
   given: BrandCatalogueOptions | undefined,
   home: string | undefined,
 ): BrandCatalogueView {
-  const options = { ...given }
-  const base = options.src?.replace(/\/?$/, '/') ?? home
-  if (!base) throw new TypeError('Brand Catalogue: src is missing.')
-  const url = new URL(`${base}embed/`, document.baseURI)
+  const src = given?.src ? String(given.src) : home
+  // A selector that finds nothing gives null.
+  if (!element?.append || !src) {
+    throw new TypeError(`Brand Catalogue: ${src ? 'the element to mount in' : 'src'} is missing.`)
+  }
+  const url = new URL(`${src.replace(/\/?$/, '/')}embed/`, document.baseURI)
   const ended = new AbortController()
-  const { signal } = ended
-  const before = document.activeElement as HTMLElement | null
-  const blocked = watchPolicy(url.origin, signal)
+  const blocked = watchPolicy(url.origin, ended.signal)
+  const opener = focused() as HTMLElement | null
   const frame = document.createElement('iframe')
+
+  /** As the host page gave them. */
+  const options: Record<string, unknown> & BrandCatalogueOptions = {}
+  /** What the frame is told: those of the options that it knows, checked, and where it is to be. */
+  const record: Partial<Record<OptionName, unknown>> = {}
+  let go: Go = { number: 0 }
+  /** Names of options that were left out. */
+  const left = new Set<string>()
+
   let port: MessagePort | undefined
   let panel: Element | undefined
-  let openBrand: string | undefined
-  let timer: ReturnType<typeof setTimeout>
+  /** Ends the wait for a hello, and the search for the cause. */
+  let waiting: AbortController | undefined
+  /** The reader has just opened a brand, and the frame's height is to follow. */
+  let isRevealing = false
+
+  function log(direction: string, message: object) {
+    if (options.debug) console.debug(`Brand Catalogue ${direction}`, message)
+  }
 
   function send(message: ToFrame) {
+    log('<', message)
     port?.postMessage(message)
   }
 
-  const growing = () => !options.height || options.height === 'auto'
-
-  function applyHeight() {
-    frame.style.height = growing() ? FIRST_HEIGHT : options.height!
+  function tell() {
+    send({ type: 'options', ...record, go } as ToFrame)
   }
 
+  function want(wish: Omit<Go, 'number'>) {
+    go = { ...wish, number: go.number + 1 }
+  }
+
+  function fail(error: EmbedError, detail: unknown = '') {
+    console.error(`Brand Catalogue: ${error.message} (${error.code})`, detail)
+    // Not while the host page waits for `mountBrandCatalogue` to return.
+    queueMicrotask(() => options.onError?.(error))
+  }
+
+  /** Passes on the value of an option, unless it has to be left out. */
+  function read(name: string, value: unknown, take: (value: unknown) => void, kind = name as OptionName) {
+    try {
+      take(readOption(kind, value))
+      left.delete(name)
+    } catch {
+      if (!left.has(name)) {
+        fail({ code: 'bad-option', message: `${name} cannot have this value, and was left out.` }, value)
+      }
+      left.add(name)
+    }
+  }
+
+  /** @param anew also where a value is the same as before. */
+  function update(changes: BrandCatalogueOptions, anew?: boolean) {
+    Object.assign(options, changes)
+    const changed: Partial<typeof record> = {}
+    for (const name of NAMES) {
+      if (!(name in changes)) continue
+      read(name, changes[name], (value) => {
+        if (anew || JSON.stringify(value) !== JSON.stringify(record[name]))
+          changed[name] = record[name] = value
+      })
+    }
+    const { filters = '', view } = record as Go
+    if (changed.place) want({ place: changed.place as string })
+    else if ('filters' in changed) want({ filters, view })
+    else if ('view' in changed) want({ ...go, view: view ?? 'table' })
+    frame.title = (record.title as string) ?? 'Brand Catalogue'
+    if (changed.height && !isGrowing()) frame.style.height = record.height as string
+    tell()
+  }
+
+  const isGrowing = () => (record.height ?? 'auto') === 'auto'
+
   function report(diagnosis: Diagnosis) {
-    if (signal.aborted) return
     showFrame()
     panel = showDiagnosis(frame, diagnosis, load)
-    options.onError?.(diagnosis)
+    fail(diagnosis)
   }
 
   /** In place of a diagnosis. */
   function showFrame() {
+    waiting?.abort()
     panel?.remove()
     frame.style.display = 'block'
   }
 
   function load() {
     showFrame()
-    clearTimeout(timer)
-    timer = setTimeout(
-      () => void diagnose(url, blocked, LOCAL_NETWORK, signal).then(report, () => {}),
+    const { signal } = (waiting = new AbortController())
+    const timer = setTimeout(
+      () =>
+        void diagnose(url, blocked, LOCAL_NETWORK, signal).then(
+          (diagnosis) => signal.aborted || report(diagnosis),
+          () => {},
+        ),
       HELLO_TIMEOUT,
     )
+    signal.addEventListener('abort', () => clearTimeout(timer))
     frame.src = url.href
   }
 
@@ -75,7 +151,6 @@ export function mount(
     if (source !== frame.contentWindow || origin !== url.origin) return
     const hello = readMessage(HELLO_MESSAGE, data)
     if (!hello) return
-    clearTimeout(timer)
     port?.close()
     port = undefined
     if (hello.protocol !== PROTOCOL) return report(versionMismatch(url, hello.protocol))
@@ -86,90 +161,78 @@ export function mount(
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
     port.onmessage = receive
     frame.contentWindow!.postMessage({ type: WELCOME, protocol: PROTOCOL }, url.origin, [channel.port2])
-    send({ type: 'options', ...wireOptions(options) })
+    tell()
   }
 
   function receive({ data, target }: MessageEvent) {
     const message = readMessage(TO_HOST, data)
     if (!message) return
+    log('>', message)
     switch (message.type) {
       case 'ready':
         // Where the reader has just pressed something to pick brands, the keyboard goes along.
-        if (options.mode === 'pick' && before !== document.body) {
+        if (record.mode === 'pick' && opener !== document.body && focused() === opener) {
           frame.focus()
           send({ type: 'focus' })
         }
         break
       case 'token-needed':
-        void giveToken(target as MessagePort, message)
+        return void giveToken(target as MessagePort, message)
+      case 'navigate':
+        // A reload leads there, unless something newer is wanted by now.
+        if (message.go === go.number) go = { number: go.number, at: message.detail.place }
+        isRevealing = !!message.detail.brand && focused() === frame
         break
-      case 'navigated':
-        options.place = message.place
-        openBrand = message.brand
-        options.onNavigate?.(message)
-        break
-      case 'selected':
-        before?.focus()
-        options.onSelect?.(message.brands as never)
-        break
-      case 'cancelled':
-        before?.focus()
-        options.onCancel?.()
+      case 'select':
+      case 'cancel':
+        opener?.focus()
         break
       case 'height':
-        if (!growing()) break
-        frame.style.height = `${message.pixels}px`
+        if (!isGrowing()) return
+        frame.style.height = `${message.detail}px`
         // The frame becomes lower for an open brand: a row far down may have been pressed.
-        if (openBrand) frame.scrollIntoView({ block: 'nearest' })
-        options.onHeight?.(message.pixels)
+        if (isRevealing) frame.scrollIntoView({ block: 'nearest' })
+        isRevealing = false
         break
       case 'error':
-        options.onError?.(message)
     }
+    const callback = options[CALLBACKS[message.type]] as ((detail?: unknown) => void) | undefined
+    callback?.((message as { detail?: unknown }).detail)
   }
 
   /** Through the port that asked: after a reload of the frame it is closed. */
-  async function giveToken(
-    asked: MessagePort,
-    { request, reason }: { request: number; reason: 'start' | 'expiring' | 'refused' },
-  ) {
-    const reply = (rest: object) => asked.postMessage({ type: 'token', request, ...rest })
+  async function giveToken(asked: MessagePort, need: ToHost & { type: 'token-needed' }) {
+    const reply = (rest: object) => asked.postMessage({ type: 'token', request: need.request, ...rest })
     try {
-      if (!options.getToken) throw new Error('getToken is missing.')
-      const answer = await options.getToken({ reason })
-      const { token = answer, expiresIn } = answer as { token?: string; expiresIn?: number }
-      reply({ token, expiresIn })
+      // The frame judges it, also where there is nothing.
+      reply({ answer: copy(await options.getToken?.({ reason: need.reason })) })
     } catch (error) {
       reply({ error: String((error as Error | undefined)?.message ?? error).slice(0, 200) })
     }
   }
 
-  function update(changes: BrandCatalogueOptions) {
-    Object.assign(options, changes)
-    // From now on a reload is to lead there.
-    if (changes.filters) options.place = undefined
-    if (changes.height) applyHeight()
-    if (changes.title) frame.title = changes.title
-    send({ type: 'options', ...wireOptions(changes) })
-  }
-
-  addEventListener('message', meet, { signal })
-  frame.title = options.title ?? 'Brand Catalogue'
+  addEventListener('message', meet, { signal: ended.signal })
   frame.allow = `clipboard-write;${LOCAL_NETWORK.join(';')}`
   frame.sandbox = SANDBOX
-  frame.style.cssText = 'border:0;width:100%'
-  applyHeight()
+  frame.style.cssText = STYLE
+  update(given ?? {})
   load()
   element.append(frame)
 
   return {
     update,
-    setFilters: (filters) => update({ filters }),
+    setFilters: (filters) => update({ filters }, true),
     setTheme: (theme) => update({ theme }),
-    open: (id) => send({ type: 'open', id }),
+    open(id) {
+      const openFirst = (ids: unknown) => {
+        want({ ...go, open: (ids as string[])[0] })
+        tell()
+      }
+      read('open', [id], openFirst, 'selected')
+    },
     unmount() {
       ended.abort()
-      clearTimeout(timer)
+      waiting?.abort()
       port?.close()
       panel?.remove()
       frame.remove()

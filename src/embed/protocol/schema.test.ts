@@ -6,25 +6,28 @@ import { fieldsOf, readMessage, wrongField } from './schema.ts'
 test('a message that keeps its shape is read; further fields do no harm', () => {
   const message = { type: 'token', request: 1, token: 'abc', more: true }
   expect(readMessage(TO_FRAME, message)).toBe(message)
-  expect(readMessage(TO_FRAME, { type: 'options' })).toEqual({ type: 'options' })
-  expect(readMessage(TO_HOST, { type: 'selected', brands: [{ id: '1' }] })).toBeDefined()
+  const options = { type: 'options', go: { number: 0 } }
+  expect(readMessage(TO_FRAME, options)).toBe(options)
+  expect(readMessage(TO_HOST, { type: 'select', detail: [{ id: '1' }] })).toBeDefined()
 })
 
 test.each([
   { type: 'token', request: '1' },
   { type: 'token', request: Number.NaN },
-  { type: 'token', request: 1, token: 5 },
-  { type: 'token', request: 1, token: 'x'.repeat(8193) },
-  { type: 'options', mode: 'steal' },
-  { type: 'options', selected: [1] },
-  { type: 'options', selected: 'all' },
+  { type: 'token', request: 1, error: 'x'.repeat(201) },
+  { type: 'options' },
+  { type: 'options', go: {} },
+  { type: 'options', go: { number: 0, open: '' } },
+  { type: 'options', go: { number: 0 }, mode: 'steal' },
+  { type: 'options', go: { number: 0 }, selected: [1] },
+  { type: 'options', go: { number: 0 }, selected: 'all' },
   { type: 'open' },
 ])('%o is ignored', (message) => {
   expect(readMessage(TO_FRAME, message)).toBeUndefined()
 })
 
 test('the wrong field is named', () => {
-  const message = { type: 'options', mode: 'browse', max: 'many' }
+  const message = { type: 'options', mode: 'browse', max: 'many', go: { number: 0 } }
   expect(wrongField(fieldsOf(TO_FRAME, message)!, message)).toBe('max')
 })
 

@@ -22,9 +22,10 @@ export const anything: Check<unknown> = (_value): _value is unknown => true
 
 export const number: Check<number> = (value): value is number => Number.isFinite(value)
 
-/** At most `longest` characters. */
-export function text(longest: number): Check<string> {
-  return (value): value is string => typeof value === 'string' && value.length <= longest
+/** From `least` to `longest` characters. */
+export function text(longest: number, least = 0): Check<string> {
+  return (value): value is string =>
+    typeof value === 'string' && value.length >= least && value.length <= longest
 }
 
 export function oneOf<const Value>(...values: readonly Value[]): Check<Value> {
@@ -39,6 +40,11 @@ export function optional<T>(check: Check<T>): Check<T | undefined> {
 export function list<T>(item: Check<T>, longest: number): Check<readonly T[]> {
   return (value): value is readonly T[] =>
     Array.isArray(value) && value.length <= longest && value.every((one) => item(one))
+}
+
+/** An object with these fields. */
+export function shape<F extends Fields>(fields: F): Check<Shaped<F>> {
+  return (value): value is Shaped<F> => wrongField(fields, Object(value) as object) === undefined
 }
 
 /** The first field that a value lacks or has wrong; undefined where all are right. Further fields are ignored. */

@@ -39,7 +39,7 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
     return
   }
   beginWith(host)
-  if (host.options.mode !== 'pick') await prefetchList()
+  if (host.options.get().mode !== 'pick') await prefetchList()
   root.render(
     <StrictMode>
       <ErrorBoundary wholePage>
@@ -49,11 +49,12 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
   )
 }
 
-function beginWith({ baseAddress, options, tokens }: Host): void {
+function beginWith(host: Host): void {
+  const { baseAddress } = host
   if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs one.')
-  readLanguage(options.language)
+  readLanguage(host)
   // The host page keeps the token: nothing is stored, and no other tab is asked.
-  begin({ baseAddress, token: '' }, tokenFetch(tokens, fetchOrReuse))
+  begin({ baseAddress, token: '' }, tokenFetch(host, fetchOrReuse))
 }
 
 function EmbeddedLayout({ host }: { host: Host }) {
@@ -65,8 +66,9 @@ function EmbeddedLayout({ host }: { host: Host }) {
             // Another selection begins anew.
             key={options.selected?.join(' ')}
             {...options}
-            onConfirm={(brands) => host.send({ type: 'selected', brands })}
-            onCancel={() => host.send({ type: 'cancelled' })}
+            wish={options.go.number}
+            onConfirm={(brands) => host.send({ type: 'select', detail: brands })}
+            onCancel={() => host.send({ type: 'cancel' })}
           />
         ) : (
           <Outlet />

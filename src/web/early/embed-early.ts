@@ -5,7 +5,6 @@
 import { readBaseAddress } from '#client/base-address.ts'
 import { embeddedSettings } from '#web/api/settings/settings-source.ts'
 import { type FrameSettings, type Host, meetHost } from '#web/embed/host.ts'
-import { placeIn } from '#web/embed/place.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
@@ -25,10 +24,11 @@ if (parent === window) {
 }
 
 async function showList(met: Promise<Host>): Promise<void> {
-  const { options, baseAddress, tokens } = await met
+  const { options, takeWish, baseAddress, tokens } = await met
   // Before anything reads the address.
-  history.replaceState(null, '', new URL(`.${placeIn(options)}`, document.baseURI))
-  if (options.mode !== 'pick' && baseAddress) requestList({ baseAddress, token: await tokens.current() })
+  history.replaceState(null, '', new URL(`.${takeWish(options.get().go)}`, document.baseURI))
+  if (options.get().mode !== 'pick' && baseAddress)
+    requestList({ baseAddress, token: await tokens.current() })
 }
 
 async function fetchSettings() {

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FrameOptions } from '#embed/protocol/messages.ts'
 import './embed-frame.css'
+import { HistoryRule } from '#web/routing/navigation.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import type { Host } from './host.ts'
 import { TokenNotice } from './token-notice.tsx'
@@ -35,7 +36,7 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
   return (
     <div ref={content} id="embedded">
       {failed && <TokenNotice message={token.message} onRetry={host.tokens.retry} />}
-      {children(options)}
+      <HistoryRule isReplacing={options.history === 'replace'}>{children(options)}</HistoryRule>
     </div>
   )
 }

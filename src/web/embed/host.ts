@@ -4,30 +4,36 @@
  */
 import {
   type FrameOptions,
+  type Go,
   HELLO,
   PROTOCOL,
   TO_FRAME,
-  type ToFrame,
   type ToHost,
   WELCOME_MESSAGE,
 } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { fieldsOf, readMessage, wrongField } from '#embed/protocol/schema.ts'
-import { styleFrame } from './frame-style.ts'
+import { createStore, type Store } from '#web/ui/create-store.ts'
+import { frameStyler } from './frame-style.ts'
 import { placeIn } from './place.ts'
+import { tellFailures } from './tell-failures.ts'
 import { createTokenSource, type TokenAnswer, type TokenSource } from './token-source.ts'
 
 export interface Host {
   readonly tokens: TokenSource
-  /** All options so far: an object that changes with each message. */
-  readonly options: FrameOptions
+  /** All that the host page wants now. */
+  readonly options: Pick<Store<FrameOptions>, 'get' | 'subscribe'>
   /** Of the service; undefined where the settings have none. */
   readonly baseAddress: string | undefined
-  /** Here, because the script in the page needs it before the app does. */
-  readonly placeIn: typeof placeIn
-  send(message: ToHost): void
-  /** `listener` gets what the host page says from now on; what it said before is in the options. */
-  listen(listener: (message: ToFrame) => void): void
+  /**
+   * Where a wish of the host page leads, if it was not taken before. Here, because the script in the page needs it before
+   * the app does.
+   * @param here where the frame is; when it has just started, it is nowhere.
+   */
+  readonly takeWish: (wish: Go, here?: string) => string | undefined
+  /** The number of the last wish that was taken. */
+  readonly takenWish: () => number
+  readonly send: (message: ToHost) => void
 }
 
 /** What the frame has to know before the app's code arrives. */
@@ -60,10 +66,20 @@ export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> 
 
   const { data, origin, ports } = await welcomed
   const { embedOrigins, baseAddress } = await settings
-  if (!allowsOrigin(embedOrigins, origin)) {
-    throw new Error(`Pages of ${origin} may not embed this catalogue.`)
-  }
   const [port] = ports
+  const refuse = (code: string, message: string) => {
+    port?.postMessage({ type: 'error', detail: { code, message } } satisfies ToHost)
+    return new Error(message)
+  }
+  if (origin === 'null') {
+    throw refuse(
+      'host-sandboxed',
+      'A page in a sandbox without allow-same-origin cannot embed this catalogue.',
+    )
+  }
+  if (!allowsOrigin(embedOrigins, origin)) {
+    throw refuse('origin-not-allowed', `Pages of ${origin} may not embed this catalogue.`)
+  }
   if (data.protocol !== PROTOCOL || !port) {
     throw new Error('The page’s embed.js is of another version than this service.')
   }
@@ -71,13 +87,15 @@ export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> 
 }
 
 async function talkThrough(port: MessagePort, baseAddress: string | undefined): Promise<Host> {
-  const options: FrameOptions = {}
   const { promise: first, resolve: onFirstOptions } = Promise.withResolvers<void>()
   const questions = new Map<number, (answer: TokenAnswer) => void>()
-  let listener: ((message: ToFrame) => void) | undefined
+  const options = createStore<FrameOptions>({ go: { number: 0 } })
+  /** The number of the last wish that was taken. */
+  let taken: number | undefined
   let asked = 0
 
   const send = (message: ToHost) => port.postMessage(message)
+  const styleFrame = frameStyler((message) => send({ type: 'error', detail: { code: 'theme', message } }))
 
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = readMessage(TO_FRAME, data)
@@ -87,14 +105,10 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
       questions.delete(message.request)
       return undefined
     }
-    if (message.type === 'options') {
-      for (const [name, value] of Object.entries(message)) {
-        if (value !== undefined && name !== 'type') Object.assign(options, { [name]: value })
-      }
-      styleFrame(message)
-      onFirstOptions()
-    }
-    listener?.(message)
+    if (message.type === 'focus') return document.querySelector<HTMLElement>('main input')?.focus()
+    styleFrame(message)
+    options.set(message)
+    onFirstOptions()
     return undefined
   })
   port.start()
@@ -107,6 +121,11 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
       questions.set(request, resolve)
     })
   })
+  const judge = tellFailures({ code: 'token-recovered', message: 'The catalogue has access again.' }, send)
+  tokens.state.subscribe(() => {
+    const state = tokens.state.get()
+    judge(state.status === 'failed' ? state : undefined)
+  })
   // What was missing may be there again when the reader or the network comes back.
   addEventListener('focus', tokens.retry)
   addEventListener('online', tokens.retry)
@@ -114,10 +133,12 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
     send,
     options,
     baseAddress,
-    placeIn,
-    listen: (next) => {
-      listener = next
+    takeWish(wish, here) {
+      if (wish.number === taken) return undefined
+      taken = wish.number
+      return placeIn(wish, here)
     },
+    takenWish: () => taken!,
     tokens,
   }
 }

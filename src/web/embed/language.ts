@@ -1,10 +1,14 @@
 import { setLocale } from '#web/preferences/locale.ts'
+import type { Host } from './host.ts'
 
-/** Uses a host page's `language`. If it is not a language tag, the console says so. */
-export function readLanguage(tag: string | undefined): void {
+/** Uses a host page's `language`. If it is not a language tag, the host page is told. */
+export function readLanguage({ options, send }: Pick<Host, 'options' | 'send'>): void {
+  const { language } = options.get()
   try {
-    if (Intl.getCanonicalLocales(tag).length > 0) setLocale(tag!)
+    if (Intl.getCanonicalLocales(language).length > 0) setLocale(language!)
   } catch {
-    console.warn(`Brand Catalogue: "${tag}" is not a language tag. It was ignored.`)
+    const message = `language "${language}" is no language tag, and was left out.`
+    console.warn(`Brand Catalogue: ${message}`)
+    send({ type: 'error', detail: { code: 'bad-option', message } })
   }
 }

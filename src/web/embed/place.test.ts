@@ -24,6 +24,20 @@ test('the place before goes before filters, if it is one', () => {
   }
 })
 
+test('a wish changes what it names, and leaves the rest as it is', () => {
+  const here = '/brands/7?name=a&limit=10&view=gallery'
+  expect(placeIn({}, here)).toBe(here)
+  expect(placeIn({ open: '42' }, here)).toBe('/brands/42?name=a&limit=10&view=gallery')
+  expect(placeIn({ open: '..' }, here)).toBe(here)
+  expect(placeIn({ view: 'table' }, here)).toBe('/brands/7?name=a&limit=10')
+  expect(placeIn({ filters: '' }, here)).toBe('/brands?limit=25')
+  expect(placeIn({ filters: 'name=git', open: '42' }, here)).toBe('/brands/42?name=git&limit=25')
+  expect(placeIn({ place: '/brands?page=2', open: '42' }, here)).toBe('/brands/42?page=2')
+  // Loaded again, the frame is nowhere yet.
+  expect(placeIn({ at: here })).toBe(here)
+  expect(placeIn({ at: here, open: '42' })).toBe('/brands/42?name=a&limit=10&view=gallery')
+})
+
 test('the host page is told the place, the filters without choices of the view, and the open brand', () => {
   const search = '?name=git&limit=25&view=gallery&order=name&view_zone=UTC&view_ground=dark'
   expect(reportPlace('/brands/7', search)).toEqual({

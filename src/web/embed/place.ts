@@ -1,20 +1,29 @@
-import { changeQuery, parseListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
-import type { FrameOptions } from '#embed/protocol/messages.ts'
+import {
+  changeQuery,
+  type ListQuery,
+  parseListQuery,
+  printListQuery,
+  queryValue,
+} from '#contract/list-query.ts'
+import type { Go } from '#embed/protocol/messages.ts'
 import { withoutView } from '#web/api/sent-query.ts'
 
 /** An address of the app, without the folder it lives in: the list, perhaps with a brand open. */
-const PLACE = /^\/brands(?:\/(?!\.)[^/?#]+)?(?:\?[^#]*)?$/
+const PLACE = /^(\/brands(?:\/(?!\.)[^/?#]+)?)(\?[^#]*)?$/
 
-/** Where the options say that the frame is to be. `place` is where it was, and goes before filters and view. */
-export function placeIn({ place, filters = '', view }: FrameOptions): string {
-  if (place !== undefined && PLACE.test(place)) return place
-  const query = parseListQuery(filters)
-  const search = changeQuery(query, {
-    limit: queryValue(query, 'limit') ?? '25',
-    ...(view === 'gallery' && { view }),
-  })
-  return `/brands?${printListQuery(search)}`
+/** Where the host page wants the frame to be. @param here where it is; when it has just started, it is nowhere. */
+export function placeIn({ at, place, filters, view, open }: Omit<Go, 'number'>, here?: string): string {
+  const places = filters === undefined ? [place, here, at] : [place]
+  const from = places.map((one) => PLACE.exec(one ?? '')).find(Boolean)
+  const [, path = '/brands', search = ''] = from ?? []
+  const query = from ? parseListQuery(search) : withLimit(parseListQuery(filters ?? ''))
+  const shown = view ? changeQuery(query, { view: view === 'gallery' ? view : undefined }) : query
+  const brand = open !== undefined && !open.startsWith('.') && `/brands/${encodeURIComponent(open)}`
+  const printed = printListQuery(shown)
+  return (brand || path) + (printed && `?${printed}`)
 }
+
+const withLimit = (query: ListQuery) => changeQuery(query, { limit: queryValue(query, 'limit') ?? '25' })
 
 /** What the host page is told of an address: the whole of it, what it asks the service for, and the open brand. */
 export function reportPlace(pathname: string, search: string) {

@@ -5,7 +5,7 @@ export interface ReadTheme {
   /** CSS properties by name. */
   readonly properties: Readonly<Record<string, string>>
   readonly compact: boolean
-  /** Sentences for the developer of the host page. */
+  /** Sentences for the developer of the host page: what is not used as it was given. */
   readonly remarks: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export function readTheme(theme: unknown): ReadTheme {
     allowed: string,
   ) {
     const value = given[name]
-    if (value === undefined || value === null) return
+    if (value === undefined || value === null || value === '') return
     const found = reader(value)
     if (found) Object.assign(properties, found)
     else remarks.push(`theme.${name} must be ${allowed}. It was ignored.`)
@@ -80,13 +80,13 @@ function readAccent(value: unknown, only: unknown, remarks: string[]) {
 }
 
 function readRadius(value: unknown) {
+  const pixels = typeof value === 'object' ? Number.NaN : Number(value)
   return (
-    typeof value === 'number' &&
-    value >= 0 &&
-    value <= LARGEST_RADIUS && {
-      '--radius-s': `${value / 2}px`,
-      '--radius-m': `${value}px`,
-      '--radius-l': `${value * 1.5}px`,
+    pixels >= 0 &&
+    pixels <= LARGEST_RADIUS && {
+      '--radius-s': `${pixels / 2}px`,
+      '--radius-m': `${pixels}px`,
+      '--radius-l': `${pixels * 1.5}px`,
     }
   )
 }

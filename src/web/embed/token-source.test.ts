@@ -7,13 +7,15 @@ afterEach(() => vi.useRealTimers())
 
 const never = new Promise<never>(() => {})
 
-/** A host page that gives these answers, one after the other; a promise that never settles hangs. */
-function host(...answers: readonly (TokenAnswer | Promise<TokenAnswer>)[]) {
+/** A host page whose `getToken` returns these, one after the other, or throws; a promise that never settles hangs. */
+function host(...answers: readonly unknown[]) {
   const reasons: TokenReason[] = []
   const tokens = createTokenSource((reason) => {
-    const answer = answers[reasons.length]
+    const answered = reasons.length < answers.length ? Promise.resolve(answers[reasons.length]) : never
     reasons.push(reason)
-    return Promise.resolve(answer ?? never)
+    return answered.then((answer): TokenAnswer => {
+      return answer instanceof Error ? { error: answer.message } : { answer }
+    })
   })
   return { tokens, reasons }
 }
@@ -38,23 +40,23 @@ test('one refused token is asked for once, however many requests it failed', asy
 })
 
 test('a rejection is told, and asked again after growing pauses', async () => {
-  const { tokens, reasons } = host({ error: 'no' }, { error: 'no' }, { error: 'not yet' }, { token: 'one' })
+  const { tokens, reasons } = host(new Error('no'), new Error('no'), new Error('not yet'), { token: 'one' })
   const token = tokens.current()
   await vi.advanceTimersByTimeAsync(0)
-  expect(tokens.state.get()).toEqual({ status: 'failed', message: 'no' })
+  expect(tokens.state.get()).toEqual({ status: 'failed', code: 'token-rejected', message: 'no' })
   await vi.advanceTimersByTimeAsync(1000)
   expect(reasons).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1999)
   expect(reasons).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1)
-  expect(tokens.state.get()).toEqual({ status: 'failed', message: 'not yet' })
+  expect(tokens.state.get()).toMatchObject({ message: 'not yet' })
   await vi.advanceTimersByTimeAsync(4000)
   expect(await token).toBe('one')
   expect(tokens.state.get()).toEqual({ status: 'ready' })
 })
 
 test('a retry does not wait, and does nothing while an answer is awaited', async () => {
-  const { tokens, reasons } = host({ error: 'no' })
+  const { tokens, reasons } = host(new Error('no'))
   void tokens.current()
   tokens.retry()
   await vi.advanceTimersByTimeAsync(0)
@@ -64,7 +66,7 @@ test('a retry does not wait, and does nothing while an answer is awaited', async
 })
 
 test('a host page that hangs is asked again after 30 seconds; its late answer still counts', async () => {
-  const late = Promise.withResolvers<TokenAnswer>()
+  const late = Promise.withResolvers()
   const { tokens, reasons } = host(late.promise, never)
   const token = tokens.current()
   await vi.advanceTimersByTimeAsync(29_999)
@@ -81,18 +83,35 @@ test('a host page that hangs is asked again after 30 seconds; its late answer st
   expect(reasons).toHaveLength(2)
 })
 
-test.each([{}, { token: '' }, { token: 'two words' }, { token: 'line\nbreak' }])(
-  '%o is no token',
-  async (answer) => {
-    const { tokens } = host(answer)
-    void tokens.current()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(tokens.state.get()).toMatchObject({ status: 'failed', message: /no usable token/ })
-  },
-)
+test.each([
+  [undefined, 'must return a token, or { token, expiresIn }, not undefined'],
+  [{ access_token: 'secret' }, 'not an object with access_token'],
+  [['secret'], 'not an object with 0'],
+  ['', 'an empty text'],
+  ['<!doctype html><title>Sign in</title>', 'such as a page of HTML'],
+  [{ token: 'line\nbreak' }, 'such as a page of HTML'],
+  ['x'.repeat(8193), 'more than 8192 characters'],
+  [{ token: 'one', expiresIn: 'soon' }, 'no number of seconds'],
+])('%o is no token, which is told at once and does not name it', async (answer, words) => {
+  const { tokens } = host(answer)
+  void tokens.current()
+  await vi.advanceTimersByTimeAsync(0)
+  const state = tokens.state.get()
+  expect(state).toMatchObject({ status: 'failed', code: 'token-invalid' })
+  expect(JSON.stringify(state)).toContain(words)
+  expect(JSON.stringify(state)).not.toContain('secret')
+})
+
+test('a token of the longest kind, with a lifetime in words of JSON, is taken', async () => {
+  const token = 'x'.repeat(8192)
+  const { tokens, reasons } = host({ token, expiresIn: '100' })
+  expect(await tokens.current()).toBe(token)
+  await vi.advanceTimersByTimeAsync(80_000)
+  expect(reasons).toEqual(['start', 'expiring'])
+})
 
 test('a token is renewed after four fifths of its lifetime, and stays good until then', async () => {
-  const { tokens, reasons } = host({ token: 'one', expiresIn: 100 }, { error: 'busy' }, { token: 'two' })
+  const { tokens, reasons } = host({ token: 'one', expiresIn: 100 }, new Error('busy'), { token: 'two' })
   await tokens.current()
   await vi.advanceTimersByTimeAsync(79_999)
   expect(reasons).toEqual(['start'])
@@ -105,7 +124,7 @@ test('a token is renewed after four fifths of its lifetime, and stays good until
 })
 
 test('a token refused while it is being renewed is not asked for twice', async () => {
-  const renewed = Promise.withResolvers<TokenAnswer>()
+  const renewed = Promise.withResolvers()
   const { tokens, reasons } = host({ token: 'one', expiresIn: 10 }, renewed.promise)
   await tokens.current()
   await vi.advanceTimersByTimeAsync(8000)

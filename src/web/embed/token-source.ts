@@ -3,17 +3,25 @@ import type { TokenReason } from '#embed/protocol/messages.ts'
 
 /** What the host page answered when it was asked for a token. */
 export interface TokenAnswer {
-  readonly token?: string | undefined
-  /** Seconds. */
-  readonly expiresIn?: number | undefined
+  /** What `getToken` returned, whatever that is. */
+  readonly answer?: unknown
+  /** The message of what it threw. */
   readonly error?: string | undefined
+}
+
+/** Why there is no token. The messages hold none. */
+interface TokenFailure {
+  readonly code: 'token-rejected' | 'token-invalid' | 'token-timeout' | 'token-refused'
+  readonly message: string
 }
 
 export type TokenState =
   | { readonly status: 'waiting' | 'ready' }
   /** There is no token to work with. Another attempt follows by itself. */
-  | { readonly status: 'failed'; readonly message: string }
+  | ({ readonly status: 'failed' } & TokenFailure)
 
+/** Characters of a token. */
+const LONGEST = 8192
 /** Milliseconds the host page has to answer. */
 const TIMEOUT = 30_000
 /** Milliseconds before the next attempt, after so many: 1 s, 2 s, 4 s and so on. */
@@ -62,24 +70,28 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
   async function attempt() {
     pause = undefined
     const round = wanted
-    const answered = ask(reason).then((answer) => {
-      if (answer.error !== undefined) return answer.error
-      if (!/^[\x21-\x7E]+$/.test(answer.token ?? '')) return 'The host page gave no usable token.'
+    const answered = (async (): Promise<TokenFailure | undefined> => {
+      const { answer, error } = await ask(reason)
+      if (error !== undefined) return { code: 'token-rejected', message: error }
+      const { token: next, expiresIn } = readAnswer(answer)
+      const wrong = whatIsWrong(answer, next, expiresIn)
+      if (wrong) return { code: 'token-invalid', message: `getToken ${wrong}.` }
       // Also from an attempt that was given up: late is better than never.
-      if (wanted === round) accept(answer.token!, answer.expiresIn)
+      if (wanted === round) accept(next as string, expiresIn)
       return undefined
+    })()
+    const late = new Promise<TokenFailure>((resolve) => {
+      const message = 'The host page did not answer within 30 seconds.'
+      setTimeout(resolve, TIMEOUT, { code: 'token-timeout', message })
     })
-    const late = new Promise<string>((resolve) => {
-      setTimeout(resolve, TIMEOUT, 'The host page did not answer within 30 seconds.')
-    })
-    const message = await Promise.race([answered, late])
-    if (message === undefined || wanted !== round) return
+    const failure = await Promise.race([answered, late])
+    if (!failure || wanted !== round) return
     // A token that is only to be renewed is still good.
-    if (token === undefined) state.set({ status: 'failed', message })
+    if (token === undefined) state.set({ status: 'failed', ...failure })
     pause = setTimeout(() => void attempt(), pauseAfter(attempts++))
   }
 
-  function accept(next: string, expiresIn = 0) {
+  function accept(next: string, expiresIn: number) {
     clearTimeout(pause)
     clearTimeout(renewal)
     pause = undefined
@@ -101,7 +113,8 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
       token = undefined
       refusals += 1
       if (refusals > 1) {
-        state.set({ status: 'failed', message: 'The service refused the token that the host page gave.' })
+        const message = 'The service refused the token that the host page gave.'
+        state.set({ status: 'failed', code: 'token-refused', message })
       }
       void want('refused', refusals > 1 ? pauseAfter(refusals - 2) : 0)
     },
@@ -116,4 +129,23 @@ export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAns
     },
     state,
   }
+}
+
+/** A token alone, or with the seconds that it is good for; 0 if that is not said. */
+function readAnswer(answer: unknown): { token: unknown; expiresIn: number } {
+  if (Object(answer) !== answer) return { token: answer, expiresIn: 0 }
+  const { token, expiresIn } = answer as Record<string, unknown>
+  return { token, expiresIn: Number(expiresIn ?? 0) }
+}
+
+function whatIsWrong(answer: unknown, token: unknown, expiresIn: number): string | undefined {
+  if (typeof token !== 'string') {
+    const names = Object.keys(Object(answer) as object).slice(0, 5)
+    const what = names.length > 0 ? `an object with ${names.join(', ')}` : JSON.stringify(answer)
+    return `must return a token, or { token, expiresIn }, not ${what}`
+  }
+  if (token.length > LONGEST) return `returned a token of more than ${LONGEST} characters`
+  if (token === '') return 'returned an empty text'
+  if (!/^[\x21-\x7E]+$/.test(token)) return 'returned a text that is no token, such as a page of HTML'
+  return Number.isFinite(expiresIn) ? undefined : 'returned an expiresIn that is no number of seconds'
 }

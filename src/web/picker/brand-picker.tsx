@@ -33,6 +33,8 @@ export interface BrandPickerProps {
   readonly search?: 'free' | 'fixed' | undefined
   /** A query string. */
   readonly filters?: string | undefined
+  /** Changes whenever `filters` are to apply, in place of what the reader has searched for since. */
+  readonly wish: number
   /** Gets the brands as the service sent them, in the order in which they were picked. */
   readonly onConfirm: (brands: readonly unknown[]) => void
   readonly onCancel: () => void
@@ -44,6 +46,7 @@ export function BrandPicker({
   exclude,
   search,
   filters,
+  wish,
   onConfirm,
   onCancel,
 }: BrandPickerProps) {
@@ -52,6 +55,11 @@ export function BrandPicker({
   const first = firstPicks(selected, rules)
   const [picks, setPicks] = useState(first)
   const [query, setQuery] = useState(() => openingQuery(filters))
+  const [fulfilled, setFulfilled] = useState(wish)
+  if (fulfilled !== wish) {
+    setFulfilled(wish)
+    setQuery(openingQuery(filters))
+  }
   const list = useQuery({ ...brandQueries.list(query), placeholderData: (previous) => previous })
   const brands = list.data?.brands
   const given = useBrandsById([...first.keys()])
@@ -82,6 +90,7 @@ export function BrandPicker({
         <h1>{heading}</h1>
         {!isFixed && (
           <PickSearch
+            key={wish}
             value={searched ?? ''}
             onSearch={(name) => setQuery(searchQuery(openingQuery(filters), name))}
           />

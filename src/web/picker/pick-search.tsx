@@ -1,5 +1,5 @@
 import { Search } from 'lucide'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -14,6 +14,7 @@ interface PickSearchProps {
 /** Searches while one types. */
 export function PickSearch({ value, onSearch }: PickSearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <TextField
       label="Search by name"

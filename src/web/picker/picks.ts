@@ -1,4 +1,5 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { MOST_PICKS } from '#embed/protocol/messages.ts'
 
 /** The brands that are picked, by id, in the order in which they were. Those picked at the start are yet to be requested. */
 export type Picks = ReadonlyMap<string, ReadBrand | undefined>
@@ -11,9 +12,9 @@ export interface PickRules {
   readonly exclude: readonly string[]
 }
 
-/** Reads a host page's limits: `max` is a whole number from 1, or any number of brands may be picked. */
-export function pickRules(max: number | undefined, exclude: readonly string[] = []): PickRules {
-  return { max: max !== undefined && max >= 1 ? Math.floor(max) : Number.POSITIVE_INFINITY, exclude }
+/** Reads a host page's limits. There is always a maximum, since the host page is sent whole brands. */
+export function pickRules(max = MOST_PICKS, exclude: readonly string[] = []): PickRules {
+  return { max: Math.min(Math.max(Math.floor(max), 1), MOST_PICKS), exclude }
 }
 
 /** What is picked at the start: each brand once, none that is excluded, and no more than may be. */
@@ -37,5 +38,6 @@ export function canPick(picks: Picks, id: string, { max, exclude }: PickRules): 
 /** "2 of 5 selected", "No brand selected". */
 export function pickWords(count: number, max: number): string {
   if (count === 0) return 'No brand selected'
-  return Number.isFinite(max) && max > 1 ? `${count} of ${max} selected` : `${count} selected`
+  if (count === MOST_PICKS) return `${count} selected, the most there can be`
+  return max > 1 && max < MOST_PICKS ? `${count} of ${max} selected` : `${count} selected`
 }

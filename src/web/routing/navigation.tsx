@@ -18,6 +18,13 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
   return <GoContext value={go}>{children}</GoContext>
 }
 
+/** Within, nothing enters the browser's history if `isReplacing`. */
+export function HistoryRule({ isReplacing, children }: { isReplacing: boolean; children: ReactNode }) {
+  const go = useGo()
+  const [replace] = useState((): Go => (to, options) => go(to, { ...options, replace: true }))
+  return <GoContext value={isReplacing ? replace : go}>{children}</GoContext>
+}
+
 export const useGo = () => use(GoContext)
 
 /** Where this page is served: `/`, or a folder. */
