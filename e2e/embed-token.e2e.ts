@@ -45,6 +45,25 @@ test('getToken that rejects or hangs is told in the frame, and asked again by it
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expectRows(page, 10)
     await expect(alert).toBeHidden()
+    expect(await eventsOf(page, 'error')).toEqual([
+      { code: 'token-rejected', message: 'You are signed out.' },
+      { code: 'token-recovered', message: expect.any(String) },
+    ])
+  })
+
+  await test.step('no token at all', async () => {
+    for (const [answer, words] of [
+      ['{ access_token: token }', 'not an object with access_token'],
+      ["'<!doctype html><title>Sign in</title>'", 'such as a page of HTML'],
+      ["'x'.repeat(8193)", 'more than 8192 characters'],
+      ['undefined', 'not undefined'],
+    ] as const) {
+      await page.goto(host.page(mounting(service, asking(`return ${answer}`))))
+      await expect(alert).toContainText(words)
+      expect(await eventsOf(page, 'error')).toEqual([
+        { code: 'token-invalid', message: expect.stringContaining(words) },
+      ])
+    }
   })
 
   await test.step('no answer within 30 seconds', async () => {
@@ -60,4 +79,25 @@ test('getToken that rejects or hangs is told in the frame, and asked again by it
     await expectRows(page, 10)
     await expect(alert).toBeHidden()
   })
+})
+
+test('a service that fails, and answers again, is told to the host', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.route(`${service}/v1/**`, (route) => route.abort('connectionrefused'))
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
+  const codes = async () => ((await eventsOf(page, 'error')) as { code: string }[]).map(({ code }) => code)
+  await expect(catalogue(page).getByRole('alert')).toContainText('could not be reached')
+  expect(await codes()).toEqual(['service-unreachable'])
+  await page.unroute(`${service}/v1/**`)
+  await catalogue(page).getByRole('button', { name: 'Try again' }).click()
+  await expectRows(page, 10)
+  await expect.poll(codes).toEqual(['service-unreachable', 'service-recovered'])
+
+  await page.evaluate("view.setFilters({ colour: 'red' })")
+  await expect.poll(codes).toContain('service-refused')
+  await page.evaluate('view.setFilters({ limit: 10 })')
+  await expectRows(page, 10)
+  await expect.poll(async () => (await codes()).at(-1)).toBe('service-recovered')
 })

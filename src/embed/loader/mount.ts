@@ -25,8 +25,8 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 const LOCAL_NETWORK = ['local-network-access', 'local-network', 'loopback-network']
 /** Milliseconds without a hello, after which the doctor looks for the cause. A refused page fires `load`, too. */
 const HELLO_TIMEOUT = 5000
-/** 400 pixels: until the frame has said how high its content is. At most as high as an element that has a height. */
-const STYLE = 'border:0;width:100%;height:400px;max-height:100%'
+/** 400 pixels: until the frame has said how high its content is. */
+const STYLE = 'border:0;width:100%;height:400px'
 
 /** @param home address of the catalogue where the options name none. */
 export function mount(
@@ -218,6 +218,8 @@ export function mount(
   update(given ?? {})
   load()
   element.append(frame)
+  // Of an element with a height, unless the page's own styles say more.
+  if (getComputedStyle(frame).maxHeight === 'none') frame.style.maxHeight = '100%'
 
   return {
     update,

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { scrollToMiddle } from '#web/ui/scroll-to-middle.ts'
 import type { Host } from './host.ts'
 import { reportPlace } from './place.ts'
 
@@ -14,10 +15,7 @@ export function usePlaceReports(host: Host): void {
     const frame = requestAnimationFrame(() => {
       const list = document.querySelector('#embedded main')
       const link = list?.querySelector(`[data-brand="${CSS.escape(String(report.brand))}"]`)
-      if (!list || !link) return
-      // Not `scrollIntoView`, which scrolls the host page as well.
-      const { top, height } = link.getBoundingClientRect()
-      list.scrollTop += top - list.getBoundingClientRect().top - (list.clientHeight - height) / 2
+      if (link && list!.scrollHeight > list!.clientHeight) scrollToMiddle(link)
     })
     return () => cancelAnimationFrame(frame)
   }, [host, pathname, search])

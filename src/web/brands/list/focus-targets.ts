@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { scrollToMiddle } from '#web/ui/scroll-to-middle.ts'
 
 /** What the table's head and the pager may cover of the window, in px. */
 const COVERED = 80
@@ -38,7 +39,7 @@ export function createFocusTargets() {
       const link = brandLink(id)
       if (!link) return false
       const { top, bottom } = link.getBoundingClientRect()
-      if (top < COVERED || bottom > innerHeight - COVERED) link.scrollIntoView({ block: 'center' })
+      if (top < COVERED || bottom > innerHeight - COVERED) scrollToMiddle(link)
       return true
     },
   }
