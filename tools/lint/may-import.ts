@@ -30,6 +30,7 @@ const mayImport: Record<string, string[]> = {
 
   'embed/protocol': [],
   'embed/loader': ['#embed/protocol'],
+  'embed/package': ['react'],
 
   service: [...ground, 'fastify', 'prom-client'],
   'service/command': node,
