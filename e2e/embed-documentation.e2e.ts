@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { expect } from 'playwright/test'
 import { docsCode } from './support/docs-code.ts'
 import { catalogue, expectRows, type HostServer, rowsIn, test } from './support/embed-host.ts'
-import { demoToken } from './support/service-folder.ts'
+import { demoToken, SERVICE_FOLDER } from './support/service-folder.ts'
 
 const GIVE_TOKEN = `const getToken = async () => (await fetch('/api/brand-token')).text()`
 
@@ -9,6 +12,52 @@ function page(host: HostServer, body: string): string {
   host.page(demoToken(), {}, '/api/brand-token')
   return host.page(`<!doctype html><title>Host</title>${body}`)
 }
+
+interface Answer {
+  setHeader(name: string, value: string): void
+  writeHead(status: number): Answer
+  end(body?: string): void
+}
+
+/** What the backend of the documentation answers to a user, or to nobody. */
+async function askBackend(service: string, user?: { id: string }) {
+  const file = join(await mkdtemp(join(tmpdir(), 'brand-catalogue-backend-')), 'backend.mjs')
+  await writeFile(file, docsCode('export async function brandToken', service))
+  process.env['BRAND_CATALOGUE_FOLDER'] = resolve('.')
+  process.env['DATABASE_URL'] = `sqlite:${join(SERVICE_FOLDER, 'data/catalogue.db')}`
+  const { brandToken } = (await import(file)) as {
+    brandToken: (user: { id: string } | undefined, response: Answer) => Promise<void>
+  }
+  const answer = { status: 200, body: '' }
+  const response: Answer = {
+    setHeader() {},
+    writeHead(status) {
+      answer.status = status
+      return response
+    },
+    end(body = '') {
+      answer.body = body
+    },
+  }
+  await brandToken(user, response)
+  await rm(dirname(file), { recursive: true })
+  return answer
+}
+
+test('the backend of the documentation makes a token for each reader, with which the frame works', async ({
+  page: tab,
+  embedding: { host, service },
+}) => {
+  expect(await askBackend(service)).toEqual({ status: 401, body: '' })
+  const { body } = await askBackend(service, { id: '17' })
+  expect(JSON.parse(body)).toEqual({ token: expect.stringMatching(/^bcat_/), expiresIn: 600 })
+  host.page(body, {}, '/api/brand-token')
+  await tab.goto(
+    host.page(`<div id="here"></div><script src="${service}/embed.js"></script><script>
+      ${docsCode('if (!response.ok)', service)}; mountBrandCatalogue(document.querySelector('#here'), { getToken })</script>`),
+  )
+  await expectRows(tab)
+})
 
 test('the code in docs/embedding.md works as it stands there', async ({
   page: tab,

@@ -31,6 +31,7 @@ const mayImport: Record<string, string[]> = {
   'embed/protocol': [],
   'embed/loader': ['#embed/protocol'],
   'embed/package': ['react'],
+  'embed/check': ['#embed/protocol', 'node:*'],
 
   service: [...ground, 'fastify', 'prom-client'],
   'service/command': node,

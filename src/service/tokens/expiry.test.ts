@@ -4,6 +4,7 @@ import { readExpiry } from './expiry.ts'
 const NOW = Date.UTC(2026, 10, 20, 12) / 1000
 
 test.each([
+  ['10m', NOW + 600],
   ['12h', NOW + 43_200],
   ['90d', NOW + 90 * 86_400],
   ['4w', NOW + 28 * 86_400],

@@ -105,7 +105,7 @@ async function create(
   const expiresAt = expires === undefined ? null : readExpiry(expires, now)
   if (expiresAt === undefined) {
     throw new StartFailure(
-      `--expires must be a time ahead, such as 12h, 90d, 4w or 2027-01-31, not "${expires}".`,
+      `--expires must be a time ahead, such as 10m, 12h, 90d, 4w or 2027-01-31, not "${expires}".`,
     )
   }
   const token = createToken()
