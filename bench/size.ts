@@ -16,6 +16,8 @@ const SCREENS = [
 ]
 /** Budget of the loader, in host pages. */
 const LOADER_BUDGET = 4
+/** Budget of what only the frame has, the picker included. */
+const FRAME_BUDGET = 7
 
 const { output } = (await build({ logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
 const files = new Map(output.map((file) => [file.fileName, file]))
@@ -40,6 +42,7 @@ for (const { name, page, chunks, budget } of SCREENS) {
   judge(name, size, budget)
 }
 judge('embed.js, in host pages', sizes.get('embed.js')!, LOADER_BUDGET)
+judge('the frame without the app', sizes.get(fileOf('embed'))!, FRAME_BUDGET)
 
 function judge(name: string, size: number, budget: number): void {
   const over = size > budget * 1000

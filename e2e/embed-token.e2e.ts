@@ -97,7 +97,8 @@ test('a service that fails, and answers again, is told to the host', async ({
 
   await page.evaluate("view.setFilters({ colour: 'red' })")
   await expect.poll(codes).toContain('service-refused')
-  await page.evaluate('view.setFilters({ limit: 10 })')
-  await expectRows(page, 10)
+  // Another list than before, which is not in a cache.
+  await page.evaluate('view.setFilters({ limit: 12 })')
+  await expectRows(page, 12)
   await expect.poll(async () => (await codes()).at(-1)).toBe('service-recovered')
 })

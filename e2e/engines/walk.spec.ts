@@ -8,12 +8,17 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { findFirefox, findWebKit } from '../../tools/browser.ts'
+import type { BrandCatalogueView } from '#embed/loader/embed-api.ts'
 import { demoToken } from '../support/service-folder.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { locate, poll } from './page.ts'
 import { startProxy } from './proxy.ts'
 import { startWebKit } from './webkit.ts'
+
+/** Of the page of another site: see `mounting`. */
+declare let view: BrandCatalogueView
+declare const mount: (options: object) => BrandCatalogueView
 
 const firefox = findFirefox()
 const webKit = findWebKit()
@@ -227,6 +232,20 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
       engine.evaluate(() => JSON.stringify((window as unknown as { events: unknown }).events))
     await poll(events).toMatch(/"brand":"\d+"/)
     expect(await events()).not.toContain('"error"')
+  })
+
+  await test.step('what the page around it says before the frame can hear it is done', async () => {
+    await engine.evaluate(() => {
+      view.unmount()
+      view = mount({ view: 'grid' })
+      view.setFilters({ name: 'git', limit: 10 })
+      view.update({ height: 'auto' })
+      view.open('7')
+    })
+    const events = () =>
+      engine.evaluate(() => JSON.stringify((window as unknown as { events: unknown }).events))
+    await poll(events).toContain('"place":"/brands/7?name=git&limit=10"')
+    expect(await events()).toContain('"bad-option"')
   })
   expect(proxy.faults).toEqual([])
 }

@@ -80,7 +80,7 @@ export function defineElement(home: string | undefined): void {
 
     #options(): BrandCatalogueOptions {
       const theme: Record<string, unknown> = {}
-      for (const name of THEME) theme[name.replace('-s', 'S')] = this.getAttribute(name) ?? undefined
+      for (const name of THEME) theme[name.replace('-s', 'S')] = this.getAttribute(name)
       const options: Record<string, unknown> = {
         src: this.getAttribute('src'),
         debug: this.hasAttribute('debug'),

@@ -12,6 +12,9 @@ export interface Blocked {
   by?: string
 }
 
+/** What a page needs to reach a catalogue in the local network; browsers differ. */
+export const LOCAL_NETWORK = ['local-network-access', 'local-network', 'loopback-network']
+
 /** Watches until `signal` aborts. */
 export function watchPolicy(origin: string, signal: AbortSignal): Blocked {
   const blocked: Blocked = {}
@@ -25,16 +28,8 @@ export function watchPolicy(origin: string, signal: AbortSignal): Blocked {
   return blocked
 }
 
-/**
- * Looks for the reason why the frame at `url` has not said hello.
- * @param permissions names of those that a page needs to reach a catalogue in the local network.
- */
-export async function diagnose(
-  url: URL,
-  blocked: Blocked,
-  permissions: readonly string[],
-  signal: AbortSignal,
-): Promise<Diagnosis> {
+/** Looks for the reason why the frame at `url` has not said hello. */
+export async function diagnose(url: URL, blocked: Blocked, signal: AbortSignal): Promise<Diagnosis> {
   const { host, origin } = url
   // Unlike `location.origin`, what the browser tells the catalogue.
   const own = self.origin
@@ -59,7 +54,7 @@ export async function diagnose(
     return say('host-csp', `This page's Content-Security-Policy blocks ${origin}. Add it to ${blocked.by}.`)
   }
   if (!response && !page) {
-    for (const name of permissions) {
+    for (const name of LOCAL_NETWORK) {
       const permission = await navigator.permissions?.query({ name: name as never }).catch(() => {})
       if (permission?.state === 'denied') {
         return say(

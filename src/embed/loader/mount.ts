@@ -1,7 +1,7 @@
 /**
  * What runs in the host page: makes the frame, shakes hands with it, and tells it what the host page wants. All of that is
  * one record, sent whole whenever it changes and whenever the frame says hello, so that nothing said early gets lost.
- * Everything here counts against 3.5 KB: docs/embedding.md says what it does and why.
+ * Every host page loads it, so it is kept small: docs/embedding.md says what it does and why.
  */
 import {
   type Go,
@@ -13,7 +13,7 @@ import {
   WELCOME,
 } from '#embed/protocol/messages.ts'
 import { readMessage } from '#embed/protocol/schema.ts'
-import { diagnose, type Diagnosis, versionMismatch, watchPolicy } from './doctor.ts'
+import { diagnose, type Diagnosis, LOCAL_NETWORK, versionMismatch, watchPolicy } from './doctor.ts'
 import type { BrandCatalogueOptions, BrandCatalogueView, EmbedError } from './embed-api.ts'
 import { CALLBACKS } from './callbacks.ts'
 import { showDiagnosis } from './diagnosis-panel.ts'
@@ -21,8 +21,6 @@ import { focused } from './focused.ts'
 import { copy, NAMES, type OptionName, readOption } from './read-option.ts'
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
-/** What a page needs to reach a catalogue in the local network; browsers differ. */
-const LOCAL_NETWORK = ['local-network-access', 'local-network', 'loopback-network']
 /** Milliseconds without a hello, after which the doctor looks for the cause. A refused page fires `load`, too. */
 const HELLO_TIMEOUT = 5000
 /** 400 pixels: until the frame has said how high its content is. */
@@ -55,8 +53,9 @@ export function mount(
 
   let port: MessagePort | undefined
   let panel: Element | undefined
-  /** Ends the wait for a hello, and the search for the cause. */
-  let waiting: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout>
+  /** Counts loads, and hellos that end them. */
+  let attempt = 0
   /** The reader has just opened a brand, and the frame's height is to follow. */
   let isRevealing = false
 
@@ -124,25 +123,23 @@ export function mount(
     fail(diagnosis)
   }
 
-  /** In place of a diagnosis. */
+  /** In place of a diagnosis, also of one that is still being made. */
   function showFrame() {
-    waiting?.abort()
+    clearTimeout(timer)
+    attempt++
     panel?.remove()
     frame.style.display = 'block'
   }
 
   function load() {
     showFrame()
-    const { signal } = (waiting = new AbortController())
-    const timer = setTimeout(
-      () =>
-        void diagnose(url, blocked, LOCAL_NETWORK, signal).then(
-          (diagnosis) => signal.aborted || report(diagnosis),
-          () => {},
-        ),
-      HELLO_TIMEOUT,
-    )
-    signal.addEventListener('abort', () => clearTimeout(timer))
+    const current = attempt
+    timer = setTimeout(() => {
+      diagnose(url, blocked, ended.signal).then(
+        (diagnosis) => current === attempt && report(diagnosis),
+        () => {},
+      )
+    }, HELLO_TIMEOUT)
     frame.src = url.href
   }
 
@@ -234,9 +231,8 @@ export function mount(
     },
     unmount() {
       ended.abort()
-      waiting?.abort()
+      showFrame()
       port?.close()
-      panel?.remove()
       frame.remove()
     },
   }
