@@ -112,7 +112,7 @@ export function mount(
     else if ('view' in changed) want({ ...go, view: view ?? 'table' })
     frame.title = (record.title as string) ?? 'Brand Catalogue'
     if (changed.height && !isGrowing()) frame.style.height = record.height as string
-    tell()
+    if (Object.keys(changed).length > 0) tell()
   }
 
   const isGrowing = () => (record.height ?? 'auto') === 'auto'
