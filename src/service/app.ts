@@ -17,7 +17,7 @@ import { catalogueWatch } from '#service/metrics/catalogue-watch.ts'
 import { httpMetrics, unreadableRequests } from '#service/metrics/http-metrics.ts'
 import { addBuildInfo, addCacheMetrics, addServerMetrics } from '#service/metrics/service-metrics.ts'
 import { AccessLog, logsRequests } from '#service/server/access-log.ts'
-import { clientErrorHandler } from '#service/server/client-errors.ts'
+import { clientErrorHandler, noteRequest } from '#service/server/client-errors.ts'
 import { drain } from '#service/server/drain.ts'
 import { hostCheck } from '#service/server/host-check.ts'
 import { createHttpServer, type HttpServerOptions } from '#service/server/http-server.ts'
@@ -72,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(httpMetrics, { registry })
   }
   app.addHook('onRequest', (request, reply, done) => {
+    noteRequest(request.raw)
     void reply.headers(headers).header('x-request-id', request.id)
     done()
   })
@@ -91,12 +92,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** `/v1` from a store, and what watches the store beside it. */
 async function addStore(app: FastifyInstance, store: Store, options: AppOptions): Promise<void> {
   const { registry, logLevel } = options
-  store.onServerChange(({ name, role, up, reason }) =>
-    app.log.warn(
+  store.onServerChange(({ name, role, up, reason }) => {
+    const level = store.servers().some((server) => server.up) ? 'warn' : 'error'
+    app.log[level](
       { server: name, role, reason },
       up ? 'the database answers again' : 'the database does not answer',
-    ),
-  )
+    )
+  })
   const cacheUse = { hits: 0, misses: 0 }
   if (registry) {
     addServerMetrics(registry, store)

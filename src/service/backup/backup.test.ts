@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { runScript } from '#service/testing/run-script.ts'
@@ -171,9 +171,17 @@ test('an incomplete backup restores nothing', { timeout: TEST_TIMEOUT }, async (
   const bytes = await readFile(join(folder, name))
   await writeFile(join(folder, 'cut.gz'), bytes.subarray(0, -100))
   await writeFile(join(folder, 'other.gz'), 'id,name,logo\n')
+  // Half a gigabyte without a line end.
+  const header = gunzipSync(bytes).toString().split('\n', 1)[0]!
+  const bomb = Buffer.concat([
+    gzipSync(`${header}\n`),
+    ...Array<Buffer>(8).fill(gzipSync(Buffer.alloc(2 ** 26))),
+  ])
+  await writeFile(join(folder, 'bomb.gz'), bomb)
   await change(store, [], 2000)
   for (const [file, sentence] of [
     ['cut.gz', /^cut\.gz is not a complete backup: it is damaged or truncated\.\n$/],
+    ['bomb.gz', /^bomb\.gz is not a complete backup: it is damaged or truncated\.\n$/],
     ['other.gz', /^other\.gz is not a /],
     ['none.gz', /^There is no file none\.gz\.\n$/],
   ] as const) {

@@ -1,11 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 import type { StoreEntry } from '#service/stores/model/store.ts'
 import { type BackupHeader, EntryCounter, headerSchema, parseLine } from './backup-format.ts'
+
+/** In bytes, far more than any brand, logo or token has. */
+const MAX_LINE = 16 * 2 ** 20
 
 /** Entries in a batch. */
 const BATCH = 1000
@@ -56,14 +60,29 @@ async function* readLines(file: string): AsyncGenerator<string> {
   const text = createGunzip()
   bytes.on('error', (error) => text.destroy(error))
   try {
-    yield* createInterface({ input: bytes.pipe(text), crlfDelay: Number.POSITIVE_INFINITY })
+    yield* createInterface({
+      input: Readable.from(withoutLongLines(bytes.pipe(text), file)),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })
   } catch (error) {
+    if (error instanceof StartFailure) throw error
     const code = systemErrorCode(error)
     if (code.startsWith('Z_')) throw damaged(file)
     throw new StartFailure(
       code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`,
       { cause: error },
     )
+  }
+}
+
+/** A small file may unpack to a line of any length, which would take as much memory. */
+async function* withoutLongLines(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
+  let length = 0
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf('\n')
+    length = end < 0 ? length + chunk.length : chunk.length - end - 1
+    if (length > MAX_LINE) throw damaged(file)
+    yield chunk
   }
 }
 

@@ -12,7 +12,10 @@ test.each([
   ['/v1/brands/%zz%31', '/v1/brands/%25zz%2531'],
   ['/v1/brands/%ff?name=%ff', '/v1/brands/%25ff?name=%ff'],
   ['*', '/*'],
-  ['http://brands.test/v1/brands', '/http://brands.test/v1/brands'],
+  ['http://brands.test/v1/brands?x=http://a/', '/v1/brands?x=http://a/'],
+  ['HTTPS://brands.test:8443/tools/brands/v1', '/v1'],
+  ['http://brands.test', '/'],
+  ['http://brands.test?a=b', '/?a=b'],
 ])('under /tools/brands, %s is %s', (address, rewritten) => {
   expect(normalizeUrl(address, '/tools/brands')).toBe(rewritten)
 })

@@ -37,15 +37,16 @@ export function refuseLongUrl(url: string): void {
 
 /**
  * Normalises the URL of a request for routing: without the path of PUBLIC_URL, which some proxies strip and others
- * leave, and with a path that begins with a slash and can be decoded.
+ * leave, without scheme and host (the form that clients send to proxies; their Host header counts), and with a path that begins with a slash and can be decoded.
  * @param prefix the path of PUBLIC_URL without a trailing slash; empty for the root.
  */
 export function normalizeUrl(url: string, prefix: string): string {
+  url = url.replace(/^https?:\/\/[^/?#]*/i, '')
   const question = url.indexOf('?')
   const path = question < 0 ? url : url.slice(0, question)
   const query = question < 0 ? '' : url.slice(question)
   const local = escapeBrokenEscapes(stripPrefix(path, prefix))
-  // "OPTIONS *" and whole addresses are not paths of this service.
+  // "OPTIONS *" is no path of this service.
   return (local.startsWith('/') ? local : `/${local}`) + query
 }
 

@@ -2,13 +2,11 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { printable } from '#service/command/printable.ts'
 import { ImportFailure } from './import-failure.ts'
-import { MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, TOO_LONG } from './row.ts'
+import { MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, tooLongRow } from './row.ts'
 
 const BATCH = 1000
 /** Characters of a row that are held in memory. A longer row ends the import: it probably has an unclosed quote. */
 const MAX_BUFFERED = 64 * 2 ** 20
-/** Characters of a row that are reported if it is too long. */
-const EXCERPT = 1000
 const DELIMITERS = [',', ';', '\t'] as const
 const LINE_ENDS = ['\r\n', '\n', '\r'] as const
 const LINE_END = /\r\n|\n|\r/g
@@ -102,9 +100,7 @@ function readHeader(record: readonly string[]): string[] {
 
 function toRow(record: readonly string[], columns: readonly string[], line: number, raw: string): Row {
   const isUnterminated = !raw.endsWith('\n') && !raw.endsWith('\r')
-  if (raw.length > MAX_ROW_LENGTH) {
-    return { line, isUnterminated, problem: TOO_LONG, text: () => `${raw.slice(0, EXCERPT)}…` }
-  }
+  if (raw.length > MAX_ROW_LENGTH) return { ...tooLongRow(line, raw), isUnterminated }
   const row = { line, isUnterminated, text: () => raw.trimEnd() }
   if (isMisquoted(record, raw)) return { ...row, problem: 'a closing quote is followed by more text' }
   if (record.length !== columns.length) {

@@ -1,10 +1,10 @@
 import { ImportFailure } from './import-failure.ts'
-import { MAX_ROW_LENGTH, type Row, type RowBatches } from './row.ts'
+import { MAX_ROW_LENGTH, type Row, type RowBatches, tooLongRow } from './row.ts'
 
 /**
  * The rows of NDJSON: one JSON object per line. Blank lines are ignored. A last line without a line end is truncated only
  * if it is not valid JSON.
- * @throws ImportFailure if a line is too long, or there are no rows.
+ * @throws ImportFailure if there are no rows.
  */
 export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
   let rest = ''
@@ -15,13 +15,14 @@ export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
     rest = lines.pop() ?? ''
     const first = line
     line += lines.length
-    const rows = lines.flatMap((text, index) => (text.trim() === '' ? [] : [parseRow(text, first + index)]))
+    const rows = lines.flatMap((text, index) => (text.trim() === '' ? [] : [toRow(text, first + index)]))
     empty &&= rows.length === 0
     yield rows
-    if (rest.length > MAX_ROW_LENGTH) throw tooLong(line)
+    // Of a line that is too long, only its beginning is reported, and memory must not hold more.
+    rest = rest.slice(0, MAX_ROW_LENGTH + 1)
   }
   if (rest.trim() !== '') {
-    const row = parseRow(rest, line)
+    const row = toRow(rest, line)
     yield [{ ...row, isUnterminated: row.fields === undefined }]
   } else if (empty) throw new ImportFailure('The file is empty: each line must be a JSON object.')
 }
@@ -117,6 +118,10 @@ class ArraySplitter {
     else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) this.#depth--
     return false
   }
+}
+
+function toRow(text: string, line: number): Row {
+  return text.length > MAX_ROW_LENGTH ? tooLongRow(line, text) : parseRow(text, line)
 }
 
 function parseRow(text: string, line: number): Row {

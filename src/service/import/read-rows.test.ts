@@ -142,8 +142,15 @@ describe('NDJSON', () => {
     await expect(read(ndjsonRows, text)).rejects.toThrow(/^The file is empty/)
   })
 
-  test('an endless line is refused', async () => {
-    await expect(read(ndjsonRows, 'x'.repeat(1_200_000), 65_536)).rejects.toThrow(/^Line 1: /)
+  test('a line that is too long is one rejected row', async () => {
+    const text = `{"a":1}\n{"a":"${'x'.repeat(3_000_000)}"}\n{"b":2}\n${'x'.repeat(1_200_000)}`
+    const problem = 'the row has more than 1,000,000 characters'
+    expect(await read(ndjsonRows, text, 65_536)).toMatchObject([
+      { line: 1, fields: { a: 1 } },
+      { line: 2, problem, text: `{"a":"${'x'.repeat(994)}…` },
+      { line: 3, fields: { b: 2 } },
+      { line: 4, problem },
+    ])
   })
 })
 

@@ -17,6 +17,15 @@ export type RowBatches = AsyncGenerator<readonly Row[], void, undefined>
 
 /** In characters, far more than any brand has. */
 export const MAX_ROW_LENGTH = 1_000_000
-export const TOO_LONG = `the row has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters`
+const TOO_LONG = `the row has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters`
+
+/** Characters of a row that are reported if it is too long. */
+const EXCERPT = 1000
+
+/** @param text its beginning. */
+export function tooLongRow(line: number, text: string): Row {
+  const excerpt = `${text.slice(0, EXCERPT)}…`
+  return { line, problem: TOO_LONG, text: () => excerpt }
+}
 
 export const REQUIRED_FIELDS = ['id', 'name', 'logo'] as const

@@ -3,13 +3,18 @@ import { get as httpGet } from 'node:http'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { captureLog } from '#service/testing/capture-log.ts'
+import { send } from '#service/testing/http-client.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 test('requests are counted by route and status, on a port of their own', async () => {
   const registry = new Registry()
-  const server = await serveMetrics(registry, { host: '127.0.0.1', port: 0 })
+  const server = await serveMetrics(registry, {
+    host: '127.0.0.1',
+    port: 0,
+    allowedHosts: ['127.0.0.1'],
+  })
   onTestFinished(() => void server.close())
   const { ask, get, token } = await serviceUnderTest([aBrand()], { registry })
   await get('/v1/brands/1')
@@ -19,6 +24,9 @@ test('requests are counted by route and status, on a port of their own', async (
   await ask({ method: 'PROPFIND', url: '/healthz' })
   expect((await get('/metrics')).statusCode).toBe(404)
 
+  // A name that an attacker's web page points to 127.0.0.1.
+  const rebound = { url: '/metrics', headers: { host: 'rebound.example' } }
+  expect((await send(server.listeningOrigin, rebound)).statusCode).toBe(421)
   const response = await fetch(`${server.listeningOrigin}/metrics`)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   const text = await response.text()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { PROBLEM_TYPE, ProblemError } from '#service/http/problem.ts'
@@ -8,6 +8,14 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: s
   HPE_INVALID_URL: [400, 'The address holds characters that must be percent-encoded.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+}
+
+/** The last request of each connection whose headers have arrived. */
+const begun = new WeakMap<Socket, IncomingMessage>()
+
+/** To be called with each request. */
+export function noteRequest(request: IncomingMessage): void {
+  begun.set(request.socket, request)
 }
 
 /**
@@ -21,6 +29,11 @@ export function clientErrorHandler(
 ) {
   return function handle(this: FastifyInstance, { code }: ConnectionError, socket: Socket): void {
     if (code === 'ECONNRESET' || !socket.writable) return
+    // The response did not wait for the body. A second one would be taken for that to the next request.
+    if (begun.get(socket)?.complete === false) {
+      socket.destroy()
+      return
+    }
     const [status, detail] = CLIENT_ERRORS[code] ?? [400, 'This is not an HTTP request.']
     const id = randomUUID()
     this.log.info({ reqId: id, status, address: socket.remoteAddress, reason: code }, 'unreadable request')

@@ -25,6 +25,7 @@ test('the defaults: this machine only, with the demo', () => {
     maxConnections: 4000,
     drainTime: 5000,
     writeTimeout: 60,
+    maxConnectionsPerAddress: 0,
     embedOrigins: [],
   }
   expect(readSettings({})).toEqual(defaults)
@@ -261,6 +262,27 @@ test('an upstream takes the place of a database, and of the demo', () => {
   expect(() => readSettings(both)).toThrow(/^Set either DATABASE_URL or UPSTREAM_URL/)
   expect(() => readDatabase({ UPSTREAM_URL: 'https://brands.example' })).toThrow(StartFailure)
   expect(readDatabase({})).toEqual(readSettings({}).database)
+})
+
+test('all wrong settings are reported at once', () => {
+  const read = () =>
+    readSettings({
+      PORT: 'x',
+      TITLE: 'Brands',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'sqlite:a.db',
+      UPSTREAM_URL: 'http://a',
+    })
+  expect(read).toThrow(
+    /^PORT must be [^\n]+\.\nLOG_LEVEL must be [^\n]+\.\nSet either DATABASE_URL or UPSTREAM_URL: [^\n]+\.$/,
+  )
+})
+
+test('/metrics answers for this machine unless METRICS_HOST is set', () => {
+  const hosts = (environment: Record<string, string>) =>
+    readSettings({ METRICS_PORT: '9090', ...environment }).metrics?.allowedHosts
+  expect(hosts({ HOST: '0.0.0.0' })).toEqual(['localhost', '127.0.0.1', '[::1]'])
+  expect(hosts({ METRICS_HOST: '0.0.0.0' })).toBeUndefined()
 })
 
 test('a database address is never repeated: it may hold a password', () => {

@@ -27,9 +27,6 @@ const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URLS', 'UPSTREAM_URL'])
  */
 export function readSettings(given: Environment) {
   const environment = withSecretFiles(given)
-  if (environment['DATABASE_URL'] && environment['UPSTREAM_URL']) {
-    throw new StartFailure('Set either DATABASE_URL or UPSTREAM_URL: a gateway has no database.')
-  }
   const values = parse(environment)
   const { HOST: host, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = values
   const upstream: Upstream | undefined =
@@ -37,7 +34,14 @@ export function readSettings(given: Environment) {
       ? undefined
       : { url: values.UPSTREAM_URL, timeout: 1000 * values.UPSTREAM_TIMEOUT }
   const metrics =
-    values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT }
+    values.METRICS_PORT === undefined
+      ? undefined
+      : {
+          host: values.METRICS_HOST,
+          port: values.METRICS_PORT,
+          /** As `allowedHosts` below. */
+          allowedHosts: environment['METRICS_HOST'] ? undefined : localHosts(publicUrl),
+        }
   return {
     host,
     /** 0: any free port. */
@@ -60,6 +64,7 @@ export function readSettings(given: Environment) {
     drainTime: 1000 * (values.DRAIN_TIME ?? (process.stdout.isTTY ? 0 : 5)),
     /** In seconds. */
     writeTimeout: values.WRITE_TIMEOUT,
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     rateLimit: values.RATE_LIMIT,
     failedAuthLimit: values.FAILED_AUTH_LIMIT,
     corsOrigins: values.CORS_ORIGINS,
@@ -87,13 +92,15 @@ export function readDatabase(environment: Environment): DatabaseLocation {
 function parse(environment: Environment): Variables {
   const given = Object.entries(environment).filter(([, value]) => value)
   const { data, error } = variables.safeParse(Object.fromEntries(given))
-  if (data) return data
-  const names = new Set(error.issues.map(({ path }) => path[0] as keyof Variables))
-  const sentences = [...names].map((name) => {
+  const wrong = new Set(error?.issues.map(({ path }) => path[0] as keyof Variables))
+  const sentences = Array.from(wrong, (name) => {
     const received = SECRET.has(name) ? '' : `, not "${environment[name]}"`
     return `${name} must be ${variableInfo.get(variables.shape[name])!.allowed}${received}.`
   })
-  throw new StartFailure(sentences.join('\n'))
+  if (environment['DATABASE_URL'] && environment['UPSTREAM_URL'])
+    sentences.push('Set either DATABASE_URL or UPSTREAM_URL: a gateway has no database.')
+  if (!data || sentences.length > 0) throw new StartFailure(sentences.join('\n'))
+  return data
 }
 
 function localHosts(url: string | undefined): string[] {

@@ -61,6 +61,8 @@ test('an outage and its end are logged once each', { timeout: TIMEOUT }, async (
   for (let round = 0; round < 3; round++) expect(await ready()).toBe(200)
   await expect.poll(() => logged('"the database answers again"')).toBe(1)
   expect(logged('"the database does not answer"')).toBe(1)
+  // No other server is left.
+  expect(service.output()).toMatch(/"level":50,[^\n]*"the database does not answer"/)
   expect(service.output()).toContain(`"server":"${new URL(url).host}","role":"primary"`)
 })
 

@@ -1,0 +1,49 @@
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { captureLog } from '#service/testing/capture-log.ts'
+import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
+
+async function connectTo(origin: string): Promise<Socket> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+test('headers that take too long are a 408', async () => {
+  const { app } = await serviceUnderTest()
+  const socket = await connectTo(await listen(app))
+  app.server.headersTimeout = 200
+  app.server.requestTimeout = 400
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[^]*took too long to arrive/)
+})
+
+test('a body that takes too long closes the connection after its one response', async () => {
+  const { app } = await serviceUnderTest()
+  const socket = await connectTo(await listen(app))
+  app.server.headersTimeout = 200
+  app.server.requestTimeout = 400
+  socket.write('POST /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx')
+  const received = await text(socket)
+  expect(received).toMatch(/^HTTP\/1\.1 405 /)
+  expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
+test('one address has at most MAX_CONNECTIONS_PER_ADDRESS, and the log says so', async () => {
+  const lines = captureLog()
+  const { app } = await serviceUnderTest([], { maxConnectionsPerAddress: 2, logLevel: 'warn' })
+  const origin = await listen(app)
+  const [first] = [await connectTo(origin), await connectTo(origin)]
+  const third = await connectTo(origin)
+  await once(third, 'close')
+  expect(lines()).toMatchObject([{ level: 40, address: '127.0.0.1' }])
+  first.destroy()
+  await vi.waitFor(async () => {
+    const next = await connectTo(origin)
+    next.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    expect(await text(next)).toMatch(/^HTTP\/1\.1 200/)
+  })
+})
