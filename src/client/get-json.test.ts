@@ -34,6 +34,24 @@ test('a response is parsed, and kept as it came', async () => {
   ])
 })
 
+test('of a body without end no more than 8 MB are read', async () => {
+  let sent = 0
+  const chunk = new Uint8Array(2 ** 20).fill(0x20)
+  const cancelled = Promise.withResolvers<void>()
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += chunk.length
+      controller.enqueue(chunk)
+    },
+    cancel: () => cancelled.resolve(),
+  })
+  const failure = await failureOf(new Response(endless))
+  expect(failure).toBeInstanceOf(NetworkError)
+  expect((failure as NetworkError).reason).toBe('interrupted')
+  await cancelled.promise
+  expect(sent).toBeLessThanOrEqual(10 * 2 ** 20)
+})
+
 test('the size counts bytes, not characters', async () => {
   expect((await get(new Response('"é€"'))).exchange.size).toBe(7)
 })
@@ -55,6 +73,9 @@ test('the token is sent in the Authorization header only, without cookies and wi
 test.each([
   ['120', 120_000],
   ['0', 0],
+  ['7200', 3_600_000],
+  ['9'.repeat(400), 3_600_000],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 3_600_000],
   [new Date(NOW + 90_000).toUTCString(), 90_000],
   ['Friday, 20-Nov-26 12:00:30 GMT', 30_000],
   [new Date(NOW - 90_000).toUTCString(), 0],

@@ -1,4 +1,5 @@
 import { problemWords } from '#contract/problem-words.ts'
+import { readText } from './read-text.ts'
 import { ContractError, type Exchange, HttpError, NetworkError, type NetworkReason } from './errors.ts'
 
 export interface GetJsonOptions {
@@ -56,7 +57,7 @@ export async function getJson(
       ...bearerRequest(token),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
-    text = await response.text()
+    text = await readText(response)
   } catch (error) {
     if (signal?.aborted) throw error
     const failed = exchange()
@@ -116,10 +117,13 @@ function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** `Retry-After` in milliseconds: it may be seconds or a date. */
+/** The longest wait that a service may ask for, in milliseconds. */
+const LONGEST_WAIT = 3_600_000
+
+/** `Retry-After` in milliseconds, an hour at most: it may be seconds or a date. */
 function readRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('Retry-After')
   if (!text) return undefined
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), LONGEST_WAIT)
 }

@@ -48,6 +48,25 @@ test('a clean catalogue exits with 0', { timeout: 60_000 }, async () => {
   expect(code).toBe(0)
 })
 
+test('logos on private addresses are loaded only if asked for', { timeout: 60_000 }, async () => {
+  await using inside = await startCatalogueService(cleanCatalogue(2))
+  const catalogue = cleanCatalogue(2)
+  // The same machine under another name; and a redirect to it.
+  const target = `${inside.baseAddress.replace('127.0.0.1', 'localhost')}/logos/1.svg`
+  catalogue.brands[0]!.logo = target
+  catalogue.brands[1]!.logo = '/v1/moved-logo'
+  await using service = await startCatalogueService({
+    ...catalogue,
+    intercept: ({ pathname }) =>
+      pathname === '/v1/moved-logo' ? { status: 302, headers: { Location: target } } : undefined,
+  })
+  const { output } = await run(base(service))
+  expect(output).toContain('On a private address (2)')
+  expect(inside.logoHeaders).toHaveLength(0)
+  await run([...base(service), '--private-hosts'])
+  expect(inside.logoHeaders.length).toBeGreaterThan(0)
+})
+
 test('faults exit with 1, and every file is written without the token', { timeout: 60_000 }, async () => {
   await using service = await faultyService()
   const files = ['--report', file('out.json'), '--junit', file('out.xml'), '--csv', file('out.csv')]

@@ -14,7 +14,7 @@ import { isWhole, unreadSentence } from '#checkup/report/summary.ts'
 import { startCheckup } from '#checkup/run-checkup.ts'
 import { CommandFailure } from './command-failure.ts'
 import { exitCode, failingFindings, isAmong } from './failing-findings.ts'
-import { fetchingInspector } from './fetch-logo.ts'
+import { allowedHosts, fetchingInspector } from './fetch-logo.ts'
 import { help } from './help.ts'
 import { printCatalogues, printComparison, printReport } from './print-report.ts'
 import { ProgressLine } from './progress-line.ts'
@@ -55,11 +55,18 @@ async function run(options: CommandOptions): Promise<0 | 1 | 2> {
   return finished ? exitCode(report, failing) : 2
 }
 
-async function check({ baseAddress, token, concurrency, logos, rules }: CommandOptions): Promise<Report> {
+async function check({
+  baseAddress,
+  token,
+  concurrency,
+  logos,
+  privateHosts,
+  rules,
+}: CommandOptions): Promise<Report> {
   const line = new ProgressLine()
   const checkup = startCheckup({
     client: new BrandClient({ baseAddress, token }),
-    inspector: logos ? fetchingInspector : null,
+    inspector: logos ? fetchingInspector(allowedHosts(privateHosts, new URL(baseAddress).hostname)) : null,
     rules,
     concurrency,
     onProgress: (progress) => line.show(progress),

@@ -1,19 +1,22 @@
 import { imageSize } from 'image-size'
+import { isPrivate } from './private-address.ts'
 import type { LogoInspector, LogoView } from '#checkup/logos/logo-inspector.ts'
 
 const TIMEOUT = 15_000
 const MOST_BYTES = 10_000_000
+const MAX_REDIRECTS = 5
 const NO_PIXELS = 'The terminal does not look at pixels'
 
-/** Looks at logos without a browser: loads the file and reads its size from its first bytes. Sends no token. */
-export const fetchingInspector: LogoInspector = {
+/**
+ * Looks at logos without a browser: loads the file and reads its size from its first bytes. Sends no token.
+ * @param mayLoad whether a logo may be loaded from a host, which is also asked for each redirect.
+ */
+export const fetchingInspector = (mayLoad: (hostname: string) => Promise<boolean>): LogoInspector => ({
   async inspect(address, signal) {
     const timeout = AbortSignal.timeout(TIMEOUT)
     try {
-      const response = await fetch(address, {
-        headers: { Accept: 'image/*' },
-        signal: AbortSignal.any([signal, timeout]),
-      })
+      const response = await load(new URL(address), AbortSignal.any([signal, timeout]), mayLoad)
+      if (!response) return { state: 'not-judged', cause: 'On a private address' }
       const refused = refusal(response)
       if (refused) {
         void response.body?.cancel()
@@ -27,6 +30,29 @@ export const fetchingInspector: LogoInspector = {
       return { state: 'broken', cause: 'No answer' }
     }
   },
+})
+
+/** @returns undefined if the address, or one that it redirects to, may not be loaded. */
+async function load(
+  address: URL,
+  signal: AbortSignal,
+  mayLoad: (hostname: string) => Promise<boolean>,
+): Promise<Response | undefined> {
+  let url = address
+  for (let redirects = 0; ; redirects++) {
+    if (!(await mayLoad(url.hostname))) return undefined
+    const response = await fetch(url, { headers: { Accept: 'image/*' }, redirect: 'manual', signal })
+    const target = response.headers.get('Location')
+    if (response.status < 300 || response.status >= 400 || target === null) return response
+    void response.body?.cancel()
+    if (redirects === MAX_REDIRECTS) throw new Error('Too many redirects.')
+    url = new URL(target, url)
+  }
+}
+
+/** Any host, or only this one and those on the internet: a catalogue must not make us request what is in our network. */
+export function allowedHosts(all: boolean, base: string): (hostname: string) => Promise<boolean> {
+  return async (hostname) => all || hostname === base || !(await isPrivate(hostname))
 }
 
 function refusal(response: Response): LogoView | undefined {

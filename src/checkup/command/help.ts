@@ -17,6 +17,7 @@ The service:
   --token-file FILE      Reads the access token from a file. Without it: the environment variable BRAND_TOKEN
   --concurrency N        Pages requested at once where links are numbered pages (1 to 16; default 4)
   --no-logos             Does not load logos
+  --private-hosts        Loads logos from private addresses too, such as 10.0.0.1. Without it only from the service's own host
 
 What is judged:
   --rules LIST           Only these rules or groups, separated by commas

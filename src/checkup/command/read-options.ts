@@ -11,6 +11,8 @@ export interface CommandOptions {
   readonly token: string
   readonly concurrency: number
   readonly logos: boolean
+  /** Whether logos are loaded from private addresses too. */
+  readonly privateHosts: boolean
   readonly rules: readonly string[] | undefined
   readonly allowed: ReadonlyMap<string, number>
   readonly baseline: Report | undefined
@@ -44,6 +46,7 @@ export async function readOptions(
     token: token.trim(),
     concurrency: readConcurrency(values.concurrency),
     logos: !values['no-logos'],
+    privateHosts: values['private-hosts'] ?? false,
     rules: values.rules === undefined ? undefined : readRules(values.rules),
     allowed: new Map((values.allow ?? []).map(readAllowed)),
     baseline: values.baseline === undefined ? undefined : await readReportFile(values.baseline),
@@ -71,6 +74,7 @@ function parse(args: string[]) {
         'token-file': { type: 'string' },
         concurrency: { type: 'string' },
         'no-logos': { type: 'boolean' },
+        'private-hosts': { type: 'boolean' },
         rules: { type: 'string' },
         allow: { type: 'string', multiple: true },
         baseline: { type: 'string' },
