@@ -53,8 +53,13 @@ export async function encode(
 ): Promise<Representation> {
   const encoding = isCompressible(content) ? acceptedEncoding(acceptEncoding) : undefined
   if (!encoding) return { headers: { 'content-length': content.length }, body: content.text }
-  const body = await (content.encoded[encoding] ??= COMPRESS[encoding](content.text))
+  const body = await (content.encoded[encoding] ??= COMPRESS[encoding](content.text).then(unpooled))
   return { headers: { 'content-encoding': encoding, 'content-length': body.length }, body }
+}
+
+/** zlib returns a part of a buffer of 16 KB or more, all of which would stay in memory for as long as the result is kept. */
+function unpooled(bytes: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
 /** The best encoding of ours that an Accept-Encoding header names and does not refuse (RFC 9110, section 12.5.3). */
