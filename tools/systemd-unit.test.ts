@@ -8,12 +8,17 @@ const ROOT = join(import.meta.dirname, '..')
 const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0
 if (!HAS_SYSTEMD) console.warn('systemd is not installed: the test of the systemd unit is skipped.')
 
-test.skipIf(!HAS_SYSTEMD)('systemd finds nothing wrong with the unit in docs/', async () => {
-  const unit = readFileSync(join(ROOT, 'docs/brand-catalogue.service'), 'utf8')
-  const installed = join(await temporaryFolder(), 'brand-catalogue.service')
-  // Its program must exist, so this checkout stands for the installation.
-  writeFileSync(installed, unit.replaceAll('/opt/brand-catalogue', ROOT))
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', installed], { encoding: 'utf8' })
-  // It only warns of keys that it does not know.
-  expect({ status, output: stdout + stderr }).toEqual({ status: 0, output: '' })
-})
+test.skipIf(!HAS_SYSTEMD).each(['brand-catalogue.service', 'brand-catalogue-backup.service'])(
+  'systemd finds nothing wrong with %s',
+  async (name) => {
+    const unit = readFileSync(join(ROOT, 'docs', name), 'utf8')
+    const installed = join(await temporaryFolder(), name)
+    // Its program must exist, so this checkout stands for the installation.
+    writeFileSync(installed, unit.replaceAll('/opt/brand-catalogue', ROOT))
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', installed], {
+      encoding: 'utf8',
+    })
+    // It only warns of keys that it does not know.
+    expect({ status, output: stdout + stderr }).toEqual({ status: 0, output: '' })
+  },
+)
