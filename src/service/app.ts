@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(httpMetrics, { registry })
   }
   app.addHook('onRequest', (request, reply, done) => {
-    noteRequest(request.raw)
+    noteRequest(request, reply)
     void reply.headers(headers).header('x-request-id', request.id)
     done()
   })

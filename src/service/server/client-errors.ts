@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyInstance } from 'fastify'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROBLEM_TYPE, ProblemError } from '#service/http/problem.ts'
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
@@ -10,12 +10,12 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: s
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
-/** The last request of each connection whose headers have arrived. */
-const begun = new WeakMap<Socket, IncomingMessage>()
+/** The last request of each connection whose headers have arrived, and its response. */
+const begun = new WeakMap<Socket, { readonly request: FastifyRequest; readonly reply: FastifyReply }>()
 
 /** To be called with each request. */
-export function noteRequest(request: IncomingMessage): void {
-  begun.set(request.socket, request)
+export function noteRequest(request: FastifyRequest, reply: FastifyReply): void {
+  begun.set(request.socket, { request, reply })
 }
 
 /**
@@ -29,8 +29,9 @@ export function clientErrorHandler(
 ) {
   return function handle(this: FastifyInstance, { code }: ConnectionError, socket: Socket): void {
     if (code === 'ECONNRESET' || !socket.writable) return
-    // The response did not wait for the body. A second one would be taken for that to the next request.
-    if (begun.get(socket)?.complete === false) {
+    // A response that did not wait for the body is on its way. A second one would be taken for that to the next request.
+    const last = begun.get(socket)
+    if (last?.request.raw.complete === false && last.reply.raw.headersSent) {
       socket.destroy()
       return
     }

@@ -32,6 +32,15 @@ test('a body that takes too long closes the connection after its one response', 
   expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
+test('a body whose length cannot be told is a 400', async () => {
+  const { app } = await serviceUnderTest()
+  const socket = await connectTo(await listen(app))
+  socket.write("GET /v1/brands HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: '\r\n\r\n")
+  const received = await text(socket)
+  expect(received).toMatch(/^HTTP\/1\.1 400 /)
+  expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
 test('one address has at most MAX_CONNECTIONS_PER_ADDRESS, and the log says so', async () => {
   const lines = captureLog()
   const { app } = await serviceUnderTest([], { maxConnectionsPerAddress: 2, logLevel: 'warn' })
