@@ -11,7 +11,8 @@ import { explainListenError, type ListenAddress } from '#service/start/listen-fa
 import { readSettings, type Settings } from '#service/settings/settings.ts'
 import { unknownVariables } from '#service/settings/unknown-variables.ts'
 import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
-import type { Store, StoredToken } from '#service/stores/model/store.ts'
+import type { Store } from '#service/stores/model/store.ts'
+import { isActive } from '#service/tokens/access-token.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Milliseconds that requests in progress have to finish once the service is stopping. */
@@ -61,9 +62,7 @@ async function prepareStore(store: Store, { demo, database }: Settings): Promise
 async function warnWithoutTokens(store: Store): Promise<void> {
   const now = Date.now() / 1000
   const tokens = await store.listTokens()
-  const isValid = ({ revokedAt, expiresAt }: StoredToken) =>
-    revokedAt === null && (expiresAt === null || expiresAt > now)
-  if (!tokens.some(isValid)) {
+  if (!tokens.some((token) => isActive(token, now))) {
     const held = tokens.length === 0 ? 'There is no access token' : 'No access token is valid'
     console.warn(`${held}: every request gets a 401. "npm run token -- create" creates one.`)
   }

@@ -37,7 +37,8 @@ export function refuseLongUrl(url: string): void {
 
 /**
  * Normalises the URL of a request for routing: without the path of PUBLIC_URL, which some proxies strip and others
- * leave, without scheme and host (the form that clients send to proxies; their Host header counts), and with a path that begins with a slash and can be decoded.
+ * leave, without scheme and host (the form that clients send to proxies; their Host header counts), and with a path that
+ * begins with a slash and can be decoded.
  * @param prefix the path of PUBLIC_URL without a trailing slash; empty for the root.
  */
 export function normalizeUrl(url: string, prefix: string): string {

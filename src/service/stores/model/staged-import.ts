@@ -12,7 +12,10 @@ import {
   TooManyDeletions,
 } from './store.ts'
 
-/** A connection with a temporary table `staged`: the columns of `brand`, where `updated_at` and `fields` may be null, and `line`. */
+/**
+ * A connection with a temporary table `staged`: the columns of `brand`, where `updated_at` and `fields` may be null, and
+ * `line`.
+ */
 export interface ImportConnection {
   /** Adds rows to the table. @returns for each row the line of an earlier row with the same id, which stays, or 0. */
   stage(brands: readonly ImportedBrand[]): Promise<readonly number[]>

@@ -23,7 +23,7 @@ import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
 import { openDatabase, openReadOnly, readOnlyAddress } from '#service/stores/sqlite/file/open-database.ts'
 import { allRows, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
-import { watchFile } from '#service/stores/sqlite/file/same-file.ts'
+import { replacedFileCheck } from '#service/stores/sqlite/file/replaced-file.ts'
 import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 import { DIALECT } from './dialect.ts'
 import { foldNames } from './fold-names.ts'
@@ -48,7 +48,7 @@ export function openSqliteStore(path: string, readOnly = false): Store {
     const tokens = new SqliteTokens(path, readOnly)
     tokens.moveFrom(database)
     const address = readOnly ? readOnlyAddress(path) : path
-    return new SqliteStore(address, database, open, tokens, isNew, watchFile(path))
+    return new SqliteStore(address, database, open, tokens, isNew, replacedFileCheck(path))
   } catch (error) {
     database.close()
     throw explainSqliteError(error, path)

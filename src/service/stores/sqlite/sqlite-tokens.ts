@@ -5,7 +5,7 @@ import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-
 import { TOKENS } from '#service/stores/sqlite/file/migrate.ts'
 import { allRows } from '#service/stores/sqlite/file/rows.ts'
 import { openDatabase, openReadOnly } from '#service/stores/sqlite/file/open-database.ts'
-import { watchFile } from '#service/stores/sqlite/file/same-file.ts'
+import { replacedFileCheck } from '#service/stores/sqlite/file/replaced-file.ts'
 import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
 
 const COLUMNS = 'hash, label, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt'
@@ -28,7 +28,7 @@ export class SqliteTokens {
     this.#path = join(dir, `${name}.tokens${ext}`)
     this.#readOnly = readOnly
     this.#database = (readOnly ? openReadOnly : openDatabase)(this.#path, TOKENS)
-    this.#checkFile = watchFile(this.#path)
+    this.#checkFile = replacedFileCheck(this.#path)
     this.#find = this.#explained(() =>
       this.#database.prepare(`SELECT ${COLUMNS}, fields FROM token WHERE hash = ?`),
     )

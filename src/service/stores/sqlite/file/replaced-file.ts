@@ -7,7 +7,7 @@ import { StartFailure } from '#service/command/start-failure.ts'
  * revoked token would stay valid.
  * @returns a check that throws a StartFailure once another file, or none, is at `path`.
  */
-export function watchFile(path: string): () => void {
+export function replacedFileCheck(path: string): () => void {
   const { ino, dev } = statSync(path)
   return () => {
     const now = statSync(path, { throwIfNoEntry: false })
