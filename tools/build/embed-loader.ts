@@ -5,6 +5,8 @@ import { PROTOCOL } from '../../src/embed/protocol/messages.ts'
 import { compileAlone } from './compile-alone.ts'
 
 const FOLDER = 'src/embed/loader'
+/** Declarations and nothing else. */
+const TYPES = 'src/embed/package/embed-api.d.ts'
 
 /**
  * Puts out the loader for other people's pages: `embed.js` for a script, `embed.mjs` for an import (no file can be both a
@@ -34,8 +36,7 @@ export function embedLoader(target: string[]): Plugin {
       const files = {
         'embed.js': await compile('script.ts', 'iife'),
         'embed.mjs': await compile('module.ts', 'es'),
-        // It holds declarations and nothing else.
-        'embed.d.ts': await readFile(join(root, FOLDER, 'embed-api.ts'), 'utf8'),
+        'embed.d.ts': await readFile(join(root, TYPES), 'utf8'),
         'embed/check': JSON.stringify({ protocol: PROTOCOL }),
       }
       for (const [fileName, source] of Object.entries(files)) {

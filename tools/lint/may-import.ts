@@ -29,7 +29,7 @@ const mayImport: Record<string, string[]> = {
   'checkup/testing': [...shared, '#checkup', 'node:*'],
 
   'embed/protocol': [],
-  'embed/loader': ['#embed/protocol'],
+  'embed/loader': ['#embed/{package,protocol}'],
   'embed/package': ['react'],
   'embed/check': ['#embed/protocol', 'node:*'],
 

@@ -1,5 +1,9 @@
 import { CALLBACKS } from './callbacks.ts'
-import type { BrandCatalogueElement, BrandCatalogueOptions, BrandCatalogueView } from './embed-api.ts'
+import type {
+  BrandCatalogueElement,
+  BrandCatalogueOptions,
+  BrandCatalogueView,
+} from '#embed/package/embed-api.d.ts'
 import { mount } from './mount.ts'
 import { NAMES } from './read-option.ts'
 

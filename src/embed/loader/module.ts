@@ -1,5 +1,5 @@
 /** `embed.mjs`: for an import of `mountBrandCatalogue`. */
-import type { BrandCatalogueOptions } from './embed-api.ts'
+import type { BrandCatalogueOptions } from '#embed/package/embed-api.d.ts'
 import { defineElement } from './brand-catalogue-element.ts'
 import { mount } from './mount.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#embed/protocol/messages.ts'
 import { readMessage } from '#embed/protocol/schema.ts'
 import { diagnose, type Diagnosis, LOCAL_NETWORK, versionMismatch, watchPolicy } from './doctor.ts'
-import type { BrandCatalogueOptions, BrandCatalogueView, EmbedError } from './embed-api.ts'
+import type { BrandCatalogueOptions, BrandCatalogueView, EmbedError } from '#embed/package/embed-api.d.ts'
 import { CALLBACKS } from './callbacks.ts'
 import { showDiagnosis } from './diagnosis-panel.ts'
 import { focused } from './focused.ts'

@@ -1,5 +1,5 @@
 /** `embed.js`: for a `<script>`, or an import for its effect. */
-import type { BrandCatalogueOptions } from './embed-api.ts'
+import type { BrandCatalogueOptions } from '#embed/package/embed-api.d.ts'
 import { defineElement } from './brand-catalogue-element.ts'
 import { mount } from './mount.ts'
 
