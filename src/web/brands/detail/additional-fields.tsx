@@ -1,11 +1,10 @@
-import { ExternalLink } from 'lucide'
 import { useId } from 'react'
 import { additionalNames, fieldsOf } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { isBeyondList } from './copy-difference.ts'
 import styles from './additional-fields.module.css'
 import { indentJson } from '#web/brands/detail/source/json-source.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { AddressLink } from './address-link.tsx'
 import { ListValue } from './list-value.tsx'
 
 interface AdditionalFieldsProps {
@@ -46,12 +45,7 @@ export function AdditionalFields({ brand, listed, differing, sourceOf }: Additio
 function Value({ value, source }: { value: unknown; source: string | undefined }) {
   if (source === undefined) return <span className={styles.none}>Only in the list</span>
   if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) {
-    return (
-      <a href={value} target="_blank" rel="noopener noreferrer" className={styles.address}>
-        {value}
-        <Icon of={ExternalLink} size={14} label="(opens in a new tab)" />
-      </a>
-    )
+    return <AddressLink to={value} />
   }
   if (typeof value === 'string' && value.trim() !== '') return <span className={styles.text}>{value}</span>
   return <code className={styles.source}>{indentJson(source)}</code>

@@ -1,11 +1,10 @@
-import { ExternalLink } from 'lucide'
 import { Fragment, type ReactNode } from 'react'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import type { BrandField } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { AddressLink } from './address-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './brand-fields.module.css'
 import { BrandMoment } from '#web/parts/brand-moment.tsx'
@@ -78,14 +77,7 @@ export function BrandFields({
     ),
     logo: (
       <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>
-        {logo === null ? (
-          <Source text={sourceOf('logo')} />
-        ) : (
-          <a href={logo} target="_blank" rel="noopener noreferrer" className={styles.address}>
-            {logo}
-            <Icon of={ExternalLink} size={14} label="(opens in a new tab)" />
-          </a>
-        )}
+        {logo === null ? <Source text={sourceOf('logo')} /> : <AddressLink to={logo} />}
         <Fault brand={brand} field="logo" />
         {listValue('logo')}
       </Row>
