@@ -68,6 +68,7 @@ async function startService(): Promise<void> {
       HOST: '127.0.0.1',
       PORT: String(servicePort),
       DATABASE_URL: '',
+      DRAIN_TIME: '0',
       EMBED_ORIGINS: host,
     },
   })

@@ -28,6 +28,7 @@ const service = spawn(process.execPath, [join(DATA, 'src/service/main.ts')], {
     HOST: '127.0.0.1',
     PORT: String(SERVICE_PORT),
     DATABASE_URL: '',
+    DRAIN_TIME: '0',
     EMBED_ORIGINS: HOST,
   },
 })
