@@ -15,7 +15,12 @@ import { maskedStream, reportFailure } from '#service/http/log.ts'
 import { methodNotAllowed, PROBLEM_TYPE, ProblemError, toProblem } from '#service/http/problem.ts'
 import { catalogueWatch } from '#service/metrics/catalogue-watch.ts'
 import { httpMetrics, unreadableRequests } from '#service/metrics/http-metrics.ts'
-import { addBuildInfo, addCacheMetrics, addServerMetrics } from '#service/metrics/service-metrics.ts'
+import {
+  addBuildInfo,
+  addCacheMetrics,
+  addServerMetrics,
+  addTokenMetrics,
+} from '#service/metrics/service-metrics.ts'
 import { AccessLog, logsRequests } from '#service/server/access-log.ts'
 import { clientErrorHandler, noteRequest } from '#service/server/client-errors.ts'
 import { drain } from '#service/server/drain.ts'
@@ -102,6 +107,7 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
   const cacheUse = { hits: 0, misses: 0 }
   if (registry) {
     addServerMetrics(registry, store)
+    addTokenMetrics(registry, store)
     addCacheMetrics(registry, cacheUse)
   }
   // It queries the store every two seconds, so it only runs if there are metrics or logs for the result.

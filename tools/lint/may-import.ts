@@ -43,7 +43,7 @@ const mayImport: Record<string, string[]> = {
   'service/backup': [...ground, '#service/stores', '#service/tokens'],
   'service/demo': [...ground, '#service/stores', '#service/tokens', 'simple-icons'],
   'service/import': [...ground, '#service/stores', 'csv-parse'],
-  'service/metrics': [...ground, '#service/{server,stores/model}', ...fastify, 'prom-client'],
+  'service/metrics': [...ground, '#service/{server,stores/model,tokens}', ...fastify, 'prom-client'],
   'service/http': [...ground, '#service/stores/model'],
   'service/v1': [...ground, '#service/http', '#service/stores/model', '#service/tokens'],
   'service/gateway': [...ground, '#service/{http,metrics,tokens}', ...fastify, 'prom-client'],

@@ -6,6 +6,7 @@ import { captureLog } from '#service/testing/capture-log.ts'
 import { send } from '#service/testing/http-client.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
+import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 test('requests are counted by route and status, on a port of their own', async () => {
@@ -102,6 +103,26 @@ test('an import by another process shows in the metrics and the log', async () =
   expect(await valueOf(registry, 'brand_catalogue_last_import_timestamp_seconds')).toBeCloseTo(version / 1e6)
   const changes = lines().filter(({ msg }) => msg === 'the catalogue has changed')
   expect(changes).toEqual([expect.objectContaining({ version, brands: 4, brandsBefore: 3 })])
+})
+
+test('valid tokens are counted, and those that expire within 14 days', async () => {
+  const registry = new Registry()
+  const { store } = await serviceUnderTest([], { registry })
+  const now = Math.floor(Date.now() / 1000)
+  for (const [label, ending] of Object.entries({
+    'in 13 days': { expiresAt: now + 13 * 86_400 },
+    'in 15 days': { expiresAt: now + 15 * 86_400 },
+    expired: { expiresAt: now - 60 },
+    revoked: { revokedAt: now - 60 },
+  })) {
+    await store.addToken({ ...tokenRecord(createToken(), label), ...ending })
+  }
+  // The token that the service was started with never expires.
+  expect(await valueOf(registry, 'brand_catalogue_tokens_valid')).toBe(3)
+  expect(await valueOf(registry, 'brand_catalogue_tokens_expiring')).toBe(1)
+
+  vi.spyOn(store, 'listTokens').mockRejectedValue(new Error('The store does not respond.'))
+  expect(await registry.metrics()).toMatch(/^brand_catalogue_tokens_valid Nan$/m)
 })
 
 test('each database server is shown with its connections', async () => {

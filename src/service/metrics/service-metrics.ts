@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { ServerState, Store } from '#service/stores/model/store.ts'
+import type { ServerState, Store, StoredToken } from '#service/stores/model/store.ts'
+import { isActive } from '#service/tokens/access-token.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
@@ -38,6 +39,34 @@ export function addServerMetrics(registry: Registry, store: Pick<Store, 'servers
   add('database_connections', 'Open connections to the server.', ({ connections }) => connections)
   add('database_connections_in_use', 'Connections that run a statement.', ({ inUse }) => inUse)
   add('database_requests_waiting', 'Statements that wait for a connection.', ({ waiting }) => waiting)
+}
+
+/** Days before its end from which a token counts as expiring: time enough to make a new one and give it out. */
+const EXPIRING = 14
+
+/** Tokens that are valid, and those of them that soon will not be. Counted when metrics are scraped. */
+export function addTokenMetrics(registry: Registry, store: Pick<Store, 'listTokens'>): void {
+  function add(name: string, help: string, counts: (token: StoredToken, now: number) => boolean): void {
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          // A store that does not respond must not take the other metrics away.
+          const tokens = await store.listTokens().catch(() => undefined)
+          const now = Date.now() / 1000
+          this.set(tokens ? tokens.filter((token) => counts(token, now)).length : Number.NaN)
+        },
+      }),
+    )
+  }
+  add('brand_catalogue_tokens_valid', 'Tokens that are neither expired nor revoked.', isActive)
+  add(
+    'brand_catalogue_tokens_expiring',
+    `Valid tokens that expire within ${EXPIRING} days.`,
+    (token, now) => isActive(token, now) && !isActive(token, now + EXPIRING * 86_400),
+  )
 }
 
 /** How the cache of `/v1` is used. */
