@@ -1,7 +1,9 @@
+import { Eye, EyeOff } from 'lucide'
 import type { FormEventHandler, ReactNode, Ref } from 'react'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import styles from './sign-in-form.module.css'
@@ -50,6 +52,7 @@ export function SignInForm({ address, failure, checking = false, ref, onSubmit, 
           name="token"
           type="text"
           className={styles.token}
+          end={<ShowToken />}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -65,5 +68,16 @@ export function SignInForm({ address, failure, checking = false, ref, onSubmit, 
       </form>
       {children}
     </main>
+  )
+}
+
+/** A checkbox, which styles alone act on: it also works before the code has loaded. */
+function ShowToken() {
+  return (
+    <label className={styles.show} title="Show token">
+      <input type="checkbox" name="show" aria-label="Show token" />
+      <Icon of={Eye} size={18} />
+      <Icon of={EyeOff} size={18} />
+    </label>
   )
 }
