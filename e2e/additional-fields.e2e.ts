@@ -121,9 +121,9 @@ test('a token with fields shows them as columns, in the detail and in files; ano
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('country: NL')
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('website: none')
     expect((await download(page, 'Export CSV')).split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFFline,pasted,outcome,id,name,logo,updated_at,country,website',
+      '\uFEFFline,pasted,outcome,id,name,logo,updated_at,updated_at_utc,country,website',
       expect.stringMatching(/^1,Ajax,found,2,Ajax,.*,NL,$/),
-      '2,Nobody,not found,,,,,,',
+      '2,Nobody,not found,,,,,,,',
     ])
   })
 

@@ -66,9 +66,9 @@ test('pasted cells become found, close and not found; doubtful lines are settled
     expect(file.suggestedFilename()).toMatch(/^look-up-not-found-\d{4}-\d\d-\d\d\.csv$/)
     const csv = await readFile(await file.path(), 'utf8')
     expect(csv.split('\r\n')).toEqual([
-      '\uFEFFline,pasted,outcome,id,name,logo,updated_at',
-      '5,Addidas,not found,,,,',
-      '6,Zzyzx Unknown Stores,not found,,,,',
+      '\uFEFFline,pasted,outcome,id,name,logo,updated_at,updated_at_utc',
+      '5,Addidas,not found,,,,,',
+      '6,Zzyzx Unknown Stores,not found,,,,,',
       '',
     ])
   })

@@ -156,10 +156,27 @@ test('the CSV has a line for each finding, and nothing in it runs as a formula',
     '\r\n',
   )
   expect(lines).toEqual([
-    '\uFEFFseverity,rule,title,brand,name,field,value,detail,accepted',
-    `fault,name-blanks,A name has stray or double blanks,'9223372036854775807,"'=1+1, ""x""",name,"'=1+1, ""x""",,`,
-    'fault,name-blanks,A name has stray or double blanks,,b,name,b,,',
+    '\uFEFFseverity,rule,title,brand,name,field,value,detail,accepted,updated_at,updated_at_utc',
+    `fault,name-blanks,A name has stray or double blanks,'9223372036854775807,"'=1+1, ""x""",name,"'=1+1, ""x""",,,,`,
+    'fault,name-blanks,A name has stray or double blanks,,b,name,b,,,,',
     '',
+  ])
+})
+
+test('the CSV says when a brand was updated, unless brands with its id disagree', () => {
+  const found = ['1', '2', '#4', '5'].map((brand) => finding(brand, 'x'))
+  const catalogue = {
+    ids: ['1', '2', '2', '', '5', '5'],
+    names: Array<string>(6).fill('x'),
+    logos: Array<string>(6).fill('x'),
+    updated: [1_790_000_000, 1, 2, '2026-09-21T14:13:20Z', 3, 3],
+  }
+  const lines = csvReport(report(found, { catalogue })).split('\r\n').slice(1, -1)
+  expect(lines.map((line) => line.split(',').slice(-2).join())).toEqual([
+    '1790000000,2026-09-21 14:13:20',
+    ',',
+    '2026-09-21T14:13:20Z,2026-09-21 14:13:20',
+    '3,1970-01-01 00:00:03',
   ])
 })
 

@@ -1,6 +1,6 @@
-import { additionalNames, fieldsOf, fieldText } from '#contract/additional-fields.ts'
-import { BRAND_FIELDS } from '#contract/fields.ts'
+import { fieldText } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { brandCells, brandColumns } from '#client/brand-cells.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { brandOfLine, candidatesOf, OUTCOME_WORDS, outcomeOf } from './line-outcome.ts'
 import type { LookedUpLine } from './lookup-state.ts'
@@ -12,13 +12,10 @@ const COLUMNS = ['line', 'pasted', 'outcome']
  * as the service sent them, additional ones last.
  */
 export function lookupRows(lines: readonly LookedUpLine[]): unknown[][] {
-  const fields = [...BRAND_FIELDS, ...additionalNames(lines.flatMap(brandsOf).map((brand) => brand?.raw))]
+  const fields = brandColumns(lines.flatMap(brandsOf).map((brand) => brand?.raw))
   const rows = lines.flatMap((line) => {
     const cells: unknown[] = [line.number, line.text, OUTCOME_WORDS[outcomeOf(line)].toLowerCase()]
-    return brandsOf(line).map((brand) => {
-      const values = fieldsOf(brand?.raw)
-      return cells.concat(fields.map((field) => values[field]))
-    })
+    return brandsOf(line).map((brand) => cells.concat(brandCells(brand?.raw, fields)))
   })
   return [[...COLUMNS, ...fields], ...rows]
 }

@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide'
 import { useLocation } from 'react-router-dom'
-import { additionalNames, fieldsOf, fieldText } from '#contract/additional-fields.ts'
-import { BRAND_FIELDS } from '#contract/fields.ts'
+import { fieldText } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { brandCells, brandColumns } from '#client/brand-cells.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
@@ -58,10 +58,10 @@ export function ShortlistActions({ brands }: { brands: readonly ReadBrand[] }) {
   )
 }
 
-/** The names of all fields, and the values of each brand. */
+/** The names of all columns, and the cells of each brand. */
 function rowsOf(brands: readonly ReadBrand[]): unknown[][] {
-  const columns = [...BRAND_FIELDS, ...additionalNames(brands.map(({ raw }) => raw))]
-  return [columns, ...brands.map(({ raw }) => columns.map((column) => fieldsOf(raw)[column]))]
+  const columns = brandColumns(brands.map(({ raw }) => raw))
+  return [columns, ...brands.map(({ raw }) => brandCells(raw, columns))]
 }
 
 /** Cells between tabs, as spreadsheets take them from the clipboard. */

@@ -1,10 +1,5 @@
+import { BRAND_COLUMNS, brandCells, withUtc } from '#client/brand-cells.ts'
 import { BYTE_ORDER_MARK, csvLine, LINE_END } from '#client/csv-line.ts'
-import { BRAND_FIELDS } from '#contract/fields.ts'
-import { readTimestamp } from '#contract/timestamp.ts'
-
-/** Our own column, for people and spreadsheets: the time as "2026-10-01 08:15:30". */
-const READABLE_TIME = 'updated_at_utc'
-const FIRST_COLUMNS = [...BRAND_FIELDS, READABLE_TIME]
 
 /**
  * An export as CSV (RFC 4180): comma, CRLF, UTF-8 with a byte order mark, one line of column names.
@@ -15,19 +10,17 @@ const FIRST_COLUMNS = [...BRAND_FIELDS, READABLE_TIME]
  * Each page is added as a Blob, so that a long export does not fill the memory of the tab.
  */
 export class CsvFile {
-  readonly #columns: string[] = [...FIRST_COLUMNS]
+  readonly #columns: string[] = [...BRAND_COLUMNS]
   readonly #parts: { readonly columns: number; readonly blob: Blob }[] = []
 
   add(brands: readonly unknown[]): void {
-    const records = brands.map(asFields).map(withReadableTime)
+    const records = brands.map(asFields).map(withUtc)
     const known = new Set(this.#columns)
     for (const key of records.flatMap(Object.keys)) {
       if (!known.has(key)) this.#columns.push(key)
       known.add(key)
     }
-    const lines = records.map((fields) =>
-      csvLine(this.#columns.map((key) => (Object.hasOwn(fields, key) ? fields[key] : undefined))),
-    )
+    const lines = records.map((fields) => csvLine(brandCells(fields, this.#columns)))
     this.#parts.push({ columns: this.#columns.length, blob: new Blob(lines) })
   }
 
@@ -45,14 +38,6 @@ function asFields(brand: unknown): Record<string, unknown> {
   return typeof brand === 'object' && brand !== null && !Array.isArray(brand)
     ? (brand as Record<string, unknown>)
     : { 'not a brand': JSON.stringify(brand) }
-}
-
-/** The time in UTC, empty where it cannot be read. */
-function withReadableTime(fields: Record<string, unknown>): Record<string, unknown> {
-  const time = readTimestamp(fields['updated_at'])
-  const date = new Date(time?.at ?? NaN)
-  if (Number.isNaN(date.getTime())) return fields
-  return { [READABLE_TIME]: date.toISOString().slice(0, 19).replace('T', ' '), ...fields }
 }
 
 /** Adds empty cells to lines that were written before a later page added columns. A line end in quotes is text. */
