@@ -43,7 +43,9 @@ test('a view brings back filters, order and gallery, on every later visit', asyn
   await view(page, 'Git, newest first').click()
   await expect(page).toHaveURL(/limit=10&name=git&order=-updated_at&view=gallery$/)
   await expect(menu(page)).toBeHidden()
+  await expect(button(page)).toHaveText('Git, newest first')
   await page.goBack()
+  await expect(button(page)).toHaveText('Views')
   await expect(page).toHaveURL(/limit=25$/)
   expect(await stored(page)).not.toContain(demoToken())
 

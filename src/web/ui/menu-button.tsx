@@ -4,7 +4,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Icon } from './icon.tsx'
 import styles from './menu-button.module.css'
 
-interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'className'> {
+interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'className' | 'aria-label'> {
   /** Unique on the page. */
   readonly id: string
   readonly label: string

@@ -1,19 +1,17 @@
 import { Download, Upload } from 'lucide'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
-import { currentClient } from '#web/api/connection.ts'
 import { orderOf } from '#web/api/sent-query.ts'
-import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
 import { ORDER_WORDS } from '#web/parts/order-words.ts'
 import { DATE_PRESETS } from '#web/parts/times/date-presets.ts'
-import { useOwnPreferences, usePreferences } from '#web/preferences/preferences.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
 import { readZone, type TimeZone } from '#web/preferences/time-zone.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { SaveViewForm } from './save-view-form.tsx'
-import { isSameName, isSameView, queryOfView, type SavedView, viewOf } from './saved-view.ts'
+import { type DateChoice, isSameName, isSameView, queryOfView, type SavedView, viewOf } from './saved-view.ts'
 import { importViews, viewFile } from './view-file.ts'
 import { ViewRow } from './view-row.tsx'
 import { MAX_VIEWS, setViews, useViewStore } from './view-store.ts'
@@ -24,19 +22,16 @@ export interface ViewsMenuProps {
   readonly search: ListQuery
   /** The filters of a query in words. */
   readonly describe: (query: ListQuery, zone: TimeZone) => readonly { readonly label: string }[]
+  /** How the reader's own dates are written today. */
+  readonly today: DateChoice
   /** The popover around it. */
   readonly menu: RefObject<HTMLElement | null>
 }
 
 /** The content of the menu, for as long as it is open. */
-export function ViewsMenu({ search, describe, menu }: ViewsMenuProps) {
+export function ViewsMenu({ search, describe, menu, today }: ViewsMenuProps) {
   const { views, unreadable, isKept } = useViewStore()
   const { zone } = usePreferences()
-  // "Last 7 days" are the reader's own, whatever zone the list on the screen has.
-  const today = {
-    form: rememberedTimestampForm(currentClient().baseAddress),
-    zone: useOwnPreferences().zone,
-  }
   const file = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState('')
   /** The name of the view that is being renamed. */
