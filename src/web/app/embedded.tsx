@@ -13,7 +13,7 @@ import { tokenFetch } from '#web/embed/token-fetch.ts'
 import { BrandPicker } from '#web/picker/brand-picker.tsx'
 import { begin } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { keepPrintedTime } from '#web/ui/printed-time.ts'
+import { keepPrintedTime } from '#web/parts/times/printed-time.ts'
 import { App, prefetchList } from './app.tsx'
 import { StartErrorPage } from './start-error-page.tsx'
 

@@ -14,10 +14,4 @@ export function requestList({ baseAddress, token }: Credentials): void {
   // The app handles a failure when it uses the response.
   response.catch(() => {})
   window.earlyRequest = { url, response, abort }
-  // The first date that a browser formats takes milliseconds. Rows have dates, and after this paint there is time.
-  requestAnimationFrame(() => setTimeout(formatDate))
-}
-
-function formatDate(): void {
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }).format()
 }

@@ -14,6 +14,7 @@ interface BrandMomentProps {
 export function BrandMoment({ at, source }: BrandMomentProps) {
   const { zone } = usePreferences()
   const borrowed = useBorrowedZone()
+  const [local, utc] = [exactWords(at, 'local'), exactWords(at, 'utc')]
   return (
     <>
       <time dateTime={new Date(at).toISOString()}>{relativeWords(at, zone)}</time>
@@ -24,10 +25,14 @@ export function BrandMoment({ at, source }: BrandMomentProps) {
             <dd>{exactWords(at, borrowed)}</dd>
           </>
         )}
-        <dt>Local</dt>
-        <dd>{exactWords(at, 'local')}</dd>
+        {local !== utc && (
+          <>
+            <dt>Local</dt>
+            <dd>{local}</dd>
+          </>
+        )}
         <dt>UTC</dt>
-        <dd>{exactWords(at, 'utc')}</dd>
+        <dd>{utc}</dd>
         <dt>Raw</dt>
         <dd>
           <code className={styles.source}>{source}</code> <span>{formWords(at, source)}</span>

@@ -1,5 +1,6 @@
 import { failureWords } from '#web/api/failure-words.ts'
 import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
+import { currentLocale } from '#web/preferences/locale.ts'
 import type { ExportSummary, Issue } from '#web/brands/export/file/completeness.ts'
 
 const MAX_LISTED_IDS = 5
@@ -62,7 +63,7 @@ function duplicateWords(ids: ReadonlyMap<string, number>): string {
 /** "312 kB". */
 export function sizeWords(bytes: number): string {
   const [unit, length] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
-  return new Intl.NumberFormat(undefined, {
+  return new Intl.NumberFormat(currentLocale(), {
     style: 'unit',
     unit,
     maximumFractionDigits: bytes < 1e4 || (bytes >= 1e6 && bytes < 1e7) ? 1 : 0,

@@ -4,7 +4,7 @@ import type { TimeZone } from '#web/preferences/time-zone.ts'
 import { zoneClock } from './zone-clock.ts'
 import { inZones } from './zone-formats.ts'
 
-/** Times (milliseconds since 1970) and counts in words. Dates and numbers follow the reader's locale, words are English. */
+/** Times (milliseconds since 1970) and counts in words. Dates and numbers are in the same language as the words: see `locale.ts`. */
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
 const timeOfDay = inZones({ hour: '2-digit', minute: '2-digit' })

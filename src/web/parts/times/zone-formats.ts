@@ -1,7 +1,7 @@
 import { currentLocale } from '#web/preferences/locale.ts'
 import { intlZone, type TimeZone } from '#web/preferences/time-zone.ts'
 
-/** Date formats, in the reader's locale unless another is given: one for each zone, created when first needed: creating one takes a millisecond. */
+/** Date formats in the app's locale unless another is given: one for each zone, made when it is first needed. */
 export function inZones(
   options: Intl.DateTimeFormatOptions,
   locale?: string,

@@ -1,5 +1,6 @@
 import { curlCommand } from '#client/curl-command.ts'
 import type { Exchange } from '#client/errors.ts'
+import { currentLocale } from '#web/preferences/locale.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import styles from './developer-tab.module.css'
 
@@ -7,12 +8,12 @@ import styles from './developer-tab.module.css'
 const SHOWN_HEADERS =
   /^(?:content-(?:type|length|encoding|language)|date|age|etag|last-modified|cache-control|expires|vary|via|server|server-timing|allow|retry-after|www-authenticate|x-cache|(?:x-)?ratelimit.*|(?:.*-)?(?:request|correlation|trace)-?id)$/
 
-const milliseconds = new Intl.NumberFormat(undefined, {
+const milliseconds = new Intl.NumberFormat(currentLocale(), {
   style: 'unit',
   unit: 'millisecond',
   maximumFractionDigits: 0,
 })
-const bytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'byte', unitDisplay: 'long' })
+const bytes = new Intl.NumberFormat(currentLocale(), { style: 'unit', unit: 'byte', unitDisplay: 'long' })
 
 /** The request for the brand and its response. The token is not available here, and so is never shown. */
 export function BrandRequest({ exchange }: { exchange: Exchange | undefined }) {
