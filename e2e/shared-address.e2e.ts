@@ -119,6 +119,13 @@ test('what is chosen in “Display” is kept; a zone goes before the one of the
     await expect(rows(page)).toHaveCount(10)
     await expect(root).toHaveCSS('background-color', dark)
     await expect(root).toHaveAttribute('data-ground', 'checkerboard')
+    await page.getByRole('button', { name: 'Display' }).click()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Light' }).check()
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
+    await other.close()
   })
 })
 

@@ -8,6 +8,7 @@ import { useStore } from '#web/ui/use-store.ts'
 import {
   applyPreferences,
   loadPreferences,
+  PREFERENCES_KEY,
   type Preferences,
   storePreferences,
 } from './stored-preferences.ts'
@@ -25,6 +26,12 @@ interface ShownPreferences extends Omit<Preferences, 'zone'> {
 
 const store = createStore(loadPreferences())
 applyPreferences(store.get())
+// What is chosen in one tab holds in the others.
+addEventListener('storage', ({ key }) => {
+  if (key !== PREFERENCES_KEY) return
+  store.set(loadPreferences())
+  applyPreferences(store.get())
+})
 
 export const BorrowedPreferencesContext = createContext<BorrowedPreferences>({})
 

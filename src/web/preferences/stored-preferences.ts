@@ -18,13 +18,14 @@ export interface Preferences extends Choices {
   readonly columns: readonly string[]
 }
 
-const KEY = 'brand-catalogue:preferences'
+/** In localStorage. */
+export const PREFERENCES_KEY = 'brand-catalogue:preferences'
 
 /** Anything that is not stored, or not a known choice, is the first choice. */
 export function loadPreferences(): Preferences {
   let stored: Partial<Record<keyof Preferences, unknown>> = {}
   try {
-    stored = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as typeof stored
+    stored = (JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}') ?? {}) as typeof stored
   } catch {
     // Storage may be disabled, or hold something else.
   }
@@ -53,7 +54,7 @@ export function groundParameter(ground: string): string | undefined {
 
 export function storePreferences(preferences: Preferences): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(preferences))
+    localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences))
   } catch {
     // Storage may be disabled: the choice holds until the page is closed.
   }
