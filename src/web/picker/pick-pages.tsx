@@ -28,7 +28,7 @@ export function PickPages({ query, page, isStale, onTurn }: PickPagesProps) {
       aria-disabled={!to}
       onClick={() => to && onTurn(to)}
     >
-      <Icon of={icon} />
+      <Icon of={icon} directed />
     </Button>
   )
   return (

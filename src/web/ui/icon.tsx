@@ -6,12 +6,14 @@ interface IconProps {
   readonly of: IconNode
   /** CSS pixels. */
   readonly size?: number
+  /** It points along the line of text: mirrored where that runs from right to left. */
+  readonly directed?: boolean
   /** Text for screen readers; without it the icon is decorative. */
   readonly label?: string
 }
 
 /** An icon in the colour of the surrounding text. `lucide-react` would add two components and a context to each. */
-export function Icon({ of: shapes, size = 24, label }: IconProps) {
+export function Icon({ of: shapes, size = 24, directed, label }: IconProps) {
   return (
     <svg
       width={size}
@@ -22,6 +24,7 @@ export function Icon({ of: shapes, size = 24, label }: IconProps) {
       strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
+      data-directed={directed}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {shapes.map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}

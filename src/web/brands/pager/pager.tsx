@@ -40,16 +40,20 @@ export function Pager({ address, list, sheet }: PagerProps) {
   // While a page loads, the numbers of the one before stay in their place.
   const numbers = error ? place : lastPlace
   const pages: readonly PageLink[] = [
-    { label: 'First page', link: links.first, icon: <Icon of={ChevronFirst} /> },
+    { label: 'First page', link: links.first, icon: <Icon of={ChevronFirst} directed /> },
     {
       label: 'Previous page',
       note: isPreviousFromTrail ? ': the one you came from, since the service names none' : '',
       link: links.prev,
-      icon: <Icon of={ChevronLeft} />,
+      icon: <Icon of={ChevronLeft} directed />,
       shortcut: '[',
     },
-    { label: 'Next page', link: links.next, icon: <Icon of={ChevronRight} />, shortcut: ']' },
-    { label: 'Last page', link: links.next === null ? null : links.last, icon: <Icon of={ChevronLast} /> },
+    { label: 'Next page', link: links.next, icon: <Icon of={ChevronRight} directed />, shortcut: ']' },
+    {
+      label: 'Last page',
+      link: links.next === null ? null : links.last,
+      icon: <Icon of={ChevronLast} directed />,
+    },
   ]
 
   const pageLink = ({ label, note = '', link, icon, shortcut }: PageLink) => {
