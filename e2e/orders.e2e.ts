@@ -14,6 +14,7 @@ test('names from A to Z over the whole catalogue, by links and by page number', 
   await open(page, '/brands?limit=25')
   await order(page).selectOption('Name A to Z')
   await expect(page).toHaveURL(/\/brands\?limit=25&order=name$/)
+  await expect(page.locator('[aria-live]').filter({ hasText: 'Name A to Z' })).toHaveCount(1)
   await expect.poll(async () => folded((await names(page))[0]!)).toMatch(/^[^b-z]/)
   const first = await names(page)
 

@@ -50,13 +50,18 @@ export function OrderSelect({ address, list: { ordering, total } }: OrderSelectP
   )
 }
 
-/** Says why a list is not in the order that was chosen. The best match is chosen by every search, and not missed here. */
+/**
+ * Announces the order that was chosen, which others see, and says why a list is not in it. The best match is chosen by every
+ * search, and neither announced nor missed.
+ */
 export function OrderNote({ address, list }: OrderSelectProps) {
-  const isMissed = list.ordering === 'impossible' && address.order !== 'match'
+  const chosen = address.order === 'match' ? undefined : address.order
+  const isMissed = list.ordering === 'impossible' && chosen !== undefined
   return (
-    <p className={styles.note} aria-live="polite">
-      {isMissed &&
-        `This service keeps its own order. Lists of up to ${brandCountWords(MAX_ORDERED)} can be ordered here.`}
+    <p className={isMissed ? styles.note : styles.announced} aria-live="polite">
+      {isMissed
+        ? `This service keeps its own order. Lists of up to ${brandCountWords(MAX_ORDERED)} can be ordered here.`
+        : chosen && ORDER_WORDS[chosen]}
     </p>
   )
 }
