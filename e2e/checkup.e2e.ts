@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import {
@@ -8,6 +11,7 @@ import {
   type TestFile,
   TOKEN,
 } from '#checkup/testing/catalogue-service.ts'
+import type { Finding } from '#checkup/report/finding.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { cleanCatalogue, svg } from '#checkup/testing/clean-catalogue.ts'
 import { gif } from '#checkup/testing/planted-faults.ts'
@@ -54,6 +58,20 @@ async function runCheckup(page: Page): Promise<void> {
 async function openRule(page: Page, name: RegExp): Promise<void> {
   await rules(page).getByRole('link', { name }).click()
 }
+
+/** What the command finds at the same service. */
+async function terminalReport({ baseAddress, token }: CatalogueService): Promise<Report> {
+  const file = join(await mkdtemp(join(tmpdir(), 'checkup-')), 'report.json')
+  const command = ['src/checkup/command/checkup-command.ts', '--base-url', baseAddress, '--report', file]
+  const child = spawn(process.execPath, [...command, '--private-hosts'], {
+    env: { ...process.env, BRAND_TOKEN: token },
+  })
+  expect(await once(child, 'close')).toEqual([1, null])
+  return JSON.parse(await readFile(file, 'utf8')) as Report
+}
+
+const rowsOf = (all: readonly Finding[]) =>
+  all.map(({ rule, brand, field, value }) => [rule, brand, field, value].join(' | ')).toSorted()
 
 /** The report as it is saved. */
 async function savedReport(page: Page): Promise<{ text: string; name: string }> {
@@ -129,7 +147,7 @@ test('a fault of each kind is found, and only it; the report opens without a ses
   await openCheckup(page, service)
   await runCheckup(page)
   const { text } = await savedReport(page)
-  const report = JSON.parse(text) as { findings: { rule: string }[] }
+  const report = JSON.parse(text) as Report
   expect([...new Set(report.findings.map(({ rule }) => rule))].toSorted()).toEqual([
     'field-extra',
     'links-inconsistent',
@@ -150,10 +168,18 @@ test('a fault of each kind is found, and only it; the report opens without a ses
   ])
   expect(text).not.toContain(service.token)
 
-  await test.step('a refused logo is not judged where its host lets the browser see why', async () => {
+  await test.step('the terminal finds the same, but for what a logo looks like', async () => {
+    const terminal = await terminalReport(service)
+    const unseen = terminal.outcomes.filter(({ judged }) => judged === 0).map(({ rule }) => rule)
+    expect(unseen).toEqual(['logo-white', 'logo-black', 'logo-blank'])
+    const seen = report.findings.filter(({ rule }) => !unseen.includes(rule))
+    expect(rowsOf(terminal.findings)).toEqual(rowsOf(seen))
+  })
+
+  await test.step('a refused logo says so where its host lets the browser see why', async () => {
     await openRule(page, /does not load/)
-    await expect(page.getByText('Refused (403): 1')).toBeVisible()
-    await expect(findings(page)).toHaveAttribute('aria-rowcount', '3')
+    await expect(findings(page)).toHaveAttribute('aria-rowcount', '4')
+    await expect(findings(page)).toContainText('Refused (403)')
     await expect(findings(page)).toContainText('gone.svg')
     await expect(findings(page)).toContainText('private.svg')
     await expect(findings(page)).toContainText('its host does not say why')

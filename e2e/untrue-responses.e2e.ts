@@ -37,6 +37,23 @@ test('what is wrong with a page is said above it, and in its rows', async ({ pag
     await expect(page.getByText('the filter')).toHaveCount(0)
   })
 
+  await test.step('logos that the page itself keeps back', async () => {
+    // A page of its own: what the policy blocks is an error in the other one.
+    const strict = await page.context().newPage()
+    await strict.route(/\/brands\?/, async (route) => {
+      const response = await route.fetch()
+      const policy = { 'Content-Security-Policy': "img-src 'self' https:" }
+      await route.fulfill({ response, headers: { ...response.headers(), ...policy } })
+    })
+    list.data[2]!['logo'] = 'http://logos.example/3.svg'
+    await open(strict, `${address}&name=brand`)
+    await expect(strict.getByRole('button', { name: '5 of 5 logos are not shown' })).toBeVisible()
+    await strict.getByRole('link', { name: 'Brand 3' }).click()
+    const brand = strict.getByRole('region', { name: 'Brand 3' })
+    await expect(brand).toContainText('Not shown, because its address is http')
+    await strict.close()
+  })
+
   await test.step('a fault of every row is said once', async () => {
     for (const brand of list.data) Object.assign(brand, { id: Number(brand['id']), logo: '/logo.svg' })
     await page.goto(address)

@@ -83,6 +83,7 @@ export async function recheck({
   const results = new Results(columns, new Set(wanted.map(({ rule }) => rule)))
   const context = { baseAddress: report.baseAddress, now: now() }
   const logos = new LogoWork({
+    baseAddress: report.baseAddress,
     inspector,
     columns,
     results,

@@ -113,6 +113,7 @@ class CheckupRun {
       context: { baseAddress: options.client.baseAddress, now: this.#startedAt },
     })
     this.#logos = new LogoWork({
+      baseAddress: options.client.baseAddress,
       inspector,
       columns: this.#columns,
       results: this.#results,

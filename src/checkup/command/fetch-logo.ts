@@ -1,5 +1,6 @@
 import { imageSize } from 'image-size'
 import { isPrivate } from './private-address.ts'
+import { brokenCause } from '#checkup/logos/broken-cause.ts'
 import type { LogoInspector, LogoView } from '#checkup/logos/logo-inspector.ts'
 
 const TIMEOUT = 15_000
@@ -61,8 +62,7 @@ function refusal(response: Response): LogoView | undefined {
     const seconds = Number(response.headers.get('Retry-After'))
     return { state: 'not-judged', cause: 'Rate limited (429)', retryAfter: seconds > 0 ? seconds * 1000 : 0 }
   }
-  if (status === 401 || status === 403) return { state: 'not-judged', cause: `Refused (${status})` }
-  return response.ok ? undefined : { state: 'broken', cause: `Answered ${status}` }
+  return response.ok ? undefined : { state: 'broken', cause: brokenCause(status) }
 }
 
 async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -36,9 +36,9 @@ export const logoRules: readonly (BrandRule | ListRule | LogoRule | LogosRule)[]
   },
   {
     id: 'logo-not-https',
-    title: 'A logo is not served over https',
+    title: 'A logo is not shown on https pages, because its address is http',
     severity: 'fault',
-    why: 'Browsers do not show it on pages that are.',
+    why: 'Browsers load the images of an https page over https only.',
     remedy: 'Serve the logo over https, and change its address.',
     *checkBrand({ logo }, { baseAddress }) {
       if (logo === null) return
@@ -181,8 +181,8 @@ function pictureRule(words: RuleWords, isWrong: (picture: SeenPicture) => boolea
 }
 
 /** A logo that does not load is no concern of the rules for what it looks like. */
-function unseen(logo: Exclude<LogoFacts, { state: 'loaded' }>): Unjudged | null {
-  return logo.state === 'not-judged' ? { notJudged: logo.cause } : null
+function unseen(logo: Exclude<LogoFacts, { state: 'loaded' }>): Unjudged | undefined {
+  return logo.state === 'not-judged' ? { notJudged: logo.cause } : undefined
 }
 
 /** The same bytes are the same picture; so is the same difference hash, once the pixels confirm it. */

@@ -84,9 +84,12 @@ export interface ListRule extends RuleWords {
   readonly checkList: (list: ListFacts, context: RuleContext) => Iterable<Offence> | Unjudged
 }
 
-/** Judges one logo; the result holds for every brand that uses it. */
+/**
+ * Judges one logo; the result holds for every brand that uses it. Null: nothing is wrong. Undefined: there is nothing to
+ * judge, as where a rule is about what a logo looks like, and the logo does not load.
+ */
 export interface LogoRule extends RuleWords {
-  readonly checkLogo: (logo: LogoFacts) => Omit<Offence, 'row' | 'field'> | Unjudged | null
+  readonly checkLogo: (logo: LogoFacts) => Omit<Offence, 'row' | 'field'> | Unjudged | null | undefined
 }
 
 /** Compares all logos: the rows of each group of offending brands. */

@@ -9,6 +9,7 @@ test('a brand that comes after its logo was seen is judged too', async () => {
   const results = new Results(columns, new Set(['logo-not-image', 'logo-small']))
   const seen = Promise.withResolvers<void>()
   const work = new LogoWork({
+    baseAddress: 'https://brands.example',
     inspector: { inspect: async () => ({ state: 'not-image', cause: 'Served as text/html' }) },
     columns,
     results,
@@ -28,4 +29,31 @@ test('a brand that comes after its logo was seen is judged too', async () => {
     judged: 1,
     unit: 'logos',
   })
+})
+
+test.each([
+  ['https://brands.example', []],
+  ['http://brands.example', ['http://logos.example/a']],
+])('of a service at %s, these http logos are loaded: %s', async (baseAddress, expected) => {
+  const columns = new BrandColumns()
+  const results = new Results(columns, new Set(['logo-broken']))
+  const loaded: string[] = []
+  const work = new LogoWork({
+    inspector: {
+      async inspect(address) {
+        loaded.push(address)
+        return { state: 'not-image', cause: 'Served as text/html' }
+      },
+    },
+    baseAddress,
+    columns,
+    results,
+    signal: new AbortController().signal,
+    known: [],
+    onChange: () => undefined,
+  })
+  work.add(columns.add(readBrand({ id: '1', name: 'A', logo: 'http://logos.example/a', updated_at: 1 })))
+  await work.finish()
+  expect(loaded).toEqual(expected)
+  expect(results.outcomes().flatMap(({ notJudged }) => notJudged)).toEqual([])
 })

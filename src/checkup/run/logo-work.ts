@@ -4,9 +4,12 @@ import { webAddress } from '#checkup/report/web-address.ts'
 import { CHECKED_RULES } from '#checkup/rules/rule-table.ts'
 import { type LogoFacts, logoFacts } from '#checkup/logos/logo-facts.ts'
 import type { LogoInspector, LogoView } from '#checkup/logos/logo-inspector.ts'
+import { isKeptBack } from '#checkup/logos/kept-back.ts'
 import { LogoQueue } from '#checkup/logos/logo-queue.ts'
 
 interface LogoWorkOptions {
+  /** The service's. */
+  readonly baseAddress: string
   readonly inspector: LogoInspector | null
   readonly columns: BrandColumns
   readonly results: Results
@@ -45,7 +48,7 @@ export class LogoWork {
   /** Looks at the logo of a row, if it is one that can be loaded. */
   add(row: number): void {
     const address = this.#options.columns.logos.at(row)
-    if (webAddress(address) === null) return
+    if (webAddress(address) === null || isKeptBack(address, this.#options.baseAddress)) return
     const rows = this.#rows.get(address)
     if (rows) rows.push(row)
     else this.#rows.set(address, [row])
@@ -111,6 +114,7 @@ export class LogoWork {
     const able: string[] = []
     for (const { id, checkLogo } of LOGO_RULES) {
       const found = checkLogo(facts)
+      if (found === undefined) continue
       const unjudged = found !== null && 'notJudged' in found
       if (!unjudged) able.push(id)
       for (const row of rows) {

@@ -248,3 +248,18 @@ test('the bar shows how far it is, where that is known', () => {
   expect(drawBar('Reading', 1.2, '')).toContain('] 100 %')
   expect(drawBar('Reading', undefined, '5 rows')).toBe('Reading 5 rows')
 })
+
+test('http logos are named once, with their number', async () => {
+  const store = await temporaryStore()
+  const rows = [
+    '1,A,http://a.example/a.png',
+    '2,B,HTTP://a.example/b.png',
+    `3,C,${LOGO}`,
+    '4,D,/logos/acme.svg',
+  ]
+  const { printed } = await importText(store, `id,name,logo\n${rows.join('\n')}\n`)
+  expect(printed).toBe(
+    '2 logos have http addresses: pages on https do not show them. Serve them over https.\n',
+  )
+  expect((await importText(store, `id,name,logo\n${rows[2]}\n`)).printed).toBe('')
+})

@@ -81,6 +81,7 @@ async function stageRows(
 ): Promise<boolean> {
   let read = 0
   let rows = 0
+  let httpLogos = 0
   let isUnterminated = false
   const absent = new Set(fields)
   const reject = (row: Row, reason: string) =>
@@ -109,7 +110,9 @@ async function stageRows(
     }
     const earlier = await work.add(brands)
     for (const [index, line] of earlier.entries()) {
-      if (line > 0) reject(brandRows[index]!, `the id ${brands[index]!.id} was on line ${line} already`)
+      const { id, logo } = brands[index]!
+      if (line > 0) reject(brandRows[index]!, `the id ${id} was on line ${line} already`)
+      else if (/^http:/i.test(logo)) httpLogos += 1
     }
     rows += batch.length
     bar.show('Reading', size && read / size, `${rows.toLocaleString('en')} rows`)
@@ -118,7 +121,14 @@ async function stageRows(
     const names = [...absent].join(' and ')
     throw new ImportFailure(`--fields names ${names}, which the file does not have.`)
   }
+  if (httpLogos > 0) bar.print(httpLogosWarning(httpLogos))
   return isUnterminated
+}
+
+function httpLogosWarning(count: number): string {
+  const logos =
+    count === 1 ? 'One logo has an http address' : `${count.toLocaleString('en')} logos have http addresses`
+  return `${logos}: pages on https do not show them. Serve them over https.`
 }
 
 function truncated({ line }: Row, problem: string): ImportFailure {

@@ -112,7 +112,7 @@ export const variables = z.object({
   LOGO_ORIGINS: optional(
     formats.origins,
     'Origins from which the app loads logos, separated by commas',
-    'any https address',
+    'any https address; on http, any address',
   ),
   LOG_LEVEL: setting(
     formats.logLevel,

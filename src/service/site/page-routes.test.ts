@@ -116,10 +116,23 @@ test('under a sub-path, the page says so and is found with and without it', asyn
     const page = await get(url, NAVIGATION)
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<base href="/tools/brands/" />')
-    expect(page.headers['content-security-policy']).toContain("img-src 'self' https: http://inner.example;")
+    expect(page.headers['content-security-policy']).toContain(
+      "img-src 'self' https: http: http://inner.example;",
+    )
   }
   expect((await get('/tools/brands/assets/index-1.js')).statusCode).toBe(200)
 })
+
+test.each([
+  [undefined, "img-src 'self' https: http:;"],
+  ['https://brands.example', "img-src 'self' https: https://brands.example;"],
+])(
+  'http logos are shown unless the page is known to be on https: PUBLIC_URL %s',
+  async (publicUrl, sources) => {
+    const get = await built({ publicUrl })
+    expect((await get('/')).headers['content-security-policy']).toContain(sources)
+  },
+)
 
 test('logos come from where the settings say; pages that embed the catalogue may not frame the app itself', async () => {
   const get = await built({ logoOrigins: ['https://cdn.example'], embedOrigins: ['https://shop.example'] })

@@ -51,11 +51,14 @@ export function prepareFrame(source: string, settings: PageSettings): Page {
   }
 }
 
-function written({ publicUrl, upstream, title, logoOrigins = ['https:'], embedOrigins }: PageSettings) {
+function written({ publicUrl, upstream, title, logoOrigins, embedOrigins }: PageSettings) {
+  // Without PUBLIC_URL the page may be on http. On https, browsers load images over https whatever this says.
+  const anyLogo = publicUrl?.startsWith('https:') ? ['https:'] : ['https:', 'http:']
+  const logos = logoOrigins ?? anyLogo
   // Logos of the service itself have the address it is known by, which need not be the page's.
   const home = upstream?.url ?? publicUrl
   return {
     settings: { baseUrl: '.', title, ...(embedOrigins.length > 0 && { embedOrigins }) },
-    imageSources: home === undefined ? logoOrigins : [...logoOrigins, new URL(home).origin],
+    imageSources: home === undefined ? logos : [...logos, new URL(home).origin],
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styles from './brand-logo.module.css'
+import { isKeptBack, logoFailure } from './logo-failure.ts'
 
 interface BrandLogoProps {
   /** An http(s) URL; null where the brand has none that can be shown. */
@@ -16,7 +17,12 @@ export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
   const state = src === null ? 'missing' : src === failed ? 'failed' : 'shown'
 
   return (
-    <span className={styles.tile} data-size={size} data-state={state}>
+    <span
+      className={styles.tile}
+      data-size={size}
+      data-state={state}
+      data-kept-back={(src !== null && src === failed && isKeptBack(src)) || undefined}
+    >
       {src !== null && src !== failed && (
         <img
           key={src}
@@ -29,12 +35,12 @@ export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
           onError={() => setFailed(src)}
         />
       )}
-      {state === 'failed' && (
+      {src !== null && src === failed && (
         <span
           className={styles.initials}
           role={alt ? 'img' : undefined}
-          aria-label={alt ? `${alt} (failed to load)` : undefined}
-          title={`The logo could not be loaded: ${src}`}
+          aria-label={alt ? `${alt}: ${logoFailure(src)}` : undefined}
+          title={`${logoFailure(src)}: ${src}`}
         >
           {initials(name)}
         </span>

@@ -1,4 +1,5 @@
 /** The worker's view of logos. Images load on the page, which alone has them; why one fails is found out here. */
+import { brokenCause } from '#checkup/logos/broken-cause.ts'
 import type { LogoInspector, LogoView } from '#checkup/logos/logo-inspector.ts'
 import type { FromWorker, ImageOutcome } from './messages.ts'
 
@@ -42,7 +43,6 @@ export function pageInspector(send: (message: FromWorker) => void): PageInspecto
 }
 
 const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'
-const REFUSALS = new Set([401, 403])
 
 /**
  * Asks for the address once more, without the token: a status or a type tells a refusal from a broken file. Only the
@@ -52,9 +52,8 @@ const REFUSALS = new Set([401, 403])
 async function whyItFailed(address: string, seen: number, signal: AbortSignal): Promise<LogoView> {
   if (new URL(address).origin !== location.origin) {
     if (seen === 429) return { state: 'not-judged', cause: 'Rate limited (429)' }
-    if (REFUSALS.has(seen)) return { state: 'not-judged', cause: `Refused (${seen})` }
     // Without CORS, scripts cannot see the response: all causes are the same broken image.
-    return { state: 'broken', cause: seen >= 400 ? `Answered ${seen}` : NO_REASON }
+    return { state: 'broken', cause: seen >= 400 ? brokenCause(seen) : NO_REASON }
   }
   try {
     const response = await fetch(address, {
@@ -69,8 +68,7 @@ async function whyItFailed(address: string, seen: number, signal: AbortSignal): 
       const retryAfter = seconds > 0 ? seconds * 1000 : 0
       return { state: 'not-judged', cause: 'Rate limited (429)', retryAfter }
     }
-    if (REFUSALS.has(status)) return { state: 'not-judged', cause: `Refused (${status})` }
-    if (!ok) return { state: 'broken', cause: `Answered ${status}` }
+    if (!ok) return { state: 'broken', cause: brokenCause(status) }
     const type = headers.get('Content-Type')?.split(';', 1)[0]?.trim()
     if (type?.startsWith('image/')) return { state: 'broken', cause: 'Cannot be decoded' }
     return { state: 'not-image', cause: `Served as ${type ?? 'no type'}` }

@@ -1,5 +1,6 @@
 /** Loads logos for the worker as images of the page, and reads their pixels while the page is idle. */
 import type { Pixels } from '#checkup/logos/logo-inspector.ts'
+import { isKeptBack, logoFailure } from '#web/parts/logo-failure.ts'
 import type { ImageOutcome } from './messages.ts'
 
 const TIMEOUT = 15_000
@@ -47,7 +48,9 @@ async function inspectImage(address: string, signal: AbortSignal): Promise<Image
   if (!image && status === 0 && !either.aborted) image = await loadImage(address, null, either)
   if (!image) {
     if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds', silent: true }
-    return { state: 'failed', status }
+    return isKeptBack(address)
+      ? { state: 'not-judged', cause: logoFailure(address) }
+      : { state: 'failed', status }
   }
   const { naturalWidth: width, naturalHeight: height } = image
   const { type } = lastResponse(address)

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide'
 import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { initials } from '#web/parts/brand-logo.tsx'
+import { logoFailure } from '#web/parts/logo-failure.ts'
 import { BackgroundChoice, backgroundOf, type LogoSize, SizeChoice } from './preview-choices.tsx'
 import styles from './logo-preview.module.css'
 import { logoType, receivedContentType } from './logo-type.ts'
@@ -106,7 +107,7 @@ function FailedLogo({ src, name, label }: { src: string; name: string | null; la
     <>
       {/* Initials in place of an image: no element has this role. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <span role="img" aria-label={`${label} logo (failed to load)`} className={styles.initials}>
+      <span role="img" aria-label={`${label} logo: ${logoFailure(src)}`} className={styles.initials}>
         {initials(name)}
       </span>
       <p className={styles.address}>{src}</p>
@@ -120,7 +121,7 @@ function FailedLogo({ src, name, label }: { src: string; name: string | null; la
 function captionOf(src: string | null, loading: boolean, result: Loaded | undefined): string {
   if (src === null) return loading ? 'Loading' : 'No logo'
   if (!result) return 'Loading logo'
-  if (!result.natural) return 'The logo could not be loaded'
+  if (!result.natural) return logoFailure(result.src)
   const { width, height } = result.natural
   const type = logoType(src, receivedContentType(src))
   const kind = type ? `${type.words}${type.from === 'address' ? ' by its file name' : ''}` : 'type unknown'
