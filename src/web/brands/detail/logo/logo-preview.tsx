@@ -37,10 +37,10 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
   const [loaded, setLoaded] = useState<Loaded>()
   const result = loaded?.src === src ? loaded : undefined
   const failed = result?.natural === null
-  const hasChoices = src !== null || loading
+  const hasChoices = loading || (src !== null && !failed)
 
   return (
-    <div className={styles.preview} data-failed={failed || undefined}>
+    <div className={styles.preview}>
       <div
         className={styles.stage}
         data-background={background}
@@ -67,29 +67,31 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
         {src !== null && failed && <FailedLogo src={src} name={name} label={label} />}
         {src === null && !loading && <p>No logo</p>}
       </div>
-      <div className={styles.choices}>
-        {hasChoices && (
-          <BackgroundChoice
-            background={background}
-            customColour={customColour}
-            onChange={(next) => (next === 'custom' ? chooseColour(customColour) : onGround(next))}
-          />
-        )}
-        {hasChoices && background === 'custom' && (
-          <input
-            type="color"
-            aria-label="Custom background colour"
-            title="Custom background colour"
-            className={styles.picker}
-            value={customColour}
-            onChange={({ target }) => {
-              setChosenColour(target.value)
-              chooseColour(target.value)
-            }}
-          />
-        )}
-        <p className={styles.caption}>{captionOf(src, loading, result)}</p>
-      </div>
+      {!failed && (
+        <div className={styles.choices}>
+          {hasChoices && (
+            <BackgroundChoice
+              background={background}
+              customColour={customColour}
+              onChange={(next) => (next === 'custom' ? chooseColour(customColour) : onGround(next))}
+            />
+          )}
+          {hasChoices && background === 'custom' && (
+            <input
+              type="color"
+              aria-label="Custom background colour"
+              title="Custom background colour"
+              className={styles.picker}
+              value={customColour}
+              onChange={({ target }) => {
+                setChosenColour(target.value)
+                chooseColour(target.value)
+              }}
+            />
+          )}
+          <p className={styles.caption}>{captionOf(src, loading, result)}</p>
+        </div>
+      )}
       {hasChoices && <SizeChoice size={size} onChange={setSize} />}
     </div>
   )
@@ -110,6 +112,7 @@ function FailedLogo({ src, name, label }: { src: string; name: string | null; la
       <span role="img" aria-label={`${label} logo: ${logoFailure(src)}`} className={styles.initials}>
         {initials(name)}
       </span>
+      <p className={styles.failure}>{logoFailure(src)}</p>
       <p className={styles.address}>{src}</p>
       <a href={src} target="_blank" rel="noopener noreferrer" className={styles.open}>
         Open in a new tab <Icon of={ExternalLink} size={14} />
@@ -120,8 +123,7 @@ function FailedLogo({ src, name, label }: { src: string; name: string | null; la
 
 function captionOf(src: string | null, loading: boolean, result: Loaded | undefined): string {
   if (src === null) return loading ? 'Loading' : 'No logo'
-  if (!result) return 'Loading logo'
-  if (!result.natural) return logoFailure(result.src)
+  if (!result?.natural) return 'Loading logo'
   const { width, height } = result.natural
   const type = logoType(src, receivedContentType(src))
   const kind = type ? `${type.words}${type.from === 'address' ? ' by its file name' : ''}` : 'type unknown'
