@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import {
   changeQuery,
@@ -21,25 +20,25 @@ const MAX_SEARCH = 2000
 const LISTED = [...FILTER_PARAMETERS, 'order', 'limit', 'view']
 const KEPT = [...LISTED, 'view_zone', 'view_ground']
 
-const nameSchema = z
-  .pipe(
-    z.string(),
-    z.transform((name) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
-  )
-  .check(z.refine((name) => name.length > 0 && name.length <= MAX_NAME))
-
-export const savedViewSchema = z.object({
-  name: nameSchema,
+export interface SavedView {
+  readonly name: string
   /** The query string of the list, from its first page. */
-  search: z.pipe(
-    z.string().check(z.maxLength(MAX_SEARCH)),
-    z.transform((search) => printListQuery(keepParameters(withCurrentOrder(parseListQuery(search)), KEPT))),
-  ),
+  readonly search: string
   /** The list has the last so many days, whatever dates `search` has: "Last 7 days" stays the last seven. */
-  days: z.optional(z.literal(DATE_PRESETS.map(({ days }) => days))),
-})
+  readonly days?: (typeof DATE_PRESETS)[number]['days'] | undefined
+}
 
-export type SavedView = z.infer<typeof savedViewSchema>
+/** The view that a stored entry holds; undefined if it is none. */
+export function readView(entry: unknown): SavedView | undefined {
+  const stored = (entry ?? {}) as Partial<Record<keyof SavedView, unknown>>
+  if (typeof stored.name !== 'string' || typeof stored.search !== 'string') return undefined
+  const name = stored.name.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  if (name.length === 0 || name.length > MAX_NAME || stored.search.length > MAX_SEARCH) return undefined
+  const days = DATE_PRESETS.find((preset) => preset.days === stored.days)?.days
+  if (days !== stored.days) return undefined
+  const query = keepParameters(withCurrentOrder(parseListQuery(stored.search)), KEPT)
+  return { name, search: printListQuery(query), ...(days && { days }) }
+}
 
 /** How the reader's own dates are written in the addresses of the list. */
 export interface DateChoice {
@@ -59,7 +58,7 @@ export function viewOf(name: string, address: ListQuery, zone: TimeZone): SavedV
   const days = endsToday
     ? DATE_PRESETS.find((preset) => presetStart(preset.days, zone) === from)?.days
     : undefined
-  return savedViewSchema.safeParse({ name, search: printListQuery(address), days }).data
+  return readView({ name, search: printListQuery(address), days })
 }
 
 /** The query of a view today. */

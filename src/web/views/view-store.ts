@@ -3,10 +3,9 @@
  * browser has stored is validated each time it is read; entries that cannot be read are left out and counted.
  */
 import { useEffect } from 'react'
-import * as z from 'zod/mini'
 import { createStore } from '#web/ui/create-store.ts'
 import { useStore } from '#web/ui/use-store.ts'
-import { isSameName, type SavedView, savedViewSchema } from './saved-view.ts'
+import { isSameName, readView, type SavedView } from './saved-view.ts'
 
 export interface ViewStore {
   readonly views: readonly SavedView[]
@@ -20,8 +19,6 @@ export const MAX_VIEWS = 200
 export const VERSION = 1
 const KEY = 'brand-catalogue:views'
 
-const storedSchema = z.object({ version: z.literal(VERSION), views: z.array(z.unknown()) })
-
 /** The views in stored text, or in a file. Undefined: it is no list of views. */
 export function readViews(text: string): Omit<ViewStore, 'isKept'> | undefined {
   let json: unknown
@@ -30,11 +27,11 @@ export function readViews(text: string): Omit<ViewStore, 'isKept'> | undefined {
   } catch {
     return undefined
   }
-  const stored = storedSchema.safeParse(json).data
-  if (!stored) return undefined
+  const stored = (json ?? {}) as { readonly version?: unknown; readonly views?: unknown }
+  if (stored.version !== VERSION || !Array.isArray(stored.views)) return undefined
   const views: SavedView[] = []
-  for (const entry of stored.views.slice(0, MAX_VIEWS)) {
-    const view = savedViewSchema.safeParse(entry).data
+  for (const entry of stored.views.slice(0, MAX_VIEWS) as readonly unknown[]) {
+    const view = readView(entry)
     if (view && !views.some(({ name }) => isSameName(name, view.name))) views.push(view)
   }
   return { views, unreadable: stored.views.length - views.length }

@@ -6,13 +6,12 @@ import { type BrandListState, useListRequest } from '#web/brands/list/use-brand-
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { placeWords } from '#web/parts/paging/list-place.ts'
 import { LateLogoNote } from '#web/brands/notes/late-logo-note.tsx'
-import { AfterRows } from '#web/parts/after-rows.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { GoToPage } from './go-to-page.tsx'
-import { CopyLink } from './late-copy-link.ts'
+import { CopyLink } from './copy-link.tsx'
 import styles from './pager.module.css'
 
 interface PageLink {
@@ -94,12 +93,9 @@ export function Pager({ address, list, sheet }: PagerProps) {
         </output>
         <LateLogoNote sheet={sheet} />
       </div>
-      <AfterRows
-        className={styles.link}
-        isLoaded={page !== undefined || error !== null || address.isImpossible}
-      >
+      <div className={styles.link}>
         <CopyLink />
-      </AfterRows>
+      </div>
       <nav aria-label="Pages" className={styles.pages}>
         {pages.slice(0, 2).map(pageLink)}
         {numbers && <GoToPage place={numbers} links={links} onGo={(query) => go(address.pathTo(query))} />}

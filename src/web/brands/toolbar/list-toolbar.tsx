@@ -1,6 +1,5 @@
 /**
- * What stands above the rows: heading, filters, order and view. `late-tools.ts` names what is loaded
- * after the rows.
+ * What stands above the rows: heading, filters, order and view.
  */
 import { LayoutGrid, Table } from 'lucide'
 import { currentClient } from '#web/api/connection.ts'
@@ -13,12 +12,11 @@ import { filterWords } from '#web/brands/filters/filter-words.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { AfterRows } from '#web/parts/after-rows.tsx'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { ViewsButton } from '#web/views/views-button.tsx'
 import { ExportButton } from './export-button.tsx'
-import { ViewsButton } from './late-tools.ts'
 import styles from './list-toolbar.module.css'
 import { OrderNote, OrderSelect } from './order-select.tsx'
 
@@ -34,7 +32,6 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
   const { page } = list
   const { zone } = usePreferences()
   const { setHeading } = targets
-  const isLoaded = page !== undefined || list.error !== null || address.isImpossible
   const form = page?.timestampForm ?? rememberedTimestampForm(currentClient().baseAddress)
   return (
     <>
@@ -70,9 +67,9 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
         <ExportButton address={address} list={list} />
       </header>
       <BrandFilters address={address} lastVisit={lastVisit} targets={targets}>
-        <AfterRows className={styles.views} isLoaded={isLoaded}>
+        <div className={styles.views}>
           <ViewsButton search={address.query} describe={filterWords} />
-        </AfterRows>
+        </div>
       </BrandFilters>
       <BorrowedZone changeView={address.changeView} />
     </>
