@@ -251,7 +251,31 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
   await test.step('a mended brand is cleared by checking again', async () => {
     brands[8]!.name = 'Other Motors'
     await checkAgain(page).click()
+    await expect(page.getByText('Recheck: 1 fixed, 1 still there.')).toBeVisible()
     await expect(verdict(page)).toHaveText(/^30 suspicious findings among 30 brands\./)
+  })
+
+  await test.step('report and decisions survive a token that ends, and a reload', async () => {
+    service.replace({ brands, files, intercept: () => ({ status: 401 }) })
+    await checkAgain(page).click()
+    await expect(page.getByRole('textbox', { name: 'Access token' })).toBeVisible()
+    service.replace({ brands, files, listed: (brand) => ({ ...brand, margin: 1 }) })
+    await page.getByRole('textbox', { name: 'Access token' }).fill(service.token)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Accepted: Registered like that')).toBeVisible()
+    await openFile(page, 'Open report', 'before.json', text)
+    await expect(verdict(page)).toContainText('From the file “before.json”')
+    await openRule(page, /blanks/)
+    await findings(page)
+      .getByRole('button', { name: /^Accept: Other/ })
+      .click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('To be mended')
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(page.getByText('Accepted: To be mended')).toBeVisible()
+    await page.reload()
+    await expect(verdict(page)).toContainText('From the file “before.json”')
+    await expect(page.getByText('Accepted: To be mended')).toBeVisible()
+    await runCheckup(page)
   })
 
   await test.step('the report is compared with an earlier one', async () => {
@@ -367,6 +391,16 @@ test('what could not be read is named, and nobody is signed out', async ({ page 
     const named = page.getByText(/Page 2 could not be read: .*\(401\), and accepts it elsewhere/)
     await expect(named.first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  })
+
+  await test.step('a service that fails for every single brand', async () => {
+    failing = (url) => (SINGLE.test(url.pathname) ? 500 : undefined)
+    await runCheckup(page)
+    await expect(verdict(page)).toContainText(
+      'No faults among 250 brands, but the service failed for a whole rule.',
+    )
+    await expect(page.getByText(/own address: The service answered 500/)).toBeVisible()
+    await expect(page.getByText('Nothing to fix')).toHaveCount(0)
   })
 
   await test.step('a service that fails midway', async () => {

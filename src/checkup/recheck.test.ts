@@ -23,7 +23,14 @@ test('checking findings again asks for their brands alone, and leaves out what i
   catalogue.brands[0]!.name = 'Mended'
   catalogue.brands.splice(2, 1) // brand 3 is deleted
   const asked = service.asked.length
-  const again = await recheck({ client, inspector: null, report, findings: report.findings, signal })
+  const { report: again, ...counts } = await recheck({
+    client,
+    inspector: null,
+    report,
+    findings: report.findings,
+    signal,
+  })
+  expect(counts).toEqual({ fixed: 2, still: 2, open: 0 })
   expect(service.asked.slice(asked).toSorted()).toEqual(['1', '2', '3', '4'].map((id) => `/v1/brands/${id}`))
   expect(again.findings.map(({ brand, accepted }) => [brand, accepted])).toEqual([
     ['2', undefined],
@@ -34,6 +41,19 @@ test('checking findings again asks for their brands alone, and leaves out what i
     accepted: 1,
   })
   expect(again.catalogue.names[0]).toBe('Mended')
+})
+
+test('a logo that cannot be judged again stays a finding', async () => {
+  const catalogue = cleanCatalogue(3)
+  catalogue.brands[1]!.logo = '/logos/gone.svg'
+  await using service = await startCatalogueService(catalogue)
+  const client = new BrandClient({ baseAddress: service.baseAddress, token: TOKEN })
+  const broken = { inspect: async () => ({ state: 'broken', cause: 'Answered 404' }) as const }
+  const report = await startCheckup({ client, inspector: broken, rules: ['logo-broken'] }).report
+  const refused = { inspect: async () => ({ state: 'not-judged', cause: 'Refused' }) as const }
+  const again = await recheck({ client, inspector: refused, report, findings: report.findings, signal })
+  expect(again).toMatchObject({ fixed: 0, still: 0, open: 3 })
+  expect(again.report.findings).toEqual(report.findings)
 })
 
 test('after a failure no more brands are asked for', async () => {

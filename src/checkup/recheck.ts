@@ -9,6 +9,7 @@ import { asker } from './probes/run-probes.ts'
 import { catalogueOf, columnsOf } from './report/catalogue.ts'
 import { withFindings } from './report/count-outcomes.ts'
 import { type Finding, findingKey } from './report/finding.ts'
+import { isUnjudged } from './report/compare-reports.ts'
 import type { Report } from './report/report.ts'
 import { CHECKED_RULES } from './rules/rule-table.ts'
 import { Results } from './run/results.ts'
@@ -30,14 +31,24 @@ export interface RecheckOptions {
 /** Brands requested at once. */
 const CONCURRENCY = 4
 
+/** What became of the findings that were checked again. */
+export interface Rechecked {
+  /** The report with the brands as they are now. */
+  readonly report: Report
+  readonly fixed: number
+  readonly still: number
+  /** Findings that could not be judged again: they stay. */
+  readonly open: number
+}
+
 /** Whether findings of a rule can be checked again brand by brand; others need the whole list. */
 export function canRecheck(rule: string): boolean {
   return RECHECKED.has(rule)
 }
 
 /**
- * Checks findings again: asks for their brands alone, one by one, and applies the rules to them. The report returned
- * holds their brands as they are now; a finding that is mended, or whose brand is gone, is left out.
+ * Checks findings again: asks for their brands alone, one by one, and applies the rules to them. A finding that is mended,
+ * or whose brand is gone, is left out of the report.
  * Throws what the client throws, RefusedHereError, or the signal's reason.
  */
 export async function recheck({
@@ -49,7 +60,7 @@ export async function recheck({
   now = Date.now,
   onProgress,
   onWait,
-}: RecheckOptions): Promise<Report> {
+}: RecheckOptions): Promise<Rechecked> {
   const wanted = findings.filter(
     ({ rule, brand }) => canRecheck(rule) && brand !== null && !brand.startsWith('#'),
   )
@@ -110,20 +121,26 @@ export async function recheck({
 
   const again = new Set(wanted.filter(({ brand }) => rowsById.has(brand!)).map(findingKey))
   const found = new Map(results.findings().map((finding) => [findingKey(finding), finding]))
+  const outcomes = new Map(results.outcomes().map((outcome) => [outcome.rule, outcome]))
+  const counts = { fixed: 0, still: 0, open: 0 }
   const kept = report.findings.flatMap((finding) => {
     const key = findingKey(finding)
     if (!again.has(key)) return [finding]
-    const latest = gone.has(finding.brand!) ? undefined : found.get(key)
-    if (!latest) return []
-    return [
-      {
-        ...latest,
-        ...(finding.accepted !== undefined &&
-          latest.value === finding.value && { accepted: finding.accepted }),
-      },
-    ]
+    if (gone.has(finding.brand!)) {
+      counts.fixed += 1
+      return []
+    }
+    const latest = found.get(key)
+    if (latest) {
+      counts.still += 1
+      const isAccepted = finding.accepted !== undefined && latest.value === finding.value
+      return [{ ...latest, ...(isAccepted && { accepted: finding.accepted }) }]
+    }
+    const isOpen = isUnjudged(outcomes.get(finding.rule), finding.brand!)
+    counts[isOpen ? 'open' : 'fixed'] += 1
+    return isOpen ? [finding] : []
   })
-  return withFindings({ ...report, catalogue: catalogueOf(columns) }, kept)
+  return { report: withFindings({ ...report, catalogue: catalogueOf(columns) }, kept), ...counts }
 }
 
 const RECHECKED = new Set(

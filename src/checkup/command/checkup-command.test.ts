@@ -135,6 +135,18 @@ test('a page that cannot be read exits with 2, and is named once', { timeout: 60
   expect(code).toBe(2)
 })
 
+test('a service that fails for every single brand does not look clean', { timeout: 60_000 }, async () => {
+  await using service = await startCatalogueService({
+    ...cleanCatalogue(120),
+    intercept: (url) => (/brands\/\d+$/.test(url.pathname) ? { status: 500 } : undefined),
+  })
+  const { code, output } = await run([...base(service), '--no-logos', '--junit', file('failed.xml')])
+  expect(output).toContain('No faults among 120 brands, but the service failed for a whole rule.')
+  expect(output).toMatch(/detail-differs +The service answered 500/)
+  expect(await readFile(file('failed.xml'), 'utf8')).toContain('<error message="The service answered 500"/>')
+  expect(code).toBe(2)
+})
+
 test('two services are compared', { timeout: 60_000 }, async () => {
   await using service = await startCatalogueService(cleanCatalogue(120))
   await using other = await startCatalogueService(cleanCatalogue(119))

@@ -1,7 +1,7 @@
 import { compareReports } from '#checkup/report/compare-reports.ts'
 import { type Finding, findingKey } from '#checkup/report/finding.ts'
 import type { Report } from '#checkup/report/report.ts'
-import { isWhole } from '#checkup/report/summary.ts'
+import { failedRules, isWhole } from '#checkup/report/summary.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 
 interface FailurePolicy {
@@ -25,9 +25,9 @@ export function failingFindings(report: Report, { baseline, allowed, strict }: F
   )
 }
 
-/** The exit code: 2 where not every page was read, 1 where findings fail it, else 0. */
+/** The exit code: 2 where not every page was read, or the service failed for a whole rule, 1 where findings fail it, else 0. */
 export function exitCode(report: Report, failing: readonly Finding[]): 0 | 1 | 2 {
-  if (!isWhole(report)) return 2
+  if (!isWhole(report) || failedRules(report).length > 0) return 2
   return failing.length > 0 ? 1 : 0
 }
 

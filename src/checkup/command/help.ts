@@ -37,7 +37,7 @@ What is written:
 Exit code:
   0  no failures: no faults, or with --baseline none that are new or changed
   1  failures
-  2  the check-up could not run, or not read everything. What was found is written all the same
+  2  the check-up could not run, or not read everything, or the service failed for a whole rule. What was found is written all the same
 
 Rules by group (docs/checkup.md explains each):
 ${rules.join('\n')}`

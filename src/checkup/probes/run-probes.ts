@@ -69,7 +69,7 @@ export async function runProbes(
       } catch (reason) {
         if (signal.aborted) throw reason
         const error = await checkToken(reason, { client, gate, signal })
-        for (const rule of rules) results.notJudged(rule, failureCause(error))
+        for (const rule of rules) if (results.has(rule)) results.requestFailed(rule, failureCause(error))
         // A refused parameter is a result; timeouts and server errors are not.
         const answered =
           error instanceof RefusedHereError ||

@@ -1,5 +1,5 @@
 import { type Finding, findingKey } from './finding.ts'
-import type { Report } from './report.ts'
+import type { Report, RuleOutcome } from './report.ts'
 
 /** What became of the findings of an earlier report, and what came. Compared by identity, never by counts. */
 export interface ReportComparison {
@@ -43,6 +43,12 @@ function unjudged({ ended, outcomes, catalogue }: Report): (finding: Finding) =>
     if (!outcome || outcome.judged === 0) return true
     if (brand === null) return ended !== 'finished'
     if (ended !== 'finished' && !ids.has(brand)) return true
-    return outcome.notJudged.some(({ count, brands }) => brands.includes(brand) || count > brands.length)
+    return isUnjudged(outcome, brand)
   }
+}
+
+/** Whether a rule may not have judged a brand: outcomes name the first of those that were not judged. */
+export function isUnjudged(outcome: RuleOutcome | undefined, brand: string): boolean {
+  const { notJudged = [] } = outcome ?? {}
+  return notJudged.some(({ count, brands }) => brands.includes(brand) || count > brands.length)
 }

@@ -13,7 +13,7 @@ export interface JunitOptions {
   readonly fails?: (finding: Finding) => boolean
 }
 
-/** The report as JUnit XML: a test case for each rule, failed by findings, and skipped where nothing was judged. */
+/** The report as JUnit XML: a test case for each rule, failed by findings, skipped where nothing was judged, and an error where the service failed. */
 export function junitReport(report: Report, { fails = isFault }: JunitOptions = {}): string {
   const byRule = Map.groupBy(report.findings, ({ rule }) => rule)
   const suites = RULE_GROUPS.map((group) => {
@@ -37,18 +37,20 @@ export function junitReport(report: Report, { fails = isFault }: JunitOptions = 
 function testSuite(name: string, cases: readonly ReturnType<typeof testCase>[]): string {
   const failed = cases.filter((each) => each.failed).length
   const skipped = cases.filter((each) => each.skipped).length
-  const open = `  <testsuite name="${name}" tests="${cases.length}" failures="${failed}" errors="0" skipped="${skipped}" time="0">`
+  const broken = cases.filter((each) => each.broken).length
+  const open = `  <testsuite name="${name}" tests="${cases.length}" failures="${failed}" errors="${broken}" skipped="${skipped}" time="0">`
   return [open, ...cases.map(({ xml }) => xml), '  </testsuite>'].join('\n')
 }
 
 function testCase(
-  { rule, verdict, notJudged }: RuleOutcome,
+  { rule, verdict, notJudged, failed: broken = false }: RuleOutcome,
   findings: readonly Finding[],
   fails: (finding: Finding) => boolean,
 ) {
   const failures = findings.filter(fails)
   const others = findings.filter((finding) => !fails(finding))
-  const skipped = verdict === 'not-judged' && failures.length === 0
+  const open = verdict === 'not-judged' && failures.length === 0
+  const causes = escape(notJudged.map(({ cause }) => cause).join('; '))
   const words = RULES.get(rule)
   const inside = [
     ...(failures.length > 0
@@ -56,14 +58,12 @@ function testCase(
           `      <failure message="${escape(`${failures.length}: ${words?.why ?? ''}`)}">${escape(lines(failures))}</failure>`,
         ]
       : []),
-    ...(skipped
-      ? [`      <skipped message="${escape(notJudged.map(({ cause }) => cause).join('; '))}"/>`]
-      : []),
+    ...(open ? [`      <${broken ? 'error' : 'skipped'} message="${causes}"/>`] : []),
     ...(others.length > 0 ? [`      <system-out>${escape(lines(others))}</system-out>`] : []),
   ]
-  const open = `    <testcase classname="checkup.${words?.group ?? ''}" name="${escape(`${rule}: ${words?.title ?? ''}`)}" time="0"`
-  const xml = inside.length === 0 ? `${open}/>` : [`${open}>`, ...inside, '    </testcase>'].join('\n')
-  return { xml, failed: failures.length > 0, skipped }
+  const start = `    <testcase classname="checkup.${words?.group ?? ''}" name="${escape(`${rule}: ${words?.title ?? ''}`)}" time="0"`
+  const xml = inside.length === 0 ? `${start}/>` : [`${start}>`, ...inside, '    </testcase>'].join('\n')
+  return { xml, failed: failures.length > 0, broken: open && broken, skipped: open && !broken }
 }
 
 function unfinished(report: Report): string {

@@ -21,6 +21,8 @@ export const ruleOutcomeSchema = z.object({
   unit: z.enum(['brands', 'pages', 'logos', 'requests', 'lists']),
   /** What could not be judged, by cause, with the first brands concerned. */
   notJudged: z.array(z.object({ cause: z.string(), count: z.int(), brands: z.array(z.string()) })),
+  /** Nothing was judged, because the service failed whatever was asked for this rule. */
+  failed: z.optional(z.boolean()),
   /** What was asked, where a rule asks for a sample only. */
   sample: z.optional(z.string()),
 })

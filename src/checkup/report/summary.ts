@@ -1,5 +1,5 @@
 import { RULES } from '#checkup/rules/rule-table.ts'
-import type { Report } from './report.ts'
+import type { Report, RuleOutcome } from './report.ts'
 
 const NAMED_CAUSES = 3
 
@@ -41,7 +41,17 @@ export function verdictSentence(report: Pick<Report, 'outcomes' | 'brands' | 'en
     report.brands === 0 && what.length === 0 ? 'no brand was read' : `${found} ${among} read until then`
   if (report.ended === 'cancelled') return `Cancelled: ${soFar}.`
   if (report.ended === 'stopped') return `Not finished: ${soFar}. ${report.cause ?? ''}.`
-  return `${found[0]!.toUpperCase()}${found.slice(1)} ${among}.`
+  const failed = failedRules(report).length
+  const but =
+    failed === 0
+      ? ''
+      : `, but the service failed for ${failed === 1 ? 'a whole rule' : `${failed} whole rules`}`
+  return `${found[0]!.toUpperCase()}${found.slice(1)} ${among}${but}.`
+}
+
+/** The rules of which nothing could be judged, because the service failed whatever was asked. */
+export function failedRules({ outcomes }: Pick<Report, 'outcomes'>): RuleOutcome[] {
+  return outcomes.filter(({ failed }) => failed)
 }
 
 /** Whether every page was read. */

@@ -24,6 +24,7 @@ interface Tally {
   judged: number
   unit: RuleOutcome['unit']
   sample?: string
+  failed?: boolean
   readonly causes: Map<string, Cause>
 }
 
@@ -85,6 +86,12 @@ export class Results {
     if (row !== undefined && entry.brands.length < NAMED_BRANDS) entry.brands.push(this.#brand(row).id)
   }
 
+  /** A request of this rule failed. */
+  requestFailed(rule: string, cause: string): void {
+    this.notJudged(rule, cause)
+    this.#tally(rule).failed = true
+  }
+
   /** Brands that could not be read at all, so that no rule could judge them. */
   unread(cause: string, count: number): void {
     this.unreadParts.push({ cause, count })
@@ -131,7 +138,7 @@ export class Results {
 }
 
 function outcome(rule: string, findings: readonly Finding[], tally: Tally): RuleOutcome {
-  const { judged, unit, sample, causes } = tally
+  const { judged, unit, sample, failed, causes } = tally
   const empty: RuleOutcome = {
     rule,
     verdict: 'fine',
@@ -141,6 +148,7 @@ function outcome(rule: string, findings: readonly Finding[], tally: Tally): Rule
     judged,
     unit,
     notJudged: [...causes].map(([cause, entry]) => ({ cause, count: entry.count, brands: entry.brands })),
+    ...(failed && judged === 0 && { failed }),
     ...(sample !== undefined && { sample }),
   }
   return countOutcome(empty, findings)

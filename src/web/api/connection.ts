@@ -44,13 +44,14 @@ export function connect({
   })
 }
 
-export function disconnect(): void {
+/** @param keepsReports whether what this browser keeps of check-ups stays, for the next session. */
+export function disconnect(keepsReports = false): void {
   client = undefined
   connection = undefined
   dropEarlyRequest()
   for (const listener of disconnectListeners) listener()
   // Here and not in the check-up: its code may not have been loaded since it filled the database.
-  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(CHECKUP_DATABASE)
+  if (!keepsReports && typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(CHECKUP_DATABASE)
 }
 
 /** Calls `listener` whenever a session ends, so that what belongs to it can be dropped. */

@@ -72,7 +72,7 @@ export function CheckupPage() {
           <ReportNotices
             summary={summary}
             ownService={ownService}
-            canContinue={ownService && source.from === 'run' && kept.unfinished !== null}
+            unfinished={connected === undefined ? null : kept.unfinished}
           />
           <VerdictSummary summary={summary} source={source} />
           <UpdateHistogram summary={summary} ownService={ownService} />

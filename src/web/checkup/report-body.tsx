@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#checkup/report/finding.ts'
 import { VERDICTS } from '#checkup/report/outcome-order.ts'
+import { failedRules } from '#checkup/report/summary.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import { useGo } from '#web/routing/navigation.tsx'
@@ -57,7 +58,8 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
   const query = useMemo(() => ({ show, rules: listed.map((row) => row.rule) }) as const, [show, listed])
   const count = countFindings(listed)
   const logos = useLogoCount()
-  const isClean = summary?.ended === 'finished' && countFindings(all) === 0
+  const isClean =
+    summary?.ended === 'finished' && countFindings(all) === 0 && failedRules(summary).length === 0
   const target = { baseAddress, ownService }
 
   const sheet = useRef<HTMLDivElement>(null)

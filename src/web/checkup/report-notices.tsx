@@ -1,22 +1,24 @@
-import { unreadSentence } from '#checkup/report/summary.ts'
+import { failedRules, unreadSentence } from '#checkup/report/summary.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
 import { brandCountWords } from '#web/parts/times/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { connectedAddress } from '#web/api/connection.ts'
 import { startRun } from '#web/checkup/run/checkup-store.ts'
-import type { ReportSummary } from '#web/checkup/run/messages.ts'
+import type { Kept, ReportSummary } from '#web/checkup/run/messages.ts'
 
 interface ReportNoticesProps {
   readonly summary: ReportSummary
   /** Whether the report is about the service of the session. */
   readonly ownService: boolean
-  /** Whether this browser keeps the run, so that it can go on. */
-  readonly canContinue: boolean
+  /** A run of this session's service that can go on. */
+  readonly unfinished: Kept['unfinished']
 }
 
 /** What a reader must know before the verdict: that the report is not whole, or about another service. */
-export function ReportNotices({ summary, ownService, canContinue }: ReportNoticesProps) {
+export function ReportNotices({ summary, ownService, unfinished }: ReportNoticesProps) {
   const { ended, unread = [], baseAddress } = summary
+  const failed = failedRules(summary)
   const missing = unread.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -24,15 +26,14 @@ export function ReportNotices({ summary, ownService, canContinue }: ReportNotice
         <Notice
           tone="warning"
           title={ended === 'cancelled' ? 'This run was cancelled' : 'This run stopped midway'}
-          actions={
-            canContinue && (
-              <Button tone="primary" onClick={() => startRun(true)}>
-                Continue
-              </Button>
-            )
-          }
+          actions={ownService && unfinished && <ContinueButton />}
         >
           What was read until then is judged below. Rules that need the rest are under “Could not judge”.
+        </Notice>
+      )}
+      {unfinished && (ended === 'finished' || !ownService) && (
+        <Notice tone="warning" title="A run did not finish" actions={<ContinueButton />}>
+          It read {brandCountWords(unfinished.brands)}.
         </Notice>
       )}
       {missing > 0 && (
@@ -40,6 +41,22 @@ export function ReportNotices({ summary, ownService, canContinue }: ReportNotice
           {unreadSentence(summary)}
           {ended === 'finished' && ' The others are judged below.'}
           {ended === 'finished' && ownService && ' To read them, start the check-up again.'}
+        </Notice>
+      )}
+      {failed.length > 0 && (
+        <Notice
+          tone="warning"
+          title={
+            failed.length === 1
+              ? 'The service failed for a whole rule'
+              : `The service failed for ${failed.length} whole rules`
+          }
+        >
+          {failed.map(({ rule, notJudged }) => (
+            <p key={rule}>
+              {RULES.get(rule)?.title ?? rule}: {notJudged.map(({ cause }) => cause).join(', ')}.
+            </p>
+          ))}
         </Notice>
       )}
       {!ownService && (
@@ -51,5 +68,13 @@ export function ReportNotices({ summary, ownService, canContinue }: ReportNotice
         </Notice>
       )}
     </>
+  )
+}
+
+function ContinueButton() {
+  return (
+    <Button tone="primary" onClick={() => startRun(true)}>
+      Continue
+    </Button>
   )
 }

@@ -117,6 +117,7 @@ function end(reason?: SignOutReason): void {
   credentials = undefined
   ended = true
   forgetCredentials()
-  disconnect()
+  // Who signs in again after a refused token finds the report as it was.
+  disconnect(reason === 'token-refused')
   session.set(reason ? { status: 'signed-out', reason } : { status: 'signed-out' })
 }

@@ -14,6 +14,7 @@ import type {
   FromWorker,
   Kept,
   Problem,
+  RecheckResult,
   RecheckState,
   ReportFormat,
   ReportSource,
@@ -32,6 +33,7 @@ export interface CheckupState {
   readonly counts: Readonly<Record<string, number>>
   readonly kept: Kept
   readonly recheck: RecheckState | null
+  readonly rechecked: RecheckResult | null
   readonly comparison: Comparison | null
   readonly problem: Problem | null
   /** The name of a file that is being read. */
@@ -46,6 +48,7 @@ const INITIAL: CheckupState = {
   counts: {},
   kept: { unfinished: null, previous: null },
   recheck: null,
+  rechecked: null,
   comparison: null,
   problem: null,
   reading: null,
@@ -110,7 +113,7 @@ export function acceptFinding({ rule, brand, field }: FindingIdentity, reason: s
 }
 
 export function recheckRule(rule: string): void {
-  change({ ...state, problem: null })
+  change({ ...state, problem: null, rechecked: null })
   tell({ type: 'recheck', connection: connectionOptions(), rule })
 }
 
@@ -151,6 +154,8 @@ function receive(message: FromWorker): void {
       return saveFile(message.file, message.name)
     case 'recheck':
       return change({ ...state, recheck: message.state })
+    case 'rechecked':
+      return change({ ...state, rechecked: message.result })
     case 'comparison':
       return change({ ...state, comparison: message.comparison })
     case 'problem':
@@ -180,6 +185,7 @@ function showReport(summary: ReportSummary, source: ReportSource): void {
     reading: null,
     // What was accepted or mended since changes no comparison that is open.
     comparison: same ? state.comparison : null,
+    rechecked: same ? state.rechecked : null,
   })
 }
 

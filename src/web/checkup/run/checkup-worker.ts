@@ -33,6 +33,8 @@ const FILES = {
 const page = globalThis as unknown as MessagePort
 const inspector = pageInspector(send)
 const findings = new ShownFindings(send)
+/** The service of the session; undefined: nobody is signed in, and nothing is kept. */
+let home: string | undefined
 let running: Checkup | undefined
 let shown: { readonly report: Report; readonly source: ReportSource } | undefined
 let rechecking: AbortController | undefined
@@ -81,9 +83,11 @@ async function receive(message: ToWorker): Promise<void> {
 }
 
 async function look(baseAddress: string): Promise<void> {
+  home = baseAddress
   await sendKept(baseAddress)
-  const last = await readKept(baseAddress, 'last')
-  if (last && !running && !shown) show(last, { from: 'kept' })
+  const kept = await readKept(baseAddress, 'shown')
+  if (!kept || running || shown) return
+  show(kept.report, kept.source.from === 'file' ? kept.source : { from: 'kept' })
 }
 
 async function sendKept(baseAddress: string): Promise<void> {
@@ -108,6 +112,7 @@ function show(report: Report, source: ReportSource): void {
 
 async function run(connection: ConnectionOptions, resume: boolean): Promise<void> {
   const { baseAddress } = connection
+  home = baseAddress
   rechecking?.abort()
   findings.replace([])
   const snapshot = resume ? await readKept(baseAddress, 'snapshot') : undefined
@@ -149,11 +154,21 @@ async function keepRun(report: Report, checkup: Checkup): Promise<void> {
   }
   await sendKept(baseAddress)
   show(final, { from: 'run' })
+  await keepShown()
+}
+
+async function keepShown(): Promise<void> {
+  if (home !== undefined) await keep(home, 'shown', shown)
 }
 
 /** A client that tells the page when the service no longer accepts the token. */
 function clientOf(connection: ConnectionOptions): BrandClient {
-  return new BrandClient({ ...connection, onUnauthorized: () => send({ type: 'unauthorized' }) })
+  const onUnauthorized = async () => {
+    // The end of the session ends this worker.
+    if (running) await keep(connection.baseAddress, 'snapshot', running.snapshot())
+    send({ type: 'unauthorized' })
+  }
+  return new BrandClient({ ...connection, onUnauthorized: () => void onUnauthorized() })
 }
 
 async function readFile(file: File): Promise<Report | undefined> {
@@ -168,6 +183,7 @@ async function openFile(file: File): Promise<void> {
   if (!report) return
   rechecking?.abort()
   show(report, { from: 'file', name: file.name })
+  await keepShown()
 }
 
 function save(format: ReportFormat): void {
@@ -189,6 +205,7 @@ function changeReport(report: Report): void {
   if (shown.source.from !== 'file' && report.ended === 'finished')
     void keep(report.baseAddress, 'last', report)
   show(report, shown.source)
+  void keepShown()
 }
 
 async function checkAgain(connection: ConnectionOptions, rule: string): Promise<void> {
@@ -198,9 +215,20 @@ async function checkAgain(connection: ConnectionOptions, rule: string): Promise<
   rechecking = abort
   const { signal } = abort
   try {
-    const changed = await recheckRule({ client: clientOf(connection), inspector, report, rule, signal, send })
+    const rechecked = await recheckRule({
+      client: clientOf(connection),
+      inspector,
+      report,
+      rule,
+      signal,
+      send,
+    })
     // What was accepted in the meantime stays accepted.
-    if (changed && !signal.aborted) changeReport(carryAccepted(changed, shown.report))
+    if (!rechecked || signal.aborted) return
+    const { report: changed, ...result } = rechecked
+    // Before the report, in which the rule may have no finding left.
+    send({ type: 'rechecked', result: { rule, ...result } })
+    changeReport(carryAccepted(changed, shown.report))
   } finally {
     rechecking = undefined
   }

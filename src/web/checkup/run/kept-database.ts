@@ -1,10 +1,14 @@
-/** What this browser keeps of check-ups, in IndexedDB. Signing out deletes the database (`web/api/connection.ts`). */
+/** What this browser keeps of check-ups, in IndexedDB, until somebody signs out (`web/api/connection.ts`). */
 import type { Report } from '#checkup/report/report.ts'
+import type { ReportSource } from './messages.ts'
 import type { CheckupSnapshot } from '#checkup/run/snapshot.ts'
 import { CHECKUP_DATABASE } from '#web/api/connection.ts'
 
 interface KeptValues {
   readonly snapshot: CheckupSnapshot
+  /** The report on the screen: of a run that may not have finished, or from a file. */
+  readonly shown: { readonly report: Report; readonly source: ReportSource }
+  /** The last run that finished, and the one before. */
   readonly last: Report
   readonly previous: Report
 }

@@ -5,6 +5,7 @@
 import type { LogoView } from '#checkup/logos/logo-inspector.ts'
 import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalogues.ts'
 import type { Finding, FindingIdentity } from '#checkup/report/finding.ts'
+import type { Rechecked } from '#checkup/recheck.ts'
 import type { Report } from '#checkup/report/report.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
 import type { ConnectionOptions } from '#web/api/connection.ts'
@@ -55,6 +56,7 @@ export type FromWorker =
   | { readonly type: 'forget-logo'; readonly number: number }
   | { readonly type: 'file'; readonly file: Blob; readonly name: string }
   | { readonly type: 'recheck'; readonly state: RecheckState | null }
+  | { readonly type: 'rechecked'; readonly result: RecheckResult }
   | { readonly type: 'comparison'; readonly comparison: Comparison }
   | { readonly type: 'problem'; readonly problem: Problem }
   | { readonly type: 'unauthorized' }
@@ -105,6 +107,11 @@ export interface RecheckState {
   readonly of: number
   /** The service asked for a pause, or fails; null: it responds. */
   readonly wait: CheckupProgress['wait']
+}
+
+/** How a recheck of a rule ended. */
+export interface RecheckResult extends Omit<Rechecked, 'report'> {
+  readonly rule: string
 }
 
 export interface Problem {

@@ -1,6 +1,6 @@
 import type { BrandClient } from '#client/brand-client.ts'
 import type { LogoInspector } from '#checkup/logos/logo-inspector.ts'
-import { recheck } from '#checkup/recheck.ts'
+import { recheck, type Rechecked } from '#checkup/recheck.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { failureCause, isServiceFailure } from '#checkup/run/failure-cause.ts'
 import type { FromWorker, RecheckState } from './messages.ts'
@@ -19,7 +19,7 @@ export async function recheckRule({
   send,
   rule,
   ...options
-}: RecheckRuleOptions): Promise<Report | undefined> {
+}: RecheckRuleOptions): Promise<Rechecked | undefined> {
   const { report, signal } = options
   const findings = report.findings.filter((finding) => finding.rule === rule)
   let state: RecheckState = { rule, part: 'brands', done: 0, of: findings.length, wait: null }

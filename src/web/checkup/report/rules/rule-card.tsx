@@ -12,7 +12,7 @@ import { cancelRecheck, type CheckupState, recheckRule } from '#web/checkup/run/
 import { useFirstFinding } from '#web/checkup/run/finding-window.ts'
 import { findingRequest } from '#web/checkup/report/finding-request.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
-import type { RecheckState } from '#web/checkup/run/messages.ts'
+import type { RecheckResult, RecheckState } from '#web/checkup/run/messages.ts'
 import {
   amountWords,
   countFindings,
@@ -43,6 +43,8 @@ export function RuleCard({ row, state, baseAddress, ownService }: RuleCardProps)
   if (!rule) return null
   const example = first && findingRequest(first)
   const { outcome } = row
+  const ended = state.rechecked?.rule === row.rule ? state.rechecked : undefined
+  const canCheck = countFindings([row]) > 0
   const checking = state.recheck?.rule === row.rule ? state.recheck : undefined
 
   return (
@@ -95,12 +97,13 @@ export function RuleCard({ row, state, baseAddress, ownService }: RuleCardProps)
           />
         </div>
       )}
-      {state.phase === 'done' && ownService && canRecheck(row.rule) && countFindings([row]) > 0 && (
+      {state.phase === 'done' && ownService && canRecheck(row.rule) && (canCheck || ended) && (
         <div className={styles.actions}>
+          {/* It stays where nothing is left, since it has the focus. */}
           <Button
             ref={again}
-            aria-disabled={state.recheck !== null}
-            onClick={() => state.recheck === null && recheckRule(row.rule)}
+            aria-disabled={!canCheck || state.recheck !== null}
+            onClick={() => canCheck && state.recheck === null && recheckRule(row.rule)}
           >
             <Icon of={RotateCw} size={16} />
             Check these again
@@ -110,7 +113,9 @@ export function RuleCard({ row, state, baseAddress, ownService }: RuleCardProps)
               Cancel
             </Button>
           )}
-          <output className={styles.checking}>{checking && recheckSentence(checking)}</output>
+          <output className={styles.checking}>
+            {checking ? recheckSentence(checking) : ended && endSentence(ended)}
+          </output>
         </div>
       )}
     </section>
@@ -133,4 +138,11 @@ function recheckSentence({ part, done, of, wait }: RecheckState): string {
   return wait
     ? `Checking ${amount}. ${wait.cause}, continuing in ${durationWords(wait.milliseconds)}.`
     : `Checking ${amount}…`
+}
+
+/** "Recheck: 3 fixed, 1 still there." */
+function endSentence({ fixed, still, open }: RecheckResult): string {
+  const parts = [`${countWords(fixed)} fixed`, `${countWords(still)} still there`]
+  if (open > 0) parts.push(`${countWords(open)} could not be judged again`)
+  return `Recheck: ${parts.join(', ')}.`
 }

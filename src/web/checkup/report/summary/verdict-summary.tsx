@@ -1,4 +1,4 @@
-import { summarise } from '#checkup/report/summary.ts'
+import { failedRules, summarise } from '#checkup/report/summary.ts'
 import type { Verdict } from '#checkup/report/report.ts'
 import { countWords, dateTimeWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -16,7 +16,7 @@ export function VerdictSummary({ summary, source }: { summary: ReportSummary; so
       ? 'fault'
       : suspicious > 0
         ? 'suspicious'
-        : summary.ended === 'finished'
+        : summary.ended === 'finished' && failedRules(summary).length === 0
           ? 'fine'
           : 'not-judged'
   const numbers = [
