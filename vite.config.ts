@@ -17,6 +17,8 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: TARGET,
+    // The licences of what the build contains.
+    license: { fileName: 'third-party-notices.txt' },
     // One stylesheet, which pages link: no screen is ever there before its styles.
     cssCodeSplit: false,
     // Only in the pages: the mark below has to be the first line of a file, and Vite would write its own before it.

@@ -13,8 +13,8 @@ test.skipIf(!HAS_SYSTEMD).each(['brand-catalogue.service', 'brand-catalogue-back
   async (name) => {
     const unit = readFileSync(join(ROOT, 'docs', name), 'utf8')
     const installed = join(await temporaryFolder(), name)
-    // Its program must exist, so this checkout stands for the installation.
-    writeFileSync(installed, unit.replaceAll('/opt/brand-catalogue', ROOT))
+    // Its program must exist, so the one that releases get stands for the installation.
+    writeFileSync(installed, unit.replaceAll('/opt/brand-catalogue/bin', join(ROOT, 'tools/release')))
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', installed], {
       encoding: 'utf8',
     })

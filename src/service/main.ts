@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp } from '#service/app.ts'
+import { commandLine } from '#service/command/command-line.ts'
 import { run } from '#service/command/run.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/metrics/serve-metrics.ts'
@@ -64,13 +65,13 @@ async function warnWithoutTokens(store: Store): Promise<void> {
   const tokens = await store.listTokens()
   if (!tokens.some((token) => isActive(token, now))) {
     const held = tokens.length === 0 ? 'There is no access token' : 'No access token is valid'
-    console.warn(`${held}: every request gets a 401. "npm run token -- create" creates one.`)
+    console.warn(`${held}: every request gets a 401. "${commandLine('token', 'create')}" creates one.`)
   }
 }
 
 /** Tells a first start from one on the wrong database, and from a catalogue that was lost. */
 async function explainEmptiness(store: Store): Promise<string> {
-  const hint = '"npm run demo" loads the demo catalogue and prints an access token'
+  const hint = `"${commandLine('demo')}" loads the demo catalogue and prints an access token`
   if (store.isNew)
     return `, which was created now. If you expected brands there, correct DATABASE_URL; ${hint}`
   const held = (await store.version()) > 0

@@ -11,6 +11,7 @@ export function help(): string {
 
 Usage:
   BRAND_TOKEN=… npm run checkup -- --base-url https://brands.example [options]
+  BRAND_TOKEN=… brand-catalogue checkup --base-url https://brands.example [options]    in a release
 
 The service:
   --base-url URL         Its base address, without /v1

@@ -21,7 +21,7 @@ export interface CommandOptions {
   readonly compareWith: Report | { readonly baseAddress: string; readonly token: string } | undefined
 }
 
-const USE_HELP = 'See "npm run checkup -- --help".'
+const USE_HELP = '"--help" lists the options.'
 
 /** What the command line asks for; undefined: help. @throws CommandFailure saying what is wrong with it. */
 export async function readOptions(

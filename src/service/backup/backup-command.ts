@@ -1,5 +1,6 @@
 /** `npm run backup [-- FILE]`: writes everything in the store that DATABASE_URL names to a file. The service may run. */
 import { stat } from 'node:fs/promises'
+import { commandLine } from '#service/command/command-line.ts'
 import { run } from '#service/command/run.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
@@ -9,7 +10,9 @@ import { writeBackup } from './write-backup.ts'
 
 await run(async () => {
   const [file = defaultName(), ...rest] = process.argv.slice(2)
-  if (rest.length > 0 || file.startsWith('-')) throw new StartFailure('Usage: npm run backup [-- FILE]')
+  if (rest.length > 0 || file.startsWith('-')) {
+    throw new StartFailure(`Usage: ${commandLine('backup', '[FILE]')}`)
+  }
   const database = readDatabase(process.env)
   const store = await openStore(database, { mustExist: true })
   try {

@@ -1,5 +1,6 @@
 /** `npm run restore -- FILE [--yes]`: restores a backup into the store that DATABASE_URL names. The service may run. */
 import { parseArgs } from 'node:util'
+import { commandLine } from '#service/command/command-line.ts'
 import { canConfirm, confirm } from '#service/command/confirm.ts'
 import { printable } from '#service/command/printable.ts'
 import { run } from '#service/command/run.ts'
@@ -75,5 +76,5 @@ function readOptions(args: string[]): { file: string; yes: boolean } {
   } catch {
     // The usage is printed below.
   }
-  throw new StartFailure('Usage: npm run restore -- FILE [--yes]')
+  throw new StartFailure(`Usage: ${commandLine('restore', 'FILE [--yes]')}`)
 }

@@ -1,6 +1,7 @@
 import { fstatSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readFieldNames } from '#contract/additional-fields.ts'
+import { commandLine } from '#service/command/command-line.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 
 const FORMATS = ['csv', 'json', 'ndjson'] as const
@@ -25,8 +26,10 @@ export interface ImportOptions {
   readonly fields: readonly string[] | undefined
 }
 
-const USAGE =
-  'Usage: npm run import -- FILE [--format csv|json|ndjson] [--replace [--yes]] [--take-dates] [--strict] [--dry-run] [--rejects FILE] [--fields NAMES]'
+const USAGE = `Usage: ${commandLine(
+  'import',
+  'FILE [--format csv|json|ndjson] [--replace [--yes]] [--take-dates] [--strict] [--dry-run] [--rejects FILE] [--fields NAMES]',
+)}`
 const EXTENSIONS: Readonly<Record<string, Format>> = {
   csv: 'csv',
   tsv: 'csv',

@@ -1,3 +1,4 @@
+import { commandLine } from '#service/command/command-line.ts'
 import { ImportFailure } from './import-failure.ts'
 
 /**
@@ -32,7 +33,7 @@ function refuseCompressed(chunk: Uint8Array): void {
   const [first, second] = chunk
   if (first === 0x1f && second === 0x8b) {
     throw new ImportFailure(
-      'The file is compressed with gzip: unpack it, as by zcat FILE | npm run import -- -',
+      `The file is compressed with gzip: unpack it, as by zcat FILE | ${commandLine('import', '-')}`,
     )
   }
   if (first === 0x50 && second === 0x4b) {

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { createToken, hashToken, tokenId, tokenRecord } from './access-token.ts'
+import { commandLine } from '#service/command/command-line.ts'
 import { run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
@@ -13,8 +14,10 @@ import type { Store } from '#service/stores/model/store.ts'
 import { readExpiry } from './expiry.ts'
 import { formatMinute, formatTokens, formatTokensAsJson } from './token-table.ts'
 
-const USAGE =
-  'Usage: npm run token -- create --label "Shop" [--expires 90d] [--fields country,website] | list [--json] | revoke ID | prune'
+const USAGE = `Usage: ${commandLine(
+  'token',
+  'create --label "Shop" [--expires 90d] [--fields country,website] | list [--json] | revoke ID | prune',
+)}`
 /** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
 const PRUNED_AFTER_DAYS = 30
 const MAX_LABEL_LENGTH = 100
@@ -136,7 +139,9 @@ async function revoke(store: Store, name: string): Promise<void> {
   const tokens = await store.listTokens()
   const [token, other] =
     id.length < MIN_ID_LENGTH ? [] : tokens.filter(({ hash }) => tokenId(hash).startsWith(id))
-  if (!token) throw new StartFailure('There is no such token: "npm run token -- list" shows their ids.')
+  if (!token) {
+    throw new StartFailure(`There is no such token: "${commandLine('token', 'list')}" shows their ids.`)
+  }
   if (other) throw new StartFailure(`Several tokens have an id that begins with ${id}: give more of it.`)
 
   const revoked = await store.revokeToken(token.hash, Math.floor(Date.now() / 1000))

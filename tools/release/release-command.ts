@@ -1,0 +1,21 @@
+/** `npm run release`: makes one archive that runs by itself. It has the service, the app, their dependencies and Node. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from '#service/command/run.ts'
+import { buildAppPage } from '#service/start/build-app-page.ts'
+import { writeRelease } from './write-release.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+await run(async () => {
+  buildAppPage(ROOT)
+  const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const release = `${name}-${version}-${process.platform}-${process.arch}`
+  const folder = join(ROOT, 'release', release)
+  rmSync(folder, { recursive: true, force: true })
+  writeRelease(folder)
+  execFileSync('tar', ['-czf', `${release}.tar.gz`, release], { cwd: join(ROOT, 'release') })
+  const size = Math.round(statSync(`${folder}.tar.gz`).size / 1e6)
+  console.log(`release/${release}.tar.gz (${size} MB)`)
+})

@@ -1,0 +1,85 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { LICENCE_FILE, thirdPartyNotices } from './third-party-notices.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What a release has of this repository. */
+const OWN = [
+  'dist',
+  'docs',
+  'src/checkup',
+  'src/client',
+  'src/contract',
+  'src/embed/protocol',
+  'src/service',
+  'SECURITY.md',
+]
+const ONLY_FOR_TESTS = /\.test\.ts$|\/testing$|\.png$/
+/** Types, sources and documentation of packages, and each icon as a file: the demo reads them all from one. */
+const UNUSED = /\.(?:[cm]?ts|map|md|markdown)$|\/simple-icons\/(?:icons|index\.js|index-icons\.m?js)$/
+
+/** Writes an unpacked release, with the app as it is in `dist/`. @param folder does not exist yet. */
+export function writeRelease(folder: string): void {
+  for (const path of OWN) {
+    cpSync(join(ROOT, path), join(folder, path), {
+      recursive: true,
+      filter: (file) => !ONLY_FOR_TESTS.test(file),
+    })
+  }
+  mkdirSync(join(folder, 'bin'))
+  copyFileSync(join(ROOT, 'tools/release/brand-catalogue'), join(folder, 'bin/brand-catalogue'))
+  writePackageFile(folder)
+
+  const node = realpathSync(join(ROOT, 'node_modules/.bin/node'))
+  const nodePackage = dirname(dirname(node))
+  writeNode(node, join(folder, 'bin/node'))
+  const packages = productionPackages()
+  for (const source of packages) if (source !== nodePackage) copyPackage(source, folder)
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(packages))
+
+  // Whatever the umask of whoever makes the release is: it is installed by root, and read by the service's user.
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder])
+}
+
+/** What Node and the service read of package.json. */
+function writePackageFile(folder: string): void {
+  const { name, version, description, license, type, imports } = JSON.parse(
+    readFileSync(join(ROOT, 'package.json'), 'utf8'),
+  )
+  const file = { name, version, private: true, description, license, type, imports }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(file, null, 2)}\n`)
+}
+
+/** Debug symbols are a quarter of Node. Where `strip` is missing, they stay. */
+function writeNode(node: string, target: string): void {
+  copyFileSync(node, target)
+  chmodSync(target, 0o755)
+  spawnSync('strip', [target])
+}
+
+/** @returns the folders of all packages that the service needs at run time, Node's included. */
+function productionPackages(): string[] {
+  const list = ['ls', '--omit=dev', '--all', '--parseable']
+  const [, ...folders] = execFileSync('npm', list, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+  return folders.toSorted()
+}
+
+function copyPackage(source: string, folder: string): void {
+  cpSync(source, join(folder, relative(ROOT, source)), {
+    recursive: true,
+    filter: (file) =>
+      // Packages within a package are listed themselves.
+      !relative(source, file).includes('node_modules') &&
+      (!UNUSED.test(file) || LICENCE_FILE.test(basename(file))),
+  })
+}
