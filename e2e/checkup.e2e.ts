@@ -206,20 +206,20 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
 }) => {
   const { brands, files } = cleanCatalogue(30)
   brands[6]!.name = 'Acme  Motors'
-  brands[8]!.name = 'Other  Motors'
+  brands[8]!.name = 'Other  Motors '
+  for (const [index, brand] of brands.entries()) brand.updated_at = 1_200_000_000 + index
   await using service = await startService({
     brands,
     files,
-    listed: (brand) => ({ ...brand, margin: 1 }),
   })
   await openCheckup(page, service)
   await runCheckup(page)
   await expect(verdict(page)).toContainText('2 faults and 30 suspicious findings among 30 brands.')
 
   await test.step('Back from a brand returns to its finding', async () => {
-    const rule = rules(page).getByRole('link', { name: /beyond the contract/ })
+    const rule = rules(page).getByRole('link', { name: /not been touched/ })
     await rule.press('Enter')
-    await expect(page).toHaveURL(/\/checkup\?rule=field-extra$/)
+    await expect(page).toHaveURL(/\/checkup\?rule=time-stale$/)
     await expect(page.getByText('Why it matters')).toBeVisible()
     await expect(page.getByText(/--header "Authorization: Bearer \$TOKEN"/)).toBeVisible()
     await expect(findings(page)).toHaveAttribute('aria-rowcount', '31')
@@ -228,7 +228,7 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
     await last.press('Enter')
     await expect(page).toHaveURL(/\/brands\/30\?/)
     await page.goBack()
-    await expect(page).toHaveURL(/\/checkup\?rule=field-extra$/)
+    await expect(page).toHaveURL(/\/checkup\?rule=time-stale$/)
     await expect(last).toBeFocused()
     await expect(last).toBeInViewport()
     await page.getByRole('link', { name: 'All rules' }).press('Enter')
@@ -238,6 +238,7 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
 
   const { name, text } = await test.step('an accepted finding no longer counts', async () => {
     await openRule(page, /blanks/)
+    await expect(findings(page)).toContainText('Other␣␣Motors␣')
     await findings(page)
       .getByRole('button', { name: /^Accept: Acme/ })
       .click()
@@ -259,7 +260,7 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
     service.replace({ brands, files, intercept: () => ({ status: 401 }) })
     await checkAgain(page).click()
     await expect(page.getByRole('textbox', { name: 'Access token' })).toBeVisible()
-    service.replace({ brands, files, listed: (brand) => ({ ...brand, margin: 1 }) })
+    service.replace({ brands, files })
     await page.getByRole('textbox', { name: 'Access token' }).fill(service.token)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Accepted: Registered like that')).toBeVisible()

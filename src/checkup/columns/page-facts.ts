@@ -1,3 +1,4 @@
+import { additionalFields } from '#contract/additional-fields.ts'
 import type { WalkedPage } from '#client/walk-list.ts'
 import type { PageLinks } from '#contract/page-links.ts'
 import { parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
@@ -15,6 +16,8 @@ export interface PageFacts {
   readonly links: PageLinks
   /** What is wrong with the envelope: a member, and what came instead. */
   readonly envelopeFaults: readonly { readonly member: string; readonly value: string }[]
+  /** Fields beyond the contract, each with its first value on this page, as JSON. */
+  readonly additional: readonly { readonly name: string; readonly value: string }[]
   /** Milliseconds from the request to the last byte of the response. */
   readonly duration: number
 }
@@ -32,8 +35,17 @@ export function pageFacts(page: WalkedPage, firstRow: number): PageFacts {
     rows: page.brands.length,
     links: page.links,
     envelopeFaults: page.body === undefined ? [] : [...envelopeFaults(page.body)],
+    additional: additionalOf(page),
     duration: page.exchange.duration,
   }
+}
+
+function additionalOf({ brands }: WalkedPage): PageFacts['additional'] {
+  const values = new Map<string, unknown>()
+  for (const { raw } of brands) {
+    for (const [name, value] of additionalFields(raw)) if (!values.has(name)) values.set(name, value)
+  }
+  return [...values].map(([name, value]) => ({ name, value: printJson(value) }))
 }
 
 function* envelopeFaults(body: unknown): Generator<{ member: string; value: string }> {

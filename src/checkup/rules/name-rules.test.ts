@@ -43,6 +43,14 @@ test.each([
   ['Caf\uFFFD', ['name-encoding']],
   ['Gооgle', ['name-mixed-scripts']],
   ['Αdidas', ['name-mixed-scripts']],
+  ['test', ['name-placeholder']],
+  ['Test 3', ['name-placeholder']],
+  ['N/A', ['name-placeholder']],
+  ['12345', ['name-placeholder']],
+  ['-', ['name-placeholder']],
+  ['<b>Acme</b>', ['name-placeholder']],
+  ['{{name}}', ['name-placeholder']],
+  ['#N/A', ['name-placeholder']],
 ])('%j is found by %j', (name, rules) => {
   expect(offended(name)).toEqual(rules)
 })
@@ -58,6 +66,11 @@ test.each([
   '👨‍👩‍👧 Family',
   'क्‍ष',
   '7-Eleven',
+  'Testo',
+  '1&1',
+  'Test Rite',
+  'C++',
+  'Nanometrics',
   'Ben & Jerry’s',
   'Ångström',
   'A&W; B',

@@ -14,6 +14,13 @@ const STRAY_JOINER =
 /** UTF-8 read as Latin-1 or Windows-1252, HTML character references, and the replacement character. */
 const MIS_ENCODED =
   /[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC[\u0080-\u00BF\u2018-\u2122]|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|\uFFFD/i
+/** What people and programs write where a name is missing. */
+const PLACEHOLDER =
+  /^(?:tests?|testing|test[ _-]?(?:brand|name|\d+)|dummy|sample|example|placeholder|n[./]?a\.?|none|null|nil|nan|undefined|unknown|untitled|tbd|todo|delete ?me|x{3,}|asdf\w*|qwerty|lorem ipsum.*|\[object object\]|#(?:ref|value|n\/a)!?)$/i
+/** Digits alone, or punctuation alone. */
+const BARE = /^(?:\d+|[\p{P}\p{S}]+)$/u
+/** Tags, and templates that nobody filled in. */
+const MARKUP = /<\/?[a-z!][^<>]*>|\{\{.*\}\}|\$\{.*\}|^%[sd]$/i
 const SCRIPTS = [
   ['Latin', /\p{Script=Latin}/u],
   ['Cyrillic', /\p{Script=Cyrillic}/u],
@@ -74,6 +81,16 @@ export const nameRules: readonly (BrandRule | ListRule)[] = [
     },
     mixesScripts,
   ),
+  textRule(
+    {
+      id: 'name-placeholder',
+      title: 'A name is a placeholder, a number or markup',
+      severity: 'suspicious',
+      why: 'It was probably left over from a test, or read from the wrong column.',
+      remedy: 'Enter the real name or delete the brand; accept it where it is the name.',
+    },
+    isPlaceholder,
+  ),
   {
     id: 'name-repeated',
     title: 'Several brands have the same name',
@@ -117,6 +134,11 @@ function textRule(words: RuleWords, isWrong: (name: string) => boolean): BrandRu
       if (typeof name === 'string' && isWrong(name)) yield { field: 'name', value: name }
     },
   }
+}
+
+function isPlaceholder(name: string): boolean {
+  const trimmed = name.trim()
+  return [BARE, PLACEHOLDER, MARKUP].some((pattern) => pattern.test(trimmed))
 }
 
 function mixesScripts(name: string): boolean {

@@ -120,6 +120,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   brandFault('name-invisible', (brand) => (brand.name = 'Acme\u200B Motors')),
   brandFault('name-encoding', (brand) => (brand.name = 'Acme &amp; Sons')),
   brandFault('name-mixed-scripts', (brand) => (brand.name = 'Аcme Motors')),
+  brandFault('name-placeholder', (brand) => (brand.name = 'N/A')),
   brandFault('name-repeated', (brand, other) => (brand.name = other.name)),
   brandFault('name-twin', (brand, other) => {
     brand.name = 'Acme Motors Inc.'
