@@ -22,7 +22,7 @@ import { KeysDialog } from '#web/brands/keys/late-keys.ts'
 import { LIST_STATES } from '#web/brands/states/late-states.ts'
 import { preload } from '#web/ui/preload.ts'
 import { createFocusTargets } from '#web/brands/list/focus-targets.ts'
-import { type DetailContext, useBrandList, useListRequest } from '#web/brands/list/use-brand-list.ts'
+import { type DetailContext, useBrandList, useNewListRequest } from '#web/brands/list/use-brand-list.ts'
 import { LateSelectionBar } from '#web/selection/late-bar.tsx'
 import { useListAddress } from '#web/brands/list/use-list-address.ts'
 import { useListKeys } from '#web/brands/keys/use-list-keys.ts'
@@ -31,7 +31,7 @@ const NO_BRANDS: readonly ReadBrand[] = []
 
 export function BrandsPage() {
   const { id } = useParams()
-  const address = useListAddress(usePaintedId(id), useListRequest())
+  const address = useListAddress(usePaintedId(id), useNewListRequest())
   const list = useBrandList(address)
   const go = useGo()
   const [focusTargets] = useState(createFocusTargets)

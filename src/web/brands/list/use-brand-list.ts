@@ -75,6 +75,22 @@ export function useListRequest(): (query: ListQuery) => void {
   )
 }
 
+/**
+ * The same for a query that takes the place of the one on the screen. What was requested for letters that were typed on
+ * before they were drawn is cancelled: nothing else would.
+ */
+export function useNewListRequest(): (query: ListQuery) => void {
+  const queryClient = useQueryClient()
+  const request = useListRequest()
+  return useCallback(
+    (query) => {
+      void queryClient.cancelQueries({ queryKey: brandQueries.lists, type: 'inactive' })
+      request(query)
+    },
+    [queryClient, request],
+  )
+}
+
 /** The list at an address. Sends the request, unless it is under way already. */
 export function useBrandList({ query, isImpossible, isTyping }: ListAddress): BrandListState {
   const { data, error, isFetching, refetch } = useQuery({
