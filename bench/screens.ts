@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Locator, type Page } from 'playwright'
 import { build } from 'vite'
 import { createToken } from '#service/tokens/access-token.ts'
-import { packIds } from '#web/selection/pack-ids.ts'
+import { packShortlist } from '#web/selection/pack-shortlist.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { fillCatalogue } from './catalogues.ts'
 import { ServerProcess } from './server-process.ts'
@@ -121,8 +121,8 @@ async function lookUp(): Promise<void> {
 }
 
 async function shortlist(): Promise<void> {
-  const ids = Array.from({ length: 200 }, (_, index) => String(3 * index * 4999 + 1))
-  const address = `${origin}/shortlist?view=table#${packIds(ids)}`
+  const ids = new Set(Array.from({ length: 200 }, (_, index) => String(3 * index * 4999 + 1)))
+  const address = `${origin}/shortlist?view=table#${packShortlist({ ids, title: '', note: '' })}`
   await step(
     'shortlist of 200',
     async () => void (await page.goto(address)),

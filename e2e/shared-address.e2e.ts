@@ -143,11 +143,9 @@ test('the background of the logos travels from the gallery, the detail and a sho
   await pageLink(sender, 'Next page').click()
   await expect(sender).toHaveURL(/page=2.*view_ground=dark$/)
   await sender.getByRole('list', { name: 'Brands' }).getByRole('checkbox').first().check()
-  // One button of this name: that of the selection.
-  await expect(sender.getByRole('region', { name: 'Selection' })).toBeVisible()
-  const shortlist = await copy(
-    sender.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Copy link' }),
-  )
+  await sender.getByRole('link', { name: 'Open shortlist' }).click()
+  await expect(sender.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
+  const shortlist = await copy(copyLink(sender))
   // An address without a zone and a background shows the sender's own: the link names them.
   await sender.goto('/brands?limit=10&updated_after=1700000000')
   expect(new URL(await copy(copyLink(sender))).search).toBe(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import { names, open, rows, test } from './support/journey.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { detailPanel, names, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
@@ -48,10 +49,11 @@ test('a shortlist is a link that shows exactly its brands, in every view, and ta
 
   await page.getByRole('radio', { name: 'Compare' }).check()
   const comparison = page.getByRole('region', { name: 'Comparison' })
-  await expect(comparison.getByRole('row', { name: /^updated_at/ })).toBeVisible()
-  await expect(comparison.getByRole('img', { name: 'differs' }).first()).toBeVisible()
-  // Ids and names always differ: to mark them would tell nothing.
-  await expect(comparison.getByRole('row', { name: /^(?:id|name) differs/ })).toHaveCount(0)
+  // Ids, names and logos tell brands apart: of what else there is, dates differ, and are dates.
+  await expect(comparison.getByRole('rowheader')).toHaveText(['Updated'])
+  await expect(comparison.getByRole('row').last().getByRole('cell').first()).toHaveText(
+    /\d+ \w+ 20\d\d, \d\d:\d\d$/,
+  )
 
   // Paper cannot be scrolled: it has a table for each four brands.
   await expect(comparison.getByRole('table')).toHaveCount(1)
@@ -66,6 +68,97 @@ test('a shortlist is a link that shows exactly its brands, in every view, and ta
   await test.step('a link that was cut off says so', async () => {
     await page.goto('/shortlist#A')
     await expect(page.getByRole('heading', { name: 'This shortlist link is incomplete' })).toBeVisible()
+  })
+})
+
+test('a shortlist is put together, in order and with a title, and shown to others on a board', async ({
+  page,
+}) => {
+  const mine = (count: string) => page.getByRole('link', { name: `Shortlist ${count}` })
+  const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('listitem')
+  const order = () => tiles.getByRole('link').allTextContents()
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+
+  await test.step('brands come from the list and from a detail', async () => {
+    await open(page, '/brands?name=backbone&limit=10')
+    await expect(page.getByRole('link', { name: /^Shortlist/ })).toHaveCount(0)
+    await rows(page).first().getByRole('checkbox').check()
+    await expect(mine('1 brand')).toBeVisible()
+    await page.getByRole('searchbox').fill('gitlab')
+    await rows(page).getByRole('link', { name: 'GitLab', exact: true }).click()
+    const button = detailPanel(page).getByRole('button', { name: 'Shortlist' })
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/brands?name=alpine')
+    await rows(page).first().getByRole('checkbox').check()
+    await mine('3 brands').click()
+    await expect.poll(order).toEqual(['Backbone', 'GitLab', 'Alpine.js'])
+  })
+
+  await test.step('they are put in order by keys, by dragging and by a menu', async () => {
+    await handle('Backbone').press('ArrowRight')
+    await expect(page.getByText('Backbone is now 2 of 3')).toBeVisible()
+    await expect(handle('Backbone')).toBeFocused()
+    await expect.poll(order).toEqual(['GitLab', 'Backbone', 'Alpine.js'])
+    await tiles.last().hover()
+    await handle('Alpine.js').hover()
+    await page.mouse.down()
+    await page.mouse.move(700, 500)
+    await tiles.first().hover()
+    await page.mouse.up()
+    await expect(page.getByText('Alpine.js is now 1 of 3')).toBeVisible()
+    await expect.poll(order).toEqual(['Alpine.js', 'GitLab', 'Backbone'])
+    await handle('GitLab').click()
+    await page.getByRole('button', { name: 'Move one on' }).click()
+    await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
+    await handle('GitLab').click()
+    await page.getByRole('button', { name: 'Remove from the shortlist' }).click()
+    await expect(mine('2 brands')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
+  })
+
+  await test.step('title and note are in the link', async () => {
+    await page.getByRole('button', { name: 'Edit title and note' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Frühling 2027')
+    await page.getByRole('textbox', { name: 'Note' }).fill('For Monday.\nTwo are open.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Frühling 2027' })).toBeVisible()
+    await expect(page.getByText('For Monday. Two are open.')).toBeVisible()
+    await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
+    await expect(page).toHaveTitle(/^Frühling 2027: /)
+  })
+
+  await test.step('the board marks what vanishes on its ground, and fills the screen', async () => {
+    await page.getByRole('radio', { name: 'Black' }).check()
+    await expect(page.getByText('1 of 3 not visible on black')).toBeVisible()
+    await expect(tiles.filter({ hasText: 'Not visible here' })).toHaveText(/Backbone/)
+    await page.getByRole('checkbox', { name: 'Names' }).uncheck()
+    await expect(tiles.getByRole('link').getByText('GitLab')).toHaveCSS('inline-size', '1px')
+    await expect(tiles.getByRole('link', { name: 'GitLab' })).toBeVisible()
+    await expect(page).toHaveURL(/view_ground=dark&view_names=off#/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    const board = page.getByRole('dialog', { name: 'Frühling 2027' })
+    await expect(board.getByRole('listitem')).toHaveCount(3)
+    await board.getByRole('radio', { name: 'White' }).check()
+    await expect(board.getByText('Not visible here')).toHaveCount(0)
+    await board.getByRole('button', { name: 'Close' }).click()
+    await expect(board).toHaveCount(0)
+  })
+
+  await test.step('the shortlist of a link leaves it alone, until it is taken', async () => {
+    await page.goto('/shortlist#Bn6g')
+    await expect(page.getByText('This is not your own shortlist')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit title and note' })).toHaveCount(0)
+    await expect(mine('3 brands')).toBeVisible()
+    await page.getByRole('button', { name: 'Add these to mine (6)' }).click()
+    await expect(page.getByRole('heading', { name: 'Frühling 2027' })).toBeVisible()
+    await expect(tiles).toHaveCount(6)
+    await page.goBack()
+    await expect(page.getByText('This is not your own shortlist')).toBeVisible()
   })
 })
 

@@ -16,7 +16,7 @@ export interface PictureFacts {
 const THUMBNAIL = 16
 const HASH_COLUMNS = 9
 const HASH_ROWS = 8
-/** By how many grey levels (0 … 255) a pixel must differ from its background to be visible. */
+/** By how much of 255 a pixel must differ from its background, in one of its colours, to be visible. */
 const VISIBLE_DIFFERENCE = 24
 /** A picture with a smaller share of visible pixels looks empty. */
 const VISIBLE_SHARE = 0.002
@@ -33,8 +33,8 @@ export function pictureFacts(pixels: Pixels): PictureFacts {
     differenceHash: differenceHash(pixels),
     thumbnail: thumbnail(pixels),
     blank: isBlank(pixels),
-    lostOnWhite: !isVisibleOn(pixels, 255),
-    lostOnBlack: !isVisibleOn(pixels, 0),
+    lostOnWhite: !isVisibleOn(pixels, [255, 255, 255]),
+    lostOnBlack: !isVisibleOn(pixels, [0, 0, 0]),
   }
 }
 
@@ -56,19 +56,24 @@ export function samePicture(one: PictureFacts, other: PictureFacts): boolean {
   return one.thumbnail.every((value, index) => Math.abs(value - other.thumbnail[index]!) <= most)
 }
 
-/** Whether anything of a picture is visible on a background of this grey level. */
-export function isVisibleOn({ data, width, height }: Pixels, ground: number): boolean {
+/** Whether anything of a picture is visible on a background of this colour. */
+export function isVisibleOn(pixels: Pixels, ground: Colour): boolean {
+  const { data, width, height } = pixels
   let visible = 0
   for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3]! / 255
-    const difference = Math.max(
-      Math.abs(data[at]! - ground),
-      Math.abs(data[at + 1]! - ground),
-      Math.abs(data[at + 2]! - ground),
-    )
-    if (difference * alpha >= VISIBLE_DIFFERENCE) visible += 1
+    if (isPixelVisible(pixels, at, ground)) visible += 1
   }
   return visible > width * height * VISIBLE_SHARE
+}
+
+/** @param at where the four bytes of the pixel begin. */
+export function isPixelVisible({ data }: Pixels, at: number, [red, green, blue]: Colour): boolean {
+  const difference = Math.max(
+    Math.abs(data[at]! - red),
+    Math.abs(data[at + 1]! - green),
+    Math.abs(data[at + 2]! - blue),
+  )
+  return (difference * data[at + 3]!) / 255 >= VISIBLE_DIFFERENCE
 }
 
 /** Whether all pixels are alike: transparent, or of one colour. */
@@ -95,7 +100,7 @@ interface Range {
   readonly most: number
 }
 
-type Colour = readonly [red: number, green: number, blue: number]
+export type Colour = readonly [red: number, green: number, blue: number]
 
 /** The picture on grey, averaged over the fields of a grid, row by row. Pixels on a border count by their share. */
 function averages({ width, height, data }: Pixels, columns: number, rows: number): Colour[] {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { additionalNames } from '#contract/additional-fields.ts'
-import type { BrandPage } from '#client/brand-client.ts'
+import type { BrandPage, SingleBrand } from '#client/brand-client.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { countFromPage } from '#client/page-count.ts'
 import { waitAfter } from '#client/walk/wait-after.ts'
@@ -86,10 +86,15 @@ export const brandQueries = {
     }),
 }
 
-/** The names of the additional fields that the brands of this session's lists have. */
+/** The names of the additional fields that the brands of this session have, as far as they were requested. */
 export function seenFields(queryClient: QueryClient): readonly string[] {
   const pages = queryClient.getQueriesData<BrandPage>({ queryKey: brandQueries.lists })
-  return additionalNames(pages.flatMap(([, page]) => page?.brands.map(({ raw }) => raw) ?? []))
+  const singles = queryClient.getQueriesData<SingleBrand>({ queryKey: ['brands', 'single'] })
+  const brands = [
+    ...pages.flatMap(([, page]) => page?.brands ?? []),
+    ...singles.flatMap(([, one]) => one?.brand ?? []),
+  ]
+  return additionalNames(brands.map(({ raw }) => raw))
 }
 
 function listKey(query: ListQuery) {

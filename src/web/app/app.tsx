@@ -15,9 +15,11 @@ import { routesIn } from './router.tsx'
 
 const queryClient = createQueryClient()
 session.subscribe(() => {
-  if (session.get().status !== 'signed-out') return
+  const current = session.get()
+  if (current.status !== 'signed-out') return
   queryClient.clear()
-  clearSelection()
+  // Whoever has to sign in again goes on with the same shortlist.
+  if (current.reason !== 'token-refused') clearSelection()
 })
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, mix, readHex, type Rgb } from './contrast.ts'
+import { contrast, mix, readHex, type Rgb } from '#web/ui/contrast.ts'
 import { readTheme } from './theme.ts'
 
 /** The two colours of a `light-dark()`. */

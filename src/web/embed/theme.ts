@@ -1,4 +1,4 @@
-import { mix, printHex, readable, readHex, type Rgb } from './contrast.ts'
+import { mix, printHex, readable, readHex, type Rgb } from '#web/ui/contrast.ts'
 
 /** What a theme means for the root element, and what in it cannot be used. */
 export interface ReadTheme {

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { HttpError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -13,28 +14,37 @@ export interface BrandsById {
 
 const AT_ONCE = 6
 
-/** Brands, each requested by its id: the API has no request for several. */
+/** Brands, each requested by its id: the API has no request for several. Without data until all of them are there. */
 export function useBrandsById(ids: readonly string[]) {
   const queryClient = useQueryClient()
-  return useQuery({
-    queryKey: ['brands', 'by-id', ...ids],
-    queryFn: async ({ signal }): Promise<BrandsById> => {
+  const query = useQuery({
+    // In another order they are the same brands.
+    queryKey: ['brands', 'by-id', ...ids.toSorted()],
+    queryFn: async ({ signal }) => {
       const pool = new RequestPool({ atOnce: AT_ONCE, signal })
       const found = await Promise.all(
-        ids.map(async (id) => {
+        ids.map(async (id): Promise<[string, ReadBrand | undefined]> => {
           try {
             const { brand } = await pool.ask(() => queryClient.fetchQuery(brandQueries.single(id)))
-            return brand
+            return [id, brand]
           } catch (error) {
-            if (error instanceof HttpError && [404, 410].includes(error.status)) return undefined
+            if (error instanceof HttpError && [404, 410].includes(error.status)) return [id, undefined]
             throw error
           }
         }),
       )
-      return {
-        brands: found.filter((brand) => brand !== undefined),
-        gone: ids.filter((_, index) => found[index] === undefined),
-      }
+      return new Map(found)
     },
+    // Without one of them the others are known.
+    placeholderData: keepPreviousData,
   })
+  const { data: found, error, isError, isFetching, refetch } = query
+  const data = useMemo((): BrandsById | undefined => {
+    if (!found || !ids.every((id) => found.has(id))) return undefined
+    return {
+      brands: ids.flatMap((id) => found.get(id) ?? []),
+      gone: ids.filter((id) => found.get(id) === undefined),
+    }
+  }, [found, ids])
+  return { data, error, isError, isSuccess: data !== undefined, isFetching, refetch }
 }

@@ -4,15 +4,17 @@ import { hrefOf, isModifiedClick, useGo } from './navigation.tsx'
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** A path that `paths` composed. Null: a disabled link. It stays the same element, so that it keeps the focus. */
   readonly to: string | null
+  /** Kept with the entry of the history. */
+  readonly state?: string
 }
 
 /** A link within the app. The router's own rerenders with each URL, and adds 3 KB. */
-export function Link({ to, children, ...props }: LinkProps) {
+export function Link({ to, state, children, ...props }: LinkProps) {
   const go = useGo()
   function follow(event: MouseEvent) {
     if (to === null || isModifiedClick(event)) return
     event.preventDefault()
-    go(to)
+    go(to, { state })
   }
   const target =
     to === null

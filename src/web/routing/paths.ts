@@ -33,9 +33,9 @@ export const paths = {
     const given = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]))
     return withSearch('/checkup', new URLSearchParams(given).toString())
   },
-  /** Brands by their packed ids. They stand in the fragment, which browsers send to no server. */
-  shortlist: (packed: string, view: ViewChanges = {}) =>
-    paths.here({ pathname: '/shortlist', search: '', hash: `#${packed}` }, view),
+  /** A shortlist as packed text, which stands in the fragment: browsers send it to no server. Without it, that of this tab. */
+  shortlist: (packed = '', view: ViewChanges = {}, search = '') =>
+    paths.here({ pathname: '/shortlist', search, hash: packed && `#${packed}` }, view),
 }
 
 /** The same paths as patterns for the router. */

@@ -16,7 +16,6 @@ export function SelectBox({ id, name, selected }: SelectBoxProps) {
         type="checkbox"
         aria-label={`Select ${name}`}
         data-select={id}
-        data-name={name}
         checked={selected}
         onChange={change}
       />
@@ -31,5 +30,5 @@ function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
 }
 
 function brandOf({ dataset }: HTMLInputElement): Selectable {
-  return { id: dataset['select'] ?? '', name: dataset['name'] ?? '' }
+  return { id: dataset['select'] ?? '' }
 }

@@ -1,31 +1,31 @@
-import { Link2, X } from 'lucide'
+import { X } from 'lucide'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { Link } from '#web/routing/link.tsx'
-import { linkTo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Button, buttonClass, iconButtonClass } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { MAX_PACKED, packIds } from './pack-ids.ts'
-import { clearSelection, select, useSelection } from './selection.ts'
+import { MAX_PACKED, packShortlist } from './pack-shortlist.ts'
+import { clearSelection, OWN, select, useShortlist } from './selection.ts'
 import styles from './selection-bar.module.css'
 
 /** How many brands are selected, and what can be done with them. */
 export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
-  const selection = useSelection()
+  const shortlist = useShortlist()
   const { ground } = usePreferences()
-  const ids = [...selection.keys()]
-  const selectable = page.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: name ?? id }]))
-  const whole = selectable.length > 0 && selectable.every(({ id }) => selection.has(id))
+  const { ids } = shortlist
+  const selectable = page.flatMap(({ id }) => (id === null ? [] : [{ id }]))
+  const whole = selectable.length > 0 && selectable.every(({ id }) => ids.has(id))
   const path =
-    ids.length <= MAX_PACKED ? paths.shortlist(packIds(ids), { view_ground: groundParameter(ground) }) : null
+    ids.size <= MAX_PACKED
+      ? paths.shortlist(packShortlist(shortlist), { view_ground: groundParameter(ground) })
+      : null
   return (
     <section aria-label="Selection" className={styles.bar}>
-      <output className={styles.count}>{brandCountWords(ids.length)} selected</output>
+      <output className={styles.count}>{brandCountWords(ids.size)} selected</output>
       {selectable.length > 0 && (
         <Button tone="quiet" onClick={() => select(selectable, !whole)}>
           {whole ? 'Deselect page' : 'Select page'}
@@ -35,18 +35,9 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
         {path === null ? (
           <span>A shortlist holds {countWords(MAX_PACKED)} brands at most</span>
         ) : (
-          <>
-            <CopyButton
-              labelVisible
-              label="Copy link"
-              icon={<Icon of={Link2} size={16} />}
-              copied="Link copied"
-              text={() => linkTo(path)}
-            />
-            <Link className={`${buttonClass} ${styles.open}`} to={path}>
-              Open shortlist
-            </Link>
-          </>
+          <Link className={`${buttonClass} ${styles.open}`} to={path} state={OWN}>
+            Open shortlist
+          </Link>
         )}
         <button
           type="button"

@@ -1,34 +1,46 @@
 /**
- * The brands that somebody has selected, on whichever screen: ids with names, kept until the session ends. `SelectBox`
- * selects one, `SelectionBar` says how many there are, and `packIds` turns them into a link.
+ * The shortlist of this tab: what somebody has selected, on whichever screen. `SelectBox` selects one brand, `SelectionBar`
+ * says how many there are, and `packShortlist` turns them into a link. A reload keeps it, and signing out ends it.
  */
 import { createStore } from '#web/ui/create-store.ts'
 import { useStore } from '#web/ui/use-store.ts'
+import { cleanNote, cleanTitle, EMPTY_SHORTLIST, type Shortlist } from './shortlist.ts'
 
-type Selection = ReadonlyMap<string, string>
+type Stored = Omit<Shortlist, 'ids'> & { readonly ids: readonly string[] }
 
-const NOTHING: Selection = new Map()
-const selection = createStore(NOTHING)
+/** One entry for each path that the app is served at. */
+const KEY = `brand-catalogue:shortlist:${new URL(document.baseURI).pathname}`
+
+const shortlist = createStore(load())
 /** Where a range begins that is selected with Shift. */
 let lastChanged: string | undefined
 
-export function useSelection(): Selection {
-  return useStore(selection)
+export const useShortlist = (): Shortlist => useStore(shortlist)
+export const useSelection = (): ReadonlySet<string> => useShortlist().ids
+
+export function setShortlist(next: Shortlist): void {
+  const kept = next.ids.size === 0 ? EMPTY_SHORTLIST : next
+  shortlist.set(kept)
+  store(kept)
 }
+
+/** The state of entries of the history that show this shortlist, whatever it is by then. */
+export const OWN = 'own-shortlist'
 
 export interface Selectable {
   readonly id: string
-  readonly name: string
 }
 
+/** Adds brands at the end, or removes them. */
 export function select(brands: readonly Selectable[], selected: boolean): void {
-  const changed = new Map(selection.get())
-  for (const { id, name } of brands) {
-    if (selected) changed.set(id, name)
-    else changed.delete(id)
+  const current = shortlist.get()
+  const ids = new Set(current.ids)
+  for (const { id } of brands) {
+    if (selected) ids.add(id)
+    else ids.delete(id)
   }
   lastChanged = brands.at(-1)?.id
-  selection.set(changed)
+  setShortlist({ ...current, ids })
 }
 
 /** Selects or deselects a brand; with Shift, all of `inOrder` from the one changed before to this one. */
@@ -46,5 +58,27 @@ export function selectUpTo(
 
 export function clearSelection(): void {
   lastChanged = undefined
-  selection.set(NOTHING)
+  setShortlist(EMPTY_SHORTLIST)
+}
+
+function load(): Shortlist {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Stored> | null
+    const ids = stored?.ids?.filter((id) => /^\d{1,19}$/.test(id)) ?? []
+    return { ids: new Set(ids), title: cleanTitle(stored?.title ?? ''), note: cleanNote(stored?.note ?? '') }
+  } catch {
+    // Storage may be disabled, or hold something else.
+    return EMPTY_SHORTLIST
+  }
+}
+
+function store(next: Shortlist): void {
+  // A frame keeps nothing.
+  if (window.embedHost) return
+  try {
+    if (next.ids.size === 0) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify({ ...next, ids: [...next.ids] } satisfies Stored))
+  } catch {
+    // It is kept for as long as the page is open.
+  }
 }

@@ -1,9 +1,10 @@
-import { Copy, Download } from 'lucide'
+import { Copy, Download, Link2, Printer } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { fieldText } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCells, brandColumns } from '#client/brand-cells.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
+import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { linkTo } from '#web/routing/navigation.tsx'
@@ -16,11 +17,20 @@ import { saveFile } from '#web/ui/save-file.ts'
 import styles from './shortlist-page.module.css'
 
 /** What can be taken away from a shortlist. */
-export function ShortlistActions({ brands }: { brands: readonly ReadBrand[] }) {
+export function ShortlistActions({ brands, title }: { brands: readonly ReadBrand[]; title: string }) {
   const address = useLocation()
   const { ground } = usePreferences()
+  const view = parseListQuery(address.search)
+  const changes = { view_ground: queryValue(view, 'view_ground') ?? groundParameter(ground) }
   return (
     <div className={styles.actions}>
+      <CopyButton
+        labelVisible
+        label="Copy link"
+        copied="Link copied"
+        icon={<Icon of={Link2} size={16} />}
+        text={() => linkTo(paths.here(address, changes))}
+      />
       <MenuButton
         id="copy-menu"
         label="Copy"
@@ -41,21 +51,29 @@ export function ShortlistActions({ brands }: { brands: readonly ReadBrand[] }) {
               text={() => brands.map(({ id }) => id ?? '').join('\n')}
             />
             <CopyButton labelVisible label="Copy table" text={() => tableOf(brands)} />
-            <CopyButton
-              labelVisible
-              label="Copy link"
-              copied="Link copied"
-              text={() => linkTo(paths.here(address, { view_ground: groundParameter(ground) }))}
-            />
           </>
         )}
       </MenuButton>
-      <Button onClick={() => saveFile(csvOf(brands), 'shortlist.csv')}>
+      <Button
+        aria-label="Export CSV"
+        title="Export CSV"
+        onClick={() => saveFile(csvOf(brands), `${fileName(title)}.csv`)}
+      >
         <Icon of={Download} size={16} />
-        Export CSV
+        <span className={styles.word}>Export CSV</span>
+      </Button>
+      <Button aria-label="Print" title="Print" onClick={() => window.print()}>
+        <Icon of={Printer} size={16} />
+        <span className={styles.word}>Print</span>
       </Button>
     </div>
   )
+}
+
+/** The title in characters that every file system accepts. */
+function fileName(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return ['shortlist', ...words].join('-').slice(0, 80)
 }
 
 /** The names of all columns, and the cells of each brand. */

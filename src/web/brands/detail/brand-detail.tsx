@@ -23,7 +23,8 @@ import { DetailsTab, isMissing } from './details-tab.tsx'
 import type { DetailContext } from '#web/brands/list/use-brand-list.ts'
 import { sharedQuery } from '#web/brands/list/shared-query.ts'
 import { useListAddress } from '#web/brands/list/use-list-address.ts'
-import { readPreviewGround } from '#web/brands/detail/logo/preview-choices.tsx'
+import { readLogoGround } from '#web/parts/logo-ground/logo-ground.ts'
+import { ShortlistButton } from '#web/selection/shortlist-button.tsx'
 import { NeighbourLinks } from '#web/brands/detail/neighbours/neighbour-links.tsx'
 import { useEscape, usePanelFocus } from './panel-focus.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -42,7 +43,7 @@ export function BrandDetail() {
   const page = list.isStale ? undefined : list.page
   // The first background is that of the link, or of the list.
   const [ground, setGround] = useState(
-    () => readPreviewGround(queryValue(address.query, 'view_ground')) ?? preferences.ground,
+    () => readLogoGround(queryValue(address.query, 'view_ground')) ?? preferences.ground,
   )
   const closePath = paths.brands(address.query)
   const listed = page?.brands.find((brand) => brand.id === id)
@@ -68,6 +69,7 @@ export function BrandDetail() {
         {showAll && (
           <NeighbourLinks id={id} page={page} total={list.total} address={address} targets={focusTargets} />
         )}
+        {!isMissing(single.error) && <ShortlistButton id={id} />}
         <CopyButton
           label="Copy the address of this page"
           copied="Link copied"

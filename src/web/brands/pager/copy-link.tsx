@@ -5,15 +5,12 @@ import { currentQuery } from '#web/brands/list/use-list-address.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { linkTo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { useSelection } from '#web/selection/selection.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Copies a link to this page of the list. */
 export const CopyLink = memo(function CopyLink() {
   const preferences = usePreferences()
-  // The selection has a link of its own: two buttons of one name would be mixed up.
-  if (useSelection().size > 0) return null
   return (
     <CopyButton
       labelVisible

@@ -1,11 +1,9 @@
 /** Loads logos for the worker as images of the page, and reads their pixels while the page is idle. */
-import type { Pixels } from '#checkup/logos/logo-inspector.ts'
 import { isKeptBack, logoFailure } from '#web/parts/logo-failure.ts'
+import { readPixels } from '#web/parts/logo-pixels/read-pixels.ts'
 import type { ImageOutcome } from './messages.ts'
 
 const TIMEOUT = 15_000
-/** The longer side of the picture that is judged, in pixels. */
-const SIDE = 64
 /** Milliseconds to wait for a picture to be decoded. Browsers decode when they paint, and a hidden page is not painted. */
 const LONGEST_DECODING = 1000
 /** Milliseconds that pictures may be read at a stretch, and after which their turn comes even on a busy page. */
@@ -93,23 +91,6 @@ function loadImage(
   signal.addEventListener('abort', giveUp)
   image.src = address
   return promise.finally(() => signal.removeEventListener('abort', giveUp))
-}
-
-function readPixels(image: HTMLImageElement): Pixels | { cause: string } {
-  const natural = { width: image.naturalWidth || SIDE, height: image.naturalHeight || SIDE }
-  const scale = SIDE / Math.max(natural.width, natural.height)
-  const width = Math.max(1, Math.round(natural.width * scale))
-  const height = Math.max(1, Math.round(natural.height * scale))
-  try {
-    // In main memory: reading back from the graphics card would block.
-    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(image, 0, 0, width, height)
-    const { data } = context.getImageData(0, 0, width, height)
-    return { width, height, data }
-  } catch {
-    return { cause: 'Pixels cannot be read' }
-  }
 }
 
 const jobs: (() => void)[] = []

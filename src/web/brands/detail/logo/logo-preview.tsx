@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { initials } from '#web/parts/brand-logo.tsx'
 import { logoFailure } from '#web/parts/logo-failure.ts'
-import { BackgroundChoice, backgroundOf, type LogoSize, SizeChoice } from './preview-choices.tsx'
+import { GroundChoice } from '#web/parts/logo-ground/ground-choice.tsx'
+import { groundName } from '#web/parts/logo-ground/logo-ground.ts'
+import { type LogoSize, SizeChoice } from './size-choice.tsx'
 import styles from './logo-preview.module.css'
 import { logoType, receivedContentType } from './logo-type.ts'
 
@@ -28,11 +30,7 @@ interface Loaded {
 
 /** The logo on a background and at a size of the user's choice, in a box whose size is fixed. */
 export function LogoPreview({ src, name, label, ground, onGround, loading = false }: LogoPreviewProps) {
-  const background = backgroundOf(ground)
-  // A colour input accepts hexadecimal values only. This is its initial one.
-  const [chosenColour, setChosenColour] = useState('#f5c542')
-  const customColour = background === 'custom' ? `#${ground}` : chosenColour
-  const chooseColour = (colour: string) => onGround(colour.slice(1))
+  const background = groundName(ground)
   const [size, setSize] = useState<LogoSize>('fit')
   const [loaded, setLoaded] = useState<Loaded>()
   const result = loaded?.src === src ? loaded : undefined
@@ -45,7 +43,7 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
         className={styles.stage}
         data-background={background}
         data-state={src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'}
-        style={background === 'custom' ? { backgroundColor: customColour } : undefined}
+        style={background === 'custom' ? { backgroundColor: `#${ground}` } : undefined}
       >
         {src !== null && !failed && (
           <img
@@ -69,26 +67,7 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
       </div>
       {!failed && (
         <div className={styles.choices}>
-          {hasChoices && (
-            <BackgroundChoice
-              background={background}
-              customColour={customColour}
-              onChange={(next) => (next === 'custom' ? chooseColour(customColour) : onGround(next))}
-            />
-          )}
-          {hasChoices && background === 'custom' && (
-            <input
-              type="color"
-              aria-label="Custom background colour"
-              title="Custom background colour"
-              className={styles.picker}
-              value={customColour}
-              onChange={({ target }) => {
-                setChosenColour(target.value)
-                chooseColour(target.value)
-              }}
-            />
-          )}
+          {hasChoices && <GroundChoice ground={ground} onChange={onGround} />}
           <p className={styles.caption}>{captionOf(src, loading, result)}</p>
         </div>
       )}

@@ -1,0 +1,35 @@
+import { ListChecks } from 'lucide'
+import { countWords } from '#web/parts/times/moment-words.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { groundParameter } from '#web/preferences/stored-preferences.ts'
+import { Link } from '#web/routing/link.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { MAX_PACKED, packShortlist } from './pack-shortlist.ts'
+import { OWN, useShortlist } from './selection.ts'
+import styles from './shortlist-link.module.css'
+
+/** The shortlist of this tab, and how many brands it holds. */
+export function ShortlistLink({ current }: { current: boolean }) {
+  const shortlist = useShortlist()
+  const { ground } = usePreferences()
+  const { size } = shortlist.ids
+  if (size > MAX_PACKED) return null
+  return (
+    <Link
+      to={paths.shortlist(packShortlist(shortlist), { view_ground: groundParameter(ground) })}
+      state={OWN}
+      aria-current={current ? 'page' : undefined}
+      data-shortlist
+    >
+      <span className={styles.link}>
+        <span className={styles.word}>Shortlist </span>
+        <span className={styles.icon}>
+          <Icon of={ListChecks} size={18} />
+        </span>
+        <span className={styles.count}>{countWords(size)}</span>
+        <span className={styles.unit}> {size === 1 ? 'brand' : 'brands'}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drawRects } from '#checkup/testing/rect-pixels.ts'
+import type { Colour } from '#checkup/logos/picture-facts.ts'
+import { boardColumns } from './board-columns.ts'
+import { type LogoShape, placeLogo, vanishesOn, visibleBox } from './logo-shape.ts'
+
+const WHITE: Colour = [255, 255, 255]
+const BLACK: Colour = [0, 0, 0]
+
+/** A drawing of 32 by 32 with these rectangles: x, y, width, height, colour. */
+const drawing = (...rects: [number, number, number, number, string][]): LogoShape => {
+  const tags = rects.map(
+    ([x, y, width, height, fill]) =>
+      `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`,
+  )
+  return { ratio: 1, pixels: drawRects(`<svg viewBox="0 0 32 32">${tags.join('')}</svg>`) }
+}
+
+test('a logo vanishes on its own colour only, and unknown pixels tell nothing', () => {
+  const black = drawing([8, 8, 16, 16, '#000000'])
+  expect(vanishesOn(black, BLACK)).toBe(true)
+  expect(vanishesOn(black, WHITE)).toBe(false)
+  expect(vanishesOn(black, undefined)).toBeUndefined()
+  expect(vanishesOn({ ratio: 2, pixels: undefined }, BLACK)).toBeUndefined()
+})
+
+test('margins do not count, nor does a box in the colour of the ground', () => {
+  const boxed = drawing([0, 0, 32, 32, '#ffffff'], [8, 12, 16, 8, '#cc0000'])
+  expect(visibleBox(boxed, WHITE)).toEqual({ left: 0.25, top: 0.375, width: 0.5, height: 0.25, filled: 1 })
+  expect(visibleBox(boxed, BLACK)).toMatchObject({ left: 0, top: 0, width: 1, height: 1 })
+})
+
+test('of a logo that vanishes the place is kept', () => {
+  const black = drawing([8, 8, 16, 16, '#000000'])
+  expect(placeLogo(black, BLACK)).toEqual(placeLogo(black, WHITE))
+})
+
+test('logos of any shape cover the same area, in the middle of their tiles', () => {
+  const side = fc.integer({ min: 8, max: 16 })
+  const place = fc.integer({ min: 0, max: 16 })
+  const square = placeLogo(drawing([0, 0, 16, 16, '#cc0000']), WHITE).width / 2
+  fc.assert(
+    fc.property(place, place, side, side, (x, y, width, height) => {
+      const logo = placeLogo(drawing([x, y, width, height, '#cc0000']), WHITE)
+      expect((logo.width ** 2 * width * height) / 32 ** 2).toBeCloseTo(square ** 2)
+      expect([logo.x, logo.y]).toEqual([(x + width / 2) / 32, (y + height / 2) / 32])
+    }),
+  )
+})
+
+test('none leaves its tile', () => {
+  const side = fc.integer({ min: 1, max: 32 })
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const logo = placeLogo(drawing([0, 0, width, height, '#cc0000']), WHITE)
+      expect((logo.width * width) / 32).toBeLessThanOrEqual(1.07)
+      expect((logo.width * height) / 32).toBeLessThanOrEqual(0.71)
+    }),
+  )
+})
+
+test('a file that is six times as wide as high takes the width of the tile', () => {
+  const { width, ratio } = placeLogo({ ratio: 6, pixels: undefined }, WHITE)
+  expect(ratio).toBe(6)
+  expect(width).toBeCloseTo(1.06)
+})
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [4, 4],
+  [5, 3],
+  [8, 4],
+  [9, 5],
+  [12, 6],
+  [50, 8],
+])('%i tiles have %i columns', (count, columns) => {
+  expect(boardColumns(count)).toBe(columns)
+})

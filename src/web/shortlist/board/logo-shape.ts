@@ -1,0 +1,87 @@
+/** What a board knows of a logo once it has loaded, and how large it then draws it. */
+import type { Pixels } from '#checkup/logos/logo-inspector.ts'
+import { type Colour, isPixelVisible, isVisibleOn } from '#checkup/logos/picture-facts.ts'
+
+export interface LogoShape {
+  /** Width by height of the file. */
+  readonly ratio: number
+  /** Undefined where its host does not let the page read them. */
+  readonly pixels: Pixels | undefined
+}
+
+/** A part of a picture, in shares of its width and height. */
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** The share of the box that is painted. */
+  readonly filled: number
+}
+
+const WHOLE: Box = { left: 0, top: 0, width: 1, height: 1, filled: 1 }
+
+/** Undefined where that cannot be told. @param ground undefined: no single colour */
+export function vanishesOn({ pixels }: LogoShape, ground: Colour | undefined): boolean | undefined {
+  return pixels && ground && !isVisibleOn(pixels, ground)
+}
+
+/** Where something is to be seen: without the margins of the file, or a box around it in the colour of the ground. */
+export function visibleBox({ pixels }: LogoShape, ground: Colour | undefined): Box {
+  if (!pixels) return WHOLE
+  const { width, height, data } = pixels
+  let [left, top, right, bottom, count] = [width, height, -1, -1, 0]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = 4 * (y * width + x)
+      if (ground ? !isPixelVisible(pixels, at, ground) : data[at + 3]! < 24) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+      count += 1
+    }
+  }
+  if (count === 0) return ground ? visibleBox({ ratio: 1, pixels }, undefined) : WHOLE
+  const [wide, tall] = [right - left + 1, bottom - top + 1]
+  return {
+    left: left / width,
+    top: top / height,
+    width: wide / width,
+    height: tall / height,
+    filled: count / (wide * tall),
+  }
+}
+
+/** How a logo is drawn: its width in heights of the tile, its ratio, and which point of it is in the middle of the tile. */
+export interface LogoPlace {
+  readonly width: number
+  readonly ratio: number
+  readonly x: number
+  readonly y: number
+}
+
+/** The sides of a square logo, half painted, in heights of the tile; and the most that any may take. */
+const SIDE = 0.54
+const MOST_WIDE = 1.06
+const MOST_TALL = 0.7
+
+/**
+ * The place at which a logo looks as large as the others: what can be seen of it covers the same area, up to the edges of
+ * the tile. What is painted densely looks larger than lines do, and is drawn a little smaller.
+ */
+export function placeLogo(shape: LogoShape, ground: Colour | undefined): LogoPlace {
+  const box = visibleBox(shape, ground)
+  // In heights of the file.
+  const wide = shape.ratio * box.width
+  const tall = box.height
+  const density = (0.5 / Math.max(0.15, box.filled)) ** 0.2
+  const equal = (SIDE * density) / Math.sqrt(wide * tall)
+  const scale = Math.min(equal, MOST_WIDE / wide, MOST_TALL / tall)
+  return {
+    width: scale * shape.ratio,
+    ratio: shape.ratio,
+    x: box.left + box.width / 2,
+    y: box.top + box.height / 2,
+  }
+}

@@ -1,0 +1,99 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids on a phone, its elements lose their roles in some browsers */
+import { fieldText } from '#contract/additional-fields.ts'
+import { FIELDS } from '#contract/fields.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { BrandLogo } from '#web/parts/brand-logo.tsx'
+import { BrandTime } from './brand-time.tsx'
+import { Fault } from '#web/parts/fault.tsx'
+import { type ComparedField, compareBrands } from './compare-brands.ts'
+import styles from './shortlist-compare.module.css'
+import { usePrinting } from './use-printing.ts'
+
+/** Brands side by side on a sheet of paper in portrait format. */
+const ACROSS_A_SHEET = 4
+
+/**
+ * Logos side by side at one size on one background, and below them what differs. On a phone, each field lists its values,
+ * so that all brands are in sight. Paper cannot be scrolled: there, a few brands at a time make a table.
+ */
+export function ShortlistCompare({ brands }: { brands: readonly ReadBrand[] }) {
+  const across = usePrinting() ? ACROSS_A_SHEET : brands.length
+  const { differing, alike } = compareBrands(brands)
+  const groups = Array.from({ length: Math.ceil(brands.length / across) }, (_, index) =>
+    brands.slice(index * across, (index + 1) * across),
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+    <section className={styles.scroller} aria-label="Comparison" tabIndex={0}>
+      {groups.map((group) => (
+        <CompareTable key={group[0]?.id} brands={group} fields={differing} missing={across - group.length} />
+      ))}
+      {brands.length > 1 && (
+        <p className={styles.alike}>
+          {differing.length === 0 && 'Besides names, ids and logos nothing differs. '}
+          {alike.length > 0 && `The same for all: ${alike.map(alikeWords).join(', ')}.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface CompareTableProps {
+  readonly brands: readonly ReadBrand[]
+  readonly fields: readonly string[]
+  /** Columns that fill up the last table on paper, so that the others are as wide as those above. */
+  readonly missing: number
+}
+
+function CompareTable({ brands, fields, missing }: CompareTableProps) {
+  const rest = missing > 0 && <td role="cell" colSpan={missing} />
+  return (
+    <table role="table" className={styles.table} aria-label="Brands">
+      <thead role="rowgroup">
+        <tr role="row">
+          <td role="cell" className={styles.corner} />
+          {brands.map(({ id, name, logo }) => (
+            <th key={id} role="columnheader" scope="col">
+              <BrandLogo src={logo} name={name} size="tile" alt="" />
+              <span className={styles.name} dir="auto">
+                {name ?? 'No name'}
+              </span>
+              <span className={styles.id}>{id}</span>
+            </th>
+          ))}
+          {rest}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {fields.map((field) => (
+          <tr key={field} role="row">
+            <th role="rowheader" scope="row">
+              {field === 'updated_at' ? FIELDS.updated_at.label : field}
+            </th>
+            {brands.map((brand) => (
+              <td key={brand.id} role="cell">
+                <span className={styles.who} aria-hidden="true" dir="auto">
+                  {brand.name ?? brand.id}
+                </span>
+                <span className={styles.value}>
+                  <Value brand={brand} field={field} />
+                </span>
+              </td>
+            ))}
+            {rest}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Value({ brand, field }: { brand: ReadBrand; field: string }) {
+  if (field !== 'updated_at') return fieldText((brand.raw as Record<string, unknown> | null)?.[field]) || '–'
+  if (brand.updatedAt === null) return <Fault brand={brand} field="updated_at" />
+  return <BrandTime at={brand.updatedAt} />
+}
+
+function alikeWords({ field, text }: ComparedField): string {
+  return `${field === 'updated_at' ? FIELDS.updated_at.label : field} (${text || 'none'})`
+}

@@ -1,0 +1,37 @@
+import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
+import { MAX_PACKED } from '#web/selection/pack-shortlist.ts'
+import type { Shortlist } from '#web/selection/shortlist.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './shortlist-page.module.css'
+
+interface ForeignNoticeProps {
+  readonly shown: Shortlist
+  readonly own: Shortlist
+  readonly onTake: (shortlist: Shortlist) => void
+}
+
+/** Somebody else's shortlist, or an earlier one, while one's own holds other brands. */
+export function ForeignNotice({ shown, own, onTake }: ForeignNoticeProps) {
+  const both = new Set([...own.ids, ...shown.ids])
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="plain"
+        title="This is not your own shortlist"
+        actions={
+          <>
+            {both.size <= MAX_PACKED && (
+              <Button onClick={() => onTake({ ...own, ids: both })}>
+                Add these to mine ({countWords(both.size)})
+              </Button>
+            )}
+            <Button onClick={() => onTake(shown)}>Replace mine</Button>
+          </>
+        }
+      >
+        It comes from a link. Yours holds {brandCountWords(own.ids.size)}, and stays as it is.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { CloudAlert } from 'lucide'
+import { useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { queryValue, parseListQuery } from '#contract/list-query.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { brandCountWords } from '#web/parts/times/moment-words.ts'
+import { RetryButton } from '#web/parts/retry-button.tsx'
+import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
+import { moveId, type Shortlist } from '#web/selection/shortlist.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { ShortlistBoard } from '#web/shortlist/board/shortlist-board.tsx'
+import { ShortlistCompare } from '#web/shortlist/compare/shortlist-compare.tsx'
+import { ShortlistTable } from '#web/shortlist/table/shortlist-table.tsx'
+import { ShortlistHeader, type ViewName } from './shortlist-header.tsx'
+import styles from './shortlist-page.module.css'
+
+interface ShortlistViewProps {
+  readonly shortlist: Shortlist
+  /** Undefined: it is somebody else's. */
+  readonly onEdit: ((changes: Partial<Shortlist>) => void) | undefined
+}
+
+/** The brands of a shortlist, with what can be done with them. */
+export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
+  const view = readView(useLocation().search)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ids = useMemo(() => [...shortlist.ids], [shortlist])
+  const { data, error, isFetching, refetch } = useBrandsById(ids)
+  const [removed, setRemoved] = useState<{ readonly name: string; readonly before: Shortlist }>()
+  const [news, setNews] = useState('')
+  const brands = data?.brands ?? []
+  const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? `Brand ${id}`
+
+  const onMove =
+    onEdit &&
+    ((id: string, place: number) => {
+      // Ids that are gone have no place on the screen.
+      const shown = [
+        ...moveId(
+          brands.flatMap((brand) => brand.id ?? []),
+          id,
+          place,
+        ),
+      ]
+      onEdit({ ids: new Set([...shown, ...ids]) })
+      setNews(`${nameOf(id)} is now ${place + 1} of ${shown.length}`)
+    })
+  function remove(id: string) {
+    setRemoved({ name: nameOf(id), before: shortlist })
+    setNews('')
+    onEdit?.({ ids: new Set(ids.filter((other) => other !== id)) })
+    heading.current?.focus({ preventScroll: true })
+  }
+  const title = shortlist.title || 'Shortlist'
+  return (
+    <>
+      <ShortlistHeader
+        heading={heading}
+        shortlist={shortlist}
+        count={data ? brandCountWords(brands.length) : `Loading ${brandCountWords(ids.length)}…`}
+        brands={brands}
+        view={view}
+        onEdit={onEdit}
+      />
+      <div className={styles.news}>
+        <output>{removed ? `${removed.name} was removed.` : news}</output>
+        {removed && onEdit && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              onEdit(removed.before)
+              setRemoved(undefined)
+              setNews(`${removed.name} is back`)
+              heading.current?.focus({ preventScroll: true })
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      {data && data.gone.length > 0 && (
+        <GoneNotice
+          gone={data.gone}
+          {...(onEdit && {
+            onRemove: () => onEdit({ ids: new Set(ids.filter((id) => !data.gone.includes(id))) }),
+          })}
+        />
+      )}
+      <div className={styles.sheet} data-view={view} aria-busy={isFetching}>
+        <ProgressLine active={isFetching} />
+        {error && (
+          <Empty
+            role="alert"
+            icon={<Icon of={CloudAlert} size={20} />}
+            title={failureWords(error).title}
+            actions={
+              <RetryButton
+                error={error}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+                returnFocus={() => heading.current?.focus()}
+              />
+            }
+          >
+            {failureWords(error).detail}
+          </Empty>
+        )}
+        {brands.length > 0 && view === 'board' && (
+          <ShortlistBoard {...{ title, brands, onMove }} onRemove={remove} />
+        )}
+        {brands.length > 0 && view === 'table' && (
+          <ShortlistTable {...{ brands, onMove }} onRemove={remove} />
+        )}
+        {brands.length > 0 && view === 'compare' && <ShortlistCompare brands={brands} />}
+      </div>
+    </>
+  )
+}
+
+function GoneNotice({ gone, onRemove }: { gone: readonly string[]; onRemove?: () => void }) {
+  const isOne = gone.length === 1
+  return (
+    <Notice
+      tone="warning"
+      title={`${brandCountWords(gone.length)} of this shortlist ${isOne ? 'is' : 'are'} gone`}
+      actions={onRemove && <Button onClick={onRemove}>Remove {isOne ? 'it' : 'them'}</Button>}
+    >
+      The service no longer has {isOne ? 'the id' : 'the ids'} {gone.join(', ')}.
+    </Notice>
+  )
+}
+
+function readView(search: string): ViewName {
+  const view = queryValue(parseListQuery(search), 'view')
+  return view === 'table' || view === 'compare' ? view : 'board'
+}
