@@ -13,13 +13,15 @@ test('a search that finds nothing shows close matches, and what differs', async 
   await open(page, '/brands?limit=25')
   for (const [typed, expected, difference] of [
     ['AT and T', 'AT&T', 'Differs in spaces or punctuation'],
-    ['Gogle', 'Google', 'One letter differs'],
+    ['Deutche Bank', 'Deutsche Bank', 'Differs in a letter'],
+    ['Samsung Electronics Co., Ltd.', 'Samsung', 'Differs in a common word'],
+    ['Gogle', 'Google', 'Differs in a letter'],
   ] as const) {
     await search(page).fill(typed)
     const first = matches(page).getByRole('listitem').first()
     await expect(first).toContainText(expected)
     await expect(first).toContainText(difference)
-    await expect(page).toHaveURL(`/brands?limit=25&name=${typed.replaceAll(' ', '+')}&order=match`)
+    await expect(page).toHaveURL(`/brands?limit=25&name=${encode(typed)}&order=match`)
   }
   await matches(page).getByRole('link', { name: 'Google', exact: true }).click()
   await expect(detailPanel(page)).toHaveAccessibleName('Google')
@@ -93,7 +95,7 @@ test('a list is not called empty while close matches are looked for, unless that
   })
 })
 
-const encode = (name: string) => name.replaceAll(' ', '+')
+const encode = (name: string) => encodeURIComponent(name).replaceAll('%20', '+')
 
 test('close matches follow the search and the rows that were found', async ({ page }) => {
   await using service = await serviceWith('Google', 'Zebra', 'Eagle & Lego Toys', 'Le Go')

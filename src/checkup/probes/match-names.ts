@@ -1,21 +1,6 @@
 import { foldName } from '#contract/fold-name.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 
-/** Letters that folding leaves alone and that databases often take for others. */
-const ALIKE: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  ħ: 'h',
-  ŧ: 't',
-}
-
 /** The rows whose names contain a search text exactly as it is, found through the folded text of all names. */
 export function matchRows(columns: BrandColumns, needle: string): number[] {
   const { text, starts } = columns.folded()
@@ -28,11 +13,6 @@ export function matchRows(columns: BrandColumns, needle: string): number[] {
     at = text.indexOf(folded, starts[row + 1])
   }
   return rows
-}
-
-/** A name folded as generously as any database compares. */
-export function looseName(name: string): string {
-  return foldName(name).replace(/[øłđðþßæœıħŧ]/g, (letter) => ALIKE[letter]!)
 }
 
 /** The row whose line a place in the folded text belongs to. */

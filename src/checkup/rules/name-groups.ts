@@ -1,18 +1,17 @@
+import { readName, twinKeys } from '#client/match/name-words.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import { DisjointSets } from './disjoint-sets.ts'
-import { nameKeys } from './name-key.ts'
 
 /** Rows whose names have the same key but are written differently. */
 export function nameGroups(columns: BrandColumns): number[][] {
   const { text, starts } = columns.folded()
   const sets = new DisjointSets(columns.length)
-  // Two maps, since "dropped" keys of one name say nothing about "blank" keys of another.
-  const [byDropped, byBlank] = [new Map<string, number>(), new Map<string, number>()]
+  // Two maps, since the words of one name say nothing about the letters of another.
+  const [byWords, byLetters] = [new Map<string, number>(), new Map<string, number>()]
   for (let row = 0; row < columns.length; row++) {
-    const folded = text.slice(starts[row], starts[row + 1]! - 1)
-    const [dropped, blank] = nameKeys(folded)
-    meet(byDropped, dropped, row, sets)
-    meet(byBlank, blank, row, sets)
+    const [words, letters] = twinKeys(readName(text.slice(starts[row], starts[row + 1]! - 1)))
+    meet(byWords, words, row, sets)
+    meet(byLetters, letters, row, sets)
   }
   return sets.groups().filter((rows) => new Set(rows.map((row) => columns.names.at(row).trim())).size > 1)
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
+import { isOneLetterOff } from '#client/match/one-letter-off.ts'
 import { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import { nameGroups } from './name-groups.ts'
-import { isOneLetterApart, nearNames } from './near-names.ts'
+import { nearNames } from './near-names.ts'
 import { nameRules } from './name-rules.ts'
 
 function columnsOf(...names: string[]) {
@@ -87,6 +88,8 @@ test.each([
   [['Bosch GmbH', 'Bosch']],
   [['Johnson Controls', 'Controls Johnson']],
   [['L’Oréal', "L'Oreal"]],
+  [['Git Hub', 'GitHub']],
+  [['The Acme Company', 'Acme']],
 ])('%j are twins', (names) => {
   expect(nameGroups(columnsOf(...names, 'Something Else'))).toEqual([[0, 1]])
 })
@@ -98,21 +101,6 @@ test.each([[['C', 'C++', 'C#']], [['Acme', 'Acme']], [['Company', 'Co']], [['!!!
   },
 )
 
-test.each([
-  ['abcdefg', 'abcdefx', true],
-  ['abcdefg', 'xbcdefg', true],
-  ['abcdefg', 'abcdef', true],
-  ['abcdefg', 'bcdefg', true],
-  ['abcdefg', 'abcxdefg', true],
-  ['abcdefg', 'abcdefg', false],
-  ['abcdefg', 'abdcefg', false],
-  ['abcdefg', 'abcdexx', false],
-  ['studio1', 'studio2', false],
-  ['studio', 'studio2', false],
-])('%s and %s one letter apart: %s', (a, b, expected) => {
-  expect([isOneLetterApart(a, b), isOneLetterApart(b, a)]).toEqual([expected, expected])
-})
-
 test('near names are found in blocks as by comparing each with each', () => {
   let state = 7
   const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
@@ -122,7 +110,7 @@ test('near names are found in blocks as by comparing each with each', () => {
   const distinct = [...new Set(names)]
   const near = new Set(nearNames(columnsOf(...distinct)).flat())
   const expected = distinct.flatMap((name, row) =>
-    distinct.some((other) => isOneLetterApart(name, other)) ? [row] : [],
+    distinct.some((other) => isOneLetterOff(name, other)) ? [row] : [],
   )
   expect([...near].toSorted((a, b) => a - b)).toEqual(expected)
 })

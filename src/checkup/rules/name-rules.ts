@@ -110,7 +110,7 @@ export const nameRules: readonly (BrandRule | ListRule)[] = [
   },
   {
     id: 'name-twin',
-    title: 'Names differ only in case, accents, punctuation, word order or legal form',
+    title: 'Names differ only in case, accents, spaces, punctuation, word order or legal form',
     severity: 'suspicious',
     why: 'They are probably one brand that was entered twice.',
     remedy: 'Merge the brands, or accept the one that is right.',

@@ -1,6 +1,7 @@
+import { readName, twinKeys } from '#client/match/name-words.ts'
+import { isOneLetterOff } from '#client/match/one-letter-off.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import { DisjointSets } from './disjoint-sets.ts'
-import { compactName, nameKeys } from './name-key.ts'
 
 /** Shorter names lie one letter apart by chance: "Photon" and "Proton" are two brands. */
 const SHORTEST = 7
@@ -13,7 +14,7 @@ interface Candidate {
   readonly rest: string
 }
 
-/** Rows whose names are one letter apart: changed, missing or added. Digits do not count, as in "Studio 1" and "2". */
+/** Rows whose names are one letter apart: changed, missing, added, or swapped with the next. Digits do not count, as in "Studio 1" and "2". */
 export function nearNames(columns: BrandColumns): number[][] {
   const { text, starts } = columns.folded()
   const sets = new DisjointSets(columns.length)
@@ -21,7 +22,7 @@ export function nearNames(columns: BrandColumns): number[][] {
   const byLength = new Map<number, Candidate[]>()
   for (let row = 0; row < columns.length; row++) {
     const folded = text.slice(starts[row], starts[row + 1]! - 1)
-    const rest = compactName(folded)
+    const rest = readName(folded).core
     if (rest.length < SHORTEST || seen.has(rest)) continue
     seen.add(rest)
     const same = byLength.get(rest.length)
@@ -48,7 +49,7 @@ function joinNear(
     for (const [index, a] of candidates.entries()) {
       for (let other = index + 1; other < candidates.length; other++) {
         const b = candidates[other]!
-        if (isOneLetterApart(a.rest, b.rest)) join(a, b)
+        if (isOneLetterOff(a.rest, b.rest)) join(a, b)
       }
     }
     return
@@ -69,24 +70,9 @@ function blocks(candidates: readonly Candidate[], key: (rest: string) => string)
   return [...byKey.values()].filter((block) => block.length > 1)
 }
 
-export function isOneLetterApart(a: string, b: string): boolean {
-  if (a.length > b.length) return isOneLetterApart(b, a)
-  if (b.length - a.length > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  const [restOfA, restOfB] = a.length === b.length ? [start + 1, start + 1] : [start, start + 1]
-  if (start === b.length || isDigit(b, start) || (restOfA > start && isDigit(a, start))) return false
-  return a.slice(restOfA) === b.slice(restOfB)
-}
-
-function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code >= 48 && code <= 57
-}
-
 /** Whether one key covers them all: then the rule of twins has them. */
 function isOneKey(columns: BrandColumns, rows: readonly number[]): boolean {
   const { text, starts } = columns.folded()
-  const keys = rows.map((row) => nameKeys(text.slice(starts[row], starts[row + 1]! - 1)))
+  const keys = rows.map((row) => twinKeys(readName(text.slice(starts[row], starts[row + 1]! - 1))))
   return [0, 1].some((way) => new Set(keys.map((key) => key[way])).size === 1)
 }

@@ -1,4 +1,4 @@
-import type { Closeness, CloseMatch } from '#client/compare-names.ts'
+import type { Closeness, CloseMatch } from '#client/match/compare-names.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { Link } from '#web/routing/link.tsx'
@@ -9,7 +9,11 @@ const DIFFERENCES: Record<Closeness, string> = {
   same: 'Differs in capitals or accents',
   punctuation: 'Differs in spaces or punctuation',
   'legal-form': 'Differs in its legal form',
-  letter: 'One letter differs',
+  'other-form': 'Has another legal form',
+  order: 'Has its words in another order',
+  letter: 'Differs in a letter',
+  'common-word': 'Differs in a common word',
+  letters: 'Differs in two letters',
   part: 'One name contains the other',
   word: 'Has a word in common',
 }

@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { foldName } from '#contract/fold-name.ts'
 import { queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { compareNames, isOneLetterOff, withoutLegalForm } from '#client/compare-names.ts'
-import { lookUpLine, type LookupService, partsOf, readId } from './look-up-line.ts'
+import { lookUpLine, type LookupService, readId } from './look-up-line.ts'
 
 const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
 
@@ -19,6 +18,7 @@ function serviceOf(names: readonly string[], exactCase = false) {
   const service: LookupService = {
     ask: (send) => send(),
     client: {
+      baseAddress: 'https://brands.example',
       list: async (query): Promise<BrandPage> => {
         const needle = queryValue(query, 'name') ?? ''
         asked.push(needle)
@@ -73,9 +73,9 @@ test.each([
   ['https://brands.example/brands/4?limit=25', 'found Coca-Cola'],
   ['TWIN', 'several Twin, twin'],
   ['twin', 'found twin'],
-  ['Coca Cola', 'close Coca-Cola'],
-  ['Acme GmbH & Co. KG', 'close Acme, Acme Foods'],
-  ['Globex', 'close Globex Corporation'],
+  ['Coca Cola', 'found Coca-Cola'],
+  ['Acme GmbH & Co. KG', 'found Acme'],
+  ['Globex', 'found Globex Corporation'],
   ['Globex Ltd.', 'close Globex Corporation'],
   ['Addidas', 'close Adidas'],
   ['Adiads', 'close Adidas'],
@@ -87,7 +87,7 @@ test.each([
 })
 
 test('a service that tells case and accents apart is asked for the plain form as well', async () => {
-  expect(await outcomeOf('Nestlé', ['Nestle'], true)).toBe('close Nestle')
+  expect(await outcomeOf('Nestlé', ['Nestle'], true)).toBe('found Nestle')
 })
 
 test('a name that hundreds of others contain is found on a later page', async () => {
@@ -101,7 +101,8 @@ test('a name that is there takes one request, one that is not a few', async () =
   expect(there.asked).toEqual(['Acme'])
   const absent = serviceOf(NAMES)
   await lookUpLine('Zebra Stores Inc.', absent.service)
-  expect(absent.asked).toEqual(['Zebra Stores Inc.', 'Zebra Stores', 'Zebra', 'Stores'])
+  expect(absent.asked.slice(0, 2)).toEqual(['Zebra Stores Inc.', 'Zebra Stores'])
+  expect(absent.asked.length).toBeLessThanOrEqual(11)
 })
 
 test.each([
@@ -112,7 +113,7 @@ test.each([
   const { service, asked } = serviceOf([...others, 'Mirador Foods'])
   const result = await lookUpLine(line, service)
   expect(result).toMatchObject({ outcome: 'close', brands: [{ name: 'Mirador Foods' }] })
-  expect(asked.at(-1)).toBe(part)
+  expect(asked).toContain(part)
 })
 
 test('a failure is no answer', async () => {
@@ -127,6 +128,12 @@ test('a failure is no answer', async () => {
 test.each([
   ['42', '42'],
   ['# 42', '42'],
+  ['id: 17', '17'],
+  ['ID 17', '17'],
+  ['Brand #17', '17'],
+  ['#17', '17'],
+  ['Studio 54', undefined],
+  ['Brand 7', undefined],
   ['007', '7'],
   ['9223372036854775807', '9223372036854775807'],
   ['9223372036854775808', undefined],
@@ -134,52 +141,4 @@ test.each([
   ['3M', undefined],
 ])('the id in %s', (text, id) => {
   expect(readId(text)).toBe(id)
-})
-
-describe('names', () => {
-  test.each([
-    ['Acme GmbH & Co. KG', 'Acme'],
-    ['Acme, Inc.', 'Acme'],
-    ['Acme S.p.A.', 'Acme'],
-    ['Acme (Deutschland) GmbH', 'Acme (Deutschland)'],
-    ['AG', 'AG'],
-    ['Co', 'Co'],
-  ])('%s without its legal form', (name, short) => {
-    expect(withoutLegalForm(name)).toBe(short)
-  })
-
-  test.each([
-    ['adidas', 'addidas', true],
-    ['google', 'googel', true],
-    ['nike', 'nike', false],
-    ['nike', 'bike', true],
-    ['ford', 'fjord', true],
-    ['bmw', 'bmx', false],
-    ['github', 'gitlab', false],
-  ])('%s and %s', (a, b, off) => {
-    expect(isOneLetterOff(a, b)).toBe(off)
-  })
-
-  test.each([
-    ['Acme', 'ACME', 'same'],
-    ['Coca Cola', 'Coca-Cola', 'punctuation'],
-    ['Johnson and Johnson', 'Johnson & Johnson', 'punctuation'],
-    ['Acme Ltd', 'Acme Inc.', 'legal-form'],
-    ['Acme', 'Acme Foods', 'part'],
-    ['Zebra Motors Berlin', 'Zebra Motors', 'part'],
-    ['Zebra', 'Lion', undefined],
-  ])('%s beside %s', (a, b, closeness) => {
-    expect(compareNames(a, b)).toBe(closeness)
-  })
-
-  test('parts of a name are searched for once each', () => {
-    expect([...partsOf('Addidas')]).toEqual(['Addi', 'das'])
-    expect([...partsOf('Café Müller GmbH')]).toEqual([
-      'Café Müller',
-      'Cafe Muller',
-      'Café M',
-      'üller',
-      'Müller',
-    ])
-  })
 })

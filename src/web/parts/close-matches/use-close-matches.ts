@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { CloseMatch } from '#client/compare-names.ts'
+import type { CloseMatch } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import { keepParameters, type ListQuery, printListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { compareNames, isSure } from './compare-names.ts'
+import { coreText } from './name-words.ts'
+import { isOneLetterOff } from './one-letter-off.ts'
+
+test.each([
+  ['Acme', 'ACME', 'same'],
+  ['Nestle', 'Nestlé', 'same'],
+  ['Coca Cola', 'Coca-Cola', 'punctuation'],
+  ['B.M.W.', 'BMW', 'punctuation'],
+  ['H & M', 'H&M', 'punctuation'],
+  ['Johnson and Johnson', 'Johnson & Johnson', 'punctuation'],
+  ['Orsted', 'Ørsted', 'punctuation'],
+  ['Samsung Co., Ltd.', 'Samsung', 'legal-form'],
+  ['Sennheiser GmbH & Co. KG', 'Sennheiser', 'legal-form'],
+  ['Lamborghini S. p. A.', 'Lamborghini', 'legal-form'],
+  ['The Coca-Cola Company', 'Coca-Cola', 'legal-form'],
+  ['Yamaha Corp.', 'Yamaha Corporation', 'legal-form'],
+  ['Acme Ltd', 'Acme Inc.', 'other-form'],
+  ['Controls Johnson', 'Johnson Controls', 'order'],
+  ['Addidas', 'Adidas', 'letter'],
+  ['Koca Kola', 'Coca Cola', 'letter'],
+  ['ATT', 'AT&T', 'letter'],
+  ['bmw grup', 'BMW', 'common-word'],
+  ['Samsung Electronics', 'Samsung', 'common-word'],
+  ['Pegeout', 'Peugeot', 'letters'],
+  ['Acme', 'Acme Foods', 'common-word'],
+  ['Zebra Berlin', 'Zebra', 'part'],
+  ['Zebra Berlin', 'Zebra Hamburg', 'word'],
+  ['Zebra', 'Lion', undefined],
+  ['Studio 1', 'Studio 2', undefined],
+])('%s beside %s: %s', (a, b, closeness) => {
+  expect(compareNames(a, b)).toBe(closeness)
+})
+
+test.each([
+  ['Net', '.NET'],
+  ['C AG', 'C'],
+  ['11.11', '1.1.1.1'],
+  ['C', 'C++'],
+  ['Write', 'Write.as'],
+  ['Playstation 2', 'PlayStation 3'],
+])('%s is not surely %s', (a, b) => {
+  const closeness = compareNames(a, b)
+  expect(closeness !== undefined && isSure(closeness)).toBe(false)
+})
+
+test.each([
+  ['Acme GmbH & Co. KG', 'Acme'],
+  ['Acme, Inc.', 'Acme'],
+  ['Acme S.p.A.', 'Acme'],
+  ['Acme Sp. z o.o.', 'Acme'],
+  ['The Acme Company', 'Acme'],
+  ['AG', 'AG'],
+  ['The', 'The'],
+])('%s without article and legal form', (name, core) => {
+  expect(coreText(name)).toBe(core)
+})
+
+test.each([
+  ['abcdefg', 'abcdefx', true],
+  ['abcdefg', 'xbcdefg', true],
+  ['abcdefg', 'abcdef', true],
+  ['abcdefg', 'bcdefg', true],
+  ['abcdefg', 'abcxdefg', true],
+  ['abcdefg', 'abdcefg', true],
+  ['abcdefg', 'abcdefg', false],
+  ['abcdefg', 'abcdexx', false],
+  ['studio1', 'studio2', false],
+  ['studio', 'studio2', false],
+])('%s and %s one letter apart: %s', (a, b, expected) => {
+  expect([isOneLetterOff(a, b), isOneLetterOff(b, a)]).toEqual([expected, expected])
+})

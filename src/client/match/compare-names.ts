@@ -1,0 +1,120 @@
+import { editDistance } from '#contract/edit-distance.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { tellingWords } from './common-words.ts'
+import { type NameWords, readName, twinKeys } from './name-words.ts'
+import { isOneLetterOff } from './one-letter-off.ts'
+
+/** How near two names come to each other, the nearest first. */
+export const CLOSENESS = [
+  'same',
+  'punctuation',
+  'legal-form',
+  'other-form',
+  'order',
+  'letter',
+  'common-word',
+  'letters',
+  'part',
+  'word',
+] as const
+export type Closeness = (typeof CLOSENESS)[number]
+
+export interface CloseMatch {
+  readonly brand: ReadBrand
+  readonly closeness: Closeness
+}
+
+/** Names this near are one name, written in two ways. */
+const SURE: ReadonlySet<Closeness> = new Set(['same', 'punctuation', 'legal-form'])
+/** Where a name is this near, nothing nearer is looked for. */
+const NEAR: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexOf('letters')))
+/** In shorter words, another letter makes another word. */
+const SHORTEST_MISSPELT = 4
+const SHORTEST_TWICE_MISSPELT = 6
+const SHORTEST_PART = 3
+
+export const isSure = (closeness: Closeness): boolean => SURE.has(closeness)
+export const isNear = (closeness: Closeness): boolean => NEAR.has(closeness)
+
+/** Undefined: the names have too little in common. */
+export function compareNames(one: string, other: string): Closeness | undefined {
+  return compareWords(readName(one), readName(other))
+}
+
+function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
+  if (a.folded === b.folded) return 'same'
+  if (a.key !== '' && a.key === b.key) return isTelling(a.key) && startsAlike(a, b) ? 'punctuation' : 'letter'
+  if (a.core !== '' && a.core === b.core) {
+    if (!isTelling(a.core)) return 'letter'
+    return a.form === '' || b.form === '' || a.form === b.form ? 'legal-form' : 'other-form'
+  }
+  const [keysA, keysB] = [twinKeys(a), twinKeys(b)]
+  if (keysA[0] === keysB[0] && keysA[0] !== '') return 'order'
+  if ((keysA[1] === keysB[1] && keysA[1] !== '') || isMisspelt(a.key, b.key) || isMisspelt(a.core, b.core))
+    return 'letter'
+  if (areAlike(a.words, b.words)) return 'letter'
+  const [tellingA, tellingB] = [tellingWords(a.words), tellingWords(b.words)]
+  if (areAlike(tellingA, tellingB) || isAlike(tellingA.join(''), tellingB.join(''))) return 'common-word'
+  if (isTwoLettersOff(a.core, b.core)) return 'letters'
+  if (isPart(a, b) || isPart(b, a)) return 'part'
+  return tellingA.some(
+    (word) => word.length >= SHORTEST_MISSPELT && b.words.some((other) => isAlike(word, other)),
+  )
+    ? 'word'
+    : undefined
+}
+
+/** The brands whose names come near to a name, the nearest first. */
+export function nearestBrands(name: string, brands: readonly ReadBrand[], most: number): CloseMatch[] {
+  const wanted = readName(name)
+  const compared = brands.flatMap((brand) => {
+    const words = brand.name === null ? undefined : readName(brand.name)
+    const closeness = words && compareWords(wanted, words)
+    return closeness
+      ? [{ brand, closeness, rank: CLOSENESS.indexOf(closeness) - sharedShare(wanted, words) }]
+      : []
+  })
+  return compared
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ brand, closeness }) => ({ brand, closeness }))
+}
+
+/** "1.1.1.1" and "11.11" are two names, and so are "C AG" and "C". */
+function isTelling(key: string): boolean {
+  return key.length > 1 && !/^\d+$/.test(key)
+}
+
+/** ".NET" and "Net" are two names. */
+function startsAlike(a: NameWords, b: NameWords): boolean {
+  return /^[./]/.test(a.folded) === /^[./]/.test(b.folded)
+}
+
+function isMisspelt(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) >= SHORTEST_MISSPELT && isOneLetterOff(a, b)
+}
+
+function isTwoLettersOff(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < SHORTEST_TWICE_MISSPELT || a[0] !== b[0]) return false
+  return !/\d/.test(a + b) && Math.abs(a.length - b.length) <= 2 && editDistance(a, b) <= 2
+}
+
+function isAlike(a: string, b: string): boolean {
+  return a === b || isMisspelt(a, b)
+}
+
+/** Word by word, with a wrong letter in each at most. */
+function areAlike(a: readonly string[], b: readonly string[]): boolean {
+  return a.length > 0 && a.length === b.length && a.every((word, index) => isAlike(word, b[index]!))
+}
+
+function isPart(part: NameWords, whole: NameWords): boolean {
+  if (part.core.length < SHORTEST_PART) return false
+  return part.core.length > SHORTEST_PART ? whole.key.includes(part.core) : whole.words.includes(part.core)
+}
+
+/** 0 … 1: which share of their letters is in words that both have. */
+function sharedShare(a: NameWords, b: NameWords): number {
+  const shared = a.words.filter((word) => b.words.some((other) => isAlike(word, other)))
+  return (2 * shared.join('').length) / (a.core.length + b.core.length + 1)
+}

@@ -1,0 +1,60 @@
+/** A supplier's list and the demo catalogue: what lines as people type them lead to. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { foldName } from '#contract/fold-name.ts'
+import { matchRank } from '#contract/match-rank.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { demoCatalogue } from '#service/demo/demo-catalogue.ts'
+import { findByName, type SearchBrands, sureMatch } from './find-by-name.ts'
+
+const { brands: stored } = await demoCatalogue(1_790_000_000)
+const brands = stored.map(({ id, name, updatedAt }) => ({
+  brand: readBrand({ id, name, logo: '', updated_at: updatedAt }),
+  folded: foldName(name),
+}))
+
+/** A line, and the brand that it stands for; empty where the catalogue has none. */
+const list = readFileSync(join(import.meta.dirname, 'testing/suppliers-list.tsv'), 'utf8')
+  .split('\n')
+  .filter((row) => row !== '')
+  .map((row) => row.split('\t') as [line: string, right: string])
+
+/** A page of the service, the best matches first. */
+const search: SearchBrands = (text) => {
+  const needle = foldName(text)
+  const found = brands
+    .flatMap(({ brand, folded }) =>
+      folded.includes(needle) ? [{ brand, rank: `${matchRank(folded, needle)}${folded}` }] : [],
+    )
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ brand }) => brand)
+  return Promise.resolve({ brands: found.slice(0, 100), isWhole: found.length <= 100 })
+}
+
+async function look(line: string, right: string) {
+  const matches = await findByName(line, (await search(line)).brands, search)
+  return {
+    line,
+    right,
+    sure: sureMatch(line, matches)?.name,
+    offered: matches.map(({ brand }) => brand.name),
+  }
+}
+
+const answers = await Promise.all(list.map(([line, right]) => look(line, right)))
+const answered = answers.filter(({ right }) => right !== '')
+
+test('of 200 lines, at least 190 find their brand first', () => {
+  expect(answered).toHaveLength(200)
+  const missed = answered.filter(({ right, offered }) => offered[0] !== right)
+  expect(missed.length).toBeLessThanOrEqual(10)
+})
+
+test('no line is sure of a wrong brand', () => {
+  expect(answers.filter(({ sure, right }) => sure !== undefined && sure !== right)).toEqual([])
+})
+
+test('most lines that differ in spaces, punctuation or legal form need no decision', () => {
+  expect(answered.filter(({ sure }) => sure !== undefined).length).toBeGreaterThan(90)
+})
