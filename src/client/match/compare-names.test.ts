@@ -28,6 +28,7 @@ test.each([
   ['Zebra Berlin', 'Zebra', 'part'],
   ['Zebra Berlin', 'Zebra Hamburg', 'word'],
   ['Zebra', 'Lion', undefined],
+  ['Zzyzx Unknown Stores', 'Known', undefined],
   ['Studio 1', 'Studio 2', undefined],
 ])('%s beside %s: %s', (a, b, closeness) => {
   expect(compareNames(a, b)).toBe(closeness)

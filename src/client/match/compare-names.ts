@@ -31,7 +31,8 @@ const NEAR: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexO
 /** In shorter words, another letter makes another word. */
 const SHORTEST_MISSPELT = 4
 const SHORTEST_TWICE_MISSPELT = 6
-const SHORTEST_PART = 3
+/** Shorter texts are in other words by chance. */
+const SHORTEST_PART = 6
 
 export const isSure = (closeness: Closeness): boolean => SURE.has(closeness)
 export const isNear = (closeness: Closeness): boolean => NEAR.has(closeness)
@@ -109,8 +110,7 @@ function areAlike(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function isPart(part: NameWords, whole: NameWords): boolean {
-  if (part.core.length < SHORTEST_PART) return false
-  return part.core.length > SHORTEST_PART ? whole.key.includes(part.core) : whole.words.includes(part.core)
+  return part.core.length < SHORTEST_PART ? whole.words.includes(part.core) : whole.key.includes(part.core)
 }
 
 /** 0 … 1: which share of their letters is in words that both have. */
