@@ -190,6 +190,7 @@ test('a fault of each kind is found, and only it; the report opens without a ses
     await expect(page.getByRole('textbox', { name: 'Access token' })).toBeVisible()
     const asked = service.asked.length
     await openFile(page, 'Open a report without signing in', 'monday.json', text)
+    await page.getByRole('link', { name: 'All rules' }).click()
     await expect(verdict(page)).toContainText('From the file “monday.json”')
     await expect(page.getByText('You are not signed in')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Start check-up' })).toBeHidden()
@@ -221,6 +222,8 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
     await rule.press('Enter')
     await expect(page).toHaveURL(/\/checkup\?rule=time-stale$/)
     await expect(page.getByText('Why it matters')).toBeVisible()
+    await expect(page.getByText(/--header "Authorization/)).toBeHidden()
+    await page.getByRole('button', { name: 'Details' }).click()
     await expect(page.getByText(/--header "Authorization: Bearer \$TOKEN"/)).toBeVisible()
     await expect(findings(page)).toHaveAttribute('aria-rowcount', '31')
     await page.keyboard.press('End')
@@ -274,9 +277,21 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
     await page.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(page.getByText('Accepted: To be mended')).toBeVisible()
     await page.reload()
-    await expect(verdict(page)).toContainText('From the file “before.json”')
     await expect(page.getByText('Accepted: To be mended')).toBeVisible()
+    await page.getByRole('link', { name: 'All rules' }).click()
+    await expect(verdict(page)).toContainText('From the file “before.json”')
     await runCheckup(page)
+  })
+
+  await test.step('a whole rule is accepted for one reason, and that is taken back', async () => {
+    await openRule(page, /not been touched/)
+    await page.getByRole('button', { name: 'Accept all' }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('An archive')
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(page.getByText('No findings, 30 accepted')).toBeVisible()
+    await expect(page.getByText('Accepted: An archive').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Accept none' }).click()
+    await expect(page.getByText('30 findings about 30 brands')).toBeVisible()
   })
 
   await test.step('the report is compared with an earlier one', async () => {
@@ -297,6 +312,47 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
     await expect(verdict(page)).toContainText('Accepted1')
     await openRule(page, /blanks/)
     await expect(findings(page)).toContainText('Accepted: Registered like that')
+  })
+})
+
+test('brands with one name stand side by side, and lead to their comparison', async ({ page }) => {
+  const { brands, files } = cleanCatalogue(60)
+  for (const place of [12, 34]) brands[place]!.name = 'Acme Motors'
+  for (const place of [20, 21, 50]) brands[place]!.name = 'Zenith'
+  const black = svg('<rect x="0" y="0" width="32" height="64" fill="#040404"/>')
+  files.set(brands[5]!.logo, black)
+  await using service = await startService({ brands, files })
+  await openCheckup(page, service)
+  await runCheckup(page)
+  await openRule(page, /the same name/)
+  const groups = page.getByRole('list', { name: /^Findings/ })
+  const zenith = groups
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Zenith 3 brands' }) })
+
+  await test.step('a group is accepted at once', async () => {
+    await expect(zenith.locator('img')).toHaveCount(3)
+    await zenith.getByRole('button', { name: 'Accept: Zenith' }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Three houses')
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(zenith.getByText('Accepted: Three houses')).toHaveCount(3)
+    await expect(page.getByText('2 findings about 2 brands, 3 accepted')).toBeVisible()
+  })
+
+  await test.step('a logo that cannot be seen on black is shown on black', async () => {
+    await openRule(page, /cannot be seen on black/)
+    const tiles = findings(page).locator('[data-ground] > span')
+    const grounds = await tiles.evaluateAll((all) =>
+      all.map((tile) => getComputedStyle(tile).backgroundColor),
+    )
+    expect(grounds).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+  })
+
+  await test.step('Compare opens them beside each other', async () => {
+    await openRule(page, /the same name/)
+    await groups.getByRole('link', { name: 'Compare: Acme Motors' }).click()
+    await expect(page).toHaveURL(/\/shortlist\?view=compare#/)
+    await expect(page.getByText('Acme Motors').first()).toBeVisible()
   })
 })
 

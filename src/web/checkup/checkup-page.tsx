@@ -12,6 +12,7 @@ import { dismissProblem, openCheckup, useCheckup } from '#web/checkup/run/checku
 import styles from './checkup-page.module.css'
 import { Introduction } from './introduction.tsx'
 import { useKeptPlace } from '#web/checkup/report/kept-place.ts'
+import { useReportFilters } from '#web/checkup/report/report-view.ts'
 import { OpenReportButton } from './open-report-button.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
@@ -31,6 +32,8 @@ export function CheckupPage() {
   }, [])
   useFocusFallback(phase)
   const notePressed = useKeptPlace()
+  const { rule, view } = useReportFilters()
+  const isPart = rule !== undefined || view === 'comparison'
   const connected = connectedAddress()
   const baseAddress = summary?.baseAddress ?? connected ?? ''
   const ownService = baseAddress === connected
@@ -74,8 +77,8 @@ export function CheckupPage() {
             ownService={ownService}
             unfinished={connected === undefined ? null : kept.unfinished}
           />
-          <VerdictSummary summary={summary} source={source} />
-          <UpdateHistogram summary={summary} ownService={ownService} />
+          <VerdictSummary summary={summary} source={source} aside={isPart} />
+          {!isPart && <UpdateHistogram summary={summary} ownService={ownService} />}
         </>
       )}
       {(bodyState.phase === 'done' || Object.keys(bodyState.counts).length > 0) && (

@@ -29,8 +29,7 @@ export function Introduction({ kept: { unfinished } }: { kept: Kept }) {
       }
     >
       A check-up reads every brand, proves the filters by asking, and looks at every logo, by {RULES.size}{' '}
-      rules. It costs one request for each hundred brands and about a hundred more, loads each logo once, and
-      changes nothing.
+      rules. It changes nothing.
       {unfinished &&
         ` The last one stopped after ${brandCountWords(unfinished.brands)}${
           unfinished.total === null ? '' : ` of ${countWords(unfinished.total)}`

@@ -1,9 +1,10 @@
-import { Download, GitCompareArrows } from 'lucide'
+import { Download, GitCompareArrows, SquareTerminal } from 'lucide'
 import { useState } from 'react'
 import { connectedAddress } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { toggleDetails, useDetails } from '#web/checkup/run/details.ts'
 import { compareReport, saveReport, startRun } from '#web/checkup/run/checkup-store.ts'
 import type { Kept, ReportFormat, ReportSource } from '#web/checkup/run/messages.ts'
 import { dateTimeWords } from '#web/parts/times/moment-words.ts'
@@ -22,6 +23,7 @@ const FORMATS: readonly { format: ReportFormat; name: string; words: string }[] 
 /** What can be done with a report as a whole. */
 export function ReportActions({ kept, source }: { kept: Kept; source: ReportSource | null }) {
   const [open, setOpen] = useState<'save' | 'compare'>()
+  const details = useDetails()
   const close = () => setOpen(undefined)
   return (
     <div className={styles.actions}>
@@ -34,6 +36,15 @@ export function ReportActions({ kept, source }: { kept: Kept; source: ReportSour
         Save report
       </Button>
       <OpenReportButton />
+      <Button
+        className={styles.toggle}
+        aria-pressed={details}
+        title="Command lines and requests, for testers"
+        onClick={toggleDetails}
+      >
+        <Icon of={SquareTerminal} size={16} />
+        Details
+      </Button>
       {connectedAddress() !== undefined && <Button onClick={() => startRun()}>Start check-up</Button>}
       {open === 'save' && <SaveDialog onClose={close} />}
       {open === 'compare' && <CompareDialog kept={kept} source={source} onClose={close} />}

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Finding } from '#checkup/report/finding.ts'
 import { VERDICTS } from '#checkup/report/outcome-order.ts'
 import { failedRules } from '#checkup/report/summary.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
@@ -11,13 +10,15 @@ import { type CheckupState, endComparison } from '#web/checkup/run/checkup-store
 import { useLogoCount } from '#web/checkup/run/finding-window.ts'
 import { type Change, CHANGES } from '#web/checkup/run/messages.ts'
 import { ComparisonView } from '#web/checkup/compare/comparison-view.tsx'
-import { AcceptDialog } from '#web/checkup/report/findings/accept-dialog.tsx'
+import { AcceptDialog, type Accepting } from '#web/checkup/report/accept-dialog.tsx'
+import { FindingGroups } from '#web/checkup/report/findings/finding-groups.tsx'
 import { FindingRows } from '#web/checkup/report/findings/finding-rows.tsx'
 import { LogoWall } from '#web/checkup/report/findings/logo-wall.tsx'
 import {
   countFindings,
   matchesFilters,
   ruleRows,
+  SIDE_BY_SIDE,
   useReportFilters,
   VERDICT_WORDS,
 } from '#web/checkup/report/report-view.ts'
@@ -38,7 +39,7 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
   const filters = useReportFilters()
   const { rule, verdict, view, pathWith } = filters
   const go = useGo()
-  const [accepting, setAccepting] = useState<Finding>()
+  const [accepting, setAccepting] = useState<Accepting>()
 
   const all = useMemo(() => ruleRows({ summary, counts }), [summary, counts])
   const rows = useMemo(
@@ -54,7 +55,9 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
   const change = wanted ?? CHANGES.find((each) => (comparison?.counts[each] ?? 0) > 0) ?? 'new'
   const isComparison = view === 'comparison' && comparison !== null && !chosen
   const isWall = view === 'logos' && !chosen
-  const show = isComparison ? change : isWall ? 'logos' : 'findings'
+  const hasGroups = chosen !== undefined && SIDE_BY_SIDE.has(chosen.rule)
+  const isGrouped = hasGroups && view !== 'list'
+  const show = isComparison ? change : isWall ? 'logos' : isGrouped ? 'groups' : 'findings'
   const query = useMemo(() => ({ show, rules: listed.map((row) => row.rule) }) as const, [show, listed])
   const count = countFindings(listed)
   const logos = useLogoCount()
@@ -115,7 +118,7 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
             />
           </ComparisonView>
         ) : chosen ? (
-          <RuleCard row={chosen} state={state} {...target} />
+          <RuleCard row={chosen} state={state} onAccept={setAccepting} {...target} />
         ) : isClean ? (
           <CleanReport outcomes={summary.outcomes} />
         ) : (
@@ -136,6 +139,27 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
             )}
           </header>
         )}
+        {hasGroups && count > 0 && (
+          <div className={styles.ways}>
+            <Segmented
+              label="Show"
+              value={isGrouped ? 'groups' : 'list'}
+              onChange={(value) => go(pathWith({ view: value === 'list' ? value : '' }))}
+              options={[
+                { value: 'groups', label: 'Side by side' },
+                { value: 'list', label: 'List' },
+              ]}
+            />
+          </div>
+        )}
+        {isGrouped && count > 0 && (
+          <FindingGroups
+            label={`Findings: ${RULES.get(chosen.rule)?.title}`}
+            query={query}
+            ownService={ownService}
+            onAccept={state.phase === 'done' ? setAccepting : undefined}
+          />
+        )}
         {isWall && count > 0 && <LogoWall query={query} count={logos} ownService={ownService} />}
         {show === 'findings' && count > 0 && (
           <FindingRows
@@ -144,7 +168,7 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
             query={query}
             count={count}
             pathOfRule={chosen ? undefined : (other) => pathWith({ rule: other })}
-            onAccept={state.phase === 'done' ? setAccepting : undefined}
+            onAccept={state.phase === 'done' ? (finding) => setAccepting({ finding }) : undefined}
             {...target}
           />
         )}
@@ -154,7 +178,7 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
           </p>
         )}
       </div>
-      {accepting && <AcceptDialog finding={accepting} onClose={() => setAccepting(undefined)} />}
+      {accepting && <AcceptDialog accepting={accepting} onClose={() => setAccepting(undefined)} />}
     </div>
   )
 }

@@ -80,7 +80,7 @@ function Meter({
   )
 }
 
-function timeWords({ remaining, elapsed, requests, findings, paused, wait }: CheckupProgress): string {
+function timeWords({ remaining, elapsed, findings, paused, wait }: CheckupProgress): string {
   const { fault, suspicious } = findings
   const left =
     paused || wait || remaining === null
@@ -90,5 +90,5 @@ function timeWords({ remaining, elapsed, requests, findings, paused, wait }: Che
     fault + suspicious === 0
       ? 'nothing found yet'
       : `${countWords(fault)} ${fault === 1 ? 'fault' : 'faults'} and ${countWords(suspicious)} suspicious so far`
-  return `${left}. ${countWords(requests)} requests, ${found}.`
+  return `${left}, ${found}.`
 }

@@ -19,10 +19,20 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   fine: 'Fine',
 }
 
+/** Rules that find several brands at once, which are best looked at side by side. */
+export const SIDE_BY_SIDE: ReadonlySet<string> = new Set([
+  'name-repeated',
+  'name-twin',
+  'name-near',
+  'logo-shared-address',
+  'logo-same-picture',
+])
+
 export interface ReportFilters {
   readonly rule: string | undefined
   readonly verdict: Verdict | undefined
-  readonly view: 'findings' | 'logos' | 'comparison'
+  /** `list`: one by one, where brands that were found together stand side by side otherwise. */
+  readonly view: 'findings' | 'list' | 'logos' | 'comparison'
 }
 
 /** What a rule found, or has found so far. */
@@ -40,7 +50,7 @@ export function useReportFilters(): ReportFilters & {
   const parameters = new URLSearchParams(useLocation().search)
   const rule = parameters.get('rule') ?? undefined
   const verdict = VERDICTS.find((value) => value === parameters.get('verdict'))
-  const view = (['logos', 'comparison'] as const).find((value) => value === parameters.get('view'))
+  const view = (['list', 'logos', 'comparison'] as const).find((value) => value === parameters.get('view'))
   return {
     rule: rule !== undefined && RULES.has(rule) ? rule : undefined,
     verdict,

@@ -2,6 +2,7 @@
  * The state of the check-up, kept while other screens are open and dropped when the session ends. It loads images for the
  * worker. Components read it through `useCheckup` and change it through the functions below.
  */
+import type { FindingSet } from '#checkup/report/accepted-findings.ts'
 import type { FindingIdentity } from '#checkup/report/finding.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
 import { connectedAddress, connectionOptions, onDisconnect, reportUnauthorized } from '#web/api/connection.ts'
@@ -110,6 +111,10 @@ export function saveReport(format: ReportFormat): void {
 
 export function acceptFinding({ rule, brand, field }: FindingIdentity, reason: string | null): void {
   tell({ type: 'accept', identity: { rule, brand, field }, reason })
+}
+
+export function acceptTogether(set: FindingSet, reason: string | null): void {
+  tell({ type: 'accept-together', set, reason })
 }
 
 export function recheckRule(rule: string): void {

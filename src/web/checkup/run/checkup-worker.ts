@@ -3,7 +3,7 @@
  * sends it the session's token with each run; it is never stored.
  */
 import { BrandClient } from '#client/brand-client.ts'
-import { acceptFinding, carryAccepted } from '#checkup/report/accepted-findings.ts'
+import { acceptFinding, acceptTogether, carryAccepted } from '#checkup/report/accepted-findings.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
 import type { FindingIdentity } from '#checkup/report/finding.ts'
 import { junitReport } from '#checkup/report/junit-report.ts'
@@ -69,6 +69,8 @@ async function receive(message: ToWorker): Promise<void> {
       return save(message.format)
     case 'accept':
       return accept(message.identity, message.reason)
+    case 'accept-together':
+      return shown && changeReport(acceptTogether(shown.report, message.set, message.reason))
     case 'ask-findings':
       return findings.ask(message)
     case 'find':

@@ -21,6 +21,7 @@ test('findings come in the order of the rules asked for, and those of a group st
   expect(brands(lists.ofRules(['name-blanks', 'name-repeated']))).toEqual(['3', '1', '2'])
   lists.add([finding('name-repeated', '4', { group: 'a' })])
   expect(brands(lists.ofRules(['name-repeated', 'name-blanks']))).toEqual(['1', '4', '2', '3'])
+  expect(lists.groupsOf(['name-repeated', 'name-blanks']).map(brands)).toEqual([['1', '4'], ['2'], ['3']])
   expect(brands(lists.ofRules(['name-empty']))).toEqual([])
   expect(lists.counts()).toEqual({ 'name-repeated': 3, 'name-blanks': 1 })
 })

@@ -27,6 +27,11 @@ export class FindingLists {
     return rules.flatMap((rule) => this.#inOrder(rule))
   }
 
+  /** The findings of these rules, those that were found together in one list. */
+  groupsOf(rules: readonly string[]): readonly (readonly Finding[])[] {
+    return [...Map.groupBy(this.ofRules(rules), (finding) => finding.group ?? finding).values()]
+  }
+
   /** Of these rules the findings about logos that can be shown, each brand and logo once. */
   logosOf(rules: readonly string[]): readonly Finding[] {
     const logoRules = rules.filter((rule) => RULES.get(rule)?.group === 'logos')

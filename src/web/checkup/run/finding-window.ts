@@ -7,7 +7,7 @@ import { useStore } from '#web/ui/use-store.ts'
 import type { FindingQuery, FindingWindow } from './messages.ts'
 import { onWorkerMessage, tell } from './worker-port.ts'
 
-const NO_FINDINGS = { from: 0, findings: [] } as const
+const NO_FINDINGS = { from: 0, to: 0, length: 0, findings: [] } as const
 /** Findings asked for before and after those that are drawn. */
 const SPARE = 100
 
@@ -19,8 +19,8 @@ let onPlace = (_place: number) => {}
 onWorkerMessage((message) => {
   if (message.type === 'place') return onPlace(message.place)
   if (message.type === 'findings') {
-    const { query, from, findings } = message.window
-    asked = { query, from, to: from + findings.length }
+    const { query, from, to } = message.window
+    asked = { query, from, to }
     current.set(message.window)
   } else if (message.type === 'logo-count') logoCount.set(message.count)
 })
@@ -35,7 +35,7 @@ export function useFindings(
   query: FindingQuery,
   first: number,
   last: number,
-): Pick<FindingWindow, 'from' | 'findings'> {
+): Pick<FindingWindow, 'from' | 'to' | 'length' | 'findings'> {
   useEffect(() => ask(query, first, last), [query, first, last])
   const window = useStore(current)
   return window && isSame(window.query, query) ? window : NO_FINDINGS

@@ -3,6 +3,7 @@
  * of the findings those that it draws, so that no message takes the page long.
  */
 import type { LogoView } from '#checkup/logos/logo-inspector.ts'
+import type { FindingSet } from '#checkup/report/accepted-findings.ts'
 import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalogues.ts'
 import type { Finding, FindingIdentity } from '#checkup/report/finding.ts'
 import type { Rechecked } from '#checkup/recheck.ts'
@@ -22,6 +23,7 @@ export type ToWorker =
   | { readonly type: 'open'; readonly file: File }
   | { readonly type: 'save'; readonly format: ReportFormat }
   | { readonly type: 'accept'; readonly identity: FindingIdentity; readonly reason: string | null }
+  | { readonly type: 'accept-together'; readonly set: FindingSet; readonly reason: string | null }
   | {
       readonly type: 'ask-findings'
       readonly query: FindingQuery
@@ -61,18 +63,23 @@ export type FromWorker =
   | { readonly type: 'problem'; readonly problem: Problem }
   | { readonly type: 'unauthorized' }
 
-/** Which findings the page shows: those of some rules, the logos among them, or what a comparison says of them. */
+/**
+ * Which findings the page shows: those of some rules, one by one or those that were found together, the logos among them,
+ * or what a comparison says of them.
+ */
 export interface FindingQuery {
-  readonly show: 'findings' | 'logos' | Change
+  readonly show: 'findings' | 'groups' | 'logos' | Change
   /** In the order in which they are shown. */
   readonly rules: readonly string[]
 }
 
-/** The part of a list of findings that the page draws. */
+/** The part of a list of findings that the page draws. Places are those of groups where the list is one of groups. */
 export interface FindingWindow {
   readonly query: FindingQuery
-  /** The place of the first of `findings` in the whole list. */
+  /** The places of `findings` in the whole list, and how long that is. `to` is excluded. */
   readonly from: number
+  readonly to: number
+  readonly length: number
   readonly findings: readonly Finding[]
   /** The first of the whole list. */
   readonly first: Finding | undefined

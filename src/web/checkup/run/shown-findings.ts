@@ -55,21 +55,18 @@ export class ShownFindings {
   #sendWindow(): void {
     if (!this.#asked) return
     const { query, from, to } = this.#asked
-    const list = this.#list(query)
+    const list = query.show === 'groups' ? this.#lists.groupsOf(query.rules) : this.#list(query)
+    const part = list.slice(from, Math.min(to, from + LONGEST_WINDOW))
+    const [first] = list.slice(0, 1).flat()
     this.#send({
       type: 'findings',
-      window: {
-        query,
-        from,
-        findings: list.slice(from, Math.min(to, from + LONGEST_WINDOW)),
-        first: list[0],
-      },
+      window: { query, from, to: from + part.length, length: list.length, findings: part.flat(), first },
     })
     this.#send({ type: 'logo-count', count: this.#lists.logosOf(query.rules).length })
   }
 
   #list({ show, rules }: FindingQuery): readonly Finding[] {
-    if (show === 'findings') return this.#lists.ofRules(rules)
+    if (show === 'findings' || show === 'groups') return this.#lists.ofRules(rules)
     return show === 'logos' ? this.#lists.logosOf(rules) : (this.#compared?.[show] ?? [])
   }
 }

@@ -12,6 +12,7 @@ import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { useDetails } from '#web/checkup/run/details.ts'
 import { placeOf, useFindings } from '#web/checkup/run/finding-window.ts'
 import type { FindingQuery } from '#web/checkup/run/messages.ts'
 import { findingRequest, hasAddress } from '#web/checkup/report/finding-request.ts'
@@ -22,6 +23,13 @@ import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 /** CSS pixels; a row is measured once it is drawn. */
 const ROW = 64
 const LIST = parseListQuery(OPENING_SEARCH)
+
+/** Grounds on which the logo of a finding is shown, by rule. */
+const GROUNDS: Readonly<Record<string, readonly ('white' | 'black')[]>> = {
+  'logo-white': ['white', 'black'],
+  'logo-black': ['white', 'black'],
+  'logo-blank': ['white', 'black'],
+}
 
 interface FindingRowsProps {
   readonly label: string
@@ -68,13 +76,13 @@ export function FindingRows({ label, query, count, ...row }: FindingRowsProps) {
   useEffect(() => void goToPressed(), [])
   const items = rows.getVirtualItems()
   const [first = 0, last = 0] = [items[0]?.index, items.at(-1)?.index]
-  const { from, findings } = useFindings(query, first, last)
+  const { from, to, findings } = useFindings(query, first, last)
 
   return (
     <table
       aria-label={label}
       aria-rowcount={count + 1}
-      aria-busy={first < from || last >= from + findings.length}
+      aria-busy={first < from || last >= to}
       className={styles.table}
       data-aside={row.pathOfRule ? '' : undefined}
     >
@@ -119,13 +127,22 @@ function FindingCells({
   onAccept,
 }: Omit<FindingRowsProps, 'label' | 'query' | 'count'> & { finding: Finding }) {
   const { brand, name, logo, field, value, detail, accepted } = finding
+  const details = useDetails()
   const request = findingRequest(finding)
   const title = visibleText(name || (brand ?? 'The list'))
   return (
     <>
       <td>
         <div className={styles.brand}>
-          {brand !== null && <BrandLogo src={webAddress(logo)} name={name ?? null} size="row" alt="" />}
+          {brand !== null && (
+            <span className={styles.logos}>
+              {(GROUNDS[finding.rule] ?? [undefined]).map((ground) => (
+                <span key={ground} data-ground={ground}>
+                  <BrandLogo src={webAddress(logo)} name={name ?? null} size="row" alt="" />
+                </span>
+              ))}
+            </span>
+          )}
           <span className={styles.name}>
             {hasAddress(brand) && ownService ? (
               <Link to={paths.brand(brand, LIST)}>{title}</Link>
@@ -165,7 +182,7 @@ function FindingCells({
               {accepted === undefined ? 'Accept' : 'Accepted'}
             </Button>
           )}
-          {request !== undefined && (
+          {details && request !== undefined && (
             <CopyButton label="Copy command" text={() => curlCommand(`${baseAddress}/v1/brands${request}`)} />
           )}
         </div>

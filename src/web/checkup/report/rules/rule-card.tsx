@@ -8,9 +8,16 @@ import { Link } from '#web/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { cancelRecheck, type CheckupState, recheckRule } from '#web/checkup/run/checkup-store.ts'
+import {
+  acceptTogether,
+  cancelRecheck,
+  type CheckupState,
+  recheckRule,
+} from '#web/checkup/run/checkup-store.ts'
 import { useFirstFinding } from '#web/checkup/run/finding-window.ts'
+import type { Accepting } from '#web/checkup/report/accept-dialog.tsx'
 import { findingRequest } from '#web/checkup/report/finding-request.ts'
+import { useDetails } from '#web/checkup/run/details.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
 import type { RecheckResult, RecheckState } from '#web/checkup/run/messages.ts'
 import {
@@ -28,11 +35,13 @@ interface RuleCardProps {
   readonly baseAddress: string
   /** Whether the report is about the service of the session. */
   readonly ownService: boolean
+  readonly onAccept: (accepting: Accepting) => void
 }
 
 /** One rule: why it matters, what to do, the request that shows it, and what could not be judged. */
-export function RuleCard({ row, state, baseAddress, ownService }: RuleCardProps) {
+export function RuleCard({ row, state, baseAddress, ownService, onAccept }: RuleCardProps) {
   const { pathWith } = useReportFilters()
+  const details = useDetails()
   const first = useFirstFinding(row.rule)
   const again = useRef<HTMLButtonElement>(null)
   // The button goes when the check ends; the focus stays beside it.
@@ -70,7 +79,7 @@ export function RuleCard({ row, state, baseAddress, ownService }: RuleCardProps)
           <dt>What to do</dt>
           <dd>{rule.remedy}</dd>
         </div>
-        {outcome?.sample && (
+        {details && outcome?.sample && (
           <div>
             <dt>What was asked</dt>
             <dd>{outcome.sample}</dd>
@@ -87,7 +96,7 @@ export function RuleCard({ row, state, baseAddress, ownService }: RuleCardProps)
           </div>
         )}
       </dl>
-      {example !== undefined && (
+      {details && example !== undefined && (
         <div className={styles.request}>
           <pre className={styles.command}>{curlCommand(`${baseAddress}/v1/brands${example}`)}</pre>
           <CopyButton
@@ -97,27 +106,41 @@ export function RuleCard({ row, state, baseAddress, ownService }: RuleCardProps)
           />
         </div>
       )}
-      {state.phase === 'done' && ownService && canRecheck(row.rule) && (canCheck || ended) && (
-        <div className={styles.actions}>
-          {/* It stays where nothing is left, since it has the focus. */}
+      <div className={styles.actions}>
+        {state.phase === 'done' && row.findings > 1 && (
           <Button
-            ref={again}
-            aria-disabled={!canCheck || state.recheck !== null}
-            onClick={() => canCheck && state.recheck === null && recheckRule(row.rule)}
+            onClick={() =>
+              onAccept({ set: { rule: row.rule }, words: `all ${countWords(row.findings)} findings` })
+            }
           >
-            <Icon of={RotateCw} size={16} />
-            Check these again
+            Accept all
           </Button>
-          {checking && (
-            <Button ref={passFocus} onClick={cancelRecheck}>
-              Cancel
+        )}
+        {state.phase === 'done' && row.findings === 0 && row.accepted > 1 && (
+          <Button onClick={() => acceptTogether({ rule: row.rule }, null)}>Accept none</Button>
+        )}
+        {state.phase === 'done' && ownService && canRecheck(row.rule) && (canCheck || ended) && (
+          <>
+            {/* It stays where nothing is left, since it has the focus. */}
+            <Button
+              ref={again}
+              aria-disabled={!canCheck || state.recheck !== null}
+              onClick={() => canCheck && state.recheck === null && recheckRule(row.rule)}
+            >
+              <Icon of={RotateCw} size={16} />
+              Check these again
             </Button>
-          )}
-          <output className={styles.checking}>
-            {checking ? recheckSentence(checking) : ended && endSentence(ended)}
-          </output>
-        </div>
-      )}
+            {checking && (
+              <Button ref={passFocus} onClick={cancelRecheck}>
+                Cancel
+              </Button>
+            )}
+            <output className={styles.checking}>
+              {checking ? recheckSentence(checking) : ended && endSentence(ended)}
+            </output>
+          </>
+        )}
+      </div>
     </section>
   )
 }

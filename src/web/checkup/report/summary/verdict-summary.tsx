@@ -3,12 +3,21 @@ import type { Verdict } from '#checkup/report/report.ts'
 import { countWords, dateTimeWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import type { ReportSource, ReportSummary } from '#web/checkup/run/messages.ts'
+import { useDetails } from '#web/checkup/run/details.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 import styles from './verdict-summary.module.css'
 
+interface VerdictSummaryProps {
+  readonly summary: ReportSummary
+  readonly source: ReportSource
+  /** Only the sentence: a part of the report has the screen. */
+  readonly aside: boolean
+}
+
 /** The verdict in one sentence, and the numbers behind it. */
-export function VerdictSummary({ summary, source }: { summary: ReportSummary; source: ReportSource }) {
+export function VerdictSummary({ summary, source, aside }: VerdictSummaryProps) {
+  const withDetails = useDetails()
   const { zone } = usePreferences()
   const { faults, suspicious, accepted, fine, notJudged } = summarise(summary)
   const verdict: Verdict =
@@ -27,10 +36,17 @@ export function VerdictSummary({ summary, source }: { summary: ReportSummary; so
     ['Rules not judged in full', countWords(notJudged), undefined],
     ['Brands', brandWords(summary), undefined],
     ['Logos', countWords(summary.logos), undefined],
-    ['Requests', countWords(summary.requests), undefined],
-    ['Duration', durationWords(summary.duration), undefined],
+    ...(withDetails ? requestNumbers(summary) : []),
   ] as const
 
+  if (aside) {
+    return (
+      <section className={styles.aside} aria-label="Verdict" data-verdict={verdict}>
+        <VerdictMark verdict={verdict} />
+        <p>{summary.words.verdict}</p>
+      </section>
+    )
+  }
   return (
     <section className={styles.summary} aria-label="Verdict" data-verdict={verdict}>
       <div className={styles.head}>
@@ -54,6 +70,13 @@ export function VerdictSummary({ summary, source }: { summary: ReportSummary; so
       </dl>
     </section>
   )
+}
+
+function requestNumbers({ requests, duration }: ReportSummary) {
+  return [
+    ['Requests', countWords(requests), undefined],
+    ['Duration', durationWords(duration), undefined],
+  ] as const
 }
 
 /** "1,200 of 3,470" where not all were read. */
