@@ -93,6 +93,16 @@ test('a token with fields shows them as columns, in the detail and in files; ano
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
+  await test.step('so does the table of a shortlist', async () => {
+    await rows(page).first().getByRole('checkbox').check()
+    await page.getByRole('link', { name: 'Open shortlist' }).click()
+    await page.getByRole('radio', { name: 'Table' }).check()
+    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Id', 'country', 'website', 'Updated'])
+    await expect(rows(page).getByRole('cell', { name: 'DE' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+  })
+
   await test.step('the detail shows them all', async () => {
     await rows(page).getByRole('link', { name: 'Ajax' }).click()
     const fields = detailPanel(page).getByRole('region', { name: 'Additional fields' })

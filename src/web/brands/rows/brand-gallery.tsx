@@ -2,12 +2,13 @@ import { memo } from 'react'
 import styles from './brand-gallery.module.css'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
-import { ChangedMark } from './changed-mark.tsx'
-import type { BrandRow, BrandViewProps } from './brand-rows.ts'
+import type { BrandRow } from '#web/brand-table/brand-row.ts'
+import { ChangedMark } from '#web/brand-table/changed-mark.tsx'
+import { useBrandLinks } from '#web/brand-table/use-brand-links.ts'
+import type { BrandViewProps } from './brand-rows.ts'
 import { FaultWords } from '#web/parts/fault.tsx'
 import { SelectBox } from '#web/selection/select-box.tsx'
 import { useSelection } from '#web/selection/selection.ts'
-import { useBrandLinks } from './use-brand-links.ts'
 
 /** A page of brands as a wall of logos. */
 export const BrandGallery = memo(function BrandGallery(props: BrandViewProps) {

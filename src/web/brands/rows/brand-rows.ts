@@ -1,26 +1,13 @@
 import { useMemo } from 'react'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { responseTime } from '#client/response-time.ts'
 import { hrefOf } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
+import type { BrandRow } from '#web/brand-table/brand-row.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
-
-/** A brand as the table and the gallery show it. */
-export interface BrandRow {
-  readonly brand: ReadBrand
-  /** Undefined for a brand without a usable id. */
-  readonly href: string | undefined
-  /** The name that was searched for. */
-  readonly searched: string | undefined
-  /** Updated since the reader's last visit. */
-  readonly isChanged: boolean
-  /** What is wrong with the brand besides the faults of its fields, in words. */
-  readonly mark: string | undefined
-}
 
 export interface BrandViewProps {
   readonly rows: readonly BrandRow[]

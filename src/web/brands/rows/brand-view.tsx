@@ -10,7 +10,7 @@ import { type FocusTargets, useScrollToOpenBrand } from '#web/brands/list/focus-
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { type BrandViewProps as ShownRows, useBrandRows } from './brand-rows.ts'
-import { BrandTable } from './brand-table.tsx'
+import { ListTable } from './list-table.tsx'
 
 /** Rows that are drawn at once: more than most windows show. */
 const FIRST_ROWS = 25
@@ -56,7 +56,7 @@ function DeferredRows({ rows, address, query, order, stale, targets }: ShownRows
   const deferred = useDeferredValue(current, { ...current, rows: rows.slice(0, FIRST_ROWS) })
   const view = rows.length > FIRST_ROWS ? deferred : current
   useScrollToOpenBrand(targets, address.openId, view.rows === rows)
-  const View = view.address.view === 'gallery' ? BrandGallery : BrandTable
+  const View = view.address.view === 'gallery' ? BrandGallery : ListTable
   return (
     <div data-rows aria-busy={view.rows !== rows}>
       <View {...view} />

@@ -1,12 +1,16 @@
+import { X } from 'lucide'
+import { useMemo } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { BrandLogo } from '#web/parts/brand-logo.tsx'
-import { dateWords } from '#web/parts/times/moment-words.ts'
-import { usePreferences } from '#web/preferences/preferences.ts'
-import { Link } from '#web/routing/link.tsx'
+import type { BrandRow } from '#web/brand-table/brand-row.ts'
+import { BrandTable } from '#web/brand-table/brand-table.tsx'
+import { useBrandLinks } from '#web/brand-table/use-brand-links.ts'
+import { hrefOf } from '#web/routing/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { MoveHandle } from '#web/shortlist/reorder/move-handle.tsx'
 import { useReorder } from '#web/shortlist/reorder/use-reorder.ts'
+import { iconButtonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './shortlist-table.module.css'
 
 const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
@@ -18,49 +22,53 @@ interface ShortlistTableProps {
   readonly onRemove: (id: string) => void
 }
 
+/** The table of the list, in an order that can be changed. */
 export function ShortlistTable({ brands, onMove, onRemove }: ShortlistTableProps) {
-  const { zone } = usePreferences()
-  const ids = brands.flatMap(({ id }) => id ?? [])
-  const order = useReorder(ids, onMove ?? (() => {}))
-  const byId = new Map(brands.map((brand) => [brand.id, brand]))
+  const links = useBrandLinks(OPENING_QUERY)
+  const rowsById = useMemo(() => new Map(brands.map((brand) => [brand.id ?? '', rowOf(brand)])), [brands])
+  const order = useReorder([...rowsById.keys()], onMove ?? (() => {}))
+  const rows = order.ids.flatMap((id) => rowsById.get(id) ?? [])
   return (
-    <table className={styles.table} aria-label="Brands">
-      <thead>
-        <tr>
-          <th scope="col">Logo</th>
-          <th scope="col">Name</th>
-          <th scope="col">Id</th>
-          <th scope="col">Updated</th>
-        </tr>
-      </thead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of its handles */}
-      <tbody {...(onMove && order.handlers)}>
-        {order.ids.map((id, place) => {
-          const { name = null, logo = null, updatedAt = null } = byId.get(id) ?? {}
-          return (
-            <tr key={id} data-item={id} data-dragged={id === order.dragged || undefined}>
-              <td>
-                {onMove && (
-                  <MoveHandle
-                    {...{ id, place, onRemove }}
-                    name={name ?? id}
-                    count={ids.length}
-                    onMove={order.move}
-                  />
-                )}
-                <BrandLogo src={logo} name={name} size="row" alt="" />
-              </td>
-              <td>
-                <Link className={styles.name} dir="auto" to={paths.brand(id, OPENING_QUERY)}>
-                  {name ?? 'No name'}
-                </Link>
-              </td>
-              <td className={styles.fact}>{id}</td>
-              <td className={styles.fact}>{updatedAt === null ? '' : dateWords(updatedAt, zone)}</td>
-            </tr>
-          )
+    <div className={styles.table}>
+      <BrandTable
+        rows={rows}
+        distinct
+        dragged={order.dragged}
+        body={onMove ? { ...links, ...order.handlers } : links}
+        {...(onMove && {
+          renderLeading: ({ brand: { id, name } }: BrandRow) => (
+            <MoveHandle
+              id={id ?? ''}
+              name={name ?? id ?? ''}
+              place={order.ids.indexOf(id ?? '')}
+              count={rows.length}
+              onMove={order.move}
+              onRemove={onRemove}
+            />
+          ),
+          renderTrailing: ({ brand: { id, name } }: BrandRow) => (
+            <button
+              type="button"
+              className={`${iconButtonClass} ${styles.remove}`}
+              aria-label={`Remove ${name ?? id}`}
+              title={`Remove ${name ?? id}`}
+              onClick={() => onRemove(id ?? '')}
+            >
+              <Icon of={X} />
+            </button>
+          ),
         })}
-      </tbody>
-    </table>
+      />
+    </div>
   )
+}
+
+function rowOf(brand: ReadBrand): BrandRow {
+  return {
+    brand,
+    href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY)),
+    searched: undefined,
+    isChanged: false,
+    mark: undefined,
+  }
 }

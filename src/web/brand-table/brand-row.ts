@@ -1,0 +1,14 @@
+import type { ReadBrand } from '#contract/read-brand.ts'
+
+/** A brand as tables and galleries show it. */
+export interface BrandRow {
+  readonly brand: ReadBrand
+  /** Undefined for a brand without a usable id. */
+  readonly href: string | undefined
+  /** The name that was searched for. */
+  readonly searched: string | undefined
+  /** Updated since the reader's last visit. */
+  readonly isChanged: boolean
+  /** What is wrong with the brand besides the faults of its fields, in words. */
+  readonly mark: string | undefined
+}
