@@ -154,6 +154,17 @@ test('brands changed since the last visit are counted, marked, filtered, and mar
     await page.getByRole('radio', { name: 'Table' }).check()
   })
 
+  await test.step('those of the search are counted, and marked', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search by name' })
+    await search.fill('mar')
+    await expect(rows(page).last()).toContainText(/mar/i)
+    await expect(changed).not.toHaveText(new RegExp(`^${count} `))
+    expect(await rows(page).count()).toBeLessThan(100)
+    expect(Number.parseInt(await changed.innerText(), 10)).toBe(await fresh.count())
+    await search.fill('')
+    await expect(changed).toHaveText(new RegExp(`^${count} `))
+  })
+
   await changed.click()
   // Until the end of today: a service may hold brands with an update in the future.
   await expect(page).toHaveURL(

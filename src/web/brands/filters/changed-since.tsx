@@ -1,9 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide'
 import { countFromPage } from '#client/page-count.ts'
-import { changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
+import {
+  changeQuery,
+  keepParameters,
+  type ListQuery,
+  printListQuery,
+  queryValue,
+} from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,10 +17,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './changed-since.module.css'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { countWords, dateTimeWords, shortDateWords } from '#web/parts/times/moment-words.ts'
-import { markAllSeen, sinceVisit } from '#web/brands/list/last-visit.ts'
+import { markAllSeen, sinceVisitWithin } from '#web/brands/list/last-visit.ts'
 import { unfilteredBrands } from '#web/brands/list/page-doubts.ts'
-
-const ONE_BRAND = parseListQuery('limit=1')
 
 interface ChangedSinceProps {
   readonly address: ListAddress
@@ -25,24 +29,37 @@ interface ChangedSinceProps {
   readonly form: TimestampForm
 }
 
-/** How many brands were updated since the last visit; 0 while that is unknown, and where the service ignores the dates. */
-export function useChangedCount(lastVisit: number | undefined, form: TimestampForm | undefined): number {
+/**
+ * How many brands of a search were updated since the last visit; 0 while that is unknown, and where the service ignores the
+ * dates. @param search the query that the rows respond to.
+ */
+export function useChangedCount(
+  search: ListQuery,
+  lastVisit: number | undefined,
+  form: TimestampForm | undefined,
+): number {
   const { zone } = usePreferences()
   const isKnown = lastVisit !== undefined && form !== undefined
-  const query = changeQuery(ONE_BRAND, isKnown ? sinceVisit(lastVisit, form, zone) : {})
+  const filters = keepParameters(search, FILTER_PARAMETERS)
+  const since = isKnown ? sinceVisitWithin(search, lastVisit, form, zone) : {}
+  const query = changeQuery(filters, { ...since, limit: '1' })
   const { data } = useQuery({
-    ...brandQueries.list(query),
-    select: (page) => (unfilteredBrands(query, page.brands).size === 0 ? countFromPage(page) : null),
+    queryKey: ['brands', 'changed', printListQuery(query)],
+    queryFn: async ({ signal }) => {
+      const page = await currentClient().list(query, signal)
+      return unfilteredBrands(query, page.brands).size === 0 ? countFromPage(page) : null
+    },
+    placeholderData: keepPreviousData,
     enabled: isKnown,
     staleTime: 300_000,
   })
   return (isKnown && data) || 0
 }
 
-/** Says how many brands were updated since the last visit: one button filters by them, one marks them as seen. */
+/** Says how many brands of the search were updated since the last visit: one button filters by them, one marks them as seen. */
 export function ChangedSince({ address, count, lastVisit, form }: ChangedSinceProps) {
   const { zone } = usePreferences()
-  const filters = sinceVisit(lastVisit, form, zone)
+  const filters = sinceVisitWithin(address.query, lastVisit, form, zone)
   const shown = Object.entries(filters).every(([key, value]) => queryValue(address.query, key) === value)
   const hide = () => address.changeFilters({ updated_after: undefined, updated_before: undefined })
   return (
@@ -59,7 +76,7 @@ export function ChangedSince({ address, count, lastVisit, form }: ChangedSincePr
       <Button
         tone="quiet"
         aria-label="Mark all as seen"
-        title="Mark all as seen"
+        title="Mark all brands of the catalogue as seen"
         onClick={() => {
           markAllSeen(currentClient().baseAddress)
           if (shown) hide()

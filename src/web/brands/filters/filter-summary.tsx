@@ -1,4 +1,4 @@
-import { queryValue } from '#contract/list-query.ts'
+import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -10,6 +10,8 @@ import { filterWords } from './filter-words.ts'
 
 interface FilterSummaryProps {
   readonly address: ListAddress
+  /** The query that the rows respond to. */
+  readonly search: ListQuery
   /** The timestamp format of the service; undefined while it is unknown. */
   readonly form: TimestampForm | undefined
   /** The end of the visit before this one, in milliseconds since 1970. */
@@ -19,9 +21,9 @@ interface FilterSummaryProps {
 }
 
 /** The filter that has no control of its own, "Clear filters", and what changed since the last visit. */
-export function FilterSummary({ address, form, lastVisit, isEmpty }: FilterSummaryProps) {
+export function FilterSummary({ address, search, form, lastVisit, isEmpty }: FilterSummaryProps) {
   const { zone } = usePreferences()
-  const changed = useChangedCount(lastVisit, form)
+  const changed = useChangedCount(search, lastVisit, form)
   const id = queryValue(address.query, 'id')
   return (
     <div className={styles.summary}>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { parseListQuery } from '#contract/list-query.ts'
 import type { Exchange } from '#client/errors.ts'
 
 const BASE = 'https://brands.example'
@@ -23,6 +24,27 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
   })
   return () => vi.unstubAllGlobals()
+})
+
+test('what changed since the last visit is within the dates of the search', async () => {
+  const { sinceVisit, sinceVisitWithin, isSinceVisit } = await reload()
+  vi.setSystemTime(START)
+  const since = sinceVisit(START - 1500, 'seconds', 'utc')
+  expect(since).toEqual({
+    updated_after: String(START / 1000 - 2),
+    updated_before: String(Date.UTC(2026, 2, 2) / 1000),
+  })
+  const within = (search: string) => sinceVisitWithin(parseListQuery(search), START - 1500, 'seconds', 'utc')
+  expect(within('name=a')).toEqual(since)
+  expect(within('updated_after=5&updated_before=9999999999')).toEqual(since)
+  const narrow = { updated_after: String(START / 1000), updated_before: String(START / 1000 + 60) }
+  expect(within(new URLSearchParams(narrow).toString())).toEqual(narrow)
+
+  expect(isSinceVisit(START - 2000, START - 1500, 'utc')).toBe(false)
+  expect(isSinceVisit(START - 1000, START - 1500, 'utc')).toBe(true)
+  expect(isSinceVisit(Date.UTC(2026, 2, 1, 23), START - 1500, 'utc')).toBe(true)
+  expect(isSinceVisit(Date.UTC(2026, 2, 2), START - 1500, 'utc')).toBe(false)
+  vi.useRealTimers()
 })
 
 test('a first visit has none before it, however long it is', async () => {

@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import type { Exchange } from '#client/errors.ts'
 import { responseTime } from '#client/response-time.ts'
-import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import { printTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { presetStart } from '#web/parts/times/date-presets.ts'
-import { dayToBefore } from '#web/parts/times/day-range.ts'
+import { dayStart, dayToBefore } from '#web/parts/times/day-range.ts'
 import { createStore } from '#web/ui/create-store.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
@@ -73,6 +74,33 @@ export function sinceVisit(lastVisitAt: number, form: TimestampForm, zone: TimeZ
     updated_after: printTimestamp(lastVisitAt, form),
     updated_before: dayToBefore(presetStart(1, zone), form, zone),
   }
+}
+
+/** The same within the dates that a query has already. */
+export function sinceVisitWithin(
+  query: ListQuery,
+  lastVisitAt: number,
+  form: TimestampForm,
+  zone: TimeZone,
+): ReturnType<typeof sinceVisit> {
+  const since = sinceVisit(lastVisitAt, form, zone)
+  const after = queryValue(query, 'updated_after')
+  const before = queryValue(query, 'updated_before')
+  return {
+    updated_after: after !== undefined && isLater(after, since.updated_after) ? after : since.updated_after,
+    updated_before:
+      before !== undefined && isLater(since.updated_before, before) ? before : since.updated_before,
+  }
+}
+
+/** Whether a time is since the last visit, as `sinceVisit` filters. */
+export function isSinceVisit(at: number | null, lastVisitAt: number | undefined, zone: TimeZone): boolean {
+  if (at === null || lastVisitAt === undefined) return false
+  return at > lastVisitAt && at < dayStart(presetStart(1, zone), 1, zone)
+}
+
+function isLater(value: string, other: string): boolean {
+  return (readTimestamp(value)?.at ?? 0) > (readTimestamp(other)?.at ?? 0)
 }
 
 function load(baseAddress: string): VisitRecord | undefined {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
-import { responseTime } from '#client/response-time.ts'
 import { hrefOf } from '#web/routing/navigation.tsx'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { isSinceVisit } from '#web/brands/list/last-visit.ts'
 import { paths } from '#web/routing/paths.ts'
 import type { BrandRow } from '#web/brand-table/brand-row.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
@@ -28,18 +29,16 @@ export function useBrandRows(
   { page, query, marks }: BrandListState,
   lastVisit: number | undefined,
 ): readonly BrandRow[] {
+  const { zone } = usePreferences()
   return useMemo(() => {
     if (!page) return NO_ROWS
     const searched = queryValue(query, 'name')
-    const now = responseTime(page.exchange)
-    const isChanged = (at: number | null) =>
-      lastVisit !== undefined && at !== null && at > lastVisit && at <= now
     return page.brands.map((brand) => ({
       brand,
       href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, query)),
       searched,
-      isChanged: isChanged(brand.updatedAt),
+      isChanged: isSinceVisit(brand.updatedAt, lastVisit, zone),
       mark: marks.get(brand),
     }))
-  }, [page, query, lastVisit, marks])
+  }, [page, query, lastVisit, marks, zone])
 }

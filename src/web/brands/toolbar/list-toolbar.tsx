@@ -49,6 +49,7 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
         </h1>
         <FilterSummary
           address={address}
+          search={list.query}
           form={form}
           lastVisit={lastVisit}
           isEmpty={page?.brands.length === 0}
