@@ -42,7 +42,7 @@ const mayImport: Record<string, string[]> = {
   'service/tokens': [...ground, '#service/stores'],
   'service/backup': [...ground, '#service/stores', '#service/tokens'],
   'service/demo': [...ground, '#service/stores', '#service/tokens', 'simple-icons'],
-  'service/import': [...ground, '#service/stores', 'csv-parse'],
+  'service/import': [...ground, '#client', '#service/stores', 'csv-parse'],
   'service/metrics': [...ground, '#service/{server,stores/model,tokens}', ...fastify, 'prom-client'],
   'service/http': [...ground, '#service/stores/model'],
   'service/v1': [...ground, '#service/http', '#service/stores/model', '#service/tokens'],

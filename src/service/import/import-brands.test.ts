@@ -11,17 +11,20 @@ import {
 } from '#service/testing/temporary-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { importBrands } from './import-brands.ts'
-import { readImportOptions } from './import-options.ts'
+import { type ImportOptions, readImportOptions } from './import-options.ts'
 import { drawBar, ProgressBar } from './progress-bar.ts'
+import { fileSource } from './source.ts'
 
 const LOGO = 'https://a.example/x.png'
+
+const formatOf = ({ from }: ImportOptions) => ('format' in from ? from.format : 'csv')
 
 async function importText(store: Store, text: string, ...args: string[]) {
   const rejectsFile = join(await temporaryFolder(), 'rejects.csv')
   const options = readImportOptions(['a.csv', '--rejects', rejectsFile, ...args])
   const printed: string[] = []
   const stream = { isTTY: false, write: (line: string) => printed.push(line) }
-  const source = { bytes: Readable.from([Buffer.from(text)]), size: undefined, canAsk: false }
+  const source = fileSource(Readable.from([Buffer.from(text)]), formatOf(options), undefined, false)
   const result = await importBrands(store, source, options, new ProgressBar(stream))
   return { result, printed: printed.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
 }

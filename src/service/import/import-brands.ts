@@ -9,18 +9,13 @@ import {
   type Store,
   TooManyDeletions,
 } from '#service/stores/model/store.ts'
-import { csvRows } from './csv-rows.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { ImportOptions } from './import-options.ts'
-import { jsonRows, ndjsonRows } from './json-rows.ts'
 import type { ProgressBar } from './progress-bar.ts'
 import { readBrandRow } from './read-brand-row.ts'
-import { readText } from './read-text.ts'
 import { RejectsFile } from './rejects-file.ts'
 import type { Row } from './row.ts'
 import type { Source } from './source.ts'
-
-const READERS = { csv: csvRows, json: jsonRows, ndjson: ndjsonRows } as const
 
 /**
  * Imports all rows of a source. @returns how many were added, changed and so on.
@@ -74,8 +69,8 @@ export async function importBrands(
  */
 async function stageRows(
   work: BrandImport,
-  { bytes, size }: Source,
-  { format, strict, fields }: ImportOptions,
+  source: Source,
+  { strict, fields }: ImportOptions,
   rejects: RejectsFile,
   bar: ProgressBar,
 ): Promise<boolean> {
@@ -87,7 +82,7 @@ async function stageRows(
   const reject = (row: Row, reason: string) =>
     rejects.add(row.line, reason, row.text(), (line) => bar.print(line))
 
-  for await (const batch of READERS[format](readText(bytes, (count) => (read += count)))) {
+  for await (const batch of source.rows((count) => (read += count))) {
     const brands: ImportedBrand[] = []
     const brandRows: Row[] = []
     for (const row of batch) {
@@ -115,11 +110,12 @@ async function stageRows(
       else if (/^http:/i.test(logo)) httpLogos += 1
     }
     rows += batch.length
+    const size = source.size()
     bar.show('Reading', size && read / size, `${rows.toLocaleString('en')} rows`)
   }
   if (absent.size > 0 && rows > 0) {
     const names = [...absent].join(' and ')
-    throw new ImportFailure(`--fields names ${names}, which the file does not have.`)
+    throw new ImportFailure(`--fields names ${names}, which the ${source.kind} does not have.`)
   }
   if (httpLogos > 0) bar.print(httpLogosWarning(httpLogos))
   return isUnterminated
@@ -149,7 +145,7 @@ async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
   rejected: number,
   isUnterminated: boolean,
-  { canAsk }: Source,
+  { canAsk, kind }: Source,
   { yes, dryRun }: ImportOptions,
   bar: ProgressBar,
 ): Promise<void> {
@@ -162,12 +158,12 @@ async function confirmDeletions(
       'With --replace, the last line needs a line end: brands missing from a truncated file would be deleted.',
     )
   }
-  if (rows === 0) throw new ImportFailure('The file has no brands, so --replace would delete all brands.')
+  if (rows === 0) throw new ImportFailure(`The ${kind} has no brands, so --replace would delete all brands.`)
 
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''
   const what = missing === 1 ? 'One brand is' : `${missing.toLocaleString('en')} brands are`
-  bar.print(`${what} not in the file and ${dryRun ? 'would' : 'will'} be deleted: ${names}${more}`)
+  bar.print(`${what} not in the ${kind} and ${dryRun ? 'would' : 'will'} be deleted: ${names}${more}`)
   if (yes || dryRun) return
   if (!canAsk) throw new ImportFailure('Add --yes to delete them.')
   if (!(await confirm('Delete them?'))) throw new ImportFailure('Not confirmed.')

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
-import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
@@ -231,4 +231,46 @@ test('an import that finds the store busy says so, and waits', { timeout: TIMEOU
   other.exec('ROLLBACK')
   other.close()
   expect(await run.exitCode).toBe(0)
+})
+
+test(
+  'all brands of another service are imported, with their dates and nothing else',
+  { timeout: TIMEOUT },
+  async () => {
+    const folder = await temporaryFolder()
+    const brands = manyBrands(2500)
+    const { app, token } = await serviceUnderTest(brands)
+    const address = await listen(app)
+    await writeFile(join(folder, 'token'), `${token}\n`)
+    await writeFile(join(folder, 'wrong-token'), 'bcat_wrong')
+
+    const wrong = startImport(folder, address, '--token-file', 'wrong-token')
+    expect(await wrong.exitCode).toBe(1)
+    expect(wrong.output()).toContain('it does not accept the token. Nothing was imported.')
+
+    const first = startImport(folder, address, '--token-file', 'token')
+    expect(await first.exitCode).toBe(0)
+    expect(first.output()).toMatch(/2,500 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/)
+    const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
+    onTestFinished(() => store.close())
+    const { brands: copied } = await store.listBrands({ filters: {}, limit: 1000, page: 3 })
+    expect(copied.map(({ id, name, updatedAt }) => ({ id, name, updatedAt }))).toEqual(
+      brands.slice(2000).map(({ id, name, updatedAt }) => ({ id, name, updatedAt })),
+    )
+
+    const again = startImport(folder, address, '--token-file', 'token', '--replace')
+    expect(await again.exitCode).toBe(0)
+    expect(again.output()).toMatch(/0 new, 0 changed, 2,500 unchanged, 0 deleted/)
+  },
+)
+
+test.each([
+  [['https://a.example'], /--token-file must name the file/],
+  [['https://a.example', '--token-file', 'none'], /The token in none cannot be read \(ENOENT\)/],
+  [['https://a.example', '--token-file', 'none', '--format', 'csv'], /--format is for files/],
+  [['a.csv', '--token-file', 'none'], /--token-file is for the address/],
+])('%j is refused', { timeout: TIMEOUT }, async (args, sentence) => {
+  const run = startImport(await temporaryFolder(), ...args)
+  expect(await run.exitCode).toBe(1)
+  expect(run.output()).toMatch(sentence)
 })

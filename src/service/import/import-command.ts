@@ -1,5 +1,6 @@
 /**
- * `npm run import -- FILE`: imports the brands of a file into the store that DATABASE_URL names. The service may run.
+ * `npm run import -- FILE`: imports the brands of a file, or of another brand service, into the store that DATABASE_URL
+ * names. The service may run.
  * Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
 import { resolve } from 'node:path'
@@ -12,7 +13,8 @@ import { importBrands } from './import-brands.ts'
 import { ImportFailure } from './import-failure.ts'
 import { readImportOptions } from './import-options.ts'
 import { ProgressBar } from './progress-bar.ts'
-import { openSource } from './source.ts'
+import { openService } from './service-source.ts'
+import { openFile } from './source.ts'
 
 /** The exit code if rows were rejected. */
 const WITH_REJECTS = 2
@@ -20,14 +22,16 @@ const WITH_REJECTS = 2
 await run(async () => {
   const options = readImportOptions(process.argv.slice(2))
   const database = readDatabase(process.env)
-  const input = await openSource(options.file)
+  const { from } = options
+  const input = 'service' in from ? await openService(from) : await openFile(from.file, from.format)
   const store = await openStore(database, { mustExist: options.dryRun })
   const startedAt = Date.now()
   try {
     const result = await importBrands(store, input, options, new ProgressBar())
     const count = (number: number) => number.toLocaleString('en')
     const rejected = result.rejected > 0 ? `, in ${shortPath(resolve(options.rejectsFile))}` : ''
-    const source = options.file === '-' ? '' : `${options.file} `
+    const name = 'service' in from ? from.service : from.file
+    const source = name === '-' ? '' : `${name} `
     const summary = options.dryRun
       ? `Tried to import ${source}into ${placeName(database)}, which stays as it is`
       : `Imported ${source}into ${store.isNew ? 'the new database ' : ''}${placeName(database)} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`

@@ -1,16 +1,22 @@
 import { fstatSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { readBaseAddress } from '#client/base-address.ts'
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { commandLine } from '#service/command/command-line.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
+import type { Format } from './source.ts'
 
-const FORMATS = ['csv', 'json', 'ndjson'] as const
-type Format = (typeof FORMATS)[number]
+const FORMATS: readonly Format[] = ['csv', 'json', 'ndjson']
+
+/** Where the brands come from. */
+export type SourceOptions =
+  /** A path, or `-` for standard input. */
+  | { readonly file: string; readonly format: Format }
+  /** The base address of a brand service, without a trailing slash, and the file with its access token. */
+  | { readonly service: string; readonly tokenFile: string }
 
 export interface ImportOptions {
-  /** A path, or `-` for standard input. */
-  readonly file: string
-  readonly format: Format
+  readonly from: SourceOptions
   /** Whether brands that are not in the file are deleted. */
   readonly replace: boolean
   /** Whether to delete them without asking. */
@@ -28,7 +34,7 @@ export interface ImportOptions {
 
 const USAGE = `Usage: ${commandLine(
   'import',
-  'FILE [--format csv|json|ndjson] [--replace [--yes]] [--take-dates] [--strict] [--dry-run] [--rejects FILE] [--fields NAMES]',
+  'FILE|ADDRESS [--format csv|json|ndjson] [--token-file FILE] [--replace [--yes]] [--take-dates] [--strict] [--dry-run] [--rejects FILE] [--fields NAMES]',
 )}`
 const EXTENSIONS: Readonly<Record<string, Format>> = {
   csv: 'csv',
@@ -44,27 +50,41 @@ export function readImportOptions(args: string[]): ImportOptions {
   const [file, ...rest] = positionals
   if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
 
-  const extension = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
-  const format = FORMATS.find((known) => known === (values.format ?? EXTENSIONS[extension]))
-  if (!format) {
-    const what =
-      values.format === undefined ? `The name ${file} does not say the format` : 'There is no such format'
-    throw new StartFailure(`${what}: give --format csv, json or ndjson.`)
-  }
+  const from = readSource(file, values)
   if (values.rejects !== undefined && isSameFile(values.rejects, file)) {
     throw new StartFailure('--rejects names the file to import, which it would overwrite.')
   }
+  const isService = 'service' in from
   return {
-    file,
-    format,
+    from,
     replace: values.replace,
     yes: values.yes,
-    takeDates: values['take-dates'],
+    // A copy has the dates of what it is a copy of.
+    takeDates: values['take-dates'] || isService,
     strict: values.strict,
     dryRun: values['dry-run'],
     fields: values.fields === undefined ? undefined : readFields(values.fields),
-    rejectsFile: values.rejects ?? `${file === '-' ? 'import' : file}.rejects.csv`,
+    rejectsFile: values.rejects ?? `${isService || file === '-' ? 'import' : file}.rejects.csv`,
   }
+}
+
+function readSource(file: string, values: { format?: string; 'token-file'?: string }): SourceOptions {
+  const tokenFile = values['token-file']
+  if (/^https?:\/\//i.test(file)) {
+    const service = readBaseAddress(file)
+    if (service === undefined) throw new StartFailure(`${file} is not the address of a brand service.`)
+    if (tokenFile === undefined)
+      throw new StartFailure('--token-file must name the file with the access token of that service.')
+    if (values.format !== undefined) throw new StartFailure('--format is for files: a service sends JSON.')
+    return { service, tokenFile }
+  }
+  if (tokenFile !== undefined) throw new StartFailure('--token-file is for the address of a brand service.')
+  const extension = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
+  const format = FORMATS.find((known) => known === (values.format ?? EXTENSIONS[extension]))
+  if (format) return { file, format }
+  const what =
+    values.format === undefined ? `The name ${file} does not say the format` : 'There is no such format'
+  throw new StartFailure(`${what}: give --format csv, json or ndjson.`)
 }
 
 function readFields(list: string): readonly string[] {
@@ -88,6 +108,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         format: { type: 'string' },
+        'token-file': { type: 'string' },
         replace: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
         'take-dates': { type: 'boolean', default: false },

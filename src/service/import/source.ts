@@ -2,28 +2,36 @@ import { open } from 'node:fs/promises'
 import { canConfirm } from '#service/command/confirm.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { csvRows } from './csv-rows.ts'
+import { jsonRows, ndjsonRows } from './json-rows.ts'
+import { readText } from './read-text.ts'
+import type { RowBatches } from './row.ts'
 
 /** What is imported. */
 export interface Source {
-  readonly bytes: AsyncIterable<Uint8Array>
-  /** In bytes; undefined if it is not known. */
-  readonly size: number | undefined
+  /** Reads it from its beginning. Calls `onRead` with how many more bytes, or brands, have been read. */
+  readonly rows: (onRead: (count: number) => void) => RowBatches
+  /** In the same unit, once that is known. */
+  readonly size: () => number | undefined
+  /** What messages call it. */
+  readonly kind: 'file' | 'service'
   /** Whether standard input is free for a question. */
   readonly canAsk: boolean
 }
 
+const READERS = { csv: csvRows, json: jsonRows, ndjson: ndjsonRows } as const
+
+export type Format = keyof typeof READERS
+
 /** @param file a path, or `-` for standard input. @throws StartFailure when it cannot be read. */
-export async function openSource(file: string): Promise<Source> {
-  if (file === '-') return { bytes: process.stdin, size: undefined, canAsk: false }
+export async function openFile(file: string, format: Format): Promise<Source> {
+  if (file === '-') return fileSource(process.stdin, format, undefined, false)
   try {
     const handle = await open(file)
     const info = await handle.stat()
     if (info.isDirectory()) throw new StartFailure(`${shortPath(file)} is a folder.`)
-    return {
-      bytes: handle.createReadStream({ highWaterMark: 256 * 1024 }),
-      size: info.isFile() ? info.size : undefined,
-      canAsk: canConfirm(),
-    }
+    const bytes = handle.createReadStream({ highWaterMark: 256 * 1024 })
+    return fileSource(bytes, format, info.isFile() ? info.size : undefined, canConfirm())
   } catch (error) {
     if (error instanceof StartFailure) throw error
     const code = systemErrorCode(error)
@@ -32,4 +40,14 @@ export async function openSource(file: string): Promise<Source> {
       { cause: error },
     )
   }
+}
+
+export function fileSource(
+  bytes: AsyncIterable<Uint8Array>,
+  format: Format,
+  size: number | undefined,
+  canAsk: boolean,
+): Source {
+  const rows: Source['rows'] = (onRead) => READERS[format](readText(bytes, onRead))
+  return { rows, size: () => size, kind: 'file', canAsk }
 }

@@ -1,0 +1,84 @@
+import type { BrandClient } from '#client/brand-client.ts'
+import { ContractError, EndlessListError, HttpError, NetworkError } from '#client/errors.ts'
+import { readAhead } from '#client/walk/read-ahead.ts'
+import { RequestGate } from '#client/walk/request-gate.ts'
+import { countList, walkList } from '#client/walk-list.ts'
+import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import type { Row } from './row.ts'
+
+/** Pages that are requested at once. */
+const AT_ONCE = 4
+const EVERYTHING = parseListQuery('')
+
+interface ServiceRowsOptions {
+  /** The filters of what is read; by default everything is. */
+  readonly query?: ListQuery
+  readonly signal?: AbortSignal | undefined
+  /** Called with the number of brands that the service says it has; null if it does not say. */
+  readonly onTotal?: (total: number | null) => void
+  /** Called with how many more brands have been read. */
+  readonly onRead?: (count: number) => void
+}
+
+/** How the reading of a service ended. */
+export type ReadWhole =
+  | { readonly isWhole: true }
+  /** Brands were skipped, or sent twice: what is not among the rows may exist all the same. */
+  | { readonly isWhole: false; readonly words: string }
+
+/**
+ * The brands of another brand service as rows, along its links, from the first page to the last. They are counted before and
+ * after: brands that are skipped make the rows incomplete, which the returned value says.
+ * Throws what `walkList` throws.
+ */
+export async function* serviceRows(
+  client: Pick<BrandClient, 'list'>,
+  { query = EVERYTHING, signal, onTotal, onRead }: ServiceRowsOptions = {},
+): AsyncGenerator<readonly Row[], ReadWhole, undefined> {
+  const gate = new RequestGate()
+  const before = await countList(client, query, { signal, gate })
+  onTotal?.(before)
+  const ids = new Set<string>()
+  let withoutId = 0
+  let line = 1
+  for await (const { brands } of walkList(client, query, { signal, gate, reader: readAhead(AT_ONCE) })) {
+    for (const { id } of brands) {
+      if (id === null) withoutId += 1
+      else ids.add(id)
+    }
+    yield brands.map((brand) => toRow(brand, line++))
+    onRead?.(brands.length)
+  }
+  const after = await countList(client, query, { signal, gate })
+  const read = ids.size + withoutId
+  if (before === null || after === null) return { isWhole: true }
+  // Brands may come and go while the others are read.
+  if (read >= Math.min(before, after) && read <= Math.max(before, after)) return { isWhole: true }
+  const count = (number: number) => number.toLocaleString('en')
+  const words = `The service says that it has ${count(after)} brands, and sent ${count(read)} different ones.`
+  return { isWhole: false, words }
+}
+
+/** Why a service could not be read, as the end of a sentence about it. */
+export function explainReading(error: unknown): string {
+  if (error instanceof NetworkError)
+    return error.reason === 'redirect' ? 'it redirects to another address.' : 'it does not answer.'
+  if (error instanceof HttpError) {
+    if (error.status === 401) return 'it does not accept the token.'
+    return `it answered ${error.status}${error.words === undefined ? '' : ` (${error.words})`}.`
+  }
+  if (error instanceof ContractError) return 'its response is not one of a brand service.'
+  if (error instanceof EndlessListError) return 'its links lead in a circle.'
+  return String(error)
+}
+
+/** Its timestamp is read in the form of its page: alone, a number can be seconds or milliseconds. */
+function toRow({ raw, updatedAt }: ReadBrand, line: number): Row {
+  const text = () => JSON.stringify(raw)
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return { line, problem: 'this is not a JSON object', text }
+  const fields = raw as Readonly<Record<string, unknown>>
+  const date = updatedAt === null ? {} : { updated_at: new Date(updatedAt).toISOString() }
+  return { line, fields: { ...fields, ...date }, text }
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { BrandClient } from '#client/brand-client.ts'
+import { EndlessListError, isClientError } from '#client/errors.ts'
+import { canConfirm } from '#service/command/confirm.ts'
+import { shortPath } from '#service/command/short-path.ts'
+import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { ImportFailure } from './import-failure.ts'
+import { explainReading, serviceRows } from './service-rows.ts'
+import type { Source } from './source.ts'
+
+/** All brands of another brand service. @throws StartFailure when the file with its token cannot be read. */
+export async function openService(from: { service: string; tokenFile: string }): Promise<Source> {
+  const client = new BrandClient({ baseAddress: from.service, token: await readToken(from.tokenFile) })
+  let size: number | undefined
+  return {
+    async *rows(onRead) {
+      try {
+        const read = yield* serviceRows(client, {
+          onTotal: (total) => (size = total ?? undefined),
+          onRead,
+        })
+        if (!read.isWhole) throw new ImportFailure(read.words)
+      } catch (error) {
+        throw isClientError(error) || error instanceof EndlessListError
+          ? new ImportFailure(`${from.service}: ${explainReading(error)}`, { cause: error })
+          : error
+      }
+    },
+    size: () => size,
+    kind: 'service',
+    canAsk: canConfirm(),
+  }
+}
+
+/** Reads an access token from a file. @throws StartFailure */
+export async function readToken(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartFailure(`The token in ${shortPath(file)} cannot be read (${systemErrorCode(error)}).`, {
+      cause: error,
+    })
+  })
+  const token = text.trim()
+  if (!/^[\x21-\x7E]+$/.test(token)) throw new StartFailure(`${shortPath(file)} must hold an access token.`)
+  return token
+}
