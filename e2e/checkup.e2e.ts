@@ -303,7 +303,14 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
     const comparison = page.getByRole('region', { name: 'Comparison' })
     await expect(comparison).toContainText('0 new, 0 changed, 1 fixed.')
     await expect(comparison.getByRole('heading').first()).toBeInViewport()
-    await expect(comparison).toContainText('Renamed: 1 brand')
+    await expect(comparison).toContainText('Brands: 0 new, 1 renamed, 0 with a new logo, 0 gone.')
+    const renamed = comparison.getByRole('table', { name: 'Renamed' }).getByRole('row').nth(1)
+    await expect(renamed.getByRole('cell')).toHaveText(['Other␣␣Motors␣9', 'Other Motors9'])
+    await expect(renamed.locator('img')).toHaveCount(2)
+    await page.emulateMedia({ media: 'print' })
+    await expect(renamed).toBeVisible()
+    await expect(page.getByRole('complementary')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
   })
 
   await test.step('what was accepted is in the file', async () => {

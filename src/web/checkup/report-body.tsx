@@ -101,6 +101,8 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
         {isComparison ? (
           <ComparisonView
             comparison={comparison}
+            startedAt={summary?.startedAt ?? comparison.startedAt}
+            ownService={ownService}
             onEnd={() => {
               endComparison()
               go(pathWith({ view: '' }))

@@ -1,14 +1,13 @@
-/** What became of an earlier report's findings, and of its brands. */
+/** What became of the brands of an earlier report, old beside new, and of its findings: a page to scroll, print or send. */
+import { Printer } from 'lucide'
 import type { ReactNode } from 'react'
-import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalogues.ts'
-import { visibleText } from '#checkup/report/visible-text.ts'
-import { webAddress } from '#checkup/report/web-address.ts'
-import { BrandLogo } from '#web/parts/brand-logo.tsx'
-import { brandCountWords, countWords, dateTimeWords } from '#web/parts/times/moment-words.ts'
+import { countWords, dateTimeWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { type Change, CHANGES, type Comparison, type FirstOf } from '#web/checkup/run/messages.ts'
+import { type Change, CHANGES, type Comparison } from '#web/checkup/run/messages.ts'
+import { BrandList, BrandPairs } from './compared-brands.tsx'
 import styles from './comparison-view.module.css'
 
 const CHANGE_WORDS: Readonly<Record<Change, string>> = {
@@ -21,6 +20,10 @@ const CHANGE_WORDS: Readonly<Record<Change, string>> = {
 
 interface ComparisonViewProps {
   readonly comparison: Comparison
+  /** When the report on the screen was made, ISO 8601. */
+  readonly startedAt: string
+  /** Whether the report is about the service of the session, so that its brands can be opened. */
+  readonly ownService: boolean
   readonly onEnd: () => void
   /** Which findings are shown. */
   readonly change: Change
@@ -29,102 +32,75 @@ interface ComparisonViewProps {
   readonly children: ReactNode
 }
 
-export function ComparisonView({ comparison, onEnd, change, onChange, children }: ComparisonViewProps) {
+export function ComparisonView({
+  comparison,
+  startedAt,
+  ownService,
+  onEnd,
+  change,
+  onChange,
+  children,
+}: ComparisonViewProps) {
   const { zone } = usePreferences()
-  const { counts, baseAddress, name, startedAt, added, removed, renamed, logoChanged } = comparison
-  const differences = added.count + removed.count + renamed.count + logoChanged.count
+  const { counts, baseAddress, name, added, removed, renamed, logoChanged } = comparison
   return (
     <section aria-label="Comparison">
       <header className={styles.head}>
         <div>
-          <h2 className={styles.title}>{sentence(comparison)}</h2>
+          <h2 className={styles.title}>{brandSentence(comparison)}</h2>
           <p className={styles.soft}>
-            Compared with {name}: {new URL(baseAddress).host}, {dateTimeWords(Date.parse(startedAt), zone)}
+            Since {name}: {new URL(baseAddress).host}, {dateTimeWords(Date.parse(comparison.startedAt), zone)}
+            . Now: {dateTimeWords(Date.parse(startedAt), zone)}.
           </p>
         </div>
-        <Button onClick={onEnd}>End comparison</Button>
+        <div className={styles.actions}>
+          <Button onClick={() => print()}>
+            <Icon of={Printer} size={16} />
+            Print
+          </Button>
+          <Button onClick={onEnd}>End comparison</Button>
+        </div>
       </header>
-      <div className={styles.choice}>
-        <Segmented
-          label="Findings"
-          labelVisible
-          value={change}
-          onChange={onChange}
-          options={CHANGES.map((value) => ({
-            value,
-            label: `${CHANGE_WORDS[value]} ${countWords(counts[value])}`,
-          }))}
-        />
-      </div>
-      {counts[change] > 0 ? (
-        children
-      ) : (
-        <p className={styles.none}>No finding is {CHANGE_WORDS[change].toLowerCase()}.</p>
-      )}
       <div className={styles.brands}>
-        <h3 className={styles.title}>
-          {differences === 0 ? 'The brands are the same' : 'Brands that differ'}
-        </h3>
-        <Brands title="Added" brands={added} />
-        <Brands title="Removed" brands={removed} />
-        <Pairs title="Renamed" pairs={renamed} />
-        <Pairs title="Another logo" pairs={logoChanged} />
+        <BrandList title="New" brands={added} ownService={ownService} />
+        <BrandPairs title="Renamed" pairs={renamed} ownService={ownService} />
+        <BrandPairs title="New logo" pairs={logoChanged} ownService={ownService} withAddress />
+        <BrandList title="Gone" brands={removed} ownService={false} />
       </div>
+      <section className={styles.findings} aria-labelledby="compared-findings">
+        <h3 id="compared-findings" className={styles.part}>
+          Findings: {findingSentence(comparison)}
+        </h3>
+        <div className={styles.choice}>
+          <Segmented
+            label="Findings"
+            value={change}
+            onChange={onChange}
+            options={CHANGES.map((value) => ({
+              value,
+              label: `${CHANGE_WORDS[value]} ${countWords(counts[value])}`,
+            }))}
+          />
+        </div>
+        {counts[change] > 0 ? (
+          children
+        ) : (
+          <p className={styles.none}>No finding is {CHANGE_WORDS[change].toLowerCase()}.</p>
+        )}
+      </section>
     </section>
   )
 }
 
-function sentence({ counts }: Comparison): string {
-  if (counts.new + counts.changed + counts.fixed === 0) return 'No finding is new, changed or fixed.'
+/** "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
+function brandSentence({ added, removed, renamed, logoChanged }: Comparison): string {
+  const counts = [added, renamed, logoChanged, removed].map(({ count }) => count)
+  if (counts.every((count) => count === 0)) return 'The brands are the same.'
+  const [fresh, names, logos, gone] = counts.map(countWords)
+  return `Brands: ${fresh} new, ${names} renamed, ${logos} with a new logo, ${gone} gone.`
+}
+
+function findingSentence({ counts }: Comparison): string {
+  if (counts.new + counts.changed + counts.fixed === 0) return 'none is new, changed or fixed.'
   return `${countWords(counts.new)} new, ${countWords(counts.changed)} changed, ${countWords(counts.fixed)} fixed.`
-}
-
-function Brands({ title, brands }: { title: string; brands: FirstOf<ComparedBrand> }) {
-  return (
-    <Part title={title} {...brands}>
-      {brands.first.map((brand) => (
-        <li key={brand.id}>
-          <One brand={brand} />
-        </li>
-      ))}
-    </Part>
-  )
-}
-
-function Pairs({ title, pairs }: { title: string; pairs: FirstOf<ChangedBrand> }) {
-  return (
-    <Part title={title} {...pairs}>
-      {pairs.first.map(({ before, after }) => (
-        <li key={after.id} className={styles.pair}>
-          <One brand={before} />
-          <span aria-label="became">→</span>
-          <One brand={after} />
-        </li>
-      ))}
-    </Part>
-  )
-}
-
-function Part({ title, count, first, children }: FirstOf<unknown> & { title: string; children: ReactNode }) {
-  if (count === 0) return null
-  return (
-    <section>
-      <h4 className={styles.part}>
-        {title}: {brandCountWords(count)}
-        {count > first.length && `, the first ${first.length} shown`}
-      </h4>
-      <ul className={styles.list}>{children}</ul>
-    </section>
-  )
-}
-
-function One({ brand: { id, name, logo } }: { brand: ComparedBrand }) {
-  return (
-    <span className={styles.one}>
-      <BrandLogo src={webAddress(logo)} name={name} size="row" alt="" />
-      <span>
-        {visibleText(name)} <span className={styles.soft}>{id}</span>
-      </span>
-    </span>
-  )
 }

@@ -5,7 +5,7 @@ import type { Report } from '#checkup/report/report.ts'
 import { type Change, CHANGES, type Comparison, type FirstOf } from './messages.ts'
 
 /** Brands of each kind that the page names. */
-const NAMED = 200
+const NAMED = 500
 
 /** What the page shows of a comparison, and its findings: as they are now, or were before where they are fixed. */
 export function compareWith(

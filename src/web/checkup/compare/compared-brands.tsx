@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { parseListQuery } from '#contract/list-query.ts'
+import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalogues.ts'
+import { visibleText } from '#checkup/report/visible-text.ts'
+import { webAddress } from '#checkup/report/web-address.ts'
+import { BrandLogo } from '#web/parts/brand-logo.tsx'
+import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
+import { Link } from '#web/routing/link.tsx'
+import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
+import type { FirstOf } from '#web/checkup/run/messages.ts'
+import styles from './compared-brands.module.css'
+
+const LIST = parseListQuery(OPENING_SEARCH)
+
+interface BrandListProps {
+  readonly title: string
+  readonly brands: FirstOf<ComparedBrand>
+  /** Whether the brands can be opened. */
+  readonly ownService: boolean
+}
+
+/** Brands that only one of the reports has. */
+export function BrandList({ title, brands, ownService }: BrandListProps) {
+  return (
+    <Part title={title} {...brands}>
+      <ul className={styles.list}>
+        {brands.first.map((brand) => (
+          <li key={brand.id}>
+            <Brand brand={brand} ownService={ownService} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+interface BrandPairsProps {
+  readonly title: string
+  readonly pairs: FirstOf<ChangedBrand>
+  readonly ownService: boolean
+  /** Shows the addresses of the logos, too. */
+  readonly withAddress?: boolean
+}
+
+/** Brands that both reports have, as they were and as they are. */
+export function BrandPairs({ title, pairs, ownService, withAddress }: BrandPairsProps) {
+  return (
+    <Part title={title} {...pairs}>
+      <table aria-label={title} className={styles.pairs}>
+        <thead>
+          <tr>
+            <th scope="col">Before</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.first.map(({ before, after }) => (
+            <tr key={after.id}>
+              <td>
+                <Brand brand={before} ownService={false} withAddress={withAddress} />
+              </td>
+              <td>
+                <Brand brand={after} ownService={ownService} withAddress={withAddress} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+function Part({ title, count, first, children }: FirstOf<unknown> & { title: string; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <section>
+      <h3 className={styles.part}>
+        {title}: {brandCountWords(count)}
+        {count > first.length && `, the first ${countWords(first.length)} shown`}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+interface BrandProps {
+  readonly brand: ComparedBrand
+  readonly ownService: boolean
+  readonly withAddress?: boolean | undefined
+}
+
+function Brand({ brand: { id, name, logo }, ownService, withAddress = false }: BrandProps) {
+  const words = visibleText(name || id)
+  return (
+    <div className={styles.brand}>
+      <span className={styles.logo}>
+        <BrandLogo src={webAddress(logo)} name={name} size="tile" alt="" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {ownService ? <Link to={paths.brand(id, LIST)}>{words}</Link> : words}
+        </span>
+        <span className={styles.soft}>{id}</span>
+        {withAddress && <span className={styles.soft}>{visibleText(logo)}</span>}
+      </span>
+    </div>
+  )
+}
