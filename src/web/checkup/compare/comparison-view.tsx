@@ -1,11 +1,12 @@
 /** What became of the brands of an earlier report, old beside new, and of its findings: a page to scroll, print or send. */
-import { Printer } from 'lucide'
+import { Download, Printer } from 'lucide'
 import type { ReactNode } from 'react'
 import { countWords, dateTimeWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { saveComparison } from '#web/checkup/run/checkup-store.ts'
 import { type Change, CHANGES, type Comparison } from '#web/checkup/run/messages.ts'
 import { BrandList, BrandPairs } from './compared-brands.tsx'
 import styles from './comparison-view.module.css'
@@ -47,7 +48,7 @@ export function ComparisonView({
     <section aria-label="Comparison">
       <header className={styles.head}>
         <div>
-          <h2 className={styles.title}>{brandSentence(comparison)}</h2>
+          <h2 className={styles.title}>{comparison.brands}</h2>
           <p className={styles.soft}>
             Since {name}: {new URL(baseAddress).host}, {dateTimeWords(Date.parse(comparison.startedAt), zone)}
             . Now: {dateTimeWords(Date.parse(startedAt), zone)}.
@@ -57,6 +58,10 @@ export function ComparisonView({
           <Button onClick={() => print()}>
             <Icon of={Printer} size={16} />
             Print
+          </Button>
+          <Button onClick={saveComparison}>
+            <Icon of={Download} size={16} />
+            Save page
           </Button>
           <Button onClick={onEnd}>End comparison</Button>
         </div>
@@ -90,14 +95,6 @@ export function ComparisonView({
       </section>
     </section>
   )
-}
-
-/** "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
-function brandSentence({ added, removed, renamed, logoChanged }: Comparison): string {
-  const counts = [added, renamed, logoChanged, removed].map(({ count }) => count)
-  if (counts.every((count) => count === 0)) return 'The brands are the same.'
-  const [fresh, names, logos, gone] = counts.map(countWords)
-  return `Brands: ${fresh} new, ${names} renamed, ${logos} with a new logo, ${gone} gone.`
 }
 
 function findingSentence({ counts }: Comparison): string {

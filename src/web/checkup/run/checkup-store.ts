@@ -109,6 +109,11 @@ export function saveReport(format: ReportFormat): void {
   tell({ type: 'save', format })
 }
 
+/** Saves the open comparison as a web page of one file. */
+export function saveComparison(): void {
+  tell({ type: 'save-comparison' })
+}
+
 export function acceptFinding({ rule, brand, field }: FindingIdentity, reason: string | null): void {
   tell({ type: 'accept', identity: { rule, brand, field }, reason })
 }

@@ -4,6 +4,7 @@
  */
 import { BrandClient } from '#client/brand-client.ts'
 import { acceptFinding, acceptTogether, carryAccepted } from '#checkup/report/accepted-findings.ts'
+import { comparisonPage } from '#checkup/report/comparison-page.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
 import type { FindingIdentity } from '#checkup/report/finding.ts'
 import { junitReport } from '#checkup/report/junit-report.ts'
@@ -37,6 +38,8 @@ const findings = new ShownFindings(send)
 let home: string | undefined
 let running: Checkup | undefined
 let shown: { readonly report: Report; readonly source: ReportSource } | undefined
+/** The report that the one on the screen is compared with. */
+let comparedWith: Report | undefined
 let rechecking: AbortController | undefined
 let logosHeld = false
 
@@ -67,6 +70,8 @@ async function receive(message: ToWorker): Promise<void> {
       return openFile(message.file)
     case 'save':
       return save(message.format)
+    case 'save-comparison':
+      return saveComparison()
     case 'accept':
       return accept(message.identity, message.reason)
     case 'accept-together':
@@ -192,9 +197,22 @@ function save(format: ReportFormat): void {
   if (!shown) return
   const { report } = shown
   const { extension, type, write } = FILES[format]
-  const { host } = new URL(report.baseAddress)
-  const name = `checkup-${host.replace(/[^\w.-]/g, '-')}-${report.startedAt.slice(0, 10)}.${extension}`
-  send({ type: 'file', file: new Blob([write(report)], { type }), name })
+  sendFile(`checkup-${nameOf(report)}.${extension}`, type, write(report))
+}
+
+function saveComparison(): void {
+  if (!shown || !comparedWith) return
+  const { report } = shown
+  sendFile(`changes-${nameOf(report)}.html`, 'text/html', comparisonPage(comparedWith, report))
+}
+
+/** "brands.example-2026-11-23" */
+function nameOf({ baseAddress, startedAt }: Report): string {
+  return `${new URL(baseAddress).host.replace(/[^\w.-]/g, '-')}-${startedAt.slice(0, 10)}`
+}
+
+function sendFile(name: string, type: string, content: string): void {
+  send({ type: 'file', file: new Blob([content], { type }), name })
 }
 
 function accept(identity: FindingIdentity, reason: string | null): void {
@@ -241,6 +259,7 @@ async function compare(file: File | null): Promise<void> {
   const { report } = shown
   const before = file ? await readFile(file) : await readKept(report.baseAddress, 'previous')
   if (!before) return
+  comparedWith = before
   const compared = compareWith(before, report, file?.name ?? 'the run before')
   send({ type: 'comparison', comparison: compared.comparison })
   findings.compare(compared.findings)

@@ -1,4 +1,5 @@
 import { compareCatalogues } from '#checkup/report/compare-catalogues.ts'
+import { brandChanges } from '#checkup/report/comparison-page.ts'
 import { compareReports } from '#checkup/report/compare-reports.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import type { Report } from '#checkup/report/report.ts'
@@ -19,13 +20,15 @@ export function compareWith(
     detail: `Before: ${was.value}`,
   }))
   const findings = { ...changes, changed }
-  const { added, removed, renamed, logoChanged } = compareCatalogues(before.catalogue, after.catalogue)
+  const brands = compareCatalogues(before.catalogue, after.catalogue)
+  const { added, removed, renamed, logoChanged } = brands
   const counts = Object.fromEntries(CHANGES.map((change) => [change, findings[change].length]))
   const comparison = {
     name,
     startedAt: before.startedAt,
     baseAddress: before.baseAddress,
     counts: counts as Record<Change, number>,
+    brands: brandChanges(brands),
     added: firstOf(added),
     removed: firstOf(removed),
     renamed: firstOf(renamed),

@@ -22,6 +22,8 @@ export type ToWorker =
   | { readonly type: 'logo'; readonly number: number; readonly image: ImageOutcome }
   | { readonly type: 'open'; readonly file: File }
   | { readonly type: 'save'; readonly format: ReportFormat }
+  /** The comparison, as a page to send. */
+  | { readonly type: 'save-comparison' }
   | { readonly type: 'accept'; readonly identity: FindingIdentity; readonly reason: string | null }
   | { readonly type: 'accept-together'; readonly set: FindingSet; readonly reason: string | null }
   | {
@@ -134,6 +136,8 @@ export interface Comparison {
   readonly startedAt: string
   readonly baseAddress: string
   readonly counts: Readonly<Record<Change, number>>
+  /** How the brands differ, in one sentence. */
+  readonly brands: string
   readonly added: FirstOf<ComparedBrand>
   readonly removed: FirstOf<ComparedBrand>
   readonly renamed: FirstOf<ChangedBrand>
