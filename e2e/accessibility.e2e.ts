@@ -395,7 +395,7 @@ test('text twice as large, text with more space, and a zoom of 400 % fit the win
       await fits('/lookup', async () => {
         await page.getByRole('textbox', { name: 'Names or ids' }).fill('adidas\nnothing here\nGogle')
         await page.getByRole('button', { name: /^Look up/ }).click()
-        await expect(page.getByRole('button', { name: 'None of these' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'None of these', exact: true })).toBeVisible()
       })
     })
   }

@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { cursorLinks, foreignService } from './support/foreign-service.ts'
 import { open, rows, signIn, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
+import { suppliersTable } from './support/suppliers-table.ts'
 
 const PASTE = [
   'Brand\tNote',
@@ -30,30 +31,36 @@ test('pasted cells become found, close and not found; doubtful lines are settled
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Look-up' }).click()
   await expect(page.getByRole('heading', { name: 'Look-up', level: 1 })).toBeVisible()
   await lookUp(page, PASTE)
-  await expect(page.getByText('4 of 6 found, 1 to decide')).toBeVisible()
-  await expect(lines(page).getByLabel(/^Line /)).toHaveText(['2', '4', '5', '6', '7', '8'])
+  await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
+  await expect(lines(page).getByLabel(/^Line /)).toHaveText(['2', '4', '5', '6', '7'])
   await expect(lines(page).nth(0).getByRole('link', { name: 'GitHub' })).toBeVisible()
   await expect(lines(page).nth(1).getByRole('link', { name: 'GitLab' })).toBeVisible()
   await expect(lines(page).nth(2)).toContainText('Did you mean')
   await expect(lines(page).nth(3)).toContainText('Not found')
-  await expect(lines(page).nth(5)).toContainText('same as line 2')
+  await expect(lines(page).nth(0)).toContainText('2 times, also in line 8')
 
   await test.step('a doubtful line is settled, and settled otherwise', async () => {
     await page.getByRole('radio', { name: /^Close/ }).check()
     await expect(lines(page)).toHaveCount(1)
     await page.getByRole('button', { name: /^Use Adidas/ }).click()
-    await expect(page.getByText('5 of 6 found')).toBeVisible()
+    await expect(page.getByText('4 of 5 found')).toBeVisible()
     await expect(page.getByText('No line is left here')).toBeVisible()
     await page.getByRole('radio', { name: /^All/ }).check()
     await page.getByRole('button', { name: 'Undo the choice for “Addidas”' }).click()
     await page.getByRole('button', { name: 'None of these is “Addidas”' }).click()
+    await page.getByRole('textbox', { name: 'Another name for “Zzyzx Unknown Stores”' }).fill('Spotify')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Use Spotify/ }).click()
+    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo the choice for “Zzyzx Unknown Stores”' }).click()
+    await page.getByRole('button', { name: 'None of these is “Zzyzx Unknown Stores”' }).click()
   })
 
   await test.step('the result is still there after a look at a brand', async () => {
     await lines(page).nth(0).getByRole('link', { name: 'GitHub' }).click()
     await expect(page.getByRole('region', { name: 'GitHub' })).toBeVisible()
     await page.goBack()
-    await expect(page.getByText('4 of 6 found')).toBeVisible()
+    await expect(page.getByText('3 of 5 found')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Names or ids' })).toHaveValue(PASTE)
   })
 
@@ -66,9 +73,9 @@ test('pasted cells become found, close and not found; doubtful lines are settled
     expect(file.suggestedFilename()).toMatch(/^look-up-not-found-\d{4}-\d\d-\d\d\.csv$/)
     const csv = await readFile(await file.path(), 'utf8')
     expect(csv.split('\r\n')).toEqual([
-      '\uFEFFline,pasted,outcome,id,name,logo,updated_at,updated_at_utc',
-      '5,Addidas,not found,,,,,',
-      '6,Zzyzx Unknown Stores,not found,,,,,',
+      '\uFEFFBrand,Note,outcome,id,name,logo,updated_at,updated_at_utc',
+      'Addidas,one letter more,not found,,,,,',
+      'Zzyzx Unknown Stores,nowhere,not found,,,,,',
       '',
     ])
   })
@@ -156,4 +163,70 @@ test('with cursor links, no totals and ISO times, names and ids are found and ma
   await page.getByRole('link', { name: 'Open shortlist' }).click()
   await page.getByRole('radio', { name: 'Table' }).check()
   await expect(rows(page).filter({ hasText: /2026/ })).toHaveCount(3)
+})
+
+test('a table of 300 lines, 40 of them doubtful, becomes a sheet by keys alone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { text, meant } = await suppliersTable()
+  let presses = 0
+  const press = (key: string) => {
+    presses++
+    return page.keyboard.press(key)
+  }
+  const question = page.getByRole('heading', { name: /^Which brand is/ })
+  await open(page, '/lookup')
+  await page.evaluate((table) => navigator.clipboard.writeText(table), text)
+  const field = page.getByRole('textbox', { name: 'Names or ids' })
+  while (!(await field.evaluate((element) => element === document.activeElement))) await press('Tab')
+  await press('Control+V')
+  await press('Control+Enter')
+  await expect(page.getByText('260 of 300 found, 40 to decide')).toBeVisible()
+
+  for (const [line, brand] of meant) {
+    await expect(question).toHaveText(`Which brand is “${line}”?`)
+    const offered = await page
+      .getByRole('region', { name: /^Which brand is/ })
+      .getByRole('listitem')
+      .all()
+    const found = await Promise.all(offered.map(async (one) => (await one.innerText()).includes(brand)))
+    await press(String(found.indexOf(true) + 1))
+  }
+  await expect(page.getByText('300 of 300 found')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await press('Enter')
+  const sheet = await readFile(await (await download).path(), 'utf8')
+  const [head, ...sheetLines] = sheet.trimEnd().split('\r\n')
+  expect(head).toBe('\uFEFFSKU,Supplier,Price,outcome,id,name,logo,updated_at,updated_at_utc')
+  expect(sheetLines).toHaveLength(300)
+  expect(sheetLines[100]).toMatch(/^A-101,.*,"300,50",found,\d+,.*,\d+,20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(presses).toBeLessThan(60)
+
+  await test.step('a reload keeps list and decisions, and all that was sure is undone in one go', async () => {
+    await page.reload()
+    await expect(page.getByText('300 of 300 found')).toBeVisible()
+    await expect(page.getByText('40 decisions remembered')).toBeVisible()
+    await page.getByRole('button', { name: 'Decide them myself' }).click()
+    await expect(page.getByText(/^\d+ of 300 found, \d+ to decide$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Accept those that are sure' }).click()
+    await expect(page.getByText('300 of 300 found')).toBeVisible()
+  })
+
+  await test.step('so does a refused token; signing out keeps decisions only, until they are forgotten', async () => {
+    await page.route('**/v1/brands?*', (route) => route.fulfill({ status: 401, body: '' }))
+    await page.getByRole('link', { name: 'Brands', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.unroute('**/v1/brands?*')
+    await signIn(page)
+    await page.getByRole('link', { name: 'Look-up' }).click()
+    await expect(page.getByText('300 of 300 found')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(page)
+    await expect(field).toHaveValue('')
+    await page.getByText('40 decisions remembered').click()
+    await page.getByRole('button', { name: 'Forget all' }).click()
+    await expect(page.getByText('decisions remembered')).toBeHidden()
+  })
 })

@@ -15,6 +15,8 @@ export interface ConnectionOptions {
   readonly timestampForm: TimestampForm | undefined
 }
 
+/** Where this device keeps the list of the look-up, for each path that the app is served at. */
+export const lookupListKey = (): string => `brand-catalogue:look-up:${new URL(document.baseURI).pathname}`
 /** The IndexedDB database of the check-up. */
 export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
 
@@ -44,14 +46,23 @@ export function connect({
   })
 }
 
-/** @param keepsReports whether what this browser keeps of check-ups stays, for the next session. */
-export function disconnect(keepsReports = false): void {
+/** @param keepsWork whether what this browser keeps of check-ups and the look-up stays, for the next session. */
+export function disconnect(keepsWork = false): void {
   client = undefined
   connection = undefined
   dropEarlyRequest()
   for (const listener of disconnectListeners) listener()
-  // Here and not in the check-up: its code may not have been loaded since it filled the database.
-  if (!keepsReports && typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(CHECKUP_DATABASE)
+  if (!keepsWork) dropKeptWork()
+}
+
+/** Here and not in the screens that keep it: their code may not have been loaded in this tab. */
+function dropKeptWork(): void {
+  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(CHECKUP_DATABASE)
+  try {
+    localStorage.removeItem(lookupListKey())
+  } catch {
+    // Storage is forbidden, and holds nothing.
+  }
 }
 
 /** Calls `listener` whenever a session ends, so that what belongs to it can be dropped. */

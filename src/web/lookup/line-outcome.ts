@@ -2,11 +2,12 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import type { LookedUpLine } from './lookup-state.ts'
 
 /** The outcome of a line, including the reader's own decision. */
-export const OUTCOMES = ['found', 'several', 'close', 'none', 'failed', 'waiting'] as const
+export const OUTCOMES = ['found', 'accepted', 'several', 'close', 'none', 'failed', 'waiting'] as const
 export type LineOutcome = (typeof OUTCOMES)[number]
 
 export const OUTCOME_WORDS: Record<LineOutcome, string> = {
   found: 'Found',
+  accepted: 'Accepted',
   several: 'Several',
   close: 'Close',
   none: 'Not found',
@@ -14,26 +15,32 @@ export const OUTCOME_WORDS: Record<LineOutcome, string> = {
   waiting: 'Waiting',
 }
 
-export function outcomeOf({ result, error, settled }: LookedUpLine): LineOutcome {
+export function outcomeOf({ result, error, settled, isReopened }: LookedUpLine): LineOutcome {
   if (settled === 'none') return 'none'
   if (settled) return 'found'
+  if (result?.outcome === 'found' && result.isAccepted) return isReopened ? 'close' : 'accepted'
   if (result) return result.outcome
   return error === undefined ? 'waiting' : 'failed'
 }
 
 /** The brand a line stands for. */
-export function brandOfLine({ result, settled }: LookedUpLine): ReadBrand | undefined {
+export function brandOfLine({ result, settled, isReopened }: LookedUpLine): ReadBrand | undefined {
   if (settled) return settled === 'none' ? undefined : settled
-  return result?.outcome === 'found' ? result.brand : undefined
+  return result?.outcome === 'found' && !isReopened ? result.brand : undefined
 }
 
 /** What a line could stand for, where that is open. */
-export function candidatesOf({ result }: LookedUpLine): readonly ReadBrand[] {
+export function candidatesOf({ result, isReopened }: LookedUpLine): readonly ReadBrand[] {
+  if (result?.outcome === 'found') return isReopened ? [result.brand] : []
   return result?.outcome === 'several' || result?.outcome === 'close' ? result.brands : []
 }
 
+/** Whether somebody has to decide. */
+export const isOpen = (line: LookedUpLine): boolean =>
+  line.settled === undefined && candidatesOf(line).length > 0
+
 export function countOutcomes(lines: readonly LookedUpLine[]): Record<LineOutcome, number> {
-  const counts = { found: 0, several: 0, close: 0, none: 0, failed: 0, waiting: 0 }
+  const counts = { found: 0, accepted: 0, several: 0, close: 0, none: 0, failed: 0, waiting: 0 }
   for (const line of lines) counts[outcomeOf(line)]++
   return counts
 }

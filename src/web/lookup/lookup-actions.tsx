@@ -5,28 +5,32 @@ import { Icon } from '#web/ui/icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import type { LineOutcome } from './line-outcome.ts'
 import styles from './lookup-actions.module.css'
-import { idsOf, lookupCsv, lookupTable } from './lookup-file.ts'
-import type { LookedUpLine } from './lookup-state.ts'
+import { idsOf, type Sheet, sheetCsv, sheetTable } from './lookup-file.ts'
+
+/** Where the focus goes once everything is decided. */
+export const EXPORT_BUTTON = 'look-up-export'
 
 interface LookupActionsProps {
-  readonly lines: readonly LookedUpLine[]
-  /** The outcome that all of them have. */
+  readonly sheet: Sheet
+  /** The outcome that all of its lines have. */
   readonly group: LineOutcome | 'all'
-  readonly running: boolean
 }
 
 /** What can be taken away: the lines that are shown. */
-export function LookupActions({ lines, group, running }: LookupActionsProps) {
+export function LookupActions({ sheet, group }: LookupActionsProps) {
+  const { lookup, shown: lines } = sheet
+  const { running } = lookup
   const hasIds = lines.some((line) => idsOf([line]).length > 0)
   return (
     <div className={styles.actions}>
       {hasIds && <CopyButton labelVisible label="Copy ids" text={() => idsOf(lines).join('\n')} />}
-      <CopyButton labelVisible label="Copy table" text={() => lookupTable(lines)} />
+      <CopyButton labelVisible label="Copy table" text={() => sheetTable(sheet)} />
       <Button
+        id={EXPORT_BUTTON}
         aria-disabled={running || lines.length === 0}
         title={running ? 'The look-up is still running' : undefined}
         onClick={() => {
-          if (!running && lines.length > 0) saveFile(lookupCsv(lines), fileName(group))
+          if (!running && lines.length > 0) saveFile(sheetCsv(sheet), fileName(group))
         }}
       >
         <Icon of={Download} size={16} />

@@ -1,39 +1,51 @@
 import { fieldText } from '#contract/additional-fields.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCells, brandColumns } from '#client/brand-cells.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
-import { brandOfLine, candidatesOf, OUTCOME_WORDS, outcomeOf } from './line-outcome.ts'
-import type { LookedUpLine } from './lookup-state.ts'
+import { brandOfLine, OUTCOME_WORDS, outcomeOf } from './line-outcome.ts'
+import type { LookedUpLine, Lookup } from './lookup-state.ts'
+import { readPaste } from './paste/read-paste.ts'
 
-const COLUMNS = ['line', 'pasted', 'outcome']
+/** The lines to take away: those that are shown, of this look-up. */
+export interface Sheet {
+  readonly lookup: Lookup
+  readonly shown: readonly LookedUpLine[]
+}
 
 /**
- * The names of the columns, then a row for each line; for an open one, a row for each brand it may stand for. Fields are
- * as the service sent them, additional ones last.
+ * The names of the columns, then a row for each pasted line, in its place: its own cells as they were pasted, what became of
+ * it, and the fields of its brand as the service sent them. Lines that had nothing to look up are in the sheet of all lines.
  */
-export function lookupRows(lines: readonly LookedUpLine[]): unknown[][] {
-  const fields = brandColumns(lines.flatMap(brandsOf).map((brand) => brand?.raw))
-  const rows = lines.flatMap((line) => {
-    const cells: unknown[] = [line.number, line.text, OUTCOME_WORDS[outcomeOf(line)].toLowerCase()]
-    return brandsOf(line).map((brand) => cells.concat(brandCells(brand?.raw, fields)))
+export function sheetRows({ lookup, shown }: Sheet): unknown[][] {
+  const paste = readPaste(lookup.text)
+  const isTable = paste.columns.length > 1
+  const own = isTable ? paste.columns : ['line', 'pasted']
+  const fields = brandColumns(shown.map((line) => brandOfLine(line)?.raw))
+  const lineAt = new Map(shown.flatMap((line) => line.numbers.map((number) => [number, line] as const)))
+  const isWhole = shown.length === lookup.lines.length
+  const rows = paste.lines.flatMap(({ number, cells, own: pasted }) => {
+    const line = lineAt.get(number)
+    if (!line && !(isWhole && isTable)) return []
+    const left = isTable ? paste.columns.map((_, column) => pasted[column]) : [number, cells[0]]
+    const outcome = line ? OUTCOME_WORDS[outcomeOf(line)].toLowerCase() : ''
+    return [[...left, outcome, ...brandCells(line && brandOfLine(line)?.raw, fields)]]
   })
-  return [[...COLUMNS, ...fields], ...rows]
+  return [[...own, ...withoutClash(['outcome', ...fields], own)], ...rows]
 }
 
-function brandsOf(line: LookedUpLine): readonly (ReadBrand | undefined)[] {
-  const brand = brandOfLine(line)
-  const brands = brand ? [brand] : candidatesOf(line)
-  return line.settled === 'none' || brands.length === 0 ? [undefined] : brands
+/** The pasted table may have a column of the same name. */
+function withoutClash(columns: readonly string[], own: readonly string[]): string[] {
+  const taken = new Set(own.map((column) => column.toLowerCase()))
+  return columns.map((column) => (taken.has(column.toLowerCase()) ? `brand_${column}` : column))
 }
 
-export function lookupCsv(lines: readonly LookedUpLine[]): Blob {
-  const text = lookupRows(lines).map(csvLine).join('')
+export function sheetCsv(sheet: Sheet): Blob {
+  const text = sheetRows(sheet).map(csvLine).join('')
   return new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' })
 }
 
 /** Cells between tabs, as spreadsheets take them from the clipboard. */
-export function lookupTable(lines: readonly LookedUpLine[]): string {
-  return lookupRows(lines)
+export function sheetTable(sheet: Sheet): string {
+  return sheetRows(sheet)
     .map((cells) => cells.map((cell) => fieldText(cell).replace(/[\t\r\n]+/g, ' ')).join('\t'))
     .join('\n')
 }

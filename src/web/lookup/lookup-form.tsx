@@ -3,28 +3,32 @@ import { countWords } from '#web/parts/times/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import styles from './lookup-form.module.css'
-import { type Lookup, type LookupLine, markRepeated } from './lookup-state.ts'
+import { keepList, type KeptList } from './kept/kept-list.ts'
+import { type Lookup, type LookupLine, mergeRepeated } from './lookup-state.ts'
 import { linesOfColumn, MOST_LINES, readPaste } from './paste/read-paste.ts'
 
 interface LookupFormProps {
   readonly lookup: Lookup | undefined
+  /** What this device has kept of an earlier visit. */
+  readonly kept: KeptList | undefined
   readonly onStart: (text: string, column: number, lines: readonly LookupLine[]) => void
   readonly onClear: () => void
 }
 
 /** Where names or ids are pasted, and which of their columns is looked up. */
-export function LookupForm({ lookup, onStart, onClear }: LookupFormProps) {
+export function LookupForm({ lookup, kept, onStart, onClear }: LookupFormProps) {
   const id = useId()
-  const [text, setText] = useState(lookup?.text ?? '')
-  const [chosen, setChosen] = useState(lookup?.column)
+  const [text, setText] = useState(lookup?.text ?? kept?.text ?? '')
+  const [chosen, setChosen] = useState(lookup?.column ?? kept?.column)
   const paste = useMemo(() => readPaste(text), [text])
   const column = Math.min(chosen ?? paste.likelyColumn, paste.columns.length - 1)
   const all = useMemo(() => linesOfColumn(paste, column), [paste, column])
-  const lines = useMemo(() => markRepeated(all.slice(0, MOST_LINES)), [all])
+  const lines = useMemo(() => mergeRepeated(all.slice(0, MOST_LINES)), [all])
 
   function change(changed: string) {
     setText(changed)
     setChosen(undefined)
+    keepList({ text: changed, column: undefined, isLookedUp: false })
   }
 
   return (
@@ -101,7 +105,7 @@ function hintWords(all: number, lines: readonly LookupLine[], hasHeading: boolea
   if (all > MOST_LINES) {
     return `${countWords(all)} lines: only the first ${countWords(MOST_LINES)} are looked up at once.`
   }
-  const repeated = lines.filter(({ sameAs }) => sameAs !== undefined).length
+  const repeated = all - lines.length
   return [
     `${countWords(all)} ${all === 1 ? 'line' : 'lines'}`,
     repeated > 0 && `${countWords(repeated)} repeated`,

@@ -2,16 +2,30 @@
  * Look-up: names or ids pasted from elsewhere, each matched with the catalogue. `paste` reads the text, `match` looks a
  * line up, and this folder runs the look-up and shows what came of it.
  */
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { catalogueName } from '#web/api/settings/settings.ts'
+import { readKeptList } from './kept/kept-list.ts'
 import { LookupForm } from './lookup-form.tsx'
 import styles from './lookup-page.module.css'
 import { LookupResults } from './lookup-results.tsx'
-import { useLookup } from './lookup-state.ts'
+import { mergeRepeated, useLookup } from './lookup-state.ts'
 import { NothingLookedUp } from './nothing-looked-up.tsx'
+import { linesOfColumn, MOST_LINES, readPaste } from './paste/read-paste.ts'
+import { RememberedDecisions } from './remembered-decisions.tsx'
+
+const RESULT = 'look-up-result'
 
 export function LookupPage() {
-  const { lookup, start, cancel, resume, settle, clear } = useLookup()
+  const { lookup, start, cancel, resume, settle, reopen, search, clear } = useLookup()
+  const [kept] = useState(() => (lookup ? undefined : readKeptList()))
+  const isContinued = useRef(false)
+  useEffect(() => {
+    if (!kept?.isLookedUp || isContinued.current) return
+    isContinued.current = true
+    const paste = readPaste(kept.text)
+    const column = kept.column ?? paste.likelyColumn
+    start(kept.text, column, mergeRepeated(linesOfColumn(paste, column).slice(0, MOST_LINES)))
+  }, [kept, start])
   useEffect(() => {
     document.title = `Look-up: ${catalogueName()}`
   }, [])
@@ -24,10 +38,29 @@ export function LookupPage() {
         </h1>
         <p className={styles.lead}>Paste names or ids, and see which of them are in the catalogue.</p>
       </header>
-      <LookupForm lookup={lookup} onStart={start} onClear={clear} />
-      <section className={styles.sheet} aria-label="Result">
+      <div className={styles.side}>
+        <LookupForm
+          lookup={lookup}
+          kept={kept}
+          onStart={(...list) => {
+            start(...list)
+            // What is to decide is decided by keys there.
+            document.getElementById(RESULT)?.focus({ preventScroll: true })
+          }}
+          onClear={clear}
+        />
+        <RememberedDecisions />
+      </div>
+      <section id={RESULT} tabIndex={-1} className={styles.sheet} aria-label="Result">
         {lookup ? (
-          <LookupResults lookup={lookup} onCancel={cancel} onResume={resume} onSettle={settle} />
+          <LookupResults
+            lookup={lookup}
+            onCancel={cancel}
+            onResume={resume}
+            onSettle={settle}
+            onReopen={reopen}
+            onSearch={search}
+          />
         ) : (
           <NothingLookedUp />
         )}

@@ -1,4 +1,4 @@
-import { Check, CircleHelp, CircleX, Copy, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide'
+import { Check, CheckCheck, CircleHelp, CircleX, Copy, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide'
 import { memo, useMemo } from 'react'
 import { fieldsOf, fieldText } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -17,9 +17,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { brandOfLine, candidatesOf, type LineOutcome, OUTCOME_WORDS, outcomeOf } from './line-outcome.ts'
 import styles from './lookup-row.module.css'
 import type { LookedUpLine } from './lookup-state.ts'
+import { OtherName } from './other-name.tsx'
 
 const ICONS: Record<LineOutcome, typeof Check> = {
   found: Check,
+  accepted: CheckCheck,
   several: Copy,
   close: CircleHelp,
   none: CircleX,
@@ -31,22 +33,28 @@ const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 interface LookupRowProps {
   readonly line: LookedUpLine
   readonly onSettle: (text: string, settled: ReadBrand | 'none' | undefined) => void
+  readonly onSearch: (text: string, other: string) => void
 }
 
 /** One pasted line, what became of it, and the brands it may stand for. Drawn again only when it changes. */
-export const LookupRow = memo(function LookupRow({ line, onSettle }: LookupRowProps) {
+export const LookupRow = memo(function LookupRow({ line, onSettle, onSearch }: LookupRowProps) {
   const outcome = outcomeOf(line)
   const brand = brandOfLine(line)
   const candidates = line.settled === undefined ? candidatesOf(line) : []
+  const [first, ...others] = line.numbers
   const note = line.result?.outcome === 'none' ? line.result.note : undefined
   return (
     <li className={styles.row} data-outcome={outcome}>
-      <span className={styles.number} aria-label={`Line ${line.number}`}>
-        {line.number}
+      <span className={styles.number} aria-label={`Line ${first}`}>
+        {first}
       </span>
       <span className={styles.pasted} dir="auto">
         {line.text}
-        {line.sameAs !== undefined && <span className={styles.same}>same as line {line.sameAs}</span>}
+        {others.length > 0 && (
+          <span className={styles.same}>
+            {line.numbers.length} times, also in {others.length === 1 ? 'line' : 'lines'} {others.join(', ')}
+          </span>
+        )}
       </span>
       <span className={styles.outcome}>
         <Icon of={ICONS[outcome]} size={14} />
@@ -80,11 +88,15 @@ export const LookupRow = memo(function LookupRow({ line, onSettle }: LookupRowPr
             </li>
           </ul>
         )}
+        {outcome === 'none' && line.settled === undefined && (
+          <OtherName text={line.text} onSearch={onSearch} />
+        )}
         {note && <span className={styles.note}>{note}</span>}
         {line.error !== undefined && outcome === 'failed' && (
           <span className={styles.note}>{failureWords(line.error).title}</span>
         )}
-        {line.settled !== undefined && (
+        {line.isRemembered && <span className={styles.note}>Decided before</span>}
+        {(line.settled !== undefined || outcome === 'accepted') && (
           <Button
             tone="quiet"
             className={styles.use}

@@ -1,19 +1,16 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { RequestPool } from '#client/request-pool.ts'
-import { isClientError } from '#client/errors.ts'
 import type { Wait } from '#client/walk-list.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { currentClient } from '#web/api/connection.ts'
-import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
-import { type LineResult, lookUpLine } from './match/look-up-line.ts'
+import { keepList } from './kept/kept-list.ts'
+import { forget, lineKey, remember } from './kept/decisions.ts'
+import type { LineResult } from './match/look-up-line.ts'
+import { cancelRun, isUnanswered, runLookup, withChange } from './run-lookup.ts'
 
 export interface LookupLine {
-  /** In the pasted text, from 1. */
-  readonly number: number
+  /** Where it stands in the pasted text, from 1; more than one number where lines say the same. */
+  readonly numbers: readonly number[]
   readonly text: string
-  /** The line before that says the same. */
-  readonly sameAs?: number | undefined
 }
 
 /** A line and what became of it: nothing yet, an answer, or a failure. */
@@ -22,6 +19,12 @@ export interface LookedUpLine extends LookupLine {
   readonly error?: unknown
   /** What somebody decided where the answer left it open: this brand, or none of those offered. */
   readonly settled?: ReadBrand | 'none' | undefined
+  /** Another name of the same brand, looked up in its place. */
+  readonly other?: string | undefined
+  /** It was decided for an earlier list. */
+  readonly isRemembered?: boolean | undefined
+  /** The brand that was accepted by itself is no longer. */
+  readonly isReopened?: boolean | undefined
 }
 
 export interface Lookup {
@@ -36,9 +39,6 @@ export interface Lookup {
 }
 
 const KEY = ['lookup'] as const
-const AT_ONCE = 6
-/** Milliseconds between two drawings of what has arrived. */
-const REDRAW = 120
 
 /**
  * The look-up of this session. It lives where answers are cached: it outlasts a visit to another screen, and goes with
@@ -57,9 +57,10 @@ export function useLookup() {
     const change = (changes: Partial<Lookup>) =>
       queryClient.setQueryData<Lookup>(KEY, (lookup) => lookup && { ...lookup, ...changes })
 
-    return {
+    const own = {
       start: (text: string, column: number, lines: readonly LookupLine[]) => {
-        abort?.abort()
+        cancelRun()
+        keepList({ text, column, isLookedUp: true })
         queryClient.setQueryData<Lookup>(KEY, {
           text,
           column,
@@ -68,90 +69,66 @@ export function useLookup() {
           cancelled: false,
           wait: null,
         })
-        void run(read, change)
+        void runLookup(read, change)
       },
       /** Asks again for lines that failed or were not reached. */
       resume: () => {
+        cancelRun()
         const lines = read()?.lines.map((line) => withChange(line, { error: undefined }))
         if (!lines) return
         change({ lines, running: true, cancelled: false })
-        void run(read, change)
+        void runLookup(read, change)
       },
       cancel: () => {
-        abort?.abort()
+        cancelRun()
         change({ running: false, cancelled: true, wait: null })
       },
       settle: (text: string, settled: ReadBrand | 'none' | undefined) => {
-        const lines = read()?.lines.map((line) => (line.text === text ? withChange(line, { settled }) : line))
+        const lines = read()?.lines.map((line) => (line.text === text ? settledLine(line, settled) : line))
+        if (!lines) return
+        if (settled === undefined) forget(text)
+        else if (settled === 'none') remember({ text, brand: null })
+        else if (settled.id !== null) remember({ text, brand: { id: settled.id, name: settled.name } })
+        change({ lines })
+        if (lines.some((line) => line.text === text && isUnanswered(line))) own.resume()
+      },
+      /** Looks a line up under another name. What comes near is offered: somebody has to say that it is the same. */
+      search: (text: string, other: string) => {
+        const lines = read()?.lines.map((line) =>
+          line.text === text ? withChange(line, { other, result: undefined, error: undefined }) : line,
+        )
+        if (!lines) return
+        change({ lines })
+        own.resume()
+      },
+      /** Opens all lines that were accepted by themselves, or accepts them again. */
+      reopen: (isReopened: boolean) => {
+        const lines = read()?.lines.map((line) => withChange(line, { isReopened }))
         if (lines) change({ lines })
       },
       clear: () => {
-        abort?.abort()
+        cancelRun()
+        keepList({ text: '', column: undefined, isLookedUp: false })
         queryClient.removeQueries({ queryKey: KEY })
       },
     }
+    return own
   }, [queryClient])
   return { lookup: data, ...actions }
 }
 
-/** Ends the look-up that is under way. */
-let abort: AbortController | undefined
-
-async function run(
-  read: () => Lookup | undefined,
-  change: (changes: Partial<Lookup>) => void,
-): Promise<void> {
-  const own = new AbortController()
-  abort = own
-  const { signal } = own
-  const client = currentClient()
-  const form = rememberedTimestampForm(client.baseAddress)
-  const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait: (wait) => change({ wait }) })
-  const arrived = new Map<string, Pick<LookedUpLine, 'result' | 'error'>>()
-
-  function show(changes: Partial<Lookup> = {}) {
-    const lookup = read()
-    // The session is over, or another look-up has taken its place.
-    if (!lookup || signal.aborted) return own.abort()
-    const lines =
-      arrived.size === 0
-        ? lookup.lines
-        : lookup.lines.map((line) => {
-            const news = arrived.get(line.text)
-            return news ? withChange(line, news) : line
-          })
-    arrived.clear()
-    change({ lines, ...changes })
-  }
-
-  const redrawing = setInterval(show, REDRAW)
-  const texts = new Set((read()?.lines ?? []).filter(({ result }) => !result).map(({ text }) => text))
-  await Promise.all(
-    Array.from(texts, async (text) => {
-      try {
-        const result = await lookUpLine(text, { client, ask: (send) => pool.ask(send), form, signal })
-        arrived.set(text, { result, error: undefined })
-      } catch (error) {
-        if (signal.aborted) return
-        if (!isClientError(error)) throw error
-        arrived.set(text, { error })
-      }
-    }),
-  ).finally(() => clearInterval(redrawing))
-  show({ running: false, wait: null })
+/** A line whose remembered decision is undone has to be looked up. */
+function settledLine(line: LookedUpLine, settled: ReadBrand | 'none' | undefined): LookedUpLine {
+  const isOpenAgain = settled === undefined
+  const result = isOpenAgain && line.isRemembered ? undefined : line.result
+  return { ...line, result, settled, isRemembered: false, isReopened: isOpenAgain }
 }
 
-const withChange = (line: LookedUpLine, change: Partial<LookedUpLine>): LookedUpLine => ({
-  ...line,
-  ...change,
-})
-
-/** Lines that say the same are looked up once. */
-export function markRepeated(lines: readonly { number: number; text: string }[]): LookupLine[] {
-  const first = new Map<string, number>()
-  return lines.map(({ number, text }) => {
-    const sameAs = first.get(text)
-    if (sameAs === undefined) first.set(text, number)
-    return { number, text, sameAs }
-  })
+/** Lines that say the same are one, looked up once. */
+export function mergeRepeated(lines: readonly { number: number; text: string }[]): LookupLine[] {
+  const merged = Map.groupBy(lines, ({ text }) => lineKey(text))
+  return Array.from(merged.values(), (same) => ({
+    numbers: same.map(({ number }) => number),
+    text: same[0]!.text,
+  }))
 }

@@ -5,8 +5,9 @@ import styles from './nothing-looked-up.module.css'
 
 const OUTCOMES = [
   { outcome: 'found', name: 'Found', meaning: 'one brand has this id or this very name' },
+  { outcome: 'accepted', name: 'Accepted', meaning: 'the same but for accents, spaces or legal form' },
   { outcome: 'several', name: 'Several', meaning: 'more than one brand has this name' },
-  { outcome: 'close', name: 'Close', meaning: 'other spellings, legal forms, one letter off' },
+  { outcome: 'close', name: 'Close', meaning: 'misspelt, or a part: you decide' },
   { outcome: 'none', name: 'Not found', meaning: 'nothing in the catalogue comes near' },
 ]
 

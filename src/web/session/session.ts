@@ -117,7 +117,7 @@ function end(reason?: SignOutReason): void {
   credentials = undefined
   ended = true
   forgetCredentials()
-  // Who signs in again after a refused token finds the report as it was.
+  // Who signs in again after a refused token finds report and look-up as they were.
   disconnect(reason === 'token-refused')
   session.set(reason ? { status: 'signed-out', reason } : { status: 'signed-out' })
 }

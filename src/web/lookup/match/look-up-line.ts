@@ -14,7 +14,12 @@ import { listPage } from '#web/api/list-page.ts'
 
 /** What became of one line. */
 export type LineResult =
-  | { readonly outcome: 'found'; readonly brand: ReadBrand }
+  | {
+      readonly outcome: 'found'
+      readonly brand: ReadBrand
+      /** Its name is written differently: accepted, because nothing else comes as near. */
+      readonly isAccepted?: boolean
+    }
   /** More than one brand has this very name. */
   | { readonly outcome: 'several'; readonly brands: readonly ReadBrand[] }
   /** No brand has this name, but these come near it. */
@@ -45,7 +50,7 @@ export async function lookUpLine(text: string, service: LookupService): Promise<
   const { brands, isWhole } = await search(text, MOST_PAGES, service)
   const matches = await findByName(text, brands, (other) => search(other, 1, service))
   const sure = sureMatch(text, matches)
-  if (sure) return { outcome: 'found', brand: sure }
+  if (sure) return { outcome: 'found', brand: sure, isAccepted: sure.name !== text }
   const same = matches.filter(({ closeness }) => isSure(closeness))
   if (same.length > 1) return { outcome: 'several', brands: same.map(({ brand }) => brand) }
   if (matches.length > 0) return { outcome: 'close', brands: matches.map(({ brand }) => brand) }
@@ -61,7 +66,7 @@ export function readId(text: string): string | undefined {
   return String(BigInt(digits))
 }
 
-async function findById(id: string, { client, ask, form, signal }: LookupService) {
+export async function findById(id: string, { client, ask, form, signal }: LookupService) {
   try {
     const { brand } = await ask(() => client.single(id, form, signal))
     return brand

@@ -48,6 +48,38 @@ test('a heading names the columns, and tells which of them to look up', () => {
   expect(readPaste('id;name\n1;Acme').columns).toEqual(['id', 'name'])
 })
 
+test.each([
+  ['tabs, without headings', '7\tAcme\t1.50\n8\tGlobex\t2', ['Column 1', 'Column 2', 'Column 3'], 1],
+  [
+    'commas, without headings',
+    'A-1,Acme,"1,50"\nB-2,"Globex, Inc.",2',
+    ['Column 1', 'Column 2', 'Column 3'],
+    1,
+  ],
+  ['commas, with unknown headings', 'Item,Qty\nAcme,3\nGlobex,4', ['Item', 'Qty'], 0],
+  ['a supplier’s own ids', 'id,supplier,price\n9,Acme,3\n8,Globex,4', ['id', 'supplier', 'price'], 1],
+  ['our own file', 'id,name,logo\n9,Acme,x\n8,Globex,y', ['id', 'name', 'logo'], 0],
+])('a table: %s', (_, pasted, columns, likely) => {
+  expect(readPaste(pasted)).toMatchObject({ columns, likelyColumn: likely })
+})
+
+test.each([
+  ['legal forms', 'Acme, Inc.\nGlobex, Ltd.'],
+  ['legal forms without a blank', 'Acme,Inc.\nGlobex,Ltd.'],
+  ['commas at the ends', 'Acme,\nGlobex,'],
+  ['some commas', 'Acme,Foods\nGlobex'],
+])('no table: %s', (_, pasted) => {
+  expect(readPaste(pasted).columns).toHaveLength(1)
+})
+
+test('a table keeps its cells as they were pasted', () => {
+  expect(readPaste('Name\tChange\n• Acme\t– 5').lines[0]).toEqual({
+    number: 2,
+    cells: ['Acme', '5'],
+    own: ['• Acme', '– 5'],
+  })
+})
+
 test('any text is read without failing, and no line is made up', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {

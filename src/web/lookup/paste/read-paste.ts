@@ -1,5 +1,8 @@
-/** What a pasted text holds, line by line: cells of a spreadsheet, or the lines of a mail without their ornaments. */
+/** What a pasted text holds, line by line: cells of a table, or the lines of a mail without their ornaments. */
 import { parse } from 'csv-parse/browser/esm/sync'
+import { findDelimiter } from './find-delimiter.ts'
+import { cleanCell, listNumber } from './clean-cell.ts'
+import { isHeading, likelyColumn } from './headings.ts'
 
 /** More lines are not looked up at once. */
 export const MOST_LINES = 1000
@@ -7,7 +10,10 @@ export const MOST_LINES = 1000
 export interface PastedLine {
   /** Counted from 1 in the text as it was pasted. */
   readonly number: number
+  /** Without quotes, bullets and blanks around them. */
   readonly cells: readonly string[]
+  /** As they were pasted. */
+  readonly own: readonly string[]
 }
 
 export interface Paste {
@@ -21,24 +27,22 @@ export interface Paste {
   readonly likelyColumn: number
 }
 
-const HEADINGS = /^(?:brand[ _-]?)?(?:ids?|names?|brands?|marke|marque|marca|logo|updated(?:[ _]at)?)$/i
-const LOOKED_UP = /^(?:brand[ _-]?)?(?:ids?|names?|brands?|marke|marque|marca)$/i
-
 export function readPaste(text: string): Paste {
-  const lines = readLines(text).flatMap(({ number, cells }) => {
-    const cleaned = cells.map(cleanCell)
-    return cleaned.some((cell) => cell !== '') ? [{ number, cells: cleaned }] : []
+  const lines = readLines(text).flatMap(({ number, own }) => {
+    const cells = own.map(cleanCell)
+    return cells.some((cell) => cell !== '') ? [{ number, cells, own }] : []
   })
   const unnumbered = withoutListNumbers(lines)
   const width = Math.max(1, ...unnumbered.map(({ cells }) => cells.length))
   const [first, ...rest] = unnumbered
-  const hasHeading = rest.length > 0 && first?.cells.some((cell) => LOOKED_UP.test(cell)) === true
+  const hasHeading = first !== undefined && isHeading(first.cells, rest)
   const headings = hasHeading ? first.cells : []
+  const body = hasHeading ? rest : unnumbered
   return {
-    lines: hasHeading ? rest : unnumbered,
+    lines: body,
     columns: Array.from({ length: width }, (_, column) => headings[column] || `Column ${column + 1}`),
     hasHeading,
-    likelyColumn: Math.max(0, hasHeading ? headings.findIndex((heading) => LOOKED_UP.test(heading)) : 0),
+    likelyColumn: likelyColumn(headings, body, width),
   }
 }
 
@@ -50,7 +54,12 @@ export function linesOfColumn({ lines }: Paste, column: number): { number: numbe
   })
 }
 
-function readLines(text: string): PastedLine[] {
+interface RawLine {
+  readonly number: number
+  readonly own: readonly string[]
+}
+
+function readLines(text: string): RawLine[] {
   const delimiter = findDelimiter(text)
   if (delimiter === undefined && !/^\s*"/m.test(text)) return splitLines(text)
   try {
@@ -67,7 +76,7 @@ function readLines(text: string): PastedLine[] {
     return records.map(({ info, record }) => {
       const number = end + 1
       end = info.lines
-      return { number, cells: record }
+      return { number, own: record }
     })
   } catch {
     // A quote that is never closed is one of a mail, not of a spreadsheet.
@@ -75,45 +84,18 @@ function readLines(text: string): PastedLine[] {
   }
 }
 
-function splitLines(text: string): PastedLine[] {
-  return text.split(/\r\n|\r|\n/).map((line, index) => ({ number: index + 1, cells: [line] }))
+function splitLines(text: string): RawLine[] {
+  return text.split(/\r\n|\r|\n/).map((line, index) => ({ number: index + 1, own: [line] }))
 }
-
-/** Tabs come from spreadsheets; semicolons and commas only where the first line names columns. */
-function findDelimiter(text: string): string | undefined {
-  if (text.includes('\t')) return '\t'
-  const heading = text.trimStart().split(/\r\n|\r|\n/, 1)[0]!
-  return [';', ','].find((delimiter) => {
-    const cells = heading.split(delimiter).map(cleanCell)
-    return cells.length > 1 && cells.every((cell) => cell !== '' && HEADINGS.test(cell))
-  })
-}
-
-const BULLET = /^(?:[•◦▪▫‣⁃●○■□–—*>·]|-(?=\s))\s*/
-const QUOTES = /^(?:"(.*)"|'(.*)'|„(.*)[“”]|“(.*)”|«\s*(.*?)\s*»|‘(.*)’|`(.*)`)$/
-
-function cleanCell(cell: string): string {
-  let text = cell.replace(/[\s\u200B\uFEFF]+/g, ' ').trim()
-  while (BULLET.test(text)) text = text.replace(BULLET, '')
-  text = text.replace(/[,;]$/, '').trimEnd()
-  const quoted = QUOTES.exec(text)
-  return quoted
-    ? quoted
-        .slice(1)
-        .find((part) => part !== undefined)!
-        .trim()
-    : text
-}
-
-const LIST_NUMBER = /^(\d{1,4})[.)]\s+(?=\S)/
 
 /** Numbers before the lines of a list go, where they count up: "3. FC Köln" by itself is a name. */
 function withoutListNumbers(lines: readonly PastedLine[]): readonly PastedLine[] {
-  const numbers = lines.map(({ cells }) => Number(LIST_NUMBER.exec(cells[0] ?? '')?.[1] ?? Number.NaN))
+  const numbers = lines.map(({ cells }) => listNumber(cells[0] ?? '').number)
   const counted = numbers.length > 1 && numbers.every((number, index) => number === numbers[0]! + index)
   if (!counted) return lines
-  return lines.map(({ number, cells: [first = '', ...others] }) => ({
+  return lines.map(({ number, cells: [first = '', ...others], own }) => ({
     number,
-    cells: [cleanCell(first.replace(LIST_NUMBER, '')), ...others],
+    cells: [cleanCell(listNumber(first).rest), ...others],
+    own,
   }))
 }

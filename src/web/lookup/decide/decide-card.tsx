@@ -1,0 +1,124 @@
+/** The doubtful lines of a look-up, one at a time: what was pasted, and the brands it may stand for, chosen by keys. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { BrandLogo } from '#web/parts/brand-logo.tsx'
+import { countWords } from '#web/parts/times/moment-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { moveFocus } from '#web/ui/move-focus.ts'
+import styles from './decide-card.module.css'
+
+/** A line that somebody has to decide. */
+export interface OpenLine {
+  readonly text: string
+  readonly numbers: readonly number[]
+  readonly candidates: readonly ReadBrand[]
+}
+
+interface DecideCardProps {
+  readonly open: readonly OpenLine[]
+  readonly onSettle: (text: string, settled: ReadBrand | 'none' | undefined) => void
+  /** Nothing is left to decide. */
+  readonly onDone: () => void
+}
+
+export function DecideCard({ open, onSettle, onDone }: DecideCardProps) {
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+  const [decided, setDecided] = useState<readonly string[]>([])
+  const line = open.find(({ text }) => !skipped.has(text)) ?? open[0]!
+  const card = useRef<HTMLElement>(null)
+
+  const { candidates } = line
+  function decide(settled: ReadBrand | 'none') {
+    setDecided([...decided, line.text])
+    onSettle(line.text, settled)
+    if (open.length === 1) onDone()
+  }
+  const skip = () =>
+    setSkipped(new Set(skipped.size + 1 >= open.length ? [line.text] : [...skipped, line.text]))
+  function undo() {
+    const last = decided.at(-1)
+    if (last === undefined) return
+    setDecided(decided.slice(0, -1))
+    setSkipped(new Set(open.map(({ text }) => text)))
+    onSettle(last, undefined)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const { key } = event
+    const chosen = candidates[Number(key) - 1]
+    if (chosen) decide(chosen)
+    else if (key === '0') decide('none')
+    else if (key === 's' || key === 'S') skip()
+    else if (key === 'u' || key === 'U') undo()
+    else if (!moveFocus([...card.current!.querySelectorAll<HTMLElement>('li button')], key)) return
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside
+    <section ref={card} className={styles.card} aria-labelledby="decide-heading" onKeyDown={onKeyDown}>
+      <p className={styles.count}>
+        {countWords(open.length)} to decide, line {line.numbers[0]}
+        {line.numbers.length > 1 && `, ${countWords(line.numbers.length)} times in the list`}
+      </p>
+      <h2 id="decide-heading" className={styles.heading}>
+        Which brand is <bdi>“{line.text}”</bdi>?
+      </h2>
+      <Candidates key={line.text} candidates={candidates} onDecide={decide} />
+      <div className={styles.others}>
+        <Button aria-keyshortcuts="0" onClick={() => decide('none')}>
+          <kbd aria-hidden="true">0</kbd> None of these
+        </Button>
+        {open.length > 1 && (
+          <Button tone="quiet" aria-keyshortcuts="s" onClick={skip}>
+            <kbd aria-hidden="true">S</kbd> Later
+          </Button>
+        )}
+        {decided.length > 0 && (
+          <Button tone="quiet" aria-keyshortcuts="u" onClick={undo}>
+            <kbd aria-hidden="true">U</kbd> Undo the last
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface CandidatesProps {
+  readonly candidates: readonly ReadBrand[]
+  readonly onDecide: (brand: ReadBrand) => void
+}
+
+/** Mount it anew for each line: the first candidate gets the focus, unless somebody types elsewhere. */
+function Candidates({ candidates, onDecide }: CandidatesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const card = list.current!.closest('section')!
+    const { activeElement } = document
+    const isHere = card.contains(activeElement) || activeElement?.contains(card)
+    if (isHere) list.current!.querySelector('button')?.focus()
+  }, [])
+  return (
+    <ul ref={list} className={styles.candidates}>
+      {candidates.map((brand, index) => (
+        <li key={brand.id}>
+          <button
+            type="button"
+            className={styles.candidate}
+            aria-keyshortcuts={String(index + 1)}
+            aria-describedby={index === 0 ? 'decide-heading' : undefined}
+            onClick={() => onDecide(brand)}
+          >
+            <kbd aria-hidden="true">{index + 1}</kbd>
+            <BrandLogo src={brand.logo} name={brand.name} size="row" alt="" />
+            <span className={styles.name}>
+              <bdi>{brand.name ?? 'No name'}</bdi>
+              <span className={styles.id}>Id {brand.id}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readBrand } from '#contract/read-brand.ts'
+import { sheetRows } from './lookup-file.ts'
+import { type LookedUpLine, type Lookup, mergeRepeated } from './lookup-state.ts'
+import { linesOfColumn, readPaste } from './paste/read-paste.ts'
+
+const acme = readBrand({ id: '7', name: 'Acme', logo: 'https://l.example/7.svg', updated_at: 1_790_000_000 })
+const FIELDS = ['7', 'Acme', 'https://l.example/7.svg', 1_790_000_000, '2026-09-21 14:13:20']
+
+/** A look-up that found "acme" and nothing else. */
+function lookedUp(text: string): Lookup {
+  const paste = readPaste(text)
+  const lines = mergeRepeated(linesOfColumn(paste, paste.likelyColumn)).map((line): LookedUpLine =>
+    Object.assign(line, {
+      result: /acme/i.test(line.text)
+        ? ({ outcome: 'found', brand: acme } as const)
+        : ({ outcome: 'none' } as const),
+    }),
+  )
+  return { text, column: paste.likelyColumn, lines, running: false, cancelled: false, wait: null }
+}
+
+test('a pasted table keeps its columns and lines, and gets those of the brands', () => {
+  const lookup = lookedUp('sku,name,price\nA-1,ACME,"1,50"\nA-2,Zebra,2\nA-3,,3\nA-4,acme,– 4')
+  const none = Array.from({ length: 5 })
+  expect(sheetRows({ lookup, shown: lookup.lines })).toEqual([
+    ['sku', 'name', 'price', 'outcome', 'id', 'brand_name', 'logo', 'updated_at', 'updated_at_utc'],
+    ['A-1', 'ACME', '1,50', 'found', ...FIELDS],
+    ['A-2', 'Zebra', '2', 'not found', ...none],
+    ['A-3', '', '3', '', ...none],
+    ['A-4', 'acme', '– 4', 'found', ...FIELDS],
+  ])
+})
+
+test('of a list, the lines that are shown come back with their numbers, repeated ones too', () => {
+  const lookup = lookedUp('Acme\nZebra\n\nacme')
+  expect(lookup.lines).toMatchObject([{ numbers: [1, 4] }, { numbers: [2] }])
+  expect(sheetRows({ lookup, shown: lookup.lines.slice(0, 1) })).toEqual([
+    ['line', 'pasted', 'outcome', 'id', 'name', 'logo', 'updated_at', 'updated_at_utc'],
+    [1, 'Acme', 'found', ...FIELDS],
+    [4, 'acme', 'found', ...FIELDS],
+  ])
+})
