@@ -21,6 +21,8 @@ import {
   addServerMetrics,
   addTokenMetrics,
 } from '#service/metrics/service-metrics.ts'
+import type { Mirror } from '#service/mirror/mirror.ts'
+import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
 import { AccessLog, logsRequests } from '#service/server/access-log.ts'
 import { clientErrorHandler, noteRequest } from '#service/server/client-errors.ts'
 import { drain } from '#service/server/drain.ts'
@@ -43,6 +45,8 @@ export interface AppOptions
       Settings,
       'trustProxy' | 'allowedHosts' | 'logLevel' | 'rateLimit' | 'failedAuthLimit' | 'corsOrigins'
     > {
+  /** What keeps the store a copy of another service, if it is one. */
+  readonly mirror?: Mirror | undefined
   /** Where the app registers its metrics. */
   readonly registry?: Registry | undefined
 }
@@ -96,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** `/v1` from a store, and what watches the store beside it. */
 async function addStore(app: FastifyInstance, store: Store, options: AppOptions): Promise<void> {
-  const { registry, logLevel } = options
+  const { registry, logLevel, mirror } = options
   store.onServerChange(({ name, role, up, reason }) => {
     const level = store.servers().some((server) => server.up) ? 'warn' : 'error'
     app.log[level](
@@ -112,9 +116,16 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
   }
   // It queries the store every two seconds, so it only runs if there are metrics or logs for the result.
   if (registry || logsRequests(logLevel)) await app.register(catalogueWatch, { store, registry })
+  if (mirror) await app.register(mirrorPlugin, { mirror, registry })
   const tokenUses = new TokenUses(store, app.log)
   app.addHook('onClose', () => tokenUses.close())
-  const api = createApi({ ...options, store, cacheUse, noteUse: (id, hash) => tokenUses.note(id, hash) })
+  const api = createApi({
+    ...options,
+    store,
+    cacheUse,
+    isWhole: () => mirror?.isWhole ?? true,
+    noteUse: (id, hash) => tokenUses.note(id, hash),
+  })
   await app.register(apiRoutes, { prefix: '/v1', api })
 }
 

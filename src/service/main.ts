@@ -7,6 +7,7 @@ import { commandLine } from '#service/command/command-line.ts'
 import { run } from '#service/command/run.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/metrics/serve-metrics.ts'
+import { openMirror } from '#service/mirror/open-mirror.ts'
 import { prepareAppPage } from '#service/start/build-app-page.ts'
 import { explainListenError, type ListenAddress } from '#service/start/listen-failure.ts'
 import { readSettings, type Settings } from '#service/settings/settings.ts'
@@ -31,7 +32,8 @@ await run(async () => {
     const contents = store ? await prepareStore(store, settings) : `Gateway to ${settings.upstream?.url}`
     prepareAppPage(ROOT)
     const registry = settings.metrics && new Registry()
-    const app = await buildApp({ ...settings, registry, store, appFolder: join(ROOT, 'dist') })
+    const mirror = store && settings.original && (await openMirror(store, settings.original, settings.port))
+    const app = await buildApp({ ...settings, registry, store, mirror, appFolder: join(ROOT, 'dist') })
     await listen(app, registry, settings)
     stopOnSignal(app, store, settings.drainTime)
     if (store) await warnWithoutTokens(store)

@@ -73,8 +73,8 @@ export function explainReading(error: unknown): string {
   return String(error)
 }
 
-/** Its timestamp is read in the form of its page: alone, a number can be seconds or milliseconds. */
-function toRow({ raw, updatedAt }: ReadBrand, line: number): Row {
+/** A brand of a service as a row. Its timestamp is read in the form of its page: alone, a number can be seconds or milliseconds. */
+export function toRow({ raw, updatedAt }: ReadBrand, line: number): Row {
   const text = () => JSON.stringify(raw)
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return { line, problem: 'this is not a JSON object', text }

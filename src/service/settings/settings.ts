@@ -19,7 +19,7 @@ export interface Upstream {
 }
 
 /** Variables that may contain a password: error messages do not repeat them. */
-const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URLS', 'UPSTREAM_URL'])
+const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URLS', 'UPSTREAM_URL', 'MIRROR_URL'])
 
 /**
  * Reads the settings from environment variables, of which empty ones count as not set.
@@ -33,6 +33,18 @@ export function readSettings(given: Environment) {
     values.UPSTREAM_URL === undefined
       ? undefined
       : { url: values.UPSTREAM_URL, timeout: 1000 * values.UPSTREAM_TIMEOUT }
+  const original =
+    values.MIRROR_URL === undefined
+      ? undefined
+      : {
+          /** Base address of the service that is copied, without a trailing slash. */
+          source: values.MIRROR_URL,
+          tokenFile: values.MIRROR_TOKEN_FILE ?? '',
+          /** Milliseconds. */
+          interval: 1000 * values.MIRROR_INTERVAL,
+          /** Percent of the brands that may be deleted at once. */
+          maxDeletions: values.MIRROR_MAX_DELETIONS,
+        }
   const metrics =
     values.METRICS_PORT === undefined
       ? undefined
@@ -57,8 +69,10 @@ export function readSettings(given: Environment) {
     allowedHosts: environment['HOST'] || trustProxy !== false ? undefined : localHosts(publicUrl),
     database: databaseLocation(values),
     upstream,
-    /** Whether a demo catalogue and token are created: no database is set, and only this machine can connect. */
-    demo: !upstream && !environment['DATABASE_URL'] && isLoopback(host),
+    /** The service that a mirror copies. */
+    original,
+    /** Whether a demo catalogue and token are created: no database or mirror is set, and only this machine can connect. */
+    demo: !upstream && !original && !environment['DATABASE_URL'] && isLoopback(host),
     maxConnections: values.MAX_CONNECTIONS,
     /** Milliseconds between the signal to stop and the closing of the port. At a terminal nobody waits for a load balancer. */
     drainTime: 1000 * (values.DRAIN_TIME ?? (process.stdout.isTTY ? 0 : 5)),
@@ -99,6 +113,10 @@ function parse(environment: Environment): Variables {
   })
   if (environment['DATABASE_URL'] && environment['UPSTREAM_URL'])
     sentences.push('Set either DATABASE_URL or UPSTREAM_URL: a gateway has no database.')
+  if (environment['MIRROR_URL'] && environment['UPSTREAM_URL'])
+    sentences.push('Set either MIRROR_URL or UPSTREAM_URL: a gateway keeps no copy.')
+  if (environment['MIRROR_URL'] && !environment['MIRROR_TOKEN_FILE'])
+    sentences.push('MIRROR_TOKEN_FILE must name the file with the access token for MIRROR_URL.')
   if (!data || sentences.length > 0) throw new StartFailure(sentences.join('\n'))
   return data
 }

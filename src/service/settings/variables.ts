@@ -72,6 +72,21 @@ export const variables = z.object({
     'Instead of a database: the base address of another brand service ([Gateway](#gateway))',
   ),
   UPSTREAM_TIMEOUT: setting(seconds, '20', 'Seconds to wait for that service'),
+  MIRROR_URL: optional(
+    formats.upstreamUrl,
+    'The base address of another brand service, of which the database is kept a copy ([Mirror](#mirror))',
+  ),
+  MIRROR_TOKEN_FILE: optional(formats.anyText, 'File that contains an access token of that service'),
+  MIRROR_INTERVAL: setting(
+    integer('of seconds', 5, 86_400),
+    '60',
+    'Seconds between two looks at what has changed there',
+  ),
+  MIRROR_MAX_DELETIONS: setting(
+    integer('percent', 0, 100),
+    '5',
+    'Percent of the brands that may be deleted at once. More are kept, and the log says so',
+  ),
   MAX_CONNECTIONS: setting(
     integer('of connections', 1, 999_999),
     '4000',

@@ -4,7 +4,17 @@ import { ProblemError } from '#service/http/problem.ts'
 /** Milliseconds in which the store or the upstream must respond. */
 const PING_TIMEOUT = 5_000
 
+/** The copy that a mirror keeps. */
+interface Copy {
+  readonly source: string
+  readonly isWhole: boolean
+  /** Seconds since it agreed with its source. */
+  readonly age: number | undefined
+  readonly progress: string
+}
+
 export interface HealthRouteOptions {
+  readonly mirror: Copy | undefined
   /** Rejects when the store or the upstream does not respond. */
   readonly ping: () => Promise<void>
 }
@@ -13,10 +23,13 @@ export interface HealthRouteOptions {
  * `/healthz`: the process runs; `/readyz`: its store or upstream responds, and it is not about to stop. Both work without a
  * token, for load balancers and monitoring.
  */
-export async function healthRoutes(app: FastifyInstance, { ping }: HealthRouteOptions): Promise<void> {
+export async function healthRoutes(
+  app: FastifyInstance,
+  { ping, mirror }: HealthRouteOptions,
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
-  async function readiness(request: FastifyRequest): Promise<{ status: string }> {
+  async function readiness(request: FastifyRequest): Promise<object> {
     if (app.drain.hasBegun) throw notReady('The service is stopping.')
     try {
       await withTimeout(PING_TIMEOUT, ping())
@@ -24,7 +37,10 @@ export async function healthRoutes(app: FastifyInstance, { ping }: HealthRouteOp
       request.log.error({ err: error }, 'not ready')
       throw notReady('The service cannot reach its data. Its log says why.')
     }
-    return { status: 'ready' }
+    if (!mirror) return { status: 'ready' }
+    const { source, age, isWhole, progress } = mirror
+    if (!isWhole) throw notReady(`The first copy of ${source} is not whole: ${progress}`)
+    return { status: 'ready', copyOf: source, age }
   }
 
   app.route({ method: 'GET', url: '/healthz', handler: async () => ({ status: 'ok' }) })

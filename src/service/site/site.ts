@@ -10,7 +10,7 @@ import { refuseLongUrl } from '#service/http/address.ts'
 import { methodNotAllowed, notFound } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { healthRoutes } from './health-routes.ts'
+import { healthRoutes, type HealthRouteOptions } from './health-routes.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { openapiRoute } from './openapi-route.ts'
 import { type PageRouteOptions, servePage, wantsPage } from './page-routes.ts'
@@ -20,10 +20,11 @@ export type SiteOptions = PageRouteOptions &
   Pick<Settings, 'upstream'> & {
     /** Where brands are read from, unless there is an upstream. */
     readonly store: Store | undefined
+    readonly mirror?: HealthRouteOptions['mirror']
   }
 
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { store, upstream } = options
+  const { store, upstream, mirror } = options
   app.addHook('onRequest', async ({ url }) => refuseLongUrl(url))
   // Before the routes, which it watches being added.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
@@ -32,7 +33,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   if (upstream) await app.register(gateway, { ...options, upstream, prefix: '/v1', logLevel: 'error' })
   if (store) await app.register(logoRoutes, { store })
   const ping = upstream ? () => pingUpstream(upstream) : store && (() => store.ping())
-  if (ping) await app.register(healthRoutes, { ping })
+  if (ping) await app.register(healthRoutes, { ping, mirror })
   await app.register(openapiRoute, options)
   const sendPage = await servePage(app, options)
   app.setNotFoundHandler((request, reply) => {

@@ -5,14 +5,17 @@
 import { type Content, contentOf, encode, isCompressible, isUnchanged } from '#service/http/content.ts'
 import { CorsRules } from '#service/http/cors.ts'
 import type { PlainRequest, PlainResponse } from '#service/http/plain-request.ts'
-import { PROBLEM_TYPE, toProblem } from '#service/http/problem.ts'
+import { PROBLEM_TYPE, ProblemError, toProblem } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { type BrandResponseOptions, BrandResponses } from './brand-responses.ts'
 import { TokenCheck, type TokenCheckOptions } from './token-check.ts'
 
 export type ApiOptions = TokenCheckOptions &
   BrandResponseOptions &
-  Pick<Settings, 'corsOrigins' | 'trustProxy'>
+  Pick<Settings, 'corsOrigins' | 'trustProxy'> & {
+    /** Whether there are all the brands that there should be. */
+    readonly isWhole: () => boolean
+  }
 
 export interface ApiResponse extends PlainResponse {
   /** The token that was accepted, if any. */
@@ -45,6 +48,7 @@ export function createApi(options: ApiOptions): Api {
       const token = await tokens.check(request)
       tokenId = token.id
       tokens.limit(tokenId)
+      if (!options.isWhole()) throw notWhole()
       const content = await brands.respond(request, token.fields)
       const headers = { 'content-type': JSON_TYPE, etag: content.tag }
       return { ...(await compose(request, 200, headers, content, content.tag)), tokenId }
@@ -73,6 +77,12 @@ export function createApi(options: ApiOptions): Api {
     const { headers: encoding, body } = await encode(content, received['accept-encoding'])
     return { status, headers: { ...headers, ...own, ...encoding }, body }
   }
+}
+
+/** A mirror shows nothing of a copy that is not whole. */
+function notWhole(): ProblemError {
+  const headers = { 'retry-after': '10' }
+  return new ProblemError(503, 'The brands are still being copied from another service.', { headers })
 }
 
 /** What responses depend on beside their URL: links are built from the request unless PUBLIC_URL is set. */

@@ -1,4 +1,5 @@
 import type { ListRequest } from '#contract/read-list-request.ts'
+import type { MirrorRecord } from './mirror-record.ts'
 import type { SortKey } from './sort-order.ts'
 
 /** A brand in a store. */
@@ -164,6 +165,8 @@ export interface ServerChange extends Pick<ServerState, 'name' | 'role' | 'up'> 
 export interface Store {
   /** Whether the store was created when it was opened. */
   readonly isNew: boolean
+  /** What the brands are a copy of, if they are one. */
+  readonly mirror: MirrorRecord
   /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read. */
   ping(): Promise<void>
   /** The database servers in use; none for a file. */

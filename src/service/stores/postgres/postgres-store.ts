@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { BrandList } from '#service/stores/model/brand-list.ts'
 import { brandQuery, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
+import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
   BrandImport,
@@ -67,6 +68,7 @@ const PING_TOKENS = 'SELECT EXISTS (SELECT FROM token)'
 
 class PostgresStore implements Store {
   readonly isNew: boolean
+  readonly mirror: MirrorRecord
   readonly #connections: Connections
   readonly #list: BrandList
   readonly #tokens: PostgresTokens
@@ -76,6 +78,11 @@ class PostgresStore implements Store {
     this.#connections = connections
     this.#tokens = new PostgresTokens(connections)
     this.isNew = isNew
+    this.mirror = new MirrorRecord(async (sql, values) =>
+      connections.write(
+        async (client) => (await client.query<object & pg.QueryResultRow>(sql, [...values])).rows,
+      ),
+    )
     this.#list = new BrandList(
       async ({ sql, values }) => requireRows(await connections.read(sql, values)),
       DIALECT,

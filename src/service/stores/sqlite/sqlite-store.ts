@@ -4,6 +4,7 @@ import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { BrandList } from '#service/stores/model/brand-list.ts'
 import { brandQuery, type Query, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
+import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
   BrandImport,
@@ -22,7 +23,7 @@ import type {
 import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts'
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
 import { openDatabase, openReadOnly, readOnlyAddress } from '#service/stores/sqlite/file/open-database.ts'
-import { allRows, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
+import { allRows, namedValues, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
 import { replacedFileCheck } from '#service/stores/sqlite/file/replaced-file.ts'
 import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 import { DIALECT } from './dialect.ts'
@@ -63,6 +64,7 @@ const MAX_SMALL_FILE = 2500
 
 class SqliteStore implements Store {
   readonly isNew: boolean
+  readonly mirror: MirrorRecord
   readonly #path: string
   readonly #database: DatabaseSync
   /** Opens another connection. */
@@ -84,6 +86,7 @@ class SqliteStore implements Store {
     checkFile: () => void,
   ) {
     this.isNew = isNew
+    this.mirror = new MirrorRecord(async (sql, values) => allRows(database.prepare(sql), namedValues(values)))
     this.#checkFile = checkFile
     this.#path = path
     this.#database = database

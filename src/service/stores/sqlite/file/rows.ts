@@ -26,6 +26,6 @@ export function prepareWrite(database: DatabaseSync, sql: string): StatementSync
 }
 
 /** Values for the placeholders `$1`, `$2` …, which SQLite treats as names. */
-export function namedValues(values: readonly (string | number)[]): Record<string, SQLInputValue> {
+export function namedValues(values: readonly (string | number | null)[]): Record<string, SQLInputValue> {
   return Object.fromEntries(values.map((value, index) => [index + 1, value]))
 }

@@ -1,0 +1,98 @@
+/** Copies brands of another service into the store, each time in one transaction: readers see the copy before or after it. */
+import type { BrandClient } from '#client/brand-client.ts'
+import { walkList } from '#client/walk-list.ts'
+import { changeQuery, parseListQuery } from '#contract/list-query.ts'
+import { readBrandRow } from '#service/import/read-brand-row.ts'
+import type { Row } from '#service/import/row.ts'
+import { serviceRows, toRow } from '#service/import/service-rows.ts'
+import { retryWhileBusy } from '#service/stores/open-store.ts'
+import type { BrandImport, ImportResult, Store } from '#service/stores/model/store.ts'
+
+export interface CopyOptions {
+  readonly store: Pick<Store, 'openImport'>
+  readonly client: Pick<BrandClient, 'list'>
+  readonly signal: AbortSignal
+  /** Called with how many brands have been read, and after the last one. May reject, which ends the copy. */
+  readonly onRead: (read: number) => Promise<void>
+}
+
+export interface CopyResult extends ImportResult {
+  /** Brands that break the contract, and were left out. */
+  readonly rejected: number
+  /** Brands that the other service no longer has, and that are kept, because they are too many. */
+  readonly kept: number
+}
+
+/** The service skipped or repeated brands: what it did not send may exist all the same. */
+export class IncompleteCopy extends Error {
+  override name = 'IncompleteCopy'
+}
+
+/**
+ * Makes the store a copy of all brands.
+ * @param maxDeletions how many brands may be deleted, by how many the copy would have afterwards.
+ * @throws IncompleteCopy, and what `walkList` throws; nothing has changed then.
+ */
+export async function copyEverything(
+  options: CopyOptions & { readonly maxDeletions: (brands: number) => number },
+): Promise<CopyResult> {
+  const { store, client, signal, onRead, maxDeletions } = options
+  const work = await store.openImport()
+  try {
+    const rows = serviceRows(client, { signal })
+    let read = 0
+    let rejected = 0
+    for (;;) {
+      const { done, value } = await rows.next()
+      if (done) {
+        if (!value.isWhole) throw new IncompleteCopy(value.words)
+        break
+      }
+      rejected += await stage(work, value)
+      read += value.length
+      await onRead(read)
+    }
+    const { rows: staged, missing } = await work.plan()
+    // A service that has lost its brands by mistake is not followed.
+    const isAllowed = staged > 0 && missing <= maxDeletions(staged)
+    const result = await apply(work, isAllowed ? missing : undefined)
+    return { ...result, rejected, kept: isAllowed ? 0 : missing }
+  } finally {
+    await work.close()
+  }
+}
+
+/** Copies the brands that changed after a time. @param after as the service writes timestamps. */
+export async function copyChanges(options: CopyOptions & { readonly after: string }): Promise<ImportResult> {
+  const { store, client, signal, onRead, after } = options
+  const changes = changeQuery(parseListQuery(''), { updated_after: after })
+  let work: BrandImport | undefined
+  try {
+    let read = 0
+    for await (const { brands } of walkList(client, changes, { signal })) {
+      if (brands.length === 0) continue
+      work ??= await store.openImport()
+      await stage(
+        work,
+        brands.map((brand, index) => toRow(brand, read + index + 1)),
+      )
+      read += brands.length
+      await onRead(read)
+    }
+    return work ? await apply(work) : { added: 0, changed: 0, deleted: 0, unchanged: 0 }
+  } finally {
+    await work?.close()
+  }
+}
+
+/** @returns how many rows are no brands. */
+async function stage(work: BrandImport, rows: readonly Row[]): Promise<number> {
+  const brands = rows.map((row) => readBrandRow(row)).filter((brand) => typeof brand !== 'string')
+  await work.add(brands)
+  return rows.length - brands.length
+}
+
+function apply(work: BrandImport, deleteMissing?: number): Promise<ImportResult> {
+  const now = Math.floor(Date.now() / 1000)
+  return retryWhileBusy(() => work.apply({ now, takeDates: true, deleteMissing, onProgress: () => {} }))
+}

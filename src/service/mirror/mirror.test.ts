@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { BrandPage } from '#client/brand-client.ts'
+import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
+import { type ListQuery, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { captureLog } from '#service/testing/capture-log.ts'
+import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { manyBrands, temporaryPostgresStore, temporaryStore } from '#service/testing/temporary-store.ts'
+import type { Store } from '#service/stores/model/store.ts'
+import { Mirror } from './mirror.ts'
+
+const SOURCE = 'https://original.example'
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+interface SourceBrand {
+  readonly id: string
+  readonly name: string
+  readonly logo: string
+  readonly updated_at: number
+}
+
+/** What goes wrong with the pages of a list. */
+const FAULTS = ['down', 'busy', 'no brands', 'skips', 'repeats', 'empty by mistake', 'a circle'] as const
+type Fault = (typeof FAULTS)[number]
+
+/** A brand service that follows the service document, or breaks it. */
+class OriginalService {
+  readonly brands = new Map<string, SourceBrand>()
+  fault: Fault | undefined
+  requests: string[] = []
+  #clock = 1_700_000_000
+  readonly #step: number
+
+  /** @param step seconds between two changes. */
+  constructor(step = 1) {
+    this.#step = step
+  }
+
+  /** @param kind an old date is that of a brand that was hidden before, and does not tell that it is new. */
+  put(id: string, name: string, kind: 'put' | 'old date' = 'put'): void {
+    const isNew = !this.brands.has(id)
+    const date = kind === 'old date' && isNew ? 1_600_000_000 : (this.#clock += this.#step)
+    this.brands.set(id, { id, name, logo: `https://a.example/${id}.png`, updated_at: date })
+  }
+
+  async list(query: ListQuery): Promise<BrandPage> {
+    this.requests.push(printListQuery(query))
+    const exchange = { method: 'GET', url: SOURCE, duration: 1, headers: [] } as const
+    if (this.fault === 'down') throw new HttpError(500, { exchange })
+    if (this.fault === 'busy') throw new HttpError(429, { exchange, retryAfter: 3_600_000 })
+    if (this.fault === 'no brands') throw new ContractError('html', exchange)
+    if (this.fault === 'a circle') throw new EndlessListError('link-again')
+    const limit = Math.min(7, Number(queryValue(query, 'limit')))
+    const after = Number(queryValue(query, 'updated_after') ?? Number.NEGATIVE_INFINITY)
+    const all = this.fault === 'empty by mistake' ? [] : [...this.brands.values()]
+    const matching = all
+      .filter(({ updated_at }) => updated_at > after)
+      .toSorted((a, b) => Number(a.id) - Number(b.id))
+    const page = queryPage(query) ?? 1
+    const last = Math.max(1, Math.ceil(matching.length / limit))
+    const from = (this.fault === 'repeats' && page > 1 ? page - 2 : page - 1) * limit
+    const shown = matching.slice(from + (this.fault === 'skips' && limit > 1 ? 1 : 0), from + limit)
+    const link = (to: number) => {
+      const parameters = new URLSearchParams({
+        ...(Number.isFinite(after) && { updated_after: String(after) }),
+        limit: String(limit),
+        page: String(to),
+      })
+      return `${SOURCE}/v1/brands?${parameters.toString()}`
+    }
+    return {
+      brands: shown.map((brand) => readBrand(brand, 'seconds')),
+      links: { first: link(1), prev: null, next: page < last ? link(page + 1) : null, last: link(last) },
+      timestampForm: 'seconds',
+      exchange,
+    }
+  }
+}
+
+async function openMirror(store: Store, client: OriginalService, maxDeletions = 5): Promise<Mirror> {
+  const mirror = await Mirror.open({ store, client, source: SOURCE, holder: 'a', interval: 0, maxDeletions })
+  onTestFinished(() => mirror.close())
+  return mirror
+}
+
+async function contents(store: Store): Promise<readonly SourceBrand[]> {
+  const { brands } = await store.listBrands({ filters: {}, limit: 1000, page: 1 })
+  return brands.map(({ id, name, logo, updatedAt }) => ({ id, name, logo, updated_at: updatedAt }))
+}
+
+const originalContents = ({ brands }: OriginalService) =>
+  [...brands.values()].toSorted((a, b) => Number(a.id) - Number(b.id))
+
+test.each([
+  ['SQLite', temporaryStore],
+  ['Postgres', temporaryPostgresStore],
+])(
+  'whatever goes wrong on the way, the copy ends up as its source, on %s',
+  async (_, openStore) => {
+    const change = fc.record({
+      id: fc.integer({ min: 1, max: 40 }),
+      kind: fc.constantFrom('put', 'old date', 'delete'),
+    })
+    const step = fc.record({
+      changes: fc.array(change, { maxLength: 6 }),
+      fault: fc.option(fc.constantFrom(...FAULTS), { nil: undefined }),
+      restarts: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        const store = await openStore()
+        const original = new OriginalService()
+        for (let id = 1; id <= 30; id++) original.put(String(id), `Brand ${id}`)
+        let mirror = await openMirror(store, original, 100)
+        let isSeen = false
+        for (const { changes, fault, restarts } of steps) {
+          for (const { id, kind } of changes) {
+            if (kind === 'delete') original.brands.delete(String(id))
+            else original.put(String(id), `Brand ${id}, changed`, kind)
+          }
+          original.fault = fault
+          if (restarts) mirror = await openMirror(store, original, 100)
+          await mirror.turn().catch(() => {})
+          // Nothing that is not whole is ever shown, and what was shown is never lost.
+          const copy = await contents(store)
+          expect({ isShown: mirror.isWhole, isLost: isSeen && copy.length === 0 }).toEqual({
+            isShown: mirror.isWhole || copy.length > 0,
+            isLost: false,
+          })
+          isSeen ||= copy.length > 0
+        }
+        original.fault = undefined
+        if (original.brands.size === 0) original.put('1', 'The last')
+        await mirror.turn()
+        // As many brands came with an old date as went: only the daily copy of everything finds that.
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+        await mirror.turn().finally(() => vi.useRealTimers())
+        expect(await contents(store)).toEqual(originalContents(original))
+      }),
+      { numRuns: openStore === temporaryStore ? 20 : 5 },
+    )
+  },
+  180_000,
+)
+
+test('an idle interval costs two requests, and a change is copied by the next', async () => {
+  const store = await temporaryStore()
+  const original = new OriginalService(1000)
+  for (let id = 1; id <= 30; id++) original.put(String(id), `Brand ${id}`)
+  const mirror = await openMirror(store, original)
+  await mirror.turn()
+  await mirror.turn()
+  original.requests = []
+  await mirror.turn()
+  expect(original.requests).toHaveLength(2)
+
+  original.put('7', 'Renamed')
+  original.put('31', 'New')
+  await mirror.turn()
+  expect(await contents(store)).toEqual(originalContents(original))
+  original.brands.delete('8')
+  await mirror.turn()
+  expect(await contents(store)).toEqual(originalContents(original))
+})
+
+test('a source that loses many brands is not followed, unless the settings allow it', async () => {
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  for (let id = 1; id <= 300; id++) original.put(String(id), `Brand ${id}`)
+  const mirror = await openMirror(store, original)
+  mirror.start(log)
+  await vi.waitFor(() => expect(mirror.isWhole).toBe(true))
+  await mirror.close()
+  for (let id = 1; id <= 30; id++) original.brands.delete(String(id))
+  await (await openMirror(store, original)).turn()
+  expect(await contents(store)).toHaveLength(300)
+  await (await openMirror(store, original, 20)).turn()
+  expect(await contents(store)).toEqual(originalContents(original))
+
+  original.fault = 'empty by mistake'
+  await (await openMirror(store, original, 100)).turn()
+  expect(await contents(store)).toHaveLength(270)
+})
+
+test('one process of two copies, and the other one sees when the copy is whole', async () => {
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  original.put('1', 'One')
+  const first = await openMirror(store, original)
+  const options = { store, client: original, source: SOURCE, holder: 'b', interval: 60_000, maxDeletions: 5 }
+  const second = await Mirror.open(options)
+  original.fault = 'down'
+  const held = store.mirror.takeTurn('c', Math.floor(Date.now() / 1000) + 60, Math.floor(Date.now() / 1000))
+  expect(await held).toBe(true)
+  await second.turn()
+  expect(original.requests).toEqual([])
+  await store.mirror.endTurn('c', null)
+  original.fault = undefined
+  await first.turn()
+  original.requests = []
+  // It has just been copied.
+  expect(await second.turn()).toBeGreaterThan(50_000)
+  expect(second.isWhole).toBe(true)
+  expect(original.requests).toEqual([])
+})
+
+test('a database with other brands is refused', async () => {
+  const store = await temporaryStore()
+  await store.populate(manyBrands(3), [])
+  await expect(openMirror(store, new OriginalService())).rejects.toThrow(
+    'The database holds brands of its own: give the mirror another one, with DATABASE_URL.',
+  )
+})
+
+test('the service shows nothing until the first copy is whole, and says how old it is', async () => {
+  const lines = captureLog()
+  const source = await serviceUnderTest(manyBrands(30))
+  const address = await listen(source.app)
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  original.put('1', 'One')
+  original.fault = 'down'
+  const mirror = await Mirror.open({
+    store,
+    client: original,
+    source: address,
+    holder: 'a',
+    interval: 20,
+    maxDeletions: 5,
+  })
+  const { app, get } = await serviceUnderTest([], { store, mirror, logLevel: 'warn' })
+  await listen(app)
+  const early = await get('/v1/brands')
+  expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '10'])
+  await vi.waitFor(async () =>
+    expect((await get('/readyz')).json()).toMatchObject({
+      status: 503,
+      detail: expect.stringContaining('it answered 500'),
+    }),
+  )
+  original.fault = undefined
+  await vi.waitFor(async () => expect((await get('/v1/brands')).statusCode).toBe(200))
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready', copyOf: address, age: expect.any(Number) })
+  const messages = lines().map(({ msg }) => msg)
+  expect(messages.filter((message) => message === 'the mirror cannot copy')).toHaveLength(1)
+})

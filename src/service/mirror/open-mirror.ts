@@ -1,0 +1,16 @@
+import { hostname } from 'node:os'
+import { BrandClient } from '#client/brand-client.ts'
+import { readToken } from '#service/import/service-source.ts'
+import type { Settings } from '#service/settings/settings.ts'
+import type { Store } from '#service/stores/model/store.ts'
+import { Mirror } from './mirror.ts'
+
+/** @throws StartFailure when the token cannot be read, or the store holds other brands. */
+export async function openMirror(
+  store: Store,
+  { source, tokenFile, ...rest }: NonNullable<Settings['original']>,
+  port: number,
+): Promise<Mirror> {
+  const client = new BrandClient({ baseAddress: source, token: await readToken(tokenFile) })
+  return Mirror.open({ ...rest, source, store, client, holder: `${hostname()}:${port}` })
+}
