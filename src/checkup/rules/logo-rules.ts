@@ -188,6 +188,7 @@ function unseen(logo: Exclude<LogoFacts, { state: 'loaded' }>): Unjudged | undef
 /** The same bytes are the same picture; so is the same difference hash, once the pixels confirm it. */
 function comparePictures(logos: readonly LogoFacts[]): ReturnType<LogosRule['checkLogos']> {
   const notJudged: { address: string; cause: string }[] = []
+  let judged = 0
   const sets = new DisjointSets(logos.length)
   const byDigest = new Map<string, number>()
   const byHash = new Map<string, number[]>()
@@ -203,9 +204,11 @@ function comparePictures(logos: readonly LogoFacts[]): ReturnType<LogosRule['che
       else sets.join(before, index)
     }
     if ('cause' in picture) {
-      if (digest === undefined) notJudged.push({ address: logo.address, cause: picture.cause })
+      // The same bytes are found all the same; the same picture in other bytes is not.
+      notJudged.push({ address: logo.address, cause: picture.cause })
       continue
     }
+    judged += 1
     // Blank pictures are alike, and reported as blank.
     if (picture.blank) continue
     const alike = byHash.get(picture.differenceHash) ?? []
@@ -219,7 +222,7 @@ function comparePictures(logos: readonly LogoFacts[]): ReturnType<LogosRule['che
     addresses: members.map((index) => logos[index]!.address),
     detail: `${members.length} addresses`,
   }))
-  return { groups, notJudged }
+  return { groups, judged, notJudged }
 }
 
 function pictureOf(logo: LogoFacts): SeenPicture | undefined {

@@ -97,6 +97,8 @@ export interface LogosRule extends RuleWords {
   readonly checkLogos: (logos: readonly LogoFacts[]) => {
     /** Addresses that belong together, with what they have in common. */
     readonly groups: readonly { readonly addresses: readonly string[]; readonly detail: string }[]
+    /** How many were compared. A logo that does not load is neither compared nor "not judged". */
+    readonly judged: number
     readonly notJudged: readonly { readonly address: string; readonly cause: string }[]
   }
 }

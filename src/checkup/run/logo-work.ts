@@ -128,7 +128,7 @@ export class LogoWork {
   #compare(): void {
     const { results } = this.#options
     for (const rule of LOGOS_RULES) {
-      const { groups, notJudged } = rule.checkLogos(this.facts())
+      const { groups, judged, notJudged } = rule.checkLogos(this.facts())
       for (const { addresses, detail } of groups) {
         for (const address of addresses) {
           for (const row of this.#rows.get(address) ?? []) {
@@ -140,7 +140,7 @@ export class LogoWork {
       for (const { address, cause } of notJudged) {
         for (const row of this.#rows.get(address) ?? []) results.notJudged(rule.id, cause, row)
       }
-      results.judged(rule.id, this.#facts.size - notJudged.length, 'logos')
+      results.judged(rule.id, judged, 'logos')
     }
   }
 }
