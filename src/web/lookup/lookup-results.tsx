@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -21,7 +21,7 @@ import { EXPORT_BUTTON, LookupActions } from './lookup-actions.tsx'
 import { LookupProgress } from './lookup-progress.tsx'
 import { LookupRow } from './lookup-row.tsx'
 import styles from './lookup-results.module.css'
-import type { Lookup } from './lookup-state.ts'
+import type { LookedUpLine, Lookup } from './lookup-state.ts'
 
 interface LookupResultsProps {
   readonly lookup: Lookup
@@ -46,7 +46,10 @@ export function LookupResults({
   const { lines, running } = lookup
   const [filter, setFilter] = useState<Filter>('all')
   const counts = countOutcomes(lines)
-  const shown = filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)
+  const shown = useMemo(
+    () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
+    [lines, filter],
+  )
   const open = running
     ? []
     : lines
@@ -89,13 +92,30 @@ export function LookupResults({
       {shown.length === 0 ? (
         <Empty icon={<Icon of={CircleCheck} size={20} />} title="No line is left here" />
       ) : (
-        <ol className={styles.rows} aria-label="Lines">
-          {shown.map((line) => (
-            <LookupRow key={line.text} line={line} onSettle={onSettle} onSearch={onSearch} />
-          ))}
-        </ol>
+        <Rows lines={shown} onSettle={onSettle} onSearch={onSearch} />
       )}
       <LateSelectionBar page={shown.flatMap((line) => brandOfLine(line) ?? [])} />
     </>
   )
 }
+
+type RowsProps = Pick<LookupResultsProps, 'onSettle' | 'onSearch'> & {
+  readonly lines: readonly LookedUpLine[]
+}
+
+const NO_LINES: readonly LookedUpLine[] = []
+
+/** Hundreds of rows are drawn after everything else, in pieces that a key or a press interrupts. */
+function Rows({ lines, ...actions }: RowsProps) {
+  return <DrawnRows lines={useDeferredValue(lines, NO_LINES)} {...actions} />
+}
+
+const DrawnRows = memo(function DrawnRows({ lines, onSettle, onSearch }: RowsProps) {
+  return (
+    <ol className={styles.rows} aria-label="Lines">
+      {lines.map((line) => (
+        <LookupRow key={line.text} line={line} onSettle={onSettle} onSearch={onSearch} />
+      ))}
+    </ol>
+  )
+})
