@@ -95,6 +95,37 @@ test('all pages of the filters are saved as CSV, this page as JSON, in the order
   })
 })
 
+test('a whole list is printed, with its filters and the address of the app', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    // The dialog of the browser would stay open. What is on the paper is read when it opens.
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'))
+      const sheet = document.body.lastElementChild!
+      document.documentElement.dataset['paper'] = JSON.stringify({
+        rows: sheet.querySelectorAll('tbody tr').length,
+        logos: [...sheet.querySelectorAll('img')].filter((image) => image.naturalWidth > 0).length,
+        words: [...sheet.querySelectorAll('p')].map((line) => line.textContent),
+      })
+    }
+  })
+  await open(page, '/brands?name=git&limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  const total = await shownTotal(page)
+  await page.getByRole('button', { name: 'Print' }).click()
+  const printing = page.getByRole('dialog', { name: 'Print brands' })
+  await expect(printing.getByText(/^About \d+ sheets?, with the filters/)).toBeVisible()
+  await printing.getByRole('button', { name: 'Print' }).click()
+  await expect(printing.getByText('Complete', { exact: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-paper', /./)
+  const paper = await page.locator('html').getAttribute('data-paper')
+  expect(JSON.parse(paper!)).toEqual({
+    rows: total,
+    logos: total,
+    words: ['Name: git', `${total} brands`, 'Brand Catalogue, ', `${baseURL}/brands?name=git&limit=10`],
+  })
+  await expect(printing.getByRole('button', { name: 'Print again' })).toBeEnabled()
+})
+
 test('the whole catalogue is read along its links, in spite of a 429; after a failure it starts over', async ({
   page,
   request,

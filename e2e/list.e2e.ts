@@ -137,7 +137,7 @@ test('in print, only the rows or the open brand are left, with their source, and
       .locator('header', { has: page.getByRole('heading', { name: 'Brands' }) })
       .evaluate((header) => getComputedStyle(header, '::after').content)
     expect(sheet).toMatch(/^"Name: a\\a Brand Catalogue, printed \d+ \w+ \d{4}, /)
-    expect(sheet).toContain(`${baseURL}/v1/brands?limit=25&name=a`)
+    expect(sheet).toContain(`${baseURL}/brands?limit=25&name=a`)
   })
   await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible()
   await expect(rows(page).last()).toBeVisible()

@@ -6,8 +6,9 @@ import { brandQueries } from '#web/api/brand-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
+import { MOST_LOGOS } from './print-sheet.tsx'
 import type { ExportChoice, ExportedList } from './use-export.ts'
-import { brandCountWords } from '#web/parts/times/moment-words.ts'
+import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
 
 interface ExportChoiceFormProps {
   readonly list: ExportedList
@@ -16,6 +17,10 @@ interface ExportChoiceFormProps {
   readonly onStart: () => void
   readonly onClose: () => void
 }
+
+/** More would be a hundred and fifty sheets, which nobody prints by intention. */
+const MOST_PRINTED = 5000
+const ROWS_A_SHEET = 27
 
 /** Which brands to export, and in which format. */
 export function ExportChoiceForm({
@@ -28,6 +33,8 @@ export function ExportChoiceForm({
   const counted = useQuery({ ...brandQueries.total(query), enabled: total === undefined })
   const count = total === undefined ? counted.data : total
   const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
+  const rows = choice.scope === 'page' ? page?.brands.length : count
+  const isTooMuch = choice.format === 'print' && (rows ?? 0) > MOST_PRINTED
   const option = (part: Partial<ExportChoice>) => ({
     checked: Object.entries(part).every(([key, value]) => choice[key as keyof ExportChoice] === value),
     onChoose: () => onChange({ ...choice, ...part }),
@@ -64,21 +71,33 @@ export function ExportChoiceForm({
         <Option {...option({ format: 'json' })} name="format" label="JSON">
           For programs
         </Option>
+        <Option {...option({ format: 'print' })} name="format" label="Paper">
+          A table
+        </Option>
       </Options>
-      <p className={styles.hint}>
-        {choice.format === 'csv'
-          ? 'Values are exported as the service sends them. Text that a spreadsheet would run as a formula, and long ids that it would round, get a leading apostrophe.'
-          : 'One array, with the brands exactly as the service sends them, one per line.'}
-      </p>
+      <p className={styles.hint}>{formatHint(choice, isTooMuch, rows)}</p>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary">
-          Export
+        <Button type="submit" tone="primary" disabled={isTooMuch}>
+          {choice.format === 'print' ? 'Print' : 'Export'}
         </Button>
       </DialogActions>
     </form>
   )
 }
+
+function formatHint({ format }: ExportChoice, isTooMuch: boolean, rows: number | null | undefined): string {
+  if (format === 'csv')
+    return 'Values are exported as the service sends them. Text that a spreadsheet would run as a formula, and long ids that it would round, get a leading apostrophe.'
+  if (format === 'json') return 'One array, with the brands exactly as the service sends them, one per line.'
+  if (isTooMuch)
+    return `At most ${brandCountWords(MOST_PRINTED)} are printed at once: set a filter, or print this page.`
+  return rows == null
+    ? 'With the filters, the date and the address of this list.'
+    : `About ${sheetWords(Math.ceil(rows / ROWS_A_SHEET))}, with the filters, the date and the address of this list${rows > MOST_LOGOS ? `, but without logos: they are printed for up to ${countWords(MOST_LOGOS)} brands` : ''}.`
+}
+
+const sheetWords = (count: number) => `${countWords(count)} ${count === 1 ? 'sheet' : 'sheets'}`
 
 function Options({ legend, children }: { legend: string; children: ReactNode }) {
   return (

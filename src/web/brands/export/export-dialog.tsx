@@ -1,6 +1,6 @@
 /**
  * The export dialog. `use-export.ts` runs an export and holds its state; the folder `file/` reads the brands, checks that
- * none is missing, and writes the file.
+ * none is missing, and writes the file; `print-sheet.tsx` is what goes on paper.
  */
 import { useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,16 +12,21 @@ import { type ExportChoice, type ExportedList, useExport } from './use-export.ts
 interface ExportDialogProps {
   /** The list that is on the screen. */
   readonly list: ExportedList
+  readonly format: ExportChoice['format']
   readonly onClose: () => void
 }
 
 /** Shows the form, then the progress, then the result. */
-export function ExportDialog({ list, onClose }: ExportDialogProps) {
-  const [choice, setChoice] = useState<ExportChoice>({ scope: 'list', format: 'csv' })
+export function ExportDialog({ list, format, onClose }: ExportDialogProps) {
+  const [choice, setChoice] = useState<ExportChoice>({ scope: 'list', format })
   const { state, start, cancel, restart } = useExport(list)
 
   return (
-    <Dialog title="Export brands" onClose={onClose} onEscape={state.stage === 'running' ? cancel : undefined}>
+    <Dialog
+      title={choice.format === 'print' ? 'Print brands' : 'Export brands'}
+      onClose={onClose}
+      onEscape={state.stage === 'running' ? cancel : undefined}
+    >
       {state.stage === 'choice' && (
         <ExportChoiceForm
           list={list}
@@ -35,6 +40,7 @@ export function ExportDialog({ list, onClose }: ExportDialogProps) {
       {state.stage === 'done' && (
         <ExportResultReport
           result={state.result}
+          list={list}
           scope={choice.scope}
           onRestart={restart}
           onRetry={() => start(choice)}

@@ -1,17 +1,19 @@
 import { CircleAlert, CircleCheck, CircleSlash } from 'lucide'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './export-dialog.module.css'
 import { saveFile } from '#web/ui/save-file.ts'
-import type { ExportChoice, NamedExport } from './use-export.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import type { ExportChoice, ExportedList, NamedExport } from './use-export.ts'
 import type { ExportSummary } from '#web/brands/export/file/completeness.ts'
 import { issueWords, resultTitle, sizeWords, totalsWords } from './export-words.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
 
 interface ExportResultReportProps {
   readonly result: NamedExport
+  readonly list: ExportedList
   readonly scope: ExportChoice['scope']
   readonly onRestart: () => void
   readonly onRetry: () => void
@@ -19,12 +21,14 @@ interface ExportResultReportProps {
 }
 
 /** The result of an export: what was written, whether it is complete, and if not, why. */
-export function ExportResultReport({ result, scope, onRestart, onRetry, onClose }: ExportResultReportProps) {
+export function ExportResultReport(props: ExportResultReportProps) {
+  const { result, list, scope, onRestart, onRetry, onClose } = props
   const { summary, file, name } = result
   const { rows, distinctIds, totals, issues, verdict } = summary
   const [first] = issues
   const stopped = first?.kind === 'cancelled' || first?.kind === 'failed'
   const worthSaving = rows > 0 || verdict !== 'incomplete'
+  const [isPrinting, setPrinting] = useState(name === undefined && verdict !== 'incomplete')
   const title = useId()
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -41,9 +45,11 @@ export function ExportResultReport({ result, scope, onRestart, onRetry, onClose 
             <p key={issue.kind}>{issueWords(issue, summary)}</p>
           ))}
           <p>
-            {verdict === 'incomplete'
-              ? 'The file is not saved unless you choose to.'
-              : 'Your browser is saving the file to your downloads.'}
+            {name === undefined
+              ? isPrinting && 'Your browser prints them in a moment.'
+              : verdict === 'incomplete'
+                ? 'The file is not saved unless you choose to.'
+                : 'Your browser is saving the file to your downloads.'}
           </p>
         </div>
         <dl className={styles.facts}>
@@ -57,7 +63,7 @@ export function ExportResultReport({ result, scope, onRestart, onRetry, onClose 
               <dd>{totalsWords(totals)}</dd>
             </>
           )}
-          {worthSaving && (
+          {worthSaving && name !== undefined && (
             <>
               <dt>File</dt>
               <dd>
@@ -73,7 +79,12 @@ export function ExportResultReport({ result, scope, onRestart, onRetry, onClose 
         ) : (
           verdict === 'incomplete' && <Button onClick={onRestart}>Start again</Button>
         )}
-        {worthSaving && (
+        {worthSaving && name === undefined && (
+          <Button aria-disabled={isPrinting} onClick={() => setPrinting(true)}>
+            {verdict === 'incomplete' ? 'Print incomplete list' : 'Print again'}
+          </Button>
+        )}
+        {worthSaving && name !== undefined && (
           <Button onClick={() => saveFile(file, name)}>
             {verdict === 'incomplete' ? 'Save incomplete file' : 'Save again'}
           </Button>
@@ -82,6 +93,14 @@ export function ExportResultReport({ result, scope, onRestart, onRetry, onClose 
           Done
         </Button>
       </DialogActions>
+      {isPrinting && (
+        <PrintSheet
+          file={file}
+          list={list}
+          isComplete={verdict !== 'incomplete'}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
     </>
   )
 }

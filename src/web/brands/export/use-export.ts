@@ -17,11 +17,13 @@ import type { Total } from '#web/parts/paging/list-place.ts'
 
 export interface ExportChoice {
   readonly scope: 'page' | 'list'
-  readonly format: ExportFormat
+  /** `print`: on paper. */
+  readonly format: ExportFormat | 'print'
 }
 
 export interface NamedExport extends ExportResult {
-  readonly name: string
+  /** Of the file; undefined: the brands go on paper. */
+  readonly name: string | undefined
 }
 
 export type ExportState =
@@ -38,6 +40,9 @@ export interface ExportedList {
   readonly total: Total
   /** The order that this app gives it; undefined: that of the service. */
   readonly order: Order | undefined
+  /** What the list is, in words, and the address of the app that shows it: for paper. */
+  readonly filters: readonly string[]
+  readonly link: string
 }
 
 /** The state of an export. Only one runs at a time. */
@@ -57,16 +62,17 @@ export function useExport({ query, page, order }: ExportedList) {
   async function start({ scope, format }: ExportChoice): Promise<void> {
     const abort = new AbortController()
     running.current = abort
+    const fileFormat = format === 'print' ? 'json' : format
     const result = await (
-      scope === 'page' && page ? exportPage(page, format) : runList(format, abort.signal)
+      scope === 'page' && page ? exportPage(page, fileFormat) : runList(fileFormat, abort.signal)
     ).catch(() => undefined) // The session is over, and the dialog is gone.
     if (!result || running.current !== abort) return
     running.current = null
     const { verdict } = result.summary
-    const name = exportFileName({ query, scope, format, verdict, zone })
+    const name = format === 'print' ? undefined : exportFileName({ query, scope, format, verdict, zone })
     setState({ stage: 'done', result: { ...result, name } })
     // An incomplete file is saved only at the user's request.
-    if (verdict !== 'incomplete') saveFile(result.file, name)
+    if (verdict !== 'incomplete' && name !== undefined) saveFile(result.file, name)
   }
 
   return {

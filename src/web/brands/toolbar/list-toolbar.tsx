@@ -11,12 +11,15 @@ import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import { filterWords } from '#web/brands/filters/filter-words.ts'
 import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
+import { sharedQuery } from '#web/brands/list/shared-query.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
+import { linkTo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { ViewsButton } from '#web/views/views-button.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import styles from './list-toolbar.module.css'
 import { OrderNote, OrderSelect } from './order-select.tsx'
 
@@ -30,7 +33,9 @@ interface ListToolbarProps {
 
 export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarProps) {
   const { page } = list
-  const { zone } = usePreferences()
+  const preferences = usePreferences()
+  const filters = filterWords(address.query, preferences.zone).map(({ label }) => label)
+  const link = linkTo(paths.brands(sharedQuery(address.query, preferences)))
   const { setHeading } = targets
   const form = page?.timestampForm ?? rememberedTimestampForm(currentClient().baseAddress)
   return (
@@ -38,11 +43,9 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
       {/* These facts are for paper: see print.css. */}
       <header
         className={styles.top}
-        data-filters={filterWords(address.query, zone)
-          .map(({ label }) => `${label}\n`)
-          .join('')}
+        data-filters={filters.map((label) => `${label}\n`).join('')}
         data-catalogue={catalogueName()}
-        data-source={page?.exchange.url}
+        data-source={link}
       >
         <h1 ref={setHeading} tabIndex={-1} className={styles.heading}>
           Brands
@@ -65,7 +68,7 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
             { value: 'gallery', label: 'Gallery', icon: <Icon of={LayoutGrid} size={16} /> },
           ]}
         />
-        <ExportButton address={address} list={list} />
+        <ExportButtons address={address} list={list} filters={filters} link={link} />
       </header>
       <BrandFilters address={address} lastVisit={lastVisit} targets={targets}>
         <div className={styles.views}>

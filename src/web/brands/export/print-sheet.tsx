@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { readBrand } from '#contract/read-brand.ts'
+import { catalogueName } from '#web/api/settings/settings.ts'
+import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
+import { currentClient } from '#web/api/connection.ts'
+import type { BrandRow } from '#web/brand-table/brand-row.ts'
+import { BrandTable } from '#web/brand-table/brand-table.tsx'
+import { brandCountWords } from '#web/parts/times/moment-words.ts'
+import { Paper } from '#web/ui/paper.tsx'
+import styles from './print-sheet.module.css'
+import type { ExportedList } from './use-export.ts'
+
+interface PrintSheetProps {
+  /** The brands, as JSON. */
+  readonly file: Blob
+  readonly list: ExportedList
+  readonly isComplete: boolean
+  readonly onPrinted: () => void
+}
+
+/** Above, a browser takes minutes to print, and may fail. */
+export const MOST_LOGOS = 500
+
+/** Milliseconds after which logos that have not come are left out. */
+const LOGO_TIMEOUT = 30_000
+const AT_ONCE = 60
+
+/** A whole list for paper. It is not on the screen, and prints itself. */
+export function PrintSheet({ file, list, isComplete, onPrinted }: PrintSheetProps) {
+  const [rows, setRows] = useState<readonly BrandRow[]>()
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    void rowsOf(file).then(setRows)
+  }, [file])
+  useEffect(() => {
+    if (!rows) return undefined
+    let isGone = false
+    void logosIn(sheet.current!).finally(() => {
+      if (isGone) return
+      window.print()
+      onPrinted()
+    })
+    return () => {
+      isGone = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [rows])
+  if (!rows) return null
+  return (
+    <Paper ref={sheet}>
+      <h1 className={styles.heading}>Brands</h1>
+      <div className={styles.facts}>
+        {list.filters.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        <p>
+          {brandCountWords(rows.length)}
+          {!isComplete && ', and the list is not complete'}
+        </p>
+        <p className={styles.printed}>{catalogueName()}, </p>
+        <p>{list.link}</p>
+      </div>
+      <div className={styles.rows} data-logos={rows.length <= MOST_LOGOS}>
+        <BrandTable rows={rows} />
+      </div>
+    </Paper>
+  )
+}
+
+async function rowsOf(file: Blob): Promise<BrandRow[]> {
+  const form = rememberedTimestampForm(currentClient().baseAddress)
+  const raws = JSON.parse(await file.text()) as unknown[]
+  const withLogos = raws.length <= MOST_LOGOS
+  const brands = raws.map((raw) => readBrand(raw, form))
+  return brands.map((brand) => ({
+    brand: withLogos ? brand : { ...brand, logo: null },
+    href: undefined,
+    searched: undefined,
+    isChanged: false,
+    mark: undefined,
+  }))
+}
+
+/** Resolves when all logos are there, failed, or have had their time. A few at a time: thousands at once fail. */
+async function logosIn(sheet: HTMLElement): Promise<void> {
+  const images = [...sheet.querySelectorAll('img')]
+  const end = performance.now() + LOGO_TIMEOUT
+  const timeout = new Promise((resolve) => {
+    setTimeout(resolve, LOGO_TIMEOUT)
+  })
+  for (let at = 0; at < images.length && performance.now() < end; at += AT_ONCE) {
+    await Promise.race([Promise.all(images.slice(at, at + AT_ONCE).map(loadedImage)), timeout])
+  }
+}
+
+async function loadedImage(image: HTMLImageElement): Promise<void> {
+  // What is off the screen would wait for being scrolled to.
+  image.loading = 'eager'
+  if (image.complete) return
+  await new Promise((resolve) => {
+    image.addEventListener('load', resolve, { once: true })
+    image.addEventListener('error', resolve, { once: true })
+  })
+}
