@@ -36,7 +36,7 @@ const screens: readonly [name: string, address: string, shown: (page: Page) => P
     async (page) => {
       await page.getByRole('button', { name: 'Start check-up' }).click()
       const progress = page.getByRole('region', { name: 'Progress' })
-      await expect(progress).toContainText('requests, ')
+      await expect(progress).toContainText(/(?:left|so far), /)
       await progress.getByRole('button', { name: 'Cancel' }).click()
       await expect(progress).toBeHidden()
     },
