@@ -76,6 +76,21 @@ test.each([
 })
 
 test.each(['brands.db', 'brands.tokens.db'])(
+  'the log says that %s was moved away, even if nobody asks',
+  async (file) => {
+    const folder = await temporaryFolder()
+    const store = await openStore({ engine: 'sqlite', path: join(folder, 'brands.db') })
+    onTestFinished(() => store.close())
+    const lines = captureLog()
+    await runService({ ...serviceOptions, logLevel: 'error', store })
+    await rename(join(folder, file), join(folder, 'elsewhere.db'))
+    await expect
+      .poll(() => JSON.stringify(lines()), { timeout: 20_000 })
+      .toMatch(new RegExp(`"level":50,.*${file} was moved or deleted`))
+  },
+)
+
+test.each(['brands.db', 'brands.tokens.db'])(
   'not ready once %s was moved away, and the log names it',
   async (file) => {
     const folder = await temporaryFolder()

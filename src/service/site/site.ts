@@ -33,7 +33,8 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   if (upstream) await app.register(gateway, { ...options, upstream, prefix: '/v1', logLevel: 'error' })
   if (store) await app.register(logoRoutes, { store })
   const ping = upstream ? () => pingUpstream(upstream) : store && (() => store.ping())
-  if (ping) await app.register(healthRoutes, { ping, mirror })
+  const checkFiles = store && (() => store.checkFiles())
+  if (ping) await app.register(healthRoutes, { ping, mirror, checkFiles })
   await app.register(openapiRoute, options)
   const sendPage = await servePage(app, options)
   app.setNotFoundHandler((request, reply) => {

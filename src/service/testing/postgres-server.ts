@@ -26,6 +26,9 @@ export interface PostgresUnderTest {
   /** Ends the server at once, as a crash would. It can be started again at the same address. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
+  /** Freezes all its processes: it takes connections, and responds to nothing. Until `thaw`. */
+  readonly freeze: () => void
+  readonly thaw: () => void
   /** Starts another server that follows this one, as its replica. Everybody is thrown out for a moment. */
   readonly replicate: () => Promise<PostgresUnderTest>
   /** Ends it for good, and removes what it wrote. */
@@ -113,6 +116,10 @@ async function run(cluster: Cluster, settings: readonly string[] = []): Promise<
       'wal_retrieve_retry_interval=100',
     ])
   }
+  function signalAll(signal: 'STOP' | 'CONT'): void {
+    execFileSync('pkill', [`-${signal}`, '--parent', String(server.pid)])
+    server.kill(`SIG${signal}`)
+  }
   /** However this process ends, but for a crash: without it a server would run on for ever. */
   function killNow(): void {
     server.kill('SIGKILL')
@@ -125,6 +132,8 @@ async function run(cluster: Cluster, settings: readonly string[] = []): Promise<
     url: `postgres://postgres:${password}@127.0.0.1:${port}/`,
     start,
     stop: () => stop(),
+    freeze: () => signalAll('STOP'),
+    thaw: () => signalAll('CONT'),
     replicate,
     remove: async () => {
       process.off('exit', killNow)

@@ -169,6 +169,8 @@ export interface Store {
   readonly mirror: MirrorRecord
   /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read. */
   ping(): Promise<void>
+  /** Throws if a file of the store was moved or replaced since it was opened. */
+  checkFiles(): void
   /** The database servers in use; none for a file. */
   servers(): readonly ServerState[]
   /** Calls `listener` each time a server stops responding or responds again. */

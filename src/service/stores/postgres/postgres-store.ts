@@ -96,6 +96,8 @@ class PostgresStore implements Store {
     ])
   }
 
+  checkFiles(): void {}
+
   servers(): readonly ServerState[] {
     return this.#connections.states()
   }

@@ -99,8 +99,13 @@ class SqliteStore implements Store {
     this.#pageCount = database.prepare('PRAGMA page_count')
   }
 
-  async ping(): Promise<void> {
+  checkFiles(): void {
     this.#checkFile()
+    this.#tokens.checkFile()
+  }
+
+  async ping(): Promise<void> {
+    this.checkFiles()
     try {
       this.#database.prepare(PING).get()
     } catch (error) {

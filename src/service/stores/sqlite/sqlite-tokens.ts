@@ -20,7 +20,7 @@ export class SqliteTokens {
   readonly #readOnly: boolean
   readonly #database: DatabaseSync
   readonly #find: StatementSync
-  readonly #checkFile: () => void
+  readonly checkFile: () => void
 
   /** @param catalogue the path of the catalogue's file. @throws StartFailure when the file beside it cannot be used. */
   constructor(catalogue: string, readOnly = false) {
@@ -28,7 +28,7 @@ export class SqliteTokens {
     this.#path = join(dir, `${name}.tokens${ext}`)
     this.#readOnly = readOnly
     this.#database = (readOnly ? openReadOnly : openDatabase)(this.#path, TOKENS)
-    this.#checkFile = replacedFileCheck(this.#path)
+    this.checkFile = replacedFileCheck(this.#path)
     this.#find = this.#explained(() =>
       this.#database.prepare(`SELECT ${COLUMNS}, fields FROM token WHERE hash = ?`),
     )
@@ -36,7 +36,6 @@ export class SqliteTokens {
 
   /** Reads all tokens. @throws StartFailure naming this file when that fails. */
   ping(): void {
-    this.#checkFile()
     this.#explained(() => this.#database.prepare('SELECT count(label), max(hash) FROM token').get())
   }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DEFAULT_LIMITS } from '#service/settings/database-settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
@@ -121,5 +122,62 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     await primary.start()
     await reader.revokeToken(TOKEN.hash, 2)
     await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual({ ...TOKEN, revokedAt: 2 }))
+  })
+
+  test.each(['primary', 'replica'] as const)(
+    'while the %s is frozen, the other one answers',
+    async (role) => {
+      const { writer, database } = await openBoth()
+      await writer.populate(manyBrands(3), [])
+      await writer.addToken(TOKEN)
+      await seen(async () =>
+        expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1),
+      )
+      // With limits beyond the test's own, it would otherwise never end.
+      const limits = { ...DEFAULT_LIMITS, connectTimeout: 300_000, statementTimeout: 300_000 }
+      const reader = await openStore({
+        engine: 'postgres',
+        url: database,
+        readUrls: [onReplica(database)],
+        limits,
+      })
+      await reader.ping()
+
+      const frozen = role === 'primary' ? primary : replica
+      frozen.freeze()
+      try {
+        expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 })
+        expect(await reader.findToken(TOKEN.hash)).toEqual(TOKEN)
+        await reader.ping()
+        expect(reader.servers()).toMatchObject([
+          { role: 'primary', up: role !== 'primary' },
+          { role: 'replica', up: role !== 'replica' },
+        ])
+      } finally {
+        frozen.thaw()
+        await reader.close()
+      }
+    },
+  )
+
+  test('a server that is only slow is waited for', async () => {
+    const { reader, database } = await openBoth()
+    await reader.populate(manyBrands(3), [])
+    await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
+    const blocker = new pg.Client(database)
+    await blocker.connect()
+    onTestFinished(() => blocker.end())
+    await blocker.query('BEGIN')
+    await blocker.query('LOCK TABLE token')
+    const found = reader.findToken(TOKEN.hash)
+    const held =
+      "SELECT count(*)::int FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%token%'"
+    // Longer than a server may take to respond.
+    await seen(async () =>
+      expect(await ask(database, `${held} AND query_start < now() - interval '1 second'`)).toBe(1),
+    )
+    await blocker.query('COMMIT')
+    expect(await found).toBeUndefined()
+    expect(reader.servers()).toMatchObject([{ up: true }, { up: true }])
   })
 })

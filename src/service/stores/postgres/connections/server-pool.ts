@@ -9,6 +9,8 @@ import { isBrokenConnection } from './explain-error.ts'
 const REST = 5000
 /** Milliseconds added to the statement timeout, in case the server does not report it. */
 const GRACE = 2000
+/** Milliseconds without a result after which a server has to show that it still responds, and in which it has to. */
+const HANG_LIMIT = 300
 
 interface ServerAddress {
   readonly url: string
@@ -18,12 +20,15 @@ interface ServerAddress {
 /** The connections to one Postgres server, and whether it responded to the last query. */
 export class ServerPool {
   readonly #pool: pg.Pool
+  readonly #probeConfig: pg.ClientConfig
   readonly #name: string
   readonly #role: ServerState['role']
   readonly #onChange: (change: ServerChange) => void
   #up = true
   /** By the monotonic clock, in milliseconds. */
   #restsUntil = 0
+  /** The probe under way, which concurrent reads share. */
+  #probe: Promise<boolean> | undefined
 
   constructor(
     { url, role }: ServerAddress,
@@ -33,6 +38,7 @@ export class ServerPool {
     this.#name = new URL(url).host || 'this machine'
     this.#role = role
     this.#onChange = onChange
+    this.#probeConfig = { ...connectionConfig(url, HANG_LIMIT), query_timeout: HANG_LIMIT }
     this.#pool = new pg.Pool({
       ...connectionConfig(url, connectTimeout),
       max: poolSize,
@@ -74,6 +80,23 @@ export class ServerPool {
     return rows
   }
 
+  /**
+   * Like `query`, but gives up a server that hangs, as a frozen machine does: it takes long, and does not respond to
+   * another connection either. A server that is only slow is waited for.
+   */
+  async queryUnlessHung<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    const rows = this.query<Row>(sql, values)
+    if (await settlesWithin(HANG_LIMIT, rows)) return rows
+    this.#probe ??= this.#responds().finally(() => (this.#probe = undefined))
+    const responds = await Promise.race([this.#probe, rows.then(() => true)])
+    if (responds) return rows
+    rows.catch(() => {})
+    throw new Error('The server hangs: timeout exceeded')
+  }
+
   connect(): Promise<pg.PoolClient> {
     return this.#pool.connect()
   }
@@ -94,11 +117,38 @@ export class ServerPool {
     return this.#pool.end()
   }
 
+  /** Whether the server responds to a new connection, even if by refusing it. */
+  async #responds(): Promise<boolean> {
+    const client = new pg.Client(this.#probeConfig)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('SELECT 1')
+      return true
+    } catch (error) {
+      return !(error instanceof Error && /timeout/.test(error.message))
+    } finally {
+      void client.end().catch(() => {})
+    }
+  }
+
   #change(up: boolean, reason?: string): void {
     if (up === this.#up) return
     this.#up = up
     this.#onChange({ name: this.#name, role: this.#role, up, reason })
   }
+}
+
+async function settlesWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  const settled = work.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([settled, late]).finally(() => clearTimeout(timer))
 }
 
 /**
