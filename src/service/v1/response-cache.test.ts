@@ -34,9 +34,20 @@ test('an error is not cached', async () => {
 test('a full cache starts again', async () => {
   const use = { hits: 0, misses: 0 }
   const cache = new ResponseCache(use)
-  const text = 'x'.repeat(2 ** 25)
+  const text = 'x'.repeat(2 ** 24 - 1000)
   for (const key of ['a', 'b', 'c', 'd']) await cache.get(1, key, () => Promise.resolve({ version: 1, text }))
   await cache.get(1, 'd', () => Promise.resolve(body(1)))
   await cache.get(1, 'a', () => Promise.resolve(body(1)))
   expect(use).toEqual({ hits: 1, misses: 5 })
+})
+
+test('many small bodies fill it, too', async () => {
+  const use = { hits: 0, misses: 0 }
+  const cache = new ResponseCache(use)
+  const get = (key: number) => cache.get(1, String(key), () => Promise.resolve(body(1)))
+  for (let key = 0; key < 70_000; key++) await get(key)
+  expect(use).toEqual({ hits: 0, misses: 70_000 })
+  await get(69_999)
+  await get(0)
+  expect(use).toEqual({ hits: 1, misses: 70_001 })
 })

@@ -12,8 +12,15 @@ export interface CacheUse {
   misses: number
 }
 
-/** Bytes of bodies in the cache. Their compressed forms and keys come on top, and are smaller. */
+/** Bytes of memory for the cache, as estimated by `memoryOf`. */
 const MAX_BYTES = 64 * 2 ** 20
+/** Bytes that an entry takes besides its body: its key, objects and buffers, as measured. */
+const ENTRY_BYTES = 1000
+
+/** A body's characters take one byte, and its compressed forms less than another; or else two bytes. */
+function memoryOf(content: TaggedContent): number {
+  return ENTRY_BYTES + 2 * content.length
+}
 
 /** The response bodies of one version of the catalogue. */
 export class ResponseCache {
@@ -51,7 +58,7 @@ export class ResponseCache {
       const content = taggedContent(body.text)
       // A replica may be behind the server that named the version.
       if (body.version < version) bodies.delete(key)
-      else if (bodies === this.#bodies) this.#bytes += content.length
+      else if (bodies === this.#bodies) this.#bytes += memoryOf(content)
       return content
     } catch (error) {
       bodies.delete(key)
