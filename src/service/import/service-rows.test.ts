@@ -73,3 +73,11 @@ test('a brand without a usable id counts, and a service may not say how many it 
   expect((await read(serviceOf([['1', '2']], null))).end).toEqual({ isWhole: true })
   expect((await read(serviceOf([[]], 0))).end).toEqual({ isWhole: true })
 })
+
+test('a service that loses its brands while they are read is not read whole', async () => {
+  const service = serviceOf([['1', '2']], 8)
+  const empty = serviceOf([[]], 0)
+  let requests = 0
+  const losing = { list: (query: ListQuery) => (++requests > 2 ? empty : service).list(query) }
+  expect((await read(losing)).end).toMatchObject({ isWhole: false })
+})

@@ -9,6 +9,8 @@ import type { Row } from './row.ts'
 
 /** Pages that are requested at once. */
 const AT_ONCE = 4
+/** The share of the brands that must be there from beginning to end. */
+const MOST_OF_THEM = 0.9
 const EVERYTHING = parseListQuery('')
 
 interface ServiceRowsOptions {
@@ -53,8 +55,9 @@ export async function* serviceRows(
   const after = await countList(client, query, { signal, gate })
   const read = ids.size + withoutId
   if (before === null || after === null) return { isWhole: true }
-  // Brands may come and go while the others are read.
-  if (read >= Math.min(before, after) && read <= Math.max(before, after)) return { isWhole: true }
+  // Brands may come and go while the others are read, but a service that loses many has not sent all that it has.
+  const [fewest, most] = before < after ? [before, after] : [after, before]
+  if (read >= Math.max(fewest, most * MOST_OF_THEM) && read <= most) return { isWhole: true }
   const count = (number: number) => number.toLocaleString('en')
   const words = `The service says that it has ${count(after)} brands, and sent ${count(read)} different ones.`
   return { isWhole: false, words }

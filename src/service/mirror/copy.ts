@@ -2,15 +2,19 @@
 import type { BrandClient } from '#client/brand-client.ts'
 import { walkList } from '#client/walk-list.ts'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
 import { readBrandRow } from '#service/import/read-brand-row.ts'
 import type { Row } from '#service/import/row.ts'
 import { serviceRows, toRow } from '#service/import/service-rows.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
 import type { BrandImport, ImportResult, Store } from '#service/stores/model/store.ts'
+import { findMissing } from './confirm-deletions.ts'
 
 export interface CopyOptions {
   readonly store: Pick<Store, 'openImport'>
-  readonly client: Pick<BrandClient, 'list'>
+  readonly client: Pick<BrandClient, 'list' | 'single'>
+  /** How the service writes timestamps, if that is known. */
+  readonly form: TimestampForm | undefined
   readonly signal: AbortSignal
   /** Called with how many brands have been read, and after the last one. May reject, which ends the copy. */
   readonly onRead: (read: number) => Promise<void>
@@ -23,7 +27,7 @@ export interface CopyResult extends ImportResult {
   readonly kept: number
 }
 
-/** The service skipped or repeated brands: what it did not send may exist all the same. */
+/** The service skipped or repeated brands, or sent none at all: what it did not send may exist all the same. */
 export class IncompleteCopy extends Error {
   override name = 'IncompleteCopy'
 }
@@ -54,9 +58,14 @@ export async function copyEverything(
     }
     const { rows: staged, missing } = await work.plan()
     // A service that has lost its brands by mistake is not followed.
-    const isAllowed = staged > 0 && missing <= maxDeletions(staged)
-    const result = await apply(work, isAllowed ? missing : undefined)
-    return { ...result, rejected, kept: isAllowed ? 0 : missing }
+    if (staged === 0) throw new IncompleteCopy('The service sends no brands.')
+    if (missing > maxDeletions(staged)) return { ...(await apply(work)), rejected, kept: missing }
+    if (missing === 0) return { ...(await apply(work)), rejected, kept: 0 }
+
+    const { missingBrands } = await work.plan(missing)
+    await work.add(await findMissing(missingBrands, { ...options, onAsked: () => onRead(read) }))
+    const { missing: gone } = await work.plan()
+    return { ...(await apply(work, gone)), rejected, kept: 0 }
   } finally {
     await work.close()
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { BrandPage } from '#client/brand-client.ts'
+import type { BrandPage, SingleBrand } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
 import { type ListQuery, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
@@ -29,6 +29,8 @@ class OriginalService {
   readonly brands = new Map<string, SourceBrand>()
   fault: Fault | undefined
   requests: string[] = []
+  /** Called before each page of a list is sent. */
+  onRequest: ((query: ListQuery) => void) | undefined
   #clock = 1_700_000_000
   readonly #step: number
 
@@ -44,7 +46,16 @@ class OriginalService {
     this.brands.set(id, { id, name, logo: `https://a.example/${id}.png`, updated_at: date })
   }
 
+  async single(id: string): Promise<SingleBrand> {
+    this.requests.push(id)
+    const exchange = { method: 'GET', url: SOURCE, duration: 1, headers: [] } as const
+    const brand = this.brands.get(id)
+    if (!brand) throw new HttpError(404, { exchange })
+    return { brand: readBrand(brand, 'seconds'), text: '', exchange }
+  }
+
   async list(query: ListQuery): Promise<BrandPage> {
+    this.onRequest?.(query)
     this.requests.push(printListQuery(query))
     const exchange = { method: 'GET', url: SOURCE, duration: 1, headers: [] } as const
     if (this.fault === 'down') throw new HttpError(500, { exchange })
@@ -179,8 +190,52 @@ test('a source that loses many brands is not followed, unless the settings allow
   expect(await contents(store)).toEqual(originalContents(original))
 
   original.fault = 'empty by mistake'
-  await (await openMirror(store, original, 100)).turn()
+  await expect((await openMirror(store, original, 100)).turn()).rejects.toThrow(
+    'The service sends no brands.',
+  )
   expect(await contents(store)).toHaveLength(270)
+})
+
+test('a source without brands is no first copy', async () => {
+  const mirror = await openMirror(await temporaryStore(), new OriginalService())
+  await expect(mirror.turn()).rejects.toThrow('The service sends no brands.')
+  expect(mirror.isWhole).toBe(false)
+})
+
+test('a brand that another deletion moves to a page already read is neither missed nor deleted', async () => {
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  for (let id = 1; id <= 30; id++) original.put(String(id), `Brand ${id}`)
+  const deleteLater = (id: string) => (query: ListQuery) => {
+    if (queryPage(query) === 2) original.brands.delete(id)
+  }
+  original.onRequest = deleteLater('1')
+  const mirror = await openMirror(store, original)
+  await mirror.turn()
+  expect((await contents(store)).map(({ id }) => id)).not.toContain('8')
+  await mirror.turn()
+  expect(await contents(store)).toEqual(originalContents(original))
+
+  original.brands.delete('30')
+  original.onRequest = deleteLater('2')
+  await mirror.turn()
+  expect((await contents(store)).map(({ id }) => id)).toContain('9')
+  await mirror.turn()
+  expect(await contents(store)).toEqual(originalContents(original))
+})
+
+test('a brand that breaks the contract now stays as it was', async () => {
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  for (let id = 1; id <= 30; id++) original.put(String(id), `Brand ${id}`)
+  const mirror = await openMirror(store, original)
+  await mirror.turn()
+  original.put('5', '')
+  original.brands.delete('6')
+  await mirror.turn()
+  const copy = await contents(store)
+  expect(copy).toHaveLength(29)
+  expect(copy.find(({ id }) => id === '5')?.name).toBe('Brand 5')
 })
 
 test('one process of two copies, and the other one sees when the copy is whole', async () => {

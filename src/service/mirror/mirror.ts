@@ -19,7 +19,7 @@ import { copyChanges, copyEverything, type CopyOptions } from './copy.ts'
 
 export interface MirrorOptions {
   readonly store: Pick<Store, 'mirror' | 'openImport' | 'listBrands'>
-  readonly client: Pick<BrandClient, 'list'>
+  readonly client: Pick<BrandClient, 'list' | 'single'>
   /** Base address of the service that is copied. */
   readonly source: string
   /** Names this process among those that share the store, after a restart as well. */
@@ -68,6 +68,8 @@ export class Mirror {
   #newest: readonly Newest[] = []
   /** The last copy of everything: when, and the numbers that it left different, because brands were rejected or kept. */
   #everything: { readonly at: number; readonly total: number | null; readonly held: number } | undefined
+  /** Whether this process has made the first copy, and no other since. */
+  #isFirst = false
   #turnExtendedAt = 0
   #running: Promise<void> | undefined
 
@@ -163,7 +165,12 @@ export class Mirror {
     const first = await sendWithRetries(() => client.list(parseListQuery('limit=1'), signal), signal)
     this.#total = countFromPage(first)
     this.#form = first.timestampForm ?? this.#form
-    if (!this.isWhole) return this.#copyEverything()
+    if (!this.isWhole) {
+      await this.#copyEverything()
+      // A brand that is deleted meanwhile moves another to a page that has been read: the next copy of everything finds it.
+      this.#isFirst = true
+      return
+    }
     const after = await this.#after()
     if (after !== undefined) this.#note(await copyChanges({ ...this.#copying(), after }))
     const { total: held } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
@@ -171,7 +178,7 @@ export class Mirror {
     const differs = this.#total !== null && this.#total !== held
     const isKnown = last !== undefined && last.total === this.#total && last.held === held
     const isOld = last !== undefined && Date.now() - last.at > EVERYTHING_AGAIN
-    if ((differs && !isKnown) || isOld) await this.#copyEverything()
+    if ((differs && !isKnown) || isOld || this.#isFirst) await this.#copyEverything()
     // Not at once: a start is no reason to read everything.
     else this.#everything ??= { at: Date.now(), total: null, held }
     return undefined
@@ -193,6 +200,7 @@ export class Mirror {
     }
     if (rejected > 0) this.#log?.warn({ rejected }, 'the mirror left out brands that break the contract')
     this.#everything = { at: Date.now(), total: this.#total, held }
+    this.#isFirst = false
     this.#note(result)
   }
 
@@ -206,7 +214,7 @@ export class Mirror {
       if (!(await store.mirror.takeTurn(holder, now + TURN, now)))
         throw new Error('Another process has begun to copy.')
     }
-    return { store, client, signal: this.#stop.signal, onRead }
+    return { store, client, form: this.#form, signal: this.#stop.signal, onRead }
   }
 
   /** What `updated_after` must be to find every change; undefined where no date is known. */

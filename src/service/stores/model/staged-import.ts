@@ -35,7 +35,7 @@ export type Owner = 'demo' | 'own'
 
 /** Rows written between two reports of progress. */
 const STEP = 10_000
-/** How many of the brands that would be deleted are named. */
+/** How many of the brands that would be deleted are named by default. */
 const NAMED = 5
 
 const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
@@ -59,12 +59,13 @@ export class StagedImport implements BrandImport {
     return this.#connection.stage(brands)
   }
 
-  plan(): Promise<ImportPlan> {
+  plan(named = NAMED): Promise<ImportPlan> {
     return this.#connection.read(async () => ({
       rows: await this.#count('staged'),
       missing: await this.#count(`brand WHERE ${MISSING}`),
       missingBrands: await this.#connection.query<StoredBrand>(
-        `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT ${NAMED}`,
+        `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT $1`,
+        [named],
       ),
     }))
   }

@@ -124,7 +124,8 @@ export class TooManyDeletions extends Error {
 export interface BrandImport {
   /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
   add(brands: readonly ImportedBrand[]): Promise<readonly number[]>
-  plan(): Promise<ImportPlan>
+  /** @param named how many of the missing brands the plan lists. */
+  plan(named?: number): Promise<ImportPlan>
   /** Counts what `apply` would do now, and changes nothing. */
   compare(takeDates: boolean): Promise<ImportComparison>
   /**
