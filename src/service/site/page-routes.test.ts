@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { AppOptions } from '#service/app.ts'
-import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { prepareApp } from './pages.ts'
 
 const HTML =
   '<!doctype html><base href="/" /><script id="settings" type="application/json"></script><div id="root">'
@@ -157,4 +158,9 @@ test('without a build the service runs, and says what is missing', async () => {
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ detail: expect.stringContaining('npm run build') })
   }
+})
+
+test('the page of a mirror names what it is a copy of', () => {
+  const { html } = prepareApp(HTML, { ...serviceOptions, mirror: { source: 'https://a.example' } })
+  expect(html).toContain('{"baseUrl":".","copyOf":"https://a.example"}')
 })

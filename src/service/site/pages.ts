@@ -3,7 +3,13 @@ import type { Settings } from '#service/settings/settings.ts'
 import { preparePage } from './prepare-page.ts'
 import type { Page } from './send-page.ts'
 
-export type PageSettings = Pick<Settings, 'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'>
+export type PageSettings = Pick<
+  Settings,
+  'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'
+> & {
+  /** What the brands are a copy of, if they are one. */
+  readonly mirror?: { readonly source: string } | undefined
+}
 
 /** What the app never asks for, so that nothing injected into it can. */
 const PERMISSIONS = {
@@ -51,14 +57,19 @@ export function prepareFrame(source: string, settings: PageSettings): Page {
   }
 }
 
-function written({ publicUrl, upstream, title, logoOrigins, embedOrigins }: PageSettings) {
+function written({ publicUrl, upstream, mirror, title, logoOrigins, embedOrigins }: PageSettings) {
   // Without PUBLIC_URL the page may be on http. On https, browsers load images over https whatever this says.
   const anyLogo = publicUrl?.startsWith('https:') ? ['https:'] : ['https:', 'http:']
   const logos = logoOrigins ?? anyLogo
   // Logos of the service itself have the address it is known by, which need not be the page's.
   const home = upstream?.url ?? publicUrl
   return {
-    settings: { baseUrl: '.', title, ...(embedOrigins.length > 0 && { embedOrigins }) },
+    settings: {
+      baseUrl: '.',
+      title,
+      copyOf: mirror?.source,
+      ...(embedOrigins.length > 0 && { embedOrigins }),
+    },
     imageSources: home === undefined ? logos : [...logos, new URL(home).origin],
   }
 }

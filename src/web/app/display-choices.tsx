@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import { ColumnChoices } from './column-choices.tsx'
+import { CopyAge } from './copy-age.tsx'
 import styles from './display-menu.module.css'
 
 /** Display settings of this device. A zone or a background that is chosen here also takes the place of the address's. */
@@ -126,10 +127,13 @@ function Connection() {
   const current = useStore(session)
   if (current.status !== 'signed-in') return null
   return (
-    <p className={styles.connection}>
-      <Icon of={Server} size={14} />
-      Connected to {new URL(current.baseAddress).host}
-    </p>
+    <>
+      <p className={styles.connection}>
+        <Icon of={Server} size={14} />
+        Connected to {new URL(current.baseAddress).host}
+      </p>
+      <CopyAge baseAddress={current.baseAddress} />
+    </>
   )
 }
 

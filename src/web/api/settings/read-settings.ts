@@ -24,7 +24,10 @@ const settingsSchema = z.strictObject({
     ),
   ),
 })
-export type Settings = z.infer<typeof settingsSchema>
+export type Settings = z.infer<typeof settingsSchema> & {
+  /** Address of the service that this one mirrors. Our service sets it, and no file: `/readyz` then says how old the copy is. */
+  readonly copyOf?: string
+}
 
 /** Validates settings. Throws a SettingsError whose message begins with `source`. */
 export function readSettings(text: string, source: string): Settings {

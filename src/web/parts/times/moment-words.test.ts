@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandCountWords, relativeWords } from './moment-words.ts'
+import { ageWords, brandCountWords, relativeWords } from './moment-words.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 
@@ -23,4 +23,15 @@ test.each([
 test('one brand, many brands', () => {
   expect(brandCountWords(1)).toBe('1 brand')
   expect(brandCountWords(3408)).toMatch(/^3.?408 brands$/)
+})
+
+test.each([
+  [0, '0 seconds'],
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [7199, '1 hour'],
+  [200_000, '2 days'],
+])('%d seconds are an age of %s', (seconds, words) => {
+  expect(ageWords(seconds)).toBe(words)
 })

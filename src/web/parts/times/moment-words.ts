@@ -62,6 +62,20 @@ export function relativeWords(at: number, zone: TimeZone, now = Date.now()): str
   return relative().format(Math.trunc(days / length), unit)
 }
 
+/** "40 seconds", "3 hours": how long ago, in the largest unit that has passed. */
+export function ageWords(seconds: number): string {
+  const [unit, length] = AGES.find(([, shortest]) => seconds >= shortest) ?? AGES.at(-1)!
+  const count = Math.floor(seconds / length)
+  return `${countWords(count)} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const AGES = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
 const LONG = [
   ['year', 365.25],
   ['month', 30.44],
