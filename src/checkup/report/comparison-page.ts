@@ -8,6 +8,7 @@ import {
 import type { Report } from './report.ts'
 import { visibleText } from './visible-text.ts'
 import { webAddress } from './web-address.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 type Compared = Pick<Report, 'baseAddress' | 'startedAt' | 'catalogue'>
 
@@ -35,11 +36,11 @@ export function comparisonPage(before: Compared, after: Compared): string {
 <meta name="viewport" content="width=device-width">
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>Changed brands: ${escape(host)}</title>
+<title>Changed brands: ${escapeMarkup(host)}</title>
 <style>${STYLE}
 </style>
 <h1>${brandChanges(changes)}</h1>
-<p>${escape(after.baseAddress)} at ${moment(after)}, compared with ${escape(before.baseAddress)} at ${moment(before)}.</p>
+<p>${escapeMarkup(after.baseAddress)} at ${moment(after)}, compared with ${escapeMarkup(before.baseAddress)} at ${moment(before)}.</p>
 ${list('New', changes.added)}${pairs('Renamed', changes.renamed)}${pairs('New logo', changes.logoChanged)}${list('Gone', changes.removed)}`
 }
 
@@ -75,23 +76,15 @@ function heading(title: string, { length }: readonly unknown[]): string {
 
 function cell({ id, name, logo }: ComparedBrand): string {
   const src = webAddress(logo)
-  const image = src === null ? '' : `<img src="${escape(src)}" alt="" loading="lazy">`
+  const image = src === null ? '' : `<img src="${escapeMarkup(src)}" alt="" loading="lazy">`
   return `${image}${shown(name)}<small>${shown(id)}</small><small>${shown(logo)}</small>`
 }
 
 /** Text of a catalogue, as HTML. */
 function shown(text: string): string {
-  return escape(visibleText(text))
+  return escapeMarkup(visibleText(text))
 }
 
 function moment({ startedAt }: Compared): string {
   return `${startedAt.slice(0, 16).replace('T', ' ')} UTC`
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

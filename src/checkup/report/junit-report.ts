@@ -4,6 +4,7 @@ import type { Finding } from './finding.ts'
 import type { Report, RuleOutcome } from './report.ts'
 import { isWhole, unreadSentence } from './summary.ts'
 import { visibleText } from './visible-text.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /** Findings written out for one rule; the JSON report holds them all. */
 const MOST_FINDINGS = 100
@@ -26,7 +27,7 @@ export function junitReport(report: Report, { fails = isFault }: JunitOptions = 
   const seconds = (report.duration / 1000).toFixed(3)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="Check-up of ${escape(report.baseAddress)}" time="${seconds}">`,
+    `<testsuites name="Check-up of ${escapeMarkup(report.baseAddress)}" time="${seconds}">`,
     ...suites,
     ...(isWhole(report) ? [] : [unfinished(report)]),
     '</testsuites>',
@@ -50,18 +51,18 @@ function testCase(
   const failures = findings.filter(fails)
   const others = findings.filter((finding) => !fails(finding))
   const open = verdict === 'not-judged' && failures.length === 0
-  const causes = escape(notJudged.map(({ cause }) => cause).join('; '))
+  const causes = escapeMarkup(notJudged.map(({ cause }) => cause).join('; '))
   const words = RULES.get(rule)
   const inside = [
     ...(failures.length > 0
       ? [
-          `      <failure message="${escape(`${failures.length}: ${words?.why ?? ''}`)}">${escape(lines(failures))}</failure>`,
+          `      <failure message="${escapeMarkup(`${failures.length}: ${words?.why ?? ''}`)}">${escapeMarkup(lines(failures))}</failure>`,
         ]
       : []),
     ...(open ? [`      <${broken ? 'error' : 'skipped'} message="${causes}"/>`] : []),
-    ...(others.length > 0 ? [`      <system-out>${escape(lines(others))}</system-out>`] : []),
+    ...(others.length > 0 ? [`      <system-out>${escapeMarkup(lines(others))}</system-out>`] : []),
   ]
-  const start = `    <testcase classname="checkup.${words?.group ?? ''}" name="${escape(`${rule}: ${words?.title ?? ''}`)}" time="0"`
+  const start = `    <testcase classname="checkup.${words?.group ?? ''}" name="${escapeMarkup(`${rule}: ${words?.title ?? ''}`)}" time="0"`
   const xml = inside.length === 0 ? `${start}/>` : [`${start}>`, ...inside, '    </testcase>'].join('\n')
   return { xml, failed: failures.length > 0, broken: open && broken, skipped: open && !broken }
 }
@@ -71,7 +72,7 @@ function unfinished(report: Report): string {
   return [
     '  <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0">',
     '    <testcase classname="checkup" name="The check-up finishes" time="0">',
-    `      <error message="${escape(cause)}"/>`,
+    `      <error message="${escapeMarkup(cause)}"/>`,
     '    </testcase>',
     '  </testsuite>',
   ].join('\n')
@@ -90,12 +91,4 @@ function lines(findings: readonly Finding[]): string {
 
 function isFault({ rule, accepted }: Finding): boolean {
   return accepted === undefined && RULES.get(rule)?.severity === 'fault'
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
