@@ -72,7 +72,7 @@ export function ExportChoiceForm({
           For programs
         </Option>
         <Option {...option({ format: 'print' })} name="format" label="Paper">
-          A table
+          To print
         </Option>
       </Options>
       <p className={styles.hint}>{formatHint(choice, isTooMuch, rows)}</p>

@@ -12,13 +12,12 @@ import { type ExportChoice, type ExportedList, useExport } from './use-export.ts
 interface ExportDialogProps {
   /** The list that is on the screen. */
   readonly list: ExportedList
-  readonly format: ExportChoice['format']
   readonly onClose: () => void
 }
 
 /** Shows the form, then the progress, then the result. */
-export function ExportDialog({ list, format, onClose }: ExportDialogProps) {
-  const [choice, setChoice] = useState<ExportChoice>({ scope: 'list', format })
+export function ExportDialog({ list, onClose }: ExportDialogProps) {
+  const [choice, setChoice] = useState<ExportChoice>({ scope: 'list', format: 'csv' })
   const { state, start, cancel, restart } = useExport(list)
 
   return (

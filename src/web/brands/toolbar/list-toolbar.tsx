@@ -19,7 +19,7 @@ import { paths } from '#web/routing/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { ViewsButton } from '#web/views/views-button.tsx'
-import { ExportButtons } from './export-buttons.tsx'
+import { ExportButton } from './export-button.tsx'
 import styles from './list-toolbar.module.css'
 import { OrderNote, OrderSelect } from './order-select.tsx'
 
@@ -68,7 +68,7 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
             { value: 'gallery', label: 'Gallery', icon: <Icon of={LayoutGrid} size={16} /> },
           ]}
         />
-        <ExportButtons address={address} list={list} filters={filters} link={link} />
+        <ExportButton address={address} list={list} filters={filters} link={link} />
       </header>
       <BrandFilters address={address} lastVisit={lastVisit} targets={targets}>
         <div className={styles.views}>
