@@ -45,7 +45,7 @@ await run(async () => {
 })
 
 /** Loads the demo if the settings ask for it. @returns lines that describe the store. */
-async function prepareStore(store: Store, { demo, database }: Settings): Promise<string> {
+async function prepareStore(store: Store, { demo, database, original }: Settings): Promise<string> {
   try {
     if (demo) await loadDemo(store)
     const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
@@ -55,6 +55,7 @@ async function prepareStore(store: Store, { demo, database }: Settings): Promise
       const token = await demoToken(store, join(dirname(database.path), 'demo-token'))
       return `Access token: ${token}\n${count}`
     }
+    if (original) return `${count}, a copy of ${original.source}`
     return total > 0 ? count : `${count}${await explainEmptiness(store)}`
   } catch (error) {
     throw explainStoreError(error, database)

@@ -22,26 +22,36 @@ interface ConfirmOptions {
 /**
  * Asks the other service for each brand that its list did not have. While a list is read page by page, a brand that is
  * deleted moves the later ones forward, so that one of them is on no page.
- * @returns those that exist all the same. One that breaks the contract now stays as it is.
+ * @returns those that exist all the same, or may. One that breaks the contract now stays as it is, and so do those after a
+ * failure: a service that cannot be asked confirms nothing.
  */
 export async function findMissing(
   missing: readonly StoredBrand[],
   { client, form, signal, onAsked }: ConfirmOptions,
 ): Promise<ImportedBrand[]> {
   const pool = new RequestPool({ atOnce: AT_ONCE, signal })
+  let isAskable = true
   const found = await Promise.all(
     missing.map(async (held) => {
-      const answer = await pool.ask(() => client.single(held.id, form, signal)).catch(unlessGone)
-      await onAsked()
-      if (!answer) return []
-      const brand = readBrandRow(toRow(answer.brand, 0))
-      const isSame = typeof brand !== 'string' && brand.id === held.id
-      return [isSame ? brand : { ...held, fields: null, line: 0 }]
+      const kept: ImportedBrand = { ...held, fields: null, line: 0 }
+      try {
+        const { brand: answer } = await pool.ask(async () => {
+          if (!isAskable) throw new Unconfirmed()
+          return client.single(held.id, form, signal)
+        })
+        const brand = readBrandRow(toRow(answer, 0))
+        return [typeof brand !== 'string' && brand.id === held.id ? brand : kept]
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof HttpError && GONE.has(error.status)) return []
+        isAskable = false
+        return [kept]
+      } finally {
+        await onAsked()
+      }
     }),
   )
   return found.flat()
 }
 
-function unlessGone(error: unknown): undefined {
-  if (!(error instanceof HttpError && GONE.has(error.status))) throw error
-}
+class Unconfirmed extends Error {}

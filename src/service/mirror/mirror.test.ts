@@ -149,7 +149,7 @@ test.each([
         await mirror.turn().finally(() => vi.useRealTimers())
         expect(await contents(store)).toEqual(originalContents(original))
       }),
-      { numRuns: openStore === temporaryStore ? 20 : 5 },
+      { numRuns: openStore === temporaryStore ? 60 : 10 },
     )
   },
   180_000,
@@ -236,6 +236,24 @@ test('a brand that breaks the contract now stays as it was', async () => {
   const copy = await contents(store)
   expect(copy).toHaveLength(29)
   expect(copy.find(({ id }) => id === '5')?.name).toBe('Brand 5')
+})
+
+test('where single brands cannot be asked for, nothing is deleted, and the rest is copied', async () => {
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  for (let id = 1; id <= 30; id++) original.put(String(id), `Brand ${id}`)
+  const mirror = await openMirror(store, original)
+  await mirror.turn()
+  vi.spyOn(original, 'single').mockRejectedValue(
+    new HttpError(500, { exchange: { method: 'GET', url: SOURCE, duration: 1, headers: [] } }),
+  )
+  original.brands.delete('6')
+  original.put('31', 'New', 'old date')
+  original.brands.delete('7')
+  await mirror.turn()
+  expect((await contents(store)).map(({ id }) => Number(id))).toEqual(
+    Array.from({ length: 31 }, (_, index) => index + 1),
+  )
 })
 
 test('one process of two copies, and the other one sees when the copy is whole', async () => {
