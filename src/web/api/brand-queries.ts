@@ -19,8 +19,6 @@ import { rememberedTimestampForm, rememberTimestampForm } from './timestamp-memo
 
 /** Every request of the app, with its cache key: the exact query that is sent. Queries may be whole addresses of the list. */
 export const brandQueries = {
-  /** The key that those of all lists begin with. */
-  lists: ['brands', 'list'],
   list: (query: ListQuery) =>
     queryOptions({
       queryKey: listKey(query),
@@ -88,7 +86,7 @@ export const brandQueries = {
 
 /** The names of the additional fields that the brands of this session have, as far as they were requested. */
 export function seenFields(queryClient: QueryClient): readonly string[] {
-  const pages = queryClient.getQueriesData<BrandPage>({ queryKey: brandQueries.lists })
+  const pages = queryClient.getQueriesData<BrandPage>({ queryKey: ['brands', 'list'] })
   const singles = queryClient.getQueriesData<SingleBrand>({ queryKey: ['brands', 'single'] })
   const brands = [
     ...pages.flatMap(([, page]) => page?.brands ?? []),

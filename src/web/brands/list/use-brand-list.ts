@@ -3,7 +3,7 @@
  * hands its result to the rows, the pager, the export and the detail. Nothing in this room draws anything.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -75,17 +75,28 @@ export function useListRequest(): (query: ListQuery) => void {
   )
 }
 
+/** Milliseconds in which a query that was typed is drawn, if it is not typed on. */
+const DRAWN_WITHIN = 1000
+
 /**
- * The same for a query that takes the place of the one on the screen. What was requested for letters that were typed on
- * before they were drawn is cancelled: nothing else would.
+ * The same for a query that takes the place of the one on the screen. One that was typed on before it was drawn has no
+ * reader, whose leaving would cancel its request.
  */
 export function useNewListRequest(): (query: ListQuery) => void {
   const queryClient = useQueryClient()
   const request = useListRequest()
+  const last = useRef<ListQuery>(undefined)
   return useCallback(
     (query) => {
-      void queryClient.cancelQueries({ queryKey: brandQueries.lists, type: 'inactive' })
+      const before = last.current
+      last.current = query
       request(query)
+      if (!before) return
+      const { queryKey } = brandQueries.list(before)
+      setTimeout(
+        () => void queryClient.cancelQueries({ queryKey, exact: true, type: 'inactive' }),
+        DRAWN_WITHIN,
+      )
     },
     [queryClient, request],
   )
