@@ -109,7 +109,8 @@ export function useLookup() {
       clear: () => {
         cancelRun()
         keepList({ text: '', column: undefined, isLookedUp: false })
-        queryClient.removeQueries({ queryKey: KEY })
+        // Not removeQueries: screens would go on showing what was removed.
+        void queryClient.resetQueries({ queryKey: KEY })
       },
     }
     return own
