@@ -9,7 +9,11 @@ const menu = (page: Page) => page.getByRole('region', { name: 'Views' })
 const view = (page: Page, name: string) => menu(page).getByRole('link', { name })
 
 async function save(page: Page, name: string) {
-  if (!(await menu(page).isVisible())) await button(page).click()
+  if (!(await menu(page).isVisible())) {
+    await button(page).click()
+    // The menu takes the focus in the next frame: Enter would follow a link.
+    await expect(menu(page).locator(':focus')).toHaveCount(1)
+  }
   await menu(page).getByRole('textbox', { name: 'Name what is on the screen' }).fill(name)
   await page.keyboard.press('Enter')
   await expect(menu(page).getByRole('status')).toHaveText(`“${name}” is saved.`)
