@@ -122,7 +122,12 @@ test('a whole list is printed, with its filters and the address of the app', asy
   expect(JSON.parse(paper!)).toEqual({
     rows: total,
     logos: total,
-    words: ['Name: git', `${total} brands`, 'Brand Catalogue, ', `${baseURL}/brands?name=git&limit=10`],
+    words: [
+      'Name: git',
+      `${total} brands`,
+      'Brand Catalogue, ',
+      `${baseURL}/brands?name=git&limit=10&view_zone=Europe%2FBerlin`,
+    ],
   })
   await expect(printing.getByRole('button', { name: 'Print again' })).toBeEnabled()
 })

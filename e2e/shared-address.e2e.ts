@@ -86,6 +86,35 @@ test('a link made in Madrid shows the same days in New York, says whose they are
   expect(requests.filter((url) => url.includes('/v1/') && url.includes('view_'))).toEqual([])
 })
 
+test('a link without dates shows the same times elsewhere, and says whose they are', async ({
+  browser,
+  baseURL,
+}) => {
+  const madrid = await personIn('Europe/Madrid', browser, baseURL)
+  await open(madrid, '/brands?limit=10')
+  const list = await copy(copyLink(madrid))
+  const times = await rows(madrid).locator('time').allTextContents()
+  await rows(madrid).getByRole('checkbox').first().check()
+  await madrid.getByRole('link', { name: 'Open shortlist' }).click()
+  await madrid.getByRole('radio', { name: 'Table' }).check()
+  const shortlist = await copy(copyLink(madrid))
+
+  const tokyo = await personIn('Asia/Tokyo', browser, baseURL)
+  const borrowed = tokyo.getByText('Dates are in Madrid time (Europe/Madrid), as in the link.')
+  await open(tokyo, list)
+  await expect(borrowed).toBeVisible()
+  await expect(rows(tokyo).locator('time')).toHaveText(times)
+  await pageLink(tokyo, 'Next page').click()
+  await expect(tokyo).toHaveURL(/page=2.*view_zone=Europe%2FMadrid$/)
+  await expect(borrowed).toBeVisible()
+  await tokyo.goto(shortlist)
+  await expect(rows(tokyo).locator('time')).toHaveText(times.slice(0, 1))
+  await expect(borrowed).toBeVisible()
+  await tokyo.getByRole('button', { name: 'Use my time zone (Tokyo)' }).click()
+  await expect(borrowed).toBeHidden()
+  await expect(tokyo).toHaveURL(/\/shortlist\?view=table#/)
+})
+
 test('what is chosen in “Display” is kept; a zone goes before the one of the address', async ({ page }) => {
   await open(page, '/brands?limit=10&updated_after=1790805599&view_zone=Asia%2FKathmandu')
   await expect(page.getByText('Dates are in Kathmandu time')).toBeVisible()
@@ -147,6 +176,7 @@ test('the background of the logos travels from the gallery, the detail and a sho
   await expect(sender.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
   const shortlist = await copy(copyLink(sender))
   // An address without a zone and a background shows the sender's own: the link names them.
+  expect(new URL(shortlist).search).toBe('?view_ground=dark&view_zone=Europe%2FBerlin')
   await sender.goto('/brands?limit=10&updated_after=1700000000')
   expect(new URL(await copy(copyLink(sender))).search).toBe(
     '?limit=10&updated_after=1700000000&view_zone=Europe%2FBerlin&view_ground=dark',
@@ -154,7 +184,7 @@ test('the background of the logos travels from the gallery, the detail and a sho
   await sender.goto('/brands?limit=10')
   await rows(sender).first().click()
   const link = await copy(sender.getByRole('button', { name: 'Copy the address of this page' }))
-  expect(new URL(link).search).toBe('?limit=10&view_ground=dark')
+  expect(new URL(link).search).toBe('?limit=10&view_zone=Europe%2FBerlin&view_ground=dark')
 
   // A background chosen for this logo alone goes before it.
   await detailPanel(sender).getByRole('radio', { name: 'Grey' }).check()
@@ -176,7 +206,7 @@ test('the background of the logos travels from the gallery, the detail and a sho
   await expect(page.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
   expect(await ground(page)).toBe('dark')
   await page.getByRole('radio', { name: 'Compare' }).check()
-  await expect(page).toHaveURL(/view_ground=dark&view=compare#/)
+  await expect(page).toHaveURL(/view_ground=dark.*&view=compare#/)
   expect(await stored(page)).toBe('')
 
   await page.getByRole('link', { name: 'Brands' }).click()
@@ -185,7 +215,7 @@ test('the background of the logos travels from the gallery, the detail and a sho
   await page.goto(link)
   await page.getByRole('button', { name: 'Display' }).click()
   await background(page, 'Checkerboard').check()
-  await expect(page).toHaveURL(/\?limit=10&view_ground=checkerboard$/)
+  await expect(page).toHaveURL(/\?limit=10.*&view_ground=checkerboard$/)
   expect(await ground(page)).toBe('checkerboard')
   expect(await stored(page)).toContain('"ground":"checkerboard"')
 })

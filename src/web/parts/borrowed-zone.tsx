@@ -1,21 +1,19 @@
-import { memo } from 'react'
 import { useBorrowedZone, useOwnPreferences } from '#web/preferences/preferences.ts'
 import { cityOf, zoneName } from '#web/preferences/time-zone.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ListActions } from '#web/brands/list/use-list-address.ts'
-import styles from './brand-filters.module.css'
+import styles from './borrowed-zone.module.css'
 
 /** Says whose dates and times these are where the address has another time zone than the reader. */
-export const BorrowedZone = memo(function BorrowedZone({ changeView }: Pick<ListActions, 'changeView'>) {
+export function BorrowedZone({ onOwn }: { onOwn: () => void }) {
   const zone = useBorrowedZone()
   const own = useOwnPreferences().zone
   if (zone === undefined) return null
   return (
     <p className={styles.borrowed}>
       Dates are in {zone.includes('/') ? `${cityOf(zone)} time (${zone})` : zone}, as in the link.
-      <Button tone="quiet" className={styles.own} onClick={() => changeView({ view_zone: undefined })}>
+      <Button tone="quiet" className={styles.own} onClick={onOwn}>
         Use my time zone ({cityOf(zoneName(own))})
       </Button>
     </p>
   )
-})
+}

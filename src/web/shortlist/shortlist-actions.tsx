@@ -7,6 +7,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
+import { zoneParameter } from '#web/preferences/time-zone.ts'
 import { linkTo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,9 +20,12 @@ import styles from './shortlist-page.module.css'
 /** What can be taken away from a shortlist. */
 export function ShortlistActions({ brands, title }: { brands: readonly ReadBrand[]; title: string }) {
   const address = useLocation()
-  const { ground } = usePreferences()
+  const { zone, ground } = usePreferences()
   const view = parseListQuery(address.search)
-  const changes = { view_ground: queryValue(view, 'view_ground') ?? groundParameter(ground) }
+  const changes = {
+    view_zone: zoneParameter(zone),
+    view_ground: queryValue(view, 'view_ground') ?? groundParameter(ground),
+  }
   return (
     <div className={styles.actions}>
       <CopyButton

@@ -4,8 +4,11 @@ import { useLocation } from 'react-router-dom'
 import { queryValue, parseListQuery } from '#contract/list-query.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { brandCountWords } from '#web/parts/times/moment-words.ts'
+import { BorrowedZone } from '#web/parts/borrowed-zone.tsx'
 import { RetryButton } from '#web/parts/retry-button.tsx'
 import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
+import { useGo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { moveId, type Shortlist } from '#web/selection/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -26,7 +29,9 @@ interface ShortlistViewProps {
 
 /** The brands of a shortlist, with what can be done with them. */
 export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
-  const view = readView(useLocation().search)
+  const address = useLocation()
+  const view = readView(address.search)
+  const go = useGo()
   const heading = useRef<HTMLHeadingElement>(null)
   const ids = useMemo(() => [...shortlist.ids], [shortlist])
   const { data, error, isFetching, refetch } = useBrandsById(ids)
@@ -66,6 +71,7 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
         view={view}
         onEdit={onEdit}
       />
+      {view !== 'board' && <BorrowedZone onOwn={() => go(paths.here(address, { view_zone: undefined }))} />}
       <div className={styles.news}>
         <output>{removed ? `${removed.name} was removed.` : news}</output>
         {removed && onEdit && (

@@ -23,13 +23,15 @@ test('a zone that does not exist is dropped', () => {
   expect(printListQuery(address.query)).toBe('updated_after=1&view_ground=dark')
 })
 
-test('the zone stays with the dates, and goes with them; view, order and background stay', () => {
+test('zone, view, order and background stay with each link of the service', () => {
   const address = query('updated_after=1&order=name&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark')
   const linked = (link: string) => printListQuery(withPlaceOf(address, query(link)))
   expect(linked('updated_after=1&page=2&cursor=x')).toBe(
     'updated_after=1&page=2&cursor=x&order=name&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
   )
-  expect(linked('order=name&page=2')).toBe('order=name&page=2&view=gallery&view_ground=dark')
+  expect(linked('order=name&page=2')).toBe(
+    'order=name&page=2&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
+  )
 })
 
 test.each([

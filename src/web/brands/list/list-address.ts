@@ -41,11 +41,9 @@ function listQuery(text: string): ListQuery {
   return zone === undefined || readZone(zone) ? query : dropParameters(query, ['view_zone'])
 }
 
-/**
- * Another query with the view of an address added. A time zone is not added where there are no dates.
- */
+/** Another query with the view of an address added. */
 export function withViewOf(address: ListQuery, query: ListQuery): ListQuery {
-  return withMissing(address, query, ['view', 'view_ground', ...(hasDates(query) ? ['view_zone'] : [])])
+  return withMissing(address, query, ['view', 'view_ground', 'view_zone'])
 }
 
 /**
@@ -85,14 +83,10 @@ export function withOrder(address: ListQuery, order: Order | undefined): ListQue
   return withViewOf(address, changeQuery(keepParameters(address, FIRST_PAGE_PARAMETERS), { order }))
 }
 
-/** The first page of an address with no filter. Its order stays. */
+/** The first page of an address with no filter, and in the reader's own time zone. Its order stays. */
 export function withoutFilters(address: ListQuery): ListQuery {
   const kept = queryValue(address, 'order') === 'match' ? ['limit'] : ['limit', 'order']
-  return withViewOf(address, keepParameters(address, kept))
-}
-
-export function hasDates(query: ListQuery): boolean {
-  return ['updated_after', 'updated_before'].some((key) => queryValue(query, key) !== undefined)
+  return keepParameters(address, [...kept, 'view', 'view_ground'])
 }
 
 /** The query of the list at a URL of the app. Undefined: the URL has no list, or its list sends no request. */

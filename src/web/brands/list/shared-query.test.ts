@@ -29,15 +29,23 @@ test.each([
     `updated_after=1700000000&view_zone=Europe%2FMadrid`,
   ],
   ['without dates there is no zone', 'limit=25&name=git', MADRID, 'limit=25&name=git'],
+  ['and none is left behind', 'limit=25&view_zone=Europe%2FMadrid', MADRID, 'limit=25'],
 ])('%s', (_, search, zone, expected) => {
-  expect(printListQuery(withZoneOfDates(parseListQuery(search), zone))).toBe(expected)
+  expect(printListQuery(withZoneOfDates(parseListQuery(search), zone, false))).toBe(expected)
 })
 
-test('a shared address names what the sender sees: the zone of its dates, and a background other than the usual', () => {
+test('a zone that is not the own one stays, with or without dates', () => {
+  const search = 'limit=25&view_zone=Europe%2FMadrid'
+  expect(printListQuery(withZoneOfDates(parseListQuery(search), MADRID, true))).toBe(search)
+})
+
+test('a shared address names what the sender sees: their time zone, and a background other than the usual', () => {
   const share = (search: string, ground: 'light' | 'dark') =>
     printListQuery(sharedQuery(parseListQuery(search), { zone: MADRID, ground }))
   expect(share('updated_after=1700000000&page=3&cursor=x&view=gallery', 'dark')).toBe(
     'updated_after=1700000000&page=3&cursor=x&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
   )
-  expect(share('limit=25&view_zone=Asia%2FTokyo&view_ground=dark', 'light')).toBe('limit=25')
+  expect(share('limit=25&view_zone=Asia%2FTokyo&view_ground=dark', 'light')).toBe(
+    'limit=25&view_zone=Europe%2FMadrid',
+  )
 })

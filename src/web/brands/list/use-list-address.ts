@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { changeQuery, type ListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
-import { usePreferences } from '#web/preferences/preferences.ts'
+import { useBorrowedZone, usePreferences } from '#web/preferences/preferences.ts'
 import { BASE_PATH, useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { ViewChanges } from '#web/routing/view-parameters.ts'
@@ -72,6 +72,7 @@ export function useListAddress(
 function useListActions(onChange?: (query: ListQuery) => void): ListActions {
   const go = useGo()
   const { zone } = usePreferences()
+  const isBorrowed = useBorrowedZone() !== undefined
   return useMemo(() => {
     const startAgain = (query: ListQuery, options?: { replace: boolean; state: { typing: boolean } }) => {
       onChange?.(query)
@@ -79,7 +80,7 @@ function useListActions(onChange?: (query: ListQuery) => void): ListActions {
     }
     return {
       changeFilters: (changes, { replace = false, typing = false } = {}) =>
-        startAgain(withZoneOfDates(withFilters(currentQuery(), changes), zone), {
+        startAgain(withZoneOfDates(withFilters(currentQuery(), changes), zone, isBorrowed), {
           replace,
           state: { typing },
         }),
@@ -87,5 +88,5 @@ function useListActions(onChange?: (query: ListQuery) => void): ListActions {
       changeOrder: (order) => startAgain(withOrder(currentQuery(), order)),
       changeView: (changes) => go(pathHere(changeQuery(currentQuery(), changes))),
     } satisfies ListActions
-  }, [go, onChange, zone])
+  }, [go, onChange, zone, isBorrowed])
 }

@@ -5,7 +5,6 @@ import { LayoutGrid, Table } from 'lucide'
 import { currentClient } from '#web/api/connection.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
-import { BorrowedZone } from '#web/brands/filters/borrowed-zone.tsx'
 import { BrandFilters } from '#web/brands/filters/brand-filters.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import { filterWords } from '#web/brands/filters/filter-words.ts'
@@ -13,6 +12,7 @@ import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import { sharedQuery } from '#web/brands/list/shared-query.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { BorrowedZone } from '#web/parts/borrowed-zone.tsx'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { linkTo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -75,7 +75,7 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
           <ViewsButton search={address.query} describe={filterWords} />
         </div>
       </BrandFilters>
-      <BorrowedZone changeView={address.changeView} />
+      <BorrowedZone onOwn={() => address.changeView({ view_zone: undefined })} />
     </>
   )
 }
