@@ -1,45 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { freePort } from '#service/testing/free-port.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { documentedConfiguration, runServer, SERVERS } from './web-server.ts'
 
 const TEST_TIMEOUT = 30_000
-const DOCUMENTATION = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
-
-interface StaticHost {
-  /** The language of its configuration in the documentation. */
-  readonly language: string
-  /** Adapts the configuration to a test. @returns the file's content. */
-  readonly adapt: (configuration: string, port: number, folder: string) => string
-  readonly command: (file: string, folder: string) => readonly string[]
-}
-
-const HOSTS: Readonly<Record<string, StaticHost>> = {
-  nginx: {
-    language: 'nginx',
-    adapt: (configuration, port, folder) => `
-      daemon off; pid ${folder}/nginx.pid; error_log stderr; user root;
-      events {}
-      http {
-        include /etc/nginx/mime.types;
-        access_log off;
-        client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
-        uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-        ${configuration.replace('listen 80', `listen 127.0.0.1:${port}`).replace('/srv/www', `${folder}/www`)}
-      }`,
-    command: (file, folder) => ['nginx', '-e', 'stderr', '-p', folder, '-c', file],
-  },
-  caddy: {
-    language: 'caddy',
-    adapt: (configuration, port, folder) =>
-      `{\n\tadmin off\n}\n${configuration
-        .replace('brands.example', `http://127.0.0.1:${port}`)
-        .replace('/srv/www', `${folder}/www`)}`,
-    command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
-  },
-}
 
 /** A folder with as much of a build as the configurations tell apart. */
 async function builtUnder(prefix: string): Promise<string> {
@@ -62,42 +29,21 @@ async function builtUnder(prefix: string): Promise<string> {
   return folder
 }
 
-/** Runs a host with its documented configuration. @returns the address of the app. */
-async function run(host: StaticHost, prefix: string): Promise<string> {
-  const folder = await builtUnder(prefix)
-  const port = await freePort()
-  const [, documented = ''] =
-    new RegExp(`\n\`\`\`${host.language}\n([^]*?)\n\`\`\``).exec(DOCUMENTATION) ?? []
-  const file = join(folder, 'configuration')
-  writeFileSync(file, host.adapt(documented.replaceAll('/catalogue', prefix), port, folder))
-  const [program = '', ...parameters] = host.command(file, folder)
-  const child: ChildProcess = spawn(program, parameters, {
-    stdio: 'pipe',
-    env: { ...process.env, HOME: folder },
-  })
-  onTestFinished(() => void child.kill())
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data))
-  const address = `http://127.0.0.1:${port}${prefix}`
-  await vi.waitFor(
-    async () => {
-      const { status } = await fetch(`${address}/`).catch(() => ({ status: output }))
-      expect(status).toBe(200)
-    },
-    { timeout: 10_000, interval: 50 },
-  )
-  return address
-}
-
-for (const [name, host] of Object.entries(HOSTS)) {
-  const isInstalled = spawnSync(name, [name === 'caddy' ? 'version' : '-v']).status === 0
-  if (!isInstalled) console.warn(`${name} is not installed: the tests of its configuration are skipped.`)
-
-  test.skipIf(!isInstalled).each(['', '/catalogue'])(
-    `the configuration for ${name} serves pages and sends the headers, under "%s/"`,
+for (const server of SERVERS) {
+  test.skipIf(!server.isInstalled).each(['', '/catalogue'])(
+    `the configuration for ${server.name} serves pages and sends the headers, under "%s/"`,
     { timeout: TEST_TIMEOUT },
     async (prefix) => {
-      const address = await run(host, prefix)
+      const folder = await builtUnder(prefix)
+      const port = await freePort()
+      const configuration = documentedConfiguration(server, 'The app on a static host')
+        .replaceAll('/catalogue', prefix)
+        .replace('listen 80', `listen 127.0.0.1:${port}`)
+        .replace('brands.example {', `http://127.0.0.1:${port} {`)
+        .replace('/srv/www', `${folder}/www`)
+      const address = `http://127.0.0.1:${port}${prefix}`
+      runServer(server, configuration, folder)
+      await vi.waitFor(async () => expect((await fetch(`${address}/`)).status).toBe(200), 10_000)
       const get = async (path: string) => {
         const response = await fetch(address + path)
         const headers = Object.fromEntries(response.headers)

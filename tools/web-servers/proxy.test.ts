@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test, vi } from 'vitest'
+import { readSettings } from '#service/settings/settings.ts'
+import { freePort } from '#service/testing/free-port.ts'
+import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { documentedConfiguration, runServer, SERVERS } from './web-server.ts'
+
+const TEST_TIMEOUT = 30_000
+const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
+const BRAND = { id: '7', name: 'Acme', logo: 'https://a.example/7', updatedAt: 1_700_000_000, fields: '{}' }
+
+for (const server of SERVERS) {
+  test.skipIf(!server.isInstalled || !HAS_OPENSSL)(
+    `behind ${server.name} as documented, links have the public address, and clients theirs`,
+    { timeout: TEST_TIMEOUT },
+    async () => {
+      const { app, token } = await serviceUnderTest([BRAND], {
+        ...readSettings({
+          TRUST_PROXY: '127.0.0.1',
+          PUBLIC_URL: 'https://brands.example',
+          FAILED_AUTH_LIMIT: '1',
+        }),
+        logLevel: 'silent',
+      })
+      const service = new URL(await listen(app))
+      const folder = await temporaryFolder()
+      const port = await freePort()
+      const certificate = join(folder, 'brands.example.pem')
+      const key = join(folder, 'brands.example.key')
+      execFileSync(
+        'openssl',
+        ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=brands.example'].concat(
+          '-addext',
+          'subjectAltName=DNS:brands.example',
+          '-keyout',
+          key,
+          '-out',
+          certificate,
+        ),
+        { stdio: 'ignore' },
+      )
+      const configuration = documentedConfiguration(server, 'Proxies')
+        .replace('127.0.0.1:4180', service.host)
+        .replace('listen 443', `listen 127.0.0.1:${port}`)
+        .replaceAll('/etc/ssl', folder)
+        .replace('brands.example {', `https://brands.example:${port} {\n\ttls ${certificate} ${key}`)
+      runServer(server, configuration, folder)
+
+      const get = async (path: string, headers: Readonly<Record<string, string>>) => {
+        const sent = request({
+          host: '127.0.0.1',
+          port,
+          path,
+          headers: { host: 'brands.example', ...headers },
+          servername: 'brands.example',
+          rejectUnauthorized: false,
+        })
+        sent.end()
+        const [response] = (await once(sent, 'response')) as [IncomingMessage]
+        return { status: response.statusCode, body: await text(response) }
+      }
+
+      const list = await vi.waitFor(
+        () => get('/v1/brands', { authorization: `Bearer ${token}`, 'x-forwarded-host': 'evil.example' }),
+        10_000,
+      )
+      expect(list.status).toBe(200)
+      expect(JSON.parse(list.body)).toMatchObject({
+        data: [{ id: '7', name: 'Acme' }],
+        links: { first: expect.stringMatching(/^https:\/\/brands\.example\/v1\/brands\?/) },
+      })
+
+      // Another address in each attempt, all of them made up by the client: they count as one.
+      const attempts = ['192.0.2.1', '192.0.2.2'].map((address) => ({
+        authorization: 'Bearer bcat_wrong',
+        'x-forwarded-for': address,
+      }))
+      expect((await get('/v1/brands', attempts[0]!)).status).toBe(401)
+      expect((await get('/v1/brands', attempts[1]!)).status).toBe(429)
+    },
+  )
+}
