@@ -5,11 +5,11 @@ import { Registry } from 'prom-client'
 import { buildApp } from '#service/app.ts'
 import { commandLine } from '#service/command/command-line.ts'
 import { run } from '#service/command/run.ts'
+import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/metrics/serve-metrics.ts'
 import { openMirror } from '#service/mirror/open-mirror.ts'
 import { prepareAppPage } from '#service/start/build-app-page.ts'
-import { explainListenError, type ListenAddress } from '#service/start/listen-failure.ts'
 import { readSettings, type Settings } from '#service/settings/settings.ts'
 import { unknownVariables } from '#service/settings/unknown-variables.ts'
 import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
@@ -85,26 +85,23 @@ async function explainEmptiness(store: Store): Promise<string> {
 async function listen(
   app: FastifyInstance,
   registry: Registry | undefined,
-  settings: Settings,
+  { host, port, metrics }: Settings,
 ): Promise<void> {
-  const { host, port, metrics } = settings
+  let names = 'METRICS_HOST or METRICS_PORT'
   try {
     if (registry && metrics) {
-      const address = { ...metrics, hostSetting: 'METRICS_HOST', portSetting: 'METRICS_PORT' }
-      const server = await orExplain(address, serveMetrics(registry, address))
+      const server = await serveMetrics(registry, metrics)
       app.addHook('onClose', () => server.close())
     }
-    await orExplain({ host, port, hostSetting: 'HOST', portSetting: 'PORT' }, app.listen({ host, port }))
+    names = 'HOST or PORT'
+    await app.listen({ host, port })
   } catch (error) {
     await app.close()
-    throw error
+    if (systemErrorCode(error) === '') throw error
+    throw new StartFailure(`The service cannot listen (${(error as Error).message}): set another ${names}.`, {
+      cause: error,
+    })
   }
-}
-
-async function orExplain<T>(address: ListenAddress, listening: Promise<T>): Promise<T> {
-  return listening.catch((error: unknown) => {
-    throw explainListenError(error, address)
-  })
 }
 
 /**

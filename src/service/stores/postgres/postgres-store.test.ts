@@ -123,21 +123,23 @@ test('the tables of an earlier version are brought up to date', async () => {
 test('a database that cannot be used is refused in one sentence without its password', async () => {
   const server = inject('postgresUrl')
   expect(await refusal(`${server}nowhere`)).toMatch(
-    /^The database nowhere on 127\.0\.0\.1:\d+ does not exist: [^\n]+\.$/,
+    /^The database nowhere on 127\.0\.0\.1:\d+: database "nowhere" does not exist\.$/,
   )
-  expect(await refusal(server.replace(/:[^:@]+@/, ':secret@'))).toMatch(/refuses the password: (?!.*secret)/)
+  expect(await refusal(server.replace(/:[^:@]+@/, ':secret@'))).toMatch(
+    /: password authentication failed (?!.*secret)/,
+  )
   expect(await refusal('postgres://user:secret@127.0.0.1:1/brands')).toMatch(
-    /^The database brands on 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): (?!.*secret).+\.$/,
+    /^The database brands on 127\.0\.0\.1:1: connect ECONNREFUSED (?!.*secret).+\.$/,
   )
 })
 
 test('a server without encryption is distinguished from one that is down', async () => {
   expect(await refusal(`${await temporaryDatabase()}?sslmode=require`)).toMatch(
-    /encrypted connection .*sslmode/,
+    /: The server does not support SSL connections\.$/,
   )
 })
 
-test('a database that cannot hold every name, or names no schema, is refused', async () => {
+test('a database that cannot hold every name is refused', async () => {
   const url = await temporaryDatabase()
   const name = () => `other_${Math.random().toString(36).slice(2)}`
   for (const encoding of ['LATIN1', 'SQL_ASCII']) {
@@ -149,28 +151,6 @@ test('a database that cannot hold every name, or names no schema, is refused', a
       ),
     )
   }
-  const user = await stranger(url)
-  const role = new URL(user).username
-  await run(url, `ALTER ROLE ${role} SET search_path = nowhere`)
-  expect(await refusal(user)).toMatch(
-    /has no schema .* search_path \(nowhere\) names: correct it with ALTER ROLE/,
-  )
-  await run(
-    url,
-    'CREATE SCHEMA extensions',
-    'CREATE EXTENSION pg_trgm SCHEMA extensions',
-    `ALTER ROLE ${role} SET search_path = public`,
-    'GRANT CREATE ON SCHEMA public TO public',
-  )
-  expect(await refusal(user)).toMatch(
-    /has pg_trgm in the schema extensions, which search_path \(public\) does not name/,
-  )
-  await run(
-    url,
-    `ALTER ROLE ${role} SET search_path = public, extensions`,
-    'GRANT USAGE ON SCHEMA extensions TO public',
-  )
-  expect(await refusal(user)).toBe('opened')
 })
 
 test("another program's database, and one of a newer version, are refused", async () => {
@@ -186,11 +166,9 @@ test("another program's database, and one of a newer version, are refused", asyn
 test('a user who may not create what is needed learns what to grant', async () => {
   const url = await temporaryDatabase()
   const user = await stranger(url)
-  expect(await refusal(user)).toMatch(
-    /permission denied for schema public.* grant it CREATE on the schema\.$/,
-  )
+  expect(await refusal(user)).toMatch(/: permission denied for schema public\.$/)
   await run(url, 'GRANT CREATE ON SCHEMA public TO public')
-  expect(await refusal(user)).toMatch(/may not create: have an administrator run "CREATE EXTENSION pg_trgm"/)
+  expect(await refusal(user)).toMatch(/: permission denied to create extension "pg_trgm"\. /)
   await run(url, 'CREATE EXTENSION pg_trgm')
   expect(await refusal(user)).toBe('opened')
 })

@@ -19,7 +19,7 @@ import type {
   TokenUse,
   Versioned,
 } from '#service/stores/model/store.ts'
-import { checkDatabase } from './check-database.ts'
+import { checkEncoding } from './check-encoding.ts'
 import { type ConnectionOptions, Connections } from './connections/connections.ts'
 import { DIALECT } from './dialect.ts'
 import { ExpiringCache } from './expiring-cache.ts'
@@ -53,7 +53,7 @@ export async function openPostgresStore({
   const connections = new Connections(options)
   const { client, end } = await connections.openSession()
   try {
-    await checkDatabase(client, databaseName)
+    await checkEncoding(client, databaseName)
     const isNew = await migrate(client, databaseName, mustExist)
     await foldNames(client)
     return new PostgresStore(connections, isNew)

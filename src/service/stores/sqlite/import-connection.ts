@@ -3,7 +3,6 @@ import { foldName } from '#contract/fold-name.ts'
 import type { QueryValue } from '#service/stores/model/brand-conditions.ts'
 import type { ImportConnection, Owner } from '#service/stores/model/staged-import.ts'
 import type { ImportedBrand, StoredLogo } from '#service/stores/model/store.ts'
-import { explainImportError } from '#service/stores/sqlite/file/explain-error.ts'
 import { allRows, namedValues, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
 import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
 import { raiseVersion } from './raise-version.ts'
@@ -23,31 +22,26 @@ export class SqliteImportConnection implements ImportConnection {
   async stage(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
     const add = prepareWrite(this.#database, 'INSERT OR IGNORE INTO staged VALUES (?, ?, ?, ?, ?, ?, ?)')
     const findLine = this.#database.prepare('SELECT line FROM staged WHERE id = ?')
-    return this.#explained(() =>
-      inTransaction(this.#database, 'DEFERRED', () =>
-        brands.map(({ id, name, logo, updatedAt, fields, line }) => {
-          const { changes } = add.run(id, name, foldName(name), logo, updatedAt, fields, line)
-          return Number(changes) > 0 ? 0 : Number(findLine.get(id)?.['line'])
-        }),
-      ),
+    return inTransaction(this.#database, 'DEFERRED', () =>
+      brands.map(({ id, name, logo, updatedAt, fields, line }) => {
+        const { changes } = add.run(id, name, foldName(name), logo, updatedAt, fields, line)
+        return Number(changes) > 0 ? 0 : Number(findLine.get(id)?.['line'])
+      }),
     )
   }
 
   async query<Row extends object>(sql: string, values: readonly QueryValue[] = []): Promise<Row[]> {
-    return this.#explained(() => allRows<Row>(this.#database.prepare(sql), namedValues(values)))
+    return allRows<Row>(this.#database.prepare(sql), namedValues(values))
   }
 
   async write(sql: string, values: readonly QueryValue[] = []): Promise<number> {
-    const { changes } = this.#explained(() => prepareWrite(this.#database, sql).run(namedValues(values)))
-    return Number(changes)
+    return Number(prepareWrite(this.#database, sql).run(namedValues(values)).changes)
   }
 
   async replaceLogos(logos: readonly StoredLogo[]): Promise<void> {
-    this.#explained(() => {
-      this.#database.exec('DELETE FROM logo')
-      const add = prepareWrite(this.#database, 'INSERT INTO logo (name, svg) VALUES (?, ?)')
-      for (const { name, svg } of logos) add.run(name, svg)
-    })
+    this.#database.exec('DELETE FROM logo')
+    const add = prepareWrite(this.#database, 'INSERT INTO logo (name, svg) VALUES (?, ?)')
+    for (const { name, svg } of logos) add.run(name, svg)
   }
 
   read<T>(work: () => Promise<T>): Promise<T> {
@@ -72,23 +66,15 @@ export class SqliteImportConnection implements ImportConnection {
   }
 
   async #inTransaction<T>(kind: 'DEFERRED' | 'IMMEDIATE', work: () => Promise<T>): Promise<T> {
-    this.#explained(() => this.#database.exec(`BEGIN ${kind}`))
+    this.#database.exec(`BEGIN ${kind}`)
     try {
       const result = await work()
-      this.#explained(() => this.#database.exec('COMMIT'))
+      this.#database.exec('COMMIT')
       return result
     } catch (error) {
       // Some errors, such as a full disk, have rolled back already.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
       throw error
-    }
-  }
-
-  #explained<T>(work: () => T): T {
-    try {
-      return work()
-    } catch (error) {
-      throw explainImportError(error, this.#database.location() ?? '')
     }
   }
 }

@@ -110,7 +110,7 @@ async function refusal(path: string): Promise<string> {
 test('a file that is no database is refused in one sentence, and left as it is', async () => {
   const path = join(await temporaryFolder(), 'notes.txt')
   await writeFile(path, 'Buy milk. '.repeat(1000))
-  expect(await refusal(path)).toMatch(/^The database .*notes\.txt is not a SQLite database: [^\n]+\.$/)
+  expect(await refusal(path)).toMatch(/^The database .*notes\.txt: file is not a database\.$/)
 })
 
 test("another program's database is refused, and left as it is", async () => {
@@ -155,5 +155,7 @@ test('a folder that cannot be created, and a folder in place of the file, are re
   expect(await refusal(join(folder, 'file/catalogue.db'))).toMatch(
     /^The folder .*file cannot be created \(E[A-Z]+\)/,
   )
-  expect(await refusal(join(folder, 'folder'))).toMatch(/^The database .*folder cannot be opened/)
+  expect(await refusal(join(folder, 'folder'))).toMatch(
+    /^The database .*folder: unable to open database file\.$/,
+  )
 })

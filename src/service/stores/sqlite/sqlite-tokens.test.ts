@@ -92,7 +92,7 @@ test('a tokens file that is damaged is named, and not the brands; the store is n
   const bytes = await readFile(tokens)
   await writeFile(tokens, bytes.fill(0xff, 4096))
   const store = openSqliteStore(path)
-  const sentence = /^The tokens file .*brands\.tokens\.db is corrupt: .* The brands are in another file\.$/
+  const sentence = /^The database .*brands\.tokens\.db: database disk image is malformed\.$/
   await expect(store.ping()).rejects.toThrow(sentence)
   await expect(store.listTokens()).rejects.toThrow(sentence)
   await expect(store.findToken(new Uint8Array(32).fill(1))).rejects.toThrow(sentence)
@@ -100,9 +100,7 @@ test('a tokens file that is damaged is named, and not the brands; the store is n
   await store.close()
 
   await writeFile(tokens, 'Buy milk. '.repeat(1000))
-  expect(() => openSqliteStore(path)).toThrow(
-    /^The tokens file .*brands\.tokens\.db is not a SQLite database: .*/,
-  )
+  expect(() => openSqliteStore(path)).toThrow(/^The database .*brands\.tokens\.db: file is not a database\.$/)
 })
 
 test.skipIf(process.platform === 'win32')('a tokens file that cannot be written is named', async () => {
@@ -119,5 +117,5 @@ test.skipIf(process.platform === 'win32')('a tokens file that cannot be written 
     ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'],
   )
   expect(await run.exitCode).toBe(1)
-  expect(run.output()).toMatch(/^The tokens file brands\.tokens\.db cannot be /)
+  expect(run.output()).toMatch(/^The database brands\.tokens\.db: /)
 })

@@ -94,7 +94,7 @@ export class SqliteTokens {
       return true
     } catch (error) {
       if (isBusy(error)) return false
-      throw explainSqliteError(error, this.#path, 'tokens')
+      throw explainSqliteError(error, this.#path)
     }
   }
 
@@ -121,7 +121,7 @@ export class SqliteTokens {
     try {
       return work()
     } catch (error) {
-      throw explainSqliteError(error, this.#path, 'tokens')
+      throw explainSqliteError(error, this.#path)
     }
   }
 }

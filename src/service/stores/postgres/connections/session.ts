@@ -32,7 +32,9 @@ export async function openSession(url: string, connectTimeout: number): Promise<
   async function check(): Promise<void> {
     failures = (await responds(url, connectTimeout)) ? 0 : failures + 1
     if (failures < FAILED_CHECKS) return
-    socket.destroy(Object.assign(new Error('No answer'), { code: 'ETIMEDOUT', syscall: 'read' }))
+    socket.destroy(
+      Object.assign(new Error('the server does not respond'), { code: 'ETIMEDOUT', syscall: 'read' }),
+    )
   }
   const timer = setInterval(() => void check(), CHECK_INTERVAL).unref()
   return {

@@ -7,7 +7,6 @@ import { inTransaction } from './transaction.ts'
 
 /** One of the files of a store. */
 export interface FileKind {
-  readonly holds: 'brands' | 'tokens'
   /** The folder of its migrations. */
   readonly migrations: string
   /** Identifies the file: four ASCII letters. */
@@ -18,14 +17,12 @@ export interface FileKind {
 
 /** "bcat" */
 export const CATALOGUE: FileKind = {
-  holds: 'brands',
   migrations: 'catalogue',
   applicationId: 0x62_63_61_74,
   synchronous: 'NORMAL',
 }
 /** "bctk". A revocation must not be lost. */
 export const TOKENS: FileKind = {
-  holds: 'tokens',
   migrations: 'tokens',
   applicationId: 0x62_63_74_6b,
   synchronous: 'FULL',

@@ -24,8 +24,7 @@ export function openDatabase(path: string, kind: FileKind): DatabaseSync {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new StartFailure(
-      `The folder ${shortPath(dirname(path))} cannot be created (${systemErrorCode(error)}): ` +
-        'allow it, or name another folder in DATABASE_URL.',
+      `The folder ${shortPath(dirname(path))} cannot be created (${systemErrorCode(error)}).`,
       { cause: error },
     )
   }
@@ -39,7 +38,7 @@ export function openDatabase(path: string, kind: FileKind): DatabaseSync {
     return database
   } catch (error) {
     database?.close()
-    throw explainSqliteError(error, path, kind.holds)
+    throw explainSqliteError(error, path)
   }
 }
 
@@ -55,7 +54,7 @@ export function openReadOnly(path: string, kind: FileKind): DatabaseSync {
     return database
   } catch (error) {
     database?.close()
-    throw explainSqliteError(error, path, kind.holds)
+    throw explainSqliteError(error, path)
   }
 }
 
