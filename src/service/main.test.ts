@@ -131,7 +131,7 @@ test('an empty database that held brands is told from a new one', async () => {
   const store = await openStore(database)
   await store.populate([aBrand()], [])
   const work = await store.openImport()
-  await work.apply({ now: 1, takeDates: false, deleteMissing: 1, onProgress: () => {} })
+  await work.apply({ now: 1, takeDates: false, deleteMissing: 1 })
   await work.close()
   await store.close()
   const service = runScript('main.ts', folder, { PORT: '0', DATABASE_URL: 'sqlite:a.db' })

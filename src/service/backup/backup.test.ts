@@ -33,7 +33,7 @@ async function command(folder: string, url: string, name: 'backup' | 'restore', 
 async function change(store: Store, rows: readonly ImportedBrand[], deleteMissing: number): Promise<void> {
   const work = await store.openImport()
   await work.add(rows)
-  await work.apply({ now: 99, takeDates: false, deleteMissing, onProgress: () => {} })
+  await work.apply({ now: 99, takeDates: false, deleteMissing })
   await work.close()
 }
 

@@ -49,7 +49,6 @@ export async function restoreBackup(
         deleteMissing: plan.missing,
         logos,
         demo: header.demo,
-        onProgress: () => {},
       }),
     )
     for (const token of tokens) await store.addToken(token)

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -12,7 +12,6 @@ import {
 import type { Store } from '#service/stores/model/store.ts'
 import { importBrands } from './import-brands.ts'
 import { type ImportOptions, readImportOptions } from './import-options.ts'
-import { drawBar, ProgressBar } from './progress-bar.ts'
 import { fileSource } from './source.ts'
 
 const LOGO = 'https://a.example/x.png'
@@ -23,9 +22,8 @@ async function importText(store: Store, text: string, ...args: string[]) {
   const rejectsFile = join(await temporaryFolder(), 'rejects.csv')
   const options = readImportOptions(['a.csv', '--rejects', rejectsFile, ...args])
   const printed: string[] = []
-  const stream = { isTTY: false, write: (line: string) => printed.push(line) }
-  const source = fileSource(Readable.from([Buffer.from(text)]), formatOf(options), undefined, false)
-  const result = await importBrands(store, source, options, new ProgressBar(stream))
+  const source = fileSource(Readable.from([Buffer.from(text)]), formatOf(options), false)
+  const result = await importBrands(store, source, options, (line) => printed.push(`${line}\n`))
   return { result, printed: printed.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
 }
 
@@ -120,11 +118,11 @@ test('bad rows are left out, reported with line and reason, and written to a fil
   const { result, printed, rejects } = await importText(store, text)
   expect(result).toMatchObject({ added: 1, rejected: 2 })
   expect(printed).toBe(
-    'Line 3: id is not an integer from 0 to 9223372036854775807.\nLine 4: the id 1 was on line 2 already.\n',
+    'Line 3: id is not an integer from 0 to 9223372036854775807.\nLine 4: line 2 has the id 1 already.\n',
   )
   expect(await rejects()).toBe(
     `line,reason,row\n3,id is not an integer from 0 to 9223372036854775807,"x,""B, C"",${LOGO}"\n` +
-      `4,the id 1 was on line 2 already,"1,D,${LOGO}"\n`,
+      `4,line 2 has the id 1 already,"1,D,${LOGO}"\n`,
   )
   expect((await store.findBrand('1'))?.name).toBe('A')
 })
@@ -231,25 +229,6 @@ test('a last row that may have been cut short is reported, and nothing is delete
   // A JSON object tells its own end.
   const object = JSON.stringify({ id: '1', name: 'Renamed', logo: LOGO })
   expect((await importText(store, object, '--format', 'ndjson', '--replace')).printed).toBe('')
-})
-
-test('what an earlier import rejected is gone once every row is right, and nothing else is', async () => {
-  const store = await temporaryStore()
-  const rejectsFile = join(await temporaryFolder(), 'rejects.csv')
-  const run = (text: string) => importText(store, text, '--rejects', rejectsFile)
-  await run(`id,name,logo\nx,A,${LOGO}\n`)
-  expect(await readFile(rejectsFile, 'utf8')).toContain('x,A')
-  await run(`id,name,logo\n1,A,${LOGO}\n`)
-  await expect(readFile(rejectsFile)).rejects.toThrow('ENOENT')
-  await writeFile(rejectsFile, 'mine')
-  await run(`id,name,logo\n1,A,${LOGO}\n`)
-  expect(await readFile(rejectsFile, 'utf8')).toBe('mine')
-})
-
-test('the bar shows how far it is, where that is known', () => {
-  expect(drawBar('Reading', 0.5, '5 rows')).toBe(`Reading [${'#'.repeat(15)}${'-'.repeat(15)}] 50 % 5 rows`)
-  expect(drawBar('Reading', 1.2, '')).toContain('] 100 %')
-  expect(drawBar('Reading', undefined, '5 rows')).toBe('Reading 5 rows')
 })
 
 test('http logos are named once, with their number', async () => {

@@ -11,28 +11,31 @@ import {
 } from '#service/stores/model/store.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { ImportOptions } from './import-options.ts'
-import type { ProgressBar } from './progress-bar.ts'
 import { readBrandRow } from './read-brand-row.ts'
 import { RejectsFile } from './rejects-file.ts'
 import type { Row } from './row.ts'
 import type { Source } from './source.ts'
 
+type Print = (line: string) => void
+
 /**
- * Imports all rows of a source. @returns how many were added, changed and so on.
+ * Imports all rows of a source. @param write prints a line on the terminal. @returns how many were added, changed and so on.
  * @throws ImportFailure if nothing was imported.
  */
 export async function importBrands(
   store: Store,
   source: Source,
   options: ImportOptions,
-  bar: ProgressBar,
+  write: Print,
 ): Promise<ImportResult & { rejected: number }> {
-  const rejects = new RejectsFile(options.rejectsFile)
+  // Lines may contain text of a file or a database.
+  const print: Print = (line) => write(printable(line))
+  const rejects = new RejectsFile(options.rejectsFile, source.unit)
   const work = await store.openImport()
   try {
-    const isUnterminated = await stageRows(work, source, options, rejects, bar)
+    const isUnterminated = await stageRows(work, source, options, rejects, print)
     const plan = await work.plan()
-    if (options.replace) await confirmDeletions(plan, rejects.count, isUnterminated, source, options, bar)
+    if (options.replace) await confirmDeletions(plan, rejects.count, isUnterminated, source, options, print)
     if (options.dryRun) {
       const deleted = options.replace ? plan.missing : 0
       return { ...(await work.compare(options.takeDates)), deleted, rejected: rejects.count }
@@ -44,10 +47,8 @@ export async function importBrands(
         now,
         takeDates: options.takeDates,
         deleteMissing: options.replace ? plan.missing : undefined,
-        onProgress: (done, rows) => bar.show('Writing', done / rows, `${done.toLocaleString('en')} rows`),
       }),
     )
-    rejects.finish()
     return { ...result, rejected: rejects.count }
   } catch (error) {
     if (!(error instanceof TooManyDeletions)) throw error
@@ -56,7 +57,6 @@ export async function importBrands(
       { cause: error },
     )
   } finally {
-    bar.clear()
     rejects.close()
     await work.close()
   }
@@ -72,17 +72,15 @@ async function stageRows(
   source: Source,
   { strict, fields }: ImportOptions,
   rejects: RejectsFile,
-  bar: ProgressBar,
+  print: Print,
 ): Promise<boolean> {
-  let read = 0
   let rows = 0
   let httpLogos = 0
   let isUnterminated = false
   const absent = new Set(fields)
-  const reject = (row: Row, reason: string) =>
-    rejects.add(row.line, reason, row.text(), (line) => bar.print(line))
+  const reject = (row: Row, reason: string) => rejects.add(row.line, reason, row.text(), print)
 
-  for await (const batch of source.rows((count) => (read += count))) {
+  for await (const batch of source.rows()) {
     const brands: ImportedBrand[] = []
     const brandRows: Row[] = []
     for (const row of batch) {
@@ -96,7 +94,7 @@ async function stageRows(
       if (row.isUnterminated) {
         if (strict) throw perhapsTruncated(row)
         isUnterminated = true
-        bar.print(
+        print(
           `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing. It was read as: ${row.text()}`,
         )
       }
@@ -106,18 +104,16 @@ async function stageRows(
     const earlier = await work.add(brands)
     for (const [index, line] of earlier.entries()) {
       const { id, logo } = brands[index]!
-      if (line > 0) reject(brandRows[index]!, `the id ${id} was on line ${line} already`)
+      if (line > 0) reject(brandRows[index]!, `${source.unit.toLowerCase()} ${line} has the id ${id} already`)
       else if (/^http:/i.test(logo)) httpLogos += 1
     }
     rows += batch.length
-    const size = source.size()
-    bar.show('Reading', size && read / size, `${rows.toLocaleString('en')} rows`)
   }
   if (absent.size > 0 && rows > 0) {
     const names = [...absent].join(' and ')
     throw new ImportFailure(`--fields names ${names}, which the ${source.kind} does not have.`)
   }
-  if (httpLogos > 0) bar.print(httpLogosWarning(httpLogos))
+  if (httpLogos > 0) print(httpLogosWarning(httpLogos))
   return isUnterminated
 }
 
@@ -147,7 +143,7 @@ async function confirmDeletions(
   isUnterminated: boolean,
   { canAsk, kind }: Source,
   { yes, dryRun }: ImportOptions,
-  bar: ProgressBar,
+  print: Print,
 ): Promise<void> {
   if (missing === 0) return
   if (rejected > 0) {
@@ -163,7 +159,7 @@ async function confirmDeletions(
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''
   const what = missing === 1 ? 'One brand is' : `${missing.toLocaleString('en')} brands are`
-  bar.print(`${what} not in the ${kind} and ${dryRun ? 'would' : 'will'} be deleted: ${names}${more}`)
+  print(`${what} not in the ${kind} and ${dryRun ? 'would' : 'will'} be deleted: ${names}${more}`)
   if (yes || dryRun) return
   if (!canAsk) throw new ImportFailure('Add --yes to delete them.')
   if (!(await confirm('Delete them?'))) throw new ImportFailure('Not confirmed.')

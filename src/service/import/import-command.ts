@@ -12,7 +12,6 @@ import { explainStoreError, openStore, placeName } from '#service/stores/open-st
 import { importBrands } from './import-brands.ts'
 import { ImportFailure } from './import-failure.ts'
 import { readImportOptions } from './import-options.ts'
-import { ProgressBar } from './progress-bar.ts'
 import { openService } from './service-source.ts'
 import { openFile } from './source.ts'
 
@@ -27,7 +26,7 @@ await run(async () => {
   const store = await openStore(database, { mustExist: options.dryRun })
   const startedAt = Date.now()
   try {
-    const result = await importBrands(store, input, options, new ProgressBar())
+    const result = await importBrands(store, input, options, console.error)
     const count = (number: number) => number.toLocaleString('en')
     const rejected = result.rejected > 0 ? `, in ${shortPath(resolve(options.rejectsFile))}` : ''
     const name = 'service' in from ? from.service : from.file

@@ -1,4 +1,4 @@
-import { fstatSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBaseAddress } from '#client/base-address.ts'
 import { readFieldNames } from '#contract/additional-fields.ts'
@@ -51,7 +51,7 @@ export function readImportOptions(args: string[]): ImportOptions {
   if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
 
   const from = readSource(file, values)
-  if (values.rejects !== undefined && isSameFile(values.rejects, file)) {
+  if (values.rejects !== undefined && resolve(values.rejects) === resolve(file)) {
     throw new StartFailure('--rejects names the file to import, which it would overwrite.')
   }
   const isService = 'service' in from
@@ -92,13 +92,6 @@ function readFields(list: string): readonly string[] {
   if ('problem' in reading) throw new StartFailure(`--fields: ${reading.problem}`)
   // Sorted, so that equal fields are equal texts.
   return reading.names.toSorted()
-}
-
-/** Follows links, and knows the file behind standard input. */
-function isSameFile(rejects: string, file: string): boolean {
-  const one = statSync(rejects, { throwIfNoEntry: false })
-  const other = file === '-' ? fstatSync(process.stdin.fd) : statSync(file, { throwIfNoEntry: false })
-  return one?.isFile() === true && one.dev === other?.dev && one.ino === other.ino
 }
 
 function parse(args: string[]) {

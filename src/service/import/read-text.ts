@@ -1,14 +1,8 @@
 import { commandLine } from '#service/command/command-line.ts'
 import { ImportFailure } from './import-failure.ts'
 
-/**
- * Decodes UTF-8 in chunks. @param onBytes called with the size of each chunk.
- * @throws ImportFailure if the bytes are not UTF-8.
- */
-export async function* readText(
-  bytes: AsyncIterable<Uint8Array>,
-  onBytes: (count: number) => void,
-): AsyncGenerator<string, void, undefined> {
+/** Decodes UTF-8 in chunks. @throws ImportFailure if the bytes are not UTF-8. */
+export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   // The decoder removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let started = false
@@ -16,7 +10,6 @@ export async function* readText(
     for await (const chunk of bytes) {
       if (!started) refuseCompressed(chunk)
       started = true
-      onBytes(chunk.byteLength)
       yield decoder.decode(chunk, { stream: true })
     }
     yield decoder.decode()

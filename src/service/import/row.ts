@@ -1,6 +1,6 @@
-/** One row of a file, whether it could be parsed or not. */
+/** One row of a file or one brand of a service, whether it could be parsed or not. */
 export interface Row {
-  /** The line on which it begins, from 1. */
+  /** The line on which it begins; of a JSON array or a service, its number. From 1. */
   readonly line: number
   /** Its fields by name; undefined if it could not be parsed. */
   readonly fields?: Readonly<Record<string, unknown>>
@@ -26,6 +26,13 @@ const EXCERPT = 1000
 export function tooLongRow(line: number, text: string): Row {
   const excerpt = `${text.slice(0, EXCERPT)}…`
   return { line, problem: TOO_LONG, text: () => excerpt }
+}
+
+/** A value that was parsed as JSON. @param text the row as it was written; by default its JSON. */
+export function objectRow(value: unknown, line: number, text = () => JSON.stringify(value)): Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { line, fields: value as Record<string, unknown>, text }
+    : { line, problem: 'this is not a JSON object', text }
 }
 
 export const REQUIRED_FIELDS = ['id', 'name', 'logo'] as const

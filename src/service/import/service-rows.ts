@@ -3,25 +3,15 @@ import { ContractError, EndlessListError, HttpError, NetworkError } from '#clien
 import { readAhead } from '#client/walk/read-ahead.ts'
 import { RequestGate } from '#client/walk/request-gate.ts'
 import { countList, walkList } from '#client/walk-list.ts'
-import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
+import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import type { Row } from './row.ts'
+import { objectRow, type Row } from './row.ts'
 
 /** Pages that are requested at once. */
 const AT_ONCE = 4
 /** The share of the brands that must be there from beginning to end. */
 const MOST_OF_THEM = 0.9
 const EVERYTHING = parseListQuery('')
-
-interface ServiceRowsOptions {
-  /** The filters of what is read; by default everything is. */
-  readonly query?: ListQuery
-  readonly signal?: AbortSignal | undefined
-  /** Called with the number of brands that the service says it has; null if it does not say. */
-  readonly onTotal?: (total: number | null) => void
-  /** Called with how many more brands have been read. */
-  readonly onRead?: (count: number) => void
-}
 
 /** How the reading of a service ended. */
 export type ReadWhole =
@@ -36,23 +26,21 @@ export type ReadWhole =
  */
 export async function* serviceRows(
   client: Pick<BrandClient, 'list'>,
-  { query = EVERYTHING, signal, onTotal, onRead }: ServiceRowsOptions = {},
+  signal?: AbortSignal,
 ): AsyncGenerator<readonly Row[], ReadWhole, undefined> {
   const gate = new RequestGate()
-  const before = await countList(client, query, { signal, gate })
-  onTotal?.(before)
+  const before = await countList(client, EVERYTHING, { signal, gate })
   const ids = new Set<string>()
   let withoutId = 0
   let line = 1
-  for await (const { brands } of walkList(client, query, { signal, gate, reader: readAhead(AT_ONCE) })) {
+  for await (const { brands } of walkList(client, EVERYTHING, { signal, gate, reader: readAhead(AT_ONCE) })) {
     for (const { id } of brands) {
       if (id === null) withoutId += 1
       else ids.add(id)
     }
     yield brands.map((brand) => toRow(brand, line++))
-    onRead?.(brands.length)
   }
-  const after = await countList(client, query, { signal, gate })
+  const after = await countList(client, EVERYTHING, { signal, gate })
   const read = ids.size + withoutId
   if (before === null || after === null) return { isWhole: true }
   // Brands may come and go while the others are read, but a service that loses many has not sent all that it has.
@@ -78,10 +66,7 @@ export function explainReading(error: unknown): string {
 
 /** A brand of a service as a row. Its timestamp is read in the form of its page: alone, a number can be seconds or milliseconds. */
 export function toRow({ raw, updatedAt }: ReadBrand, line: number): Row {
-  const text = () => JSON.stringify(raw)
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    return { line, problem: 'this is not a JSON object', text }
-  const fields = raw as Readonly<Record<string, unknown>>
-  const date = updatedAt === null ? {} : { updated_at: new Date(updatedAt).toISOString() }
-  return { line, fields: { ...fields, ...date }, text }
+  const row = objectRow(raw, line)
+  if (!row.fields || updatedAt === null) return row
+  return { ...row, fields: { ...row.fields, updated_at: new Date(updatedAt).toISOString() } }
 }

@@ -11,14 +11,10 @@ import type { Source } from './source.ts'
 /** All brands of another brand service. @throws StartFailure when the file with its token cannot be read. */
 export async function openService(from: { service: string; tokenFile: string }): Promise<Source> {
   const client = new BrandClient({ baseAddress: from.service, token: await readToken(from.tokenFile) })
-  let size: number | undefined
   return {
-    async *rows(onRead) {
+    async *rows() {
       try {
-        const read = yield* serviceRows(client, {
-          onTotal: (total) => (size = total ?? undefined),
-          onRead,
-        })
+        const read = yield* serviceRows(client)
         if (!read.isWhole) throw new ImportFailure(read.words)
       } catch (error) {
         throw isClientError(error) || error instanceof EndlessListError
@@ -26,8 +22,8 @@ export async function openService(from: { service: string; tokenFile: string }):
           : error
       }
     },
-    size: () => size,
     kind: 'service',
+    unit: 'Brand',
     canAsk: canConfirm(),
   }
 }

@@ -9,12 +9,12 @@ import type { RowBatches } from './row.ts'
 
 /** What is imported. */
 export interface Source {
-  /** Reads it from its beginning. Calls `onRead` with how many more bytes, or brands, have been read. */
-  readonly rows: (onRead: (count: number) => void) => RowBatches
-  /** In the same unit, once that is known. */
-  readonly size: () => number | undefined
+  /** Reads it from its beginning. */
+  readonly rows: () => RowBatches
   /** What messages call it. */
   readonly kind: 'file' | 'service'
+  /** What messages count in it. */
+  readonly unit: 'Line' | 'Brand'
   /** Whether standard input is free for a question. */
   readonly canAsk: boolean
 }
@@ -25,13 +25,12 @@ export type Format = keyof typeof READERS
 
 /** @param file a path, or `-` for standard input. @throws StartFailure when it cannot be read. */
 export async function openFile(file: string, format: Format): Promise<Source> {
-  if (file === '-') return fileSource(process.stdin, format, undefined, false)
+  if (file === '-') return fileSource(process.stdin, format, false)
   try {
     const handle = await open(file)
-    const info = await handle.stat()
-    if (info.isDirectory()) throw new StartFailure(`${shortPath(file)} is a folder.`)
+    if ((await handle.stat()).isDirectory()) throw new StartFailure(`${shortPath(file)} is a folder.`)
     const bytes = handle.createReadStream({ highWaterMark: 256 * 1024 })
-    return fileSource(bytes, format, info.isFile() ? info.size : undefined, canConfirm())
+    return fileSource(bytes, format, canConfirm())
   } catch (error) {
     if (error instanceof StartFailure) throw error
     const code = systemErrorCode(error)
@@ -42,12 +41,11 @@ export async function openFile(file: string, format: Format): Promise<Source> {
   }
 }
 
-export function fileSource(
-  bytes: AsyncIterable<Uint8Array>,
-  format: Format,
-  size: number | undefined,
-  canAsk: boolean,
-): Source {
-  const rows: Source['rows'] = (onRead) => READERS[format](readText(bytes, onRead))
-  return { rows, size: () => size, kind: 'file', canAsk }
+export function fileSource(bytes: AsyncIterable<Uint8Array>, format: Format, canAsk: boolean): Source {
+  return {
+    rows: () => READERS[format](readText(bytes)),
+    kind: 'file',
+    unit: format === 'json' ? 'Brand' : 'Line',
+    canAsk,
+  }
 }

@@ -93,7 +93,7 @@ test('an import by another process shows in the metrics and the log', async () =
   await work.add([
     { id: '7', name: 'Seven', logo: 'https://a.example/7', updatedAt: null, fields: null, line: 1 },
   ])
-  await work.apply({ now: 1000, takeDates: false, onProgress: () => {} })
+  await work.apply({ now: 1000, takeDates: false })
   await work.close()
   await vi.waitFor(async () => expect(await valueOf(registry, 'brand_catalogue_brands')).toBe(4), {
     timeout: 10_000,

@@ -43,7 +43,7 @@ export async function copyEverything(
   const { store, client, signal, onRead, maxDeletions } = options
   const work = await store.openImport()
   try {
-    const rows = serviceRows(client, { signal })
+    const rows = serviceRows(client, signal)
     let read = 0
     let rejected = 0
     for (;;) {
@@ -103,5 +103,5 @@ async function stage(work: BrandImport, rows: readonly Row[]): Promise<number> {
 
 function apply(work: BrandImport, deleteMissing?: number): Promise<ImportResult> {
   const now = Math.floor(Date.now() / 1000)
-  return retryWhileBusy(() => work.apply({ now, takeDates: true, deleteMissing, onProgress: () => {} }))
+  return retryWhileBusy(() => work.apply({ now, takeDates: true, deleteMissing }))
 }

@@ -254,7 +254,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const bringIn = async (name: string) => {
       const work = await store.openImport()
       await work.add([{ ...aBrand({ name }), line: 1 }])
-      await work.apply({ now: 1, takeDates: false, onProgress: () => {} })
+      await work.apply({ now: 1, takeDates: false })
       await work.close()
     }
     expect(await store.holdsDemo()).toBe(false)
@@ -308,7 +308,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     })
     expect(await search(store, 'zeb')).toEqual([])
 
-    const options = { now: 7000, takeDates: false, onProgress: () => {} }
+    const options = { now: 7000, takeDates: false }
     await expect(work.apply({ ...options, deleteMissing: 1 })).rejects.toThrow(TooManyDeletions)
     expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
       brands: manyBrands(4),
@@ -362,7 +362,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const bringIn = async (store: Store, brands: readonly StoredBrand[], deleteMissing?: number) => {
       const work = await store.openImport()
       await work.add(brands.map((brand, line) => ({ ...brand, line: line + 1 })))
-      await work.apply({ now: 1, takeDates: false, deleteMissing, onProgress: () => {} })
+      await work.apply({ now: 1, takeDates: false, deleteMissing })
       await work.close()
     }
 

@@ -33,19 +33,10 @@ export interface ImportConnection {
 /** Whose brands the catalogue holds. */
 export type Owner = 'demo' | 'own'
 
-/** Rows written between two reports of progress. */
-const STEP = 10_000
 /** How many of the brands that would be deleted are named by default. */
 const NAMED = 5
 
 const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
-
-interface Range {
-  /** Ids. */
-  readonly first: string
-  readonly last: string
-  readonly rows: number
-}
 
 /** An import whose rows are in a temporary table, which blocks nobody, until they are applied. */
 export class StagedImport implements BrandImport {
@@ -82,26 +73,14 @@ export class StagedImport implements BrandImport {
     })
   }
 
-  async apply({
-    now,
-    deleteMissing,
-    takeDates,
-    onProgress,
-    logos,
-    demo,
-  }: ApplyOptions): Promise<ImportResult> {
+  async apply({ now, deleteMissing, takeDates, logos, demo }: ApplyOptions): Promise<ImportResult> {
     const rows = await this.#count('staged')
     let added = 0
     let changed = 0
     let deleted = 0
     await this.#connection.change(demo ? 'demo' : 'own', async () => {
-      let done = 0
-      for await (const range of this.#ranges()) {
-        changed += await this.#update(range, now, takeDates)
-        added += await this.#insert(range, now)
-        done += range.rows
-        onProgress(done, rows)
-      }
+      changed = await this.#update(now, takeDates)
+      added = await this.#insert(now)
       if (deleteMissing !== undefined) deleted = await this.#deleteMissing(deleteMissing)
       if (logos) await this.#connection.replaceLogos(logos)
       return added + changed + deleted > 0 || logos !== undefined
@@ -113,37 +92,21 @@ export class StagedImport implements BrandImport {
     return this.#connection.close()
   }
 
-  /** The staged rows in order of their ids, in steps. */
-  async *#ranges(): AsyncGenerator<Range> {
-    for (let after = '-1'; ;) {
-      const [range] = await this.#connection.query<Range>(
-        `SELECT CAST(min(id) AS TEXT) AS first, CAST(max(id) AS TEXT) AS last, count(*) AS rows
-         FROM (SELECT id FROM staged WHERE id > $1 ORDER BY id LIMIT ${STEP}) AS step`,
-        [after],
-      )
-      if (!range || range.rows === 0) return
-      yield range
-      after = range.last
-    }
-  }
-
-  #update({ first, last }: Range, now: number, takeDates: boolean): Promise<number> {
+  #update(now: number, takeDates: boolean): Promise<number> {
     return this.#connection.write(
       `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
-         updated_at = coalesce(staged.updated_at, $3), fields = coalesce(staged.fields, brand.fields)
-       FROM staged WHERE staged.id = brand.id AND ${differsBy(takeDates)}
-         AND staged.id BETWEEN $1 AND $2 AND brand.id BETWEEN $1 AND $2`,
-      [first, last, now],
+         updated_at = coalesce(staged.updated_at, $1), fields = coalesce(staged.fields, brand.fields)
+       FROM staged WHERE staged.id = brand.id AND ${differsBy(takeDates)}`,
+      [now],
     )
   }
 
-  #insert({ first, last }: Range, now: number): Promise<number> {
+  #insert(now: number): Promise<number> {
     return this.#connection.write(
       `INSERT INTO brand (id, name, name_fold, logo, updated_at, fields)
-       SELECT id, name, name_fold, logo, coalesce(updated_at, $3), coalesce(fields, '{}') FROM staged
-       WHERE id BETWEEN $1 AND $2 ORDER BY id
-       ON CONFLICT (id) DO NOTHING`,
-      [first, last, now],
+       SELECT id, name, name_fold, logo, coalesce(updated_at, $1), coalesce(fields, '{}') FROM staged
+       WHERE true ORDER BY id ON CONFLICT (id) DO NOTHING`,
+      [now],
     )
   }
 

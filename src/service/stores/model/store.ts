@@ -95,7 +95,6 @@ export interface ApplyOptions {
   readonly deleteMissing?: number | undefined
   /** Whether a row that differs in its timestamp alone changes the brand. */
   readonly takeDates: boolean
-  readonly onProgress: (done: number, rows: number) => void
 }
 
 /** How the rows of an import differ from the brands in the store. */

@@ -52,7 +52,7 @@ test.skipIf(!programs)(
     const lines = (await tool('pg_restore', '--list', 'brands.dump')).stdout.split('\n')
     expect(lines.join()).toContain('EXTENSION')
     const work = await store.openImport()
-    await work.apply({ now: 1, takeDates: false, deleteMissing: 3, onProgress: () => {} })
+    await work.apply({ now: 1, takeDates: false, deleteMissing: 3 })
     await work.close()
     expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 0 })
 

@@ -92,7 +92,7 @@ test('a change leaves nothing behind that a search would have to read one by one
   await store.populate([aBrand()], [])
   const work = await store.openImport()
   await work.add([{ ...aBrand({ name: 'Changed' }), line: 1 }])
-  await work.apply({ now: 1, takeDates: false, onProgress: () => {} })
+  await work.apply({ now: 1, takeDates: false })
   await work.close()
   const client = new pg.Client(url)
   await client.connect()

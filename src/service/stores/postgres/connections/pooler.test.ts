@@ -35,7 +35,7 @@ test.skipIf(!HAS_PGBOUNCER)('two imports at once through PgBouncer keep their ro
   }
   expect(await one.plan()).toMatchObject({ rows: 10 })
   expect(await two.plan()).toMatchObject({ rows: 10 })
-  const options = { now: 1, takeDates: false, onProgress: () => {} }
+  const options = { now: 1, takeDates: false }
   expect(await one.apply(options)).toMatchObject({ added: 10 })
   await one.close()
   expect(await store.listBrands({ filters: {}, limit: 100, page: 1 })).toMatchObject({ total: 10 })

@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     const { version: before } = await reader.listBrands(FIRST)
     const work = await writer.openImport()
     await work.add([{ ...aBrand({ id: '9' }), line: 1 }])
-    await work.apply({ now: 1, takeDates: false, onProgress: () => {} })
+    await work.apply({ now: 1, takeDates: false })
     await work.close()
     expect(await writer.listBrands(FIRST)).toMatchObject({ total: 4 })
     await seen(async () =>
