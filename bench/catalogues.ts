@@ -16,7 +16,7 @@ export async function fillCatalogue(
   const fresh = location.engine === 'postgres' || !existsSync(location.path)
   const store = await openStore(location)
   await store.populate(brands, [])
-  await store.addToken(tokenRecord(token, 'bench'))
+  await store.tokens.add(tokenRecord(token, 'bench'))
   await store.close()
   if (location.engine === 'postgres') await run(location.url, 'VACUUM ANALYZE brand')
   if (fresh) {

@@ -30,7 +30,7 @@ const brands = syntheticBrands(COUNT).map((brand, row) =>
 )
 const store = await openStore(location)
 await store.populate(brands, [])
-await store.addToken(tokenRecord(token, 'bench'))
+await store.tokens.add(tokenRecord(token, 'bench'))
 await store.close()
 
 const appFolder = join(folder, 'dist')

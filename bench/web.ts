@@ -41,7 +41,7 @@ try {
   const location = { engine: 'sqlite', path: join(folder, 'demo.db') } as const
   const store = await openStore(location)
   await loadDemo(store)
-  await store.addToken(tokenRecord(token, 'bench'))
+  await store.tokens.add(tokenRecord(token, 'bench'))
   await store.close()
 
   const targets = new Map<string, Target>()

@@ -91,7 +91,7 @@ test('of many requests on one connection each gets its own answer, and a client 
 
 test('a connection that sends too many requests ahead of their responses is closed', async () => {
   const store = await temporaryStore()
-  const findToken = vi.spyOn(store, 'findToken').mockReturnValue(new Promise(() => undefined))
+  const findToken = vi.spyOn(store.tokens, 'find').mockReturnValue(new Promise(() => undefined))
   const { app, token } = await serviceUnderTest([], { store })
   const socket = await connectTo(app)
   socket.write(requestFor('/v1/brands/1', token).repeat(MAX_PIPELINED + 50))
@@ -102,7 +102,7 @@ test('a connection that sends too many requests ahead of their responses is clos
 
 test('a connection on which nothing moves is cut', async () => {
   const store = await temporaryStore()
-  vi.spyOn(store, 'findToken').mockReturnValue(new Promise(() => undefined))
+  vi.spyOn(store.tokens, 'find').mockReturnValue(new Promise(() => undefined))
   const { app, token } = await serviceUnderTest([], { store, writeTimeout: 1 })
   const socket = await connectTo(app)
   socket.write(requestFor('/v1/brands/1', token))
@@ -126,7 +126,7 @@ test('a request that arrives while the service closes is answered, and ends its 
   const pinged = Promise.withResolvers<void>()
   const store = await temporaryStore()
   const ping = vi.spyOn(store, 'ping').mockReturnValue(pinged.promise)
-  const findToken = vi.spyOn(store, 'findToken')
+  const findToken = vi.spyOn(store.tokens, 'find')
   const { app, token } = await serviceUnderTest([aBrand()], { store })
   const socket = await connectTo(app)
   // Keeps the connection busy: an idle one is closed at once.

@@ -117,7 +117,9 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
   // It queries the store every two seconds, so it only runs if there are metrics or logs for the result.
   if (registry || logsRequests(logLevel)) await app.register(catalogueWatch, { store, registry })
   if (mirror) await app.register(mirrorPlugin, { mirror, registry })
-  const tokenUses = new TokenUses(store, app.log)
+  const tokenUses = new TokenUses(store.tokens, (err) =>
+    app.log.warn({ err }, 'the last use of tokens cannot be recorded'),
+  )
   app.addHook('onClose', () => tokenUses.close())
   const api = createApi({
     ...options,

@@ -65,7 +65,7 @@ async function prepareStore(store: Store, { demo, database, original }: Settings
 /** A tokens file that was lost is created anew, without a word to those whose tokens were in it. */
 async function warnWithoutTokens(store: Store): Promise<void> {
   const now = Date.now() / 1000
-  const tokens = await store.listTokens()
+  const tokens = await store.tokens.list()
   if (!tokens.some((token) => isActive(token, now))) {
     const held = tokens.length === 0 ? 'There is no access token' : 'No access token is valid'
     console.warn(`${held}: every request gets a 401. "${commandLine('token', 'create')}" creates one.`)

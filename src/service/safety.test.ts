@@ -37,7 +37,7 @@ beforeAll(async () => {
     ],
     [{ name: 'acme', svg: '<svg/>' }],
   )
-  await store.addToken(tokenRecord(token, 'safety'))
+  await store.tokens.add(tokenRecord(token, 'safety'))
   const appFolder = join(folder, 'dist')
   await mkdir(appFolder)
   await writeFile(join(appFolder, 'index.html'), '<!doctype html>')

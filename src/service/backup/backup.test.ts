@@ -50,8 +50,8 @@ test.each(['sqlite', 'postgres'] as const)(
     const url = await ENGINES[engine](folder)
     const store = await open(url)
     const { get } = await serviceUnderTest(manyBrands(5), { store, logos: [LOGO] })
-    for (const token of [KEPT, REVOKED]) await store.addToken(token)
-    await store.recordTokenUses([{ hash: KEPT.hash, usedAt: 3600 }])
+    for (const token of [KEPT, REVOKED]) await store.tokens.add(token)
+    await store.tokens.recordUses([{ hash: KEPT.hash, usedAt: 3600 }])
     const served = async () => (await get('/v1/brands?limit=100')).body
     const before = await served()
 
@@ -72,7 +72,7 @@ test.each(['sqlite', 'postgres'] as const)(
       ],
       4,
     )
-    await store.revokeToken(REVOKED.hash, 9)
+    await store.tokens.revoke(REVOKED.hash, 9)
     expect(await served()).not.toBe(before)
 
     const file = 'deep/er/saved.gz'
@@ -89,14 +89,14 @@ test.each(['sqlite', 'postgres'] as const)(
     )
     await expect.poll(served).toBe(before)
     expect(await store.holdsDemo()).toBe(true)
-    expect(await store.findToken(REVOKED.hash)).toMatchObject({ revokedAt: 9 })
-    expect(await store.findToken(KEPT.hash)).toEqual(KEPT)
+    expect(await store.tokens.find(REVOKED.hash)).toMatchObject({ revokedAt: 9 })
+    expect(await store.tokens.find(KEPT.hash)).toEqual(KEPT)
   },
 )
 
 test.skipIf(process.platform === 'win32')('databases and backups are private to their owner', async () => {
   const folder = await temporaryFolder()
-  await (await open(`sqlite:${join(folder, 'data/a.db')}`)).addToken(KEPT)
+  await (await open(`sqlite:${join(folder, 'data/a.db')}`)).tokens.add(KEPT)
   expect((await command(folder, 'sqlite:data/a.db', 'backup')).code).toBe(0)
   const [backup = ''] = await readdir(join(folder, 'backups'))
   const modes = await Promise.all(
@@ -117,8 +117,8 @@ test(
     const fields = JSON.stringify({ country: 'DE', website: 'https://a.example/"한"' })
     const brands = [...manyBrands(2500), aBrand({ id: '9223372036854775807', name: 'Nestlé\n한', fields })]
     await source.populate(brands, [LOGO])
-    await source.addToken(LOST)
-    await source.recordTokenUses([{ hash: LOST.hash, usedAt: 3600 }])
+    await source.tokens.add(LOST)
+    await source.tokens.recordUses([{ hash: LOST.hash, usedAt: 3600 }])
     expect((await command(folder, from, 'backup', 'b.gz')).code).toBe(0)
     const { code, output } = await command(folder, to, 'restore', 'b.gz', '--yes')
     expect([code, output]).toEqual([0, expect.stringContaining('- 1 valid token comes back: ')])
@@ -154,7 +154,7 @@ test(
     const { code, output } = await command(folder, url, 'restore', 'v1.gz', '--yes')
     expect([code, output]).toEqual([0, expect.stringContaining('1 changed')])
     expect(await store.findBrand('1')).toMatchObject({ ...brand, fields: '{}' })
-    expect(await store.findToken(LOST.hash)).toEqual({ ...LOST, fields: '' })
+    expect(await store.tokens.find(LOST.hash)).toEqual({ ...LOST, fields: '' })
   },
 )
 

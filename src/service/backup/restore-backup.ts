@@ -29,7 +29,7 @@ export async function restoreBackup(
 ): Promise<ImportResult & { readonly tokens: number }> {
   const logos: StoredLogo[] = []
   const tokens: ListedToken[] = []
-  const known = new Set((await store.listTokens()).map(({ hash }) => Buffer.from(hash).toString('hex')))
+  const known = new Set((await store.tokens.list()).map(({ hash }) => Buffer.from(hash).toString('hex')))
   const work = await store.openImport()
   try {
     for await (const batch of entries) {
@@ -51,8 +51,8 @@ export async function restoreBackup(
         demo: header.demo,
       }),
     )
-    for (const token of tokens) await store.addToken(token)
-    await store.recordTokenUses(
+    for (const token of tokens) await store.tokens.add(token)
+    await store.tokens.recordUses(
       tokens.flatMap(({ hash, lastUsedAt }) => (lastUsedAt === null ? [] : [{ hash, usedAt: lastUsedAt }])),
     )
     return { ...result, tokens: tokens.length }

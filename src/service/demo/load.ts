@@ -16,7 +16,7 @@ await run(async () => {
     const loaded = await loadDemo(store)
     const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
     const token = createToken()
-    await store.addToken(tokenRecord(token, DEMO_LABEL))
+    await store.tokens.add(tokenRecord(token, DEMO_LABEL))
     const count = `${total.toLocaleString('en')} brands`
     const name = placeName(database)
     console.log(

@@ -77,7 +77,7 @@ test('the demo token is kept in a private file and used again', async () => {
   const token = await demoToken(store, file)
   expect(await readFile(file, 'utf8')).toBe(`${token}\n`)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  const stored = await store.findToken(hashToken(token))
+  const stored = await store.tokens.find(hashToken(token))
   expect(stored).toMatchObject({ label: 'demo' })
   expect(isActive(stored!, Date.now() / 1000)).toBe(true)
   expect(await demoToken(store, file)).toBe(token)
@@ -91,7 +91,7 @@ test('a demo token that is missing, unknown or expired is replaced', async () =>
   const second = await demoToken(store, file)
   expect(second).not.toBe(first)
 
-  await store.addToken({ ...tokenRecord('bcat_expired', 'demo'), expiresAt: 1 })
+  await store.tokens.add({ ...tokenRecord('bcat_expired', 'demo'), expiresAt: 1 })
   for (const text of ['bcat_unknown', 'bcat_expired', '']) {
     await writeFile(file, text, { mode: 0o644 })
     const token = await demoToken(store, file)

@@ -21,11 +21,11 @@ export async function loadDemo(store: Store): Promise<boolean> {
  */
 export async function demoToken(store: Store, file: string): Promise<string> {
   const kept = await readToken(file)
-  const stored = kept && (await store.findToken(hashToken(kept)))
+  const stored = kept && (await store.tokens.find(hashToken(kept)))
   if (kept && stored && isActive(stored, Date.now() / 1000)) return kept
 
   const token = createToken()
-  await store.addToken(tokenRecord(token, DEMO_LABEL))
+  await store.tokens.add(tokenRecord(token, DEMO_LABEL))
   try {
     // Written aside and renamed: readers see the old text or the new one, and the mode is never wider than this.
     const draft = `${file}.${process.pid}`

@@ -115,13 +115,13 @@ test('valid tokens are counted, and those that expire within 14 days', async () 
     expired: { expiresAt: now - 60 },
     revoked: { revokedAt: now - 60 },
   })) {
-    await store.addToken({ ...tokenRecord(createToken(), label), ...ending })
+    await store.tokens.add({ ...tokenRecord(createToken(), label), ...ending })
   }
   // The token that the service was started with never expires.
   expect(await valueOf(registry, 'brand_catalogue_tokens_valid')).toBe(3)
   expect(await valueOf(registry, 'brand_catalogue_tokens_expiring')).toBe(1)
 
-  vi.spyOn(store, 'listTokens').mockRejectedValue(new Error('The store does not respond.'))
+  vi.spyOn(store.tokens, 'list').mockRejectedValue(new Error('The store does not respond.'))
   expect(await registry.metrics()).toMatch(/^brand_catalogue_tokens_valid Nan$/m)
 })
 

@@ -45,7 +45,7 @@ export function addServerMetrics(registry: Registry, store: Pick<Store, 'servers
 const EXPIRING = 14
 
 /** Tokens that are valid, and those of them that soon will not be. Counted when metrics are scraped. */
-export function addTokenMetrics(registry: Registry, store: Pick<Store, 'listTokens'>): void {
+export function addTokenMetrics(registry: Registry, store: Pick<Store, 'tokens'>): void {
   function add(name: string, help: string, counts: (token: StoredToken, now: number) => boolean): void {
     registry.registerMetric(
       new Gauge({
@@ -54,7 +54,7 @@ export function addTokenMetrics(registry: Registry, store: Pick<Store, 'listToke
         registers: [],
         async collect() {
           // A store that does not respond must not take the other metrics away.
-          const tokens = await store.listTokens().catch(() => undefined)
+          const tokens = await store.tokens.list().catch(() => undefined)
           const now = Date.now() / 1000
           this.set(tokens ? tokens.filter((token) => counts(token, now)).length : Number.NaN)
         },

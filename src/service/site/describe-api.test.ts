@@ -57,8 +57,8 @@ test('parameters and schemas are those of the contract', () => {
 test('asked with a valid token that has additional fields, it describes them, and to nobody else', async () => {
   const { ask, store, token } = await serviceUnderTest()
   const [special, revoked] = [createToken(), createToken()]
-  await store.addToken(tokenRecord(special, 'special', ['country', 'website']))
-  await store.addToken({ ...tokenRecord(revoked, 'revoked', ['country']), revokedAt: 1 })
+  await store.tokens.add(tokenRecord(special, 'special', ['country', 'website']))
+  await store.tokens.add({ ...tokenRecord(revoked, 'revoked', ['country']), revokedAt: 1 })
   const brandOf = async (text?: string) => {
     const response = await ask({
       url: '/openapi.json',

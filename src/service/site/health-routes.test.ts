@@ -34,7 +34,6 @@ test('not ready while the store cannot answer, and the client does not learn why
   const store: Store = Object.assign(Object.create(await temporaryStore()), {
     ping: () => (reachable ? Promise.resolve() : Promise.reject(new Error('connect to secret-host'))),
     populate: () => Promise.resolve(true),
-    addToken: () => Promise.resolve(),
     close: () => Promise.resolve(),
   })
   const { ask } = await serviceUnderTest([], { store })
@@ -72,7 +71,7 @@ test.each([
   onTestFinished(() => damaged.close())
   const { ask } = await runService({ ...serviceOptions, logLevel: 'error', store: damaged })
   expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
-  expect(JSON.stringify(lines())).toContain(`${file} is corrupt`)
+  expect(JSON.stringify(lines())).toContain(`${file}: database disk image is malformed`)
 })
 
 test.each(['brands.db', 'brands.tokens.db'])(

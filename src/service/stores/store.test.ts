@@ -39,7 +39,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const brands = ids.map((id) => aBrand({ id, name: `Brand ${id}`, updatedAt: -5 }))
     const store = await filled(brands)
     // A connection remembers its last id, and must not trip over it.
-    await store.addToken({
+    await store.tokens.add({
       hash: new Uint8Array(32),
       label: '',
       createdAt: 1,
@@ -384,15 +384,15 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       revokedAt: null,
       fields: '',
     })
-    await store.addToken(token(1))
-    await store.addToken(token(2))
+    await store.tokens.add(token(1))
+    await store.tokens.add(token(2))
     const { hash } = token(1)
-    expect(await store.recordTokenUses([{ hash, usedAt: 7200 }])).toBe(true)
-    expect(await store.recordTokenUses([{ hash, usedAt: 3600 }])).toBe(true)
-    expect(await store.revokeToken(hash, 99)).toBe(true)
-    expect(await store.revokeToken(hash, 100)).toBe(false)
-    expect(await store.revokeToken(new Uint8Array(32), 100)).toBe(false)
-    expect(await store.listTokens()).toEqual([
+    await store.tokens.recordUses([{ hash, usedAt: 7200 }])
+    await store.tokens.recordUses([{ hash, usedAt: 3600 }])
+    expect(await store.tokens.revoke(hash, 99)).toBe(true)
+    expect(await store.tokens.revoke(hash, 100)).toBe(false)
+    expect(await store.tokens.revoke(new Uint8Array(32), 100)).toBe(false)
+    expect(await store.tokens.list()).toEqual([
       { ...token(2), lastUsedAt: null },
       { ...token(1), revokedAt: 99, lastUsedAt: 7200 },
     ])
@@ -408,8 +408,8 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       revokedAt: null,
       fields: '',
     }
-    await store.addToken(token)
-    expect(await store.findToken(new Uint8Array(32).fill(7))).toEqual(token)
-    expect(await store.findToken(new Uint8Array(32).fill(8))).toBeUndefined()
+    await store.tokens.add(token)
+    expect(await store.tokens.find(new Uint8Array(32).fill(7))).toEqual(token)
+    expect(await store.tokens.find(new Uint8Array(32).fill(8))).toBeUndefined()
   })
 })

@@ -49,7 +49,7 @@ export async function serviceUnderTest(
   const store = options.store ?? (await temporaryStore())
   await store.populate(brands, logos)
   const token = createToken()
-  await store.addToken(tokenRecord(token, 'test'))
+  await store.tokens.add(tokenRecord(token, 'test'))
   const running = await runService({ ...serviceOptions, ...options, store })
   return {
     ...running,

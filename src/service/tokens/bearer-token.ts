@@ -12,11 +12,11 @@ export function bearerToken({ authorization = '' }: IncomingHttpHeaders): string
 
 /** The token with this text. Undefined if it is unknown, expired or revoked. */
 export async function findActiveToken(
-  store: Pick<Store, 'findToken'>,
+  store: Pick<Store, 'tokens'>,
   text: string,
 ): Promise<StoredToken | undefined> {
   if (text.length > MAX_TOKEN_LENGTH) return undefined
   // Tokens are looked up by their hash, so the time this takes does not tell how close a guess came.
-  const token = await store.findToken(hashToken(text))
+  const token = await store.tokens.find(hashToken(text))
   return token && isActive(token, Date.now() / 1000) ? token : undefined
 }

@@ -108,7 +108,7 @@ test(
       [postgres, await openStore({ engine: 'postgres', url: postgres, readUrls: [] })],
     ] as const
     for (const [url, store] of locations) {
-      for (const each of tokens) await store.addToken(each)
+      for (const each of tokens) await store.tokens.add(each)
       const command = async (...args: string[]) => {
         const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: url }, args)
         expect(await run.exitCode).toBe(0)

@@ -113,7 +113,7 @@ async function create(
   }
   const token = createToken()
   const record = { ...tokenRecord(token, label, fields), expiresAt }
-  await store.addToken(record)
+  await store.tokens.add(record)
   // The token alone goes to stdout, so that a script can take it from there.
   console.log(token)
   const until = expiresAt === null ? '' : `, good until ${formatMinute(expiresAt)} UTC,`
@@ -121,14 +121,14 @@ async function create(
 }
 
 async function list(store: Store, json: boolean): Promise<void> {
-  const tokens = await store.listTokens()
+  const tokens = await store.tokens.list()
   const now = Date.now() / 1000
   if (json) console.log(formatTokensAsJson(tokens, now))
   else console.log(tokens.length > 0 ? formatTokens(tokens, now) : 'There are no tokens.')
 }
 
 async function prune(store: Store): Promise<void> {
-  const count = await store.pruneTokens(Math.floor(Date.now() / 1000) - PRUNED_AFTER_DAYS * 86_400)
+  const count = await store.tokens.prune(Math.floor(Date.now() / 1000) - PRUNED_AFTER_DAYS * 86_400)
   const what = count === 1 ? 'One token that was' : `${count.toLocaleString('en')} tokens that were`
   console.log(`${what} revoked, or expired, more than ${PRUNED_AFTER_DAYS} days ago: deleted.`)
 }
@@ -136,7 +136,7 @@ async function prune(store: Store): Promise<void> {
 /** @param name an id, the beginning of one, or, where one has leaked, the token itself. */
 async function revoke(store: Store, name: string): Promise<void> {
   const id = name.startsWith('bcat_') ? tokenId(hashToken(name)) : name.toLowerCase()
-  const tokens = await store.listTokens()
+  const tokens = await store.tokens.list()
   const [token, other] =
     id.length < MIN_ID_LENGTH ? [] : tokens.filter(({ hash }) => tokenId(hash).startsWith(id))
   if (!token) {
@@ -144,6 +144,6 @@ async function revoke(store: Store, name: string): Promise<void> {
   }
   if (other) throw new StartFailure(`Several tokens have an id that begins with ${id}: give more of it.`)
 
-  const revoked = await store.revokeToken(token.hash, Math.floor(Date.now() / 1000))
+  const revoked = await store.tokens.revoke(token.hash, Math.floor(Date.now() / 1000))
   console.log(`The token ${tokenId(token.hash)} (${token.label}) ${revoked ? 'is' : 'was already'} revoked.`)
 }

@@ -1,4 +1,4 @@
-import type { Store, TokenUse } from '#service/stores/model/store.ts'
+import type { TokenStore, TokenUse } from '#service/stores/model/store.ts'
 
 /** Uses are recorded to the hour: enough to find unused tokens, with one write per token and hour. */
 const HOUR = 3600
@@ -10,19 +10,16 @@ const INTERVAL = 30_000
  * seen again at the next request of the hour.
  */
 export class TokenUses {
-  readonly #store: Pick<Store, 'recordTokenUses'>
-  readonly #log: { readonly warn: (fields: object, message: string) => void }
+  readonly #tokens: Pick<TokenStore, 'recordUses'>
+  readonly #onFailure: (error: unknown) => void
   readonly #timer = setInterval(() => void this.#write(), INTERVAL).unref()
   /** The hour in which each token was last seen by this process. */
   readonly #seen = new Map<string, number>()
   readonly #unrecorded = new Map<string, TokenUse>()
 
-  constructor(
-    store: Pick<Store, 'recordTokenUses'>,
-    log: { warn: (fields: object, message: string) => void },
-  ) {
-    this.#store = store
-    this.#log = log
+  constructor(tokens: Pick<TokenStore, 'recordUses'>, onFailure: (error: unknown) => void) {
+    this.#tokens = tokens
+    this.#onFailure = onFailure
   }
 
   /** To be called with each token that was accepted. */
@@ -42,11 +39,10 @@ export class TokenUses {
     const uses = Array.from(this.#unrecorded)
     if (uses.length === 0) return
     try {
-      // While another process is writing, nothing is recorded: the next time it is tried again.
-      if (!(await this.#store.recordTokenUses(uses.map(([, use]) => use)))) return
+      await this.#tokens.recordUses(uses.map(([, use]) => use))
       for (const [id, use] of uses) if (this.#unrecorded.get(id) === use) this.#unrecorded.delete(id)
     } catch (error) {
-      this.#log.warn({ err: error }, 'the last use of tokens cannot be recorded')
+      this.#onFailure(error)
     }
   }
 }

@@ -35,7 +35,7 @@ describe.each([
   test('each client gets the fields of its own token, through caches and 304s, also at the same time', async () => {
     const { ask, store } = await serviceUnderTest(BRANDS, { store: await openStore() })
     const tokens = TOKENS.map((fields) => ({ fields, text: createToken() }))
-    for (const { fields, text } of tokens) await store.addToken(tokenRecord(text, 'test', fields))
+    for (const { fields, text } of tokens) await store.tokens.add(tokenRecord(text, 'test', fields))
     /** The bodies that were sent with each tag, as a cache would keep them that clients share. */
     const sent = new Map<string, string>()
 
@@ -82,7 +82,7 @@ describe.each([
 test('what an import changes in additional fields is sent at once', async () => {
   const { ask, store } = await serviceUnderTest(BRANDS)
   const text = createToken()
-  await store.addToken(tokenRecord(text, 'test', ['country']))
+  await store.tokens.add(tokenRecord(text, 'test', ['country']))
   const country = async () =>
     (await ask({ url: '/v1/brands/3', headers: { authorization: `Bearer ${text}` } })).json<{
       data: Values

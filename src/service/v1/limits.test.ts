@@ -13,7 +13,7 @@ test('a token that asks too often gets a 429 with the time to wait; another toke
     expect(refused.json()).toMatchObject({ status: 429, title: 'Too Many Requests' })
   }
   const other = createToken()
-  await store.addToken(tokenRecord(other, 'other'))
+  await store.tokens.add(tokenRecord(other, 'other'))
   const authorization = `Bearer ${other}`
   expect((await ask({ url: '/v1/brands', headers: { authorization } })).statusCode).toBe(200)
 })

@@ -35,8 +35,8 @@ test('unknown, malformed, expired and revoked tokens are refused alike', async (
   const { ask, store, token } = await serviceUnderTest([aBrand()])
   const expired = createToken()
   const revoked = createToken()
-  await store.addToken({ ...tokenRecord(expired, 'expired'), expiresAt: Math.floor(Date.now() / 1000) - 1 })
-  await store.addToken({ ...tokenRecord(revoked, 'revoked'), revokedAt: Math.floor(Date.now() / 1000) - 1 })
+  await store.tokens.add({ ...tokenRecord(expired, 'expired'), expiresAt: Math.floor(Date.now() / 1000) - 1 })
+  await store.tokens.add({ ...tokenRecord(revoked, 'revoked'), revokedAt: Math.floor(Date.now() / 1000) - 1 })
   const bad = [
     createToken(),
     expired,
@@ -69,7 +69,7 @@ test('every method asks for the token before it says anything', async () => {
 test('a token longer than any of ours is not even looked up', async () => {
   const long = 'x'.repeat(513)
   const { ask, store } = await serviceUnderTest()
-  await store.addToken({ ...tokenRecord(long, 'long'), hash: hashToken(long) })
+  await store.tokens.add({ ...tokenRecord(long, 'long'), hash: hashToken(long) })
   const response = await ask({ url: '/v1/brands', headers: { authorization: `Bearer ${long}` } })
   expect(response.statusCode).toBe(401)
 })
@@ -77,7 +77,10 @@ test('a token longer than any of ours is not even looked up', async () => {
 test('the scheme may be written in any case, and a token may yet expire', async () => {
   const { ask, store, token } = await serviceUnderTest()
   const fleeting = createToken()
-  await store.addToken({ ...tokenRecord(fleeting, 'soon'), expiresAt: Math.floor(Date.now() / 1000) + 3600 })
+  await store.tokens.add({
+    ...tokenRecord(fleeting, 'soon'),
+    expiresAt: Math.floor(Date.now() / 1000) + 3600,
+  })
   for (const authorization of [`bearer ${token}`, `BEARER  ${token}`, `Bearer ${fleeting}`]) {
     expect((await ask({ url: '/v1/brands', headers: { authorization } })).statusCode).toBe(200)
   }
@@ -92,12 +95,12 @@ test('a token is refused from the moment it is revoked or expires, and a known o
   for (const text of [`${token}x`, token.slice(1), token.toLowerCase(), `${token} `.repeat(2)]) {
     expect(await status(text)).toBe(401)
   }
-  await store.revokeToken(hashToken(token), Math.floor(Date.now() / 1000) - 1)
+  await store.tokens.revoke(hashToken(token), Math.floor(Date.now() / 1000) - 1)
   expect(await status(token)).toBe(401)
 
   const expiring = createToken()
   const expiresAt = Math.floor(Date.now() / 1000) + 3600
-  await store.addToken({ ...tokenRecord(expiring, 'soon'), expiresAt })
+  await store.tokens.add({ ...tokenRecord(expiring, 'soon'), expiresAt })
   expect(await status(expiring)).toBe(200)
   vi.useFakeTimers({ toFake: ['Date'], now: expiresAt * 1000 + 1 })
   onTestFinished(() => void vi.useRealTimers())

@@ -7,7 +7,7 @@ import { tokenFields, tokenId } from '#service/tokens/access-token.ts'
 import { bearerToken, findActiveToken } from '#service/tokens/bearer-token.ts'
 
 export type TokenCheckOptions = {
-  readonly store: Pick<Store, 'findToken'>
+  readonly store: Pick<Store, 'tokens'>
   /** Called with each token that was accepted. */
   readonly noteUse: (id: string, hash: Uint8Array) => void
 } & Pick<Settings, 'rateLimit' | 'failedAuthLimit'>

@@ -161,12 +161,30 @@ export interface ServerChange extends Pick<ServerState, 'name' | 'role' | 'up'> 
   readonly reason?: string | undefined
 }
 
+/** The access tokens of a store. */
+export interface TokenStore {
+  find(hash: Uint8Array): Promise<StoredToken | undefined>
+  add(token: StoredToken): Promise<void>
+  /** All tokens, the oldest first. */
+  list(): Promise<readonly ListedToken[]>
+  /**
+   * Revokes a token for all processes at once. `revokedAt` in Unix seconds.
+   * @returns false if there is no such token, or it was revoked before.
+   */
+  revoke(hash: Uint8Array, revokedAt: number): Promise<boolean>
+  /** Deletes tokens that were revoked, or expired, before `before` (Unix seconds). @returns how many. */
+  prune(before: number): Promise<number>
+  /** Records when tokens were last used, unless a later time is recorded already. */
+  recordUses(uses: readonly TokenUse[]): Promise<void>
+}
+
 /** What the service needs of a database. All engines return the same. */
 export interface Store {
   /** Whether the store was created when it was opened. */
   readonly isNew: boolean
   /** What the brands are a copy of, if they are one. */
   readonly mirror: MirrorRecord
+  readonly tokens: TokenStore
   /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read. */
   ping(): Promise<void>
   /** Throws if a file of the store was moved or replaced since it was opened. */
@@ -185,22 +203,6 @@ export interface Store {
   /** @param id must be canonical (`brandIdSchema`). */
   findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined>
   findLogo(name: string): Promise<StoredLogo | undefined>
-  findToken(hash: Uint8Array): Promise<StoredToken | undefined>
-  addToken(token: StoredToken): Promise<void>
-  /** All tokens, the oldest first. */
-  listTokens(): Promise<readonly ListedToken[]>
-  /**
-   * Revokes a token for all processes at once. `revokedAt` in Unix seconds.
-   * @returns false if there is no such token, or it was revoked before.
-   */
-  revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean>
-  /** Deletes tokens that were revoked, or expired, before `before` (Unix seconds). @returns how many. */
-  pruneTokens(before: number): Promise<number>
-  /**
-   * Records when tokens were last used, unless a later time is recorded already. Never waits for a lock.
-   * @returns false if another process is writing; then nothing is recorded.
-   */
-  recordTokenUses(uses: readonly TokenUse[]): Promise<boolean>
   /** Whether the brands are the demo catalogue: `populate` added them, and no import has changed them. */
   holdsDemo(): Promise<boolean>
   /**

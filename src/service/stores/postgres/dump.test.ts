@@ -35,7 +35,7 @@ test.skipIf(!programs)(
     const store = await openStore({ engine: 'postgres', url, readUrls: [] })
     onTestFinished(() => store.close())
     await store.populate(manyBrands(3), [{ name: 'acme', svg: '<svg/>' }])
-    await store.addToken({
+    await store.tokens.add({
       hash: new Uint8Array(32),
       label: 'x',
       createdAt: 1,
@@ -65,7 +65,7 @@ test.skipIf(!programs)(
       manyBrands(3),
     )
     expect(await store.findLogo('acme')).toEqual({ name: 'acme', svg: '<svg/>' })
-    expect(await store.listTokens()).toHaveLength(1)
+    expect(await store.tokens.list()).toHaveLength(1)
     const granted = "SELECT has_table_privilege('reader', 'brand', 'SELECT') AS granted"
     expect((await administrator.query(granted)).rows).toEqual([{ granted: true }])
   },

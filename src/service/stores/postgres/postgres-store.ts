@@ -7,16 +7,13 @@ import { StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
   BrandImport,
   BrandPage,
-  ListedToken,
   Position,
   ServerChange,
   ServerState,
   Store,
   StoredBrand,
   StoredLogo,
-  StoredToken,
   StoreEntry,
-  TokenUse,
   Versioned,
 } from '#service/stores/model/store.ts'
 import { checkEncoding } from './check-encoding.ts'
@@ -69,14 +66,14 @@ const PING_TOKENS = 'SELECT EXISTS (SELECT FROM token)'
 class PostgresStore implements Store {
   readonly isNew: boolean
   readonly mirror: MirrorRecord
+  readonly tokens: PostgresTokens
   readonly #connections: Connections
   readonly #list: BrandList
-  readonly #tokens: PostgresTokens
   readonly #versions = new ExpiringCache<number>(VERSION_LIFETIME)
 
   constructor(connections: Connections, isNew: boolean) {
     this.#connections = connections
-    this.#tokens = new PostgresTokens(connections)
+    this.tokens = new PostgresTokens(connections)
     this.isNew = isNew
     this.mirror = new MirrorRecord(async (sql, values) =>
       connections.write(
@@ -131,31 +128,6 @@ class PostgresStore implements Store {
       [name],
     )
     return rows[0]
-  }
-
-  findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
-    return this.#tokens.find(hash)
-  }
-
-  addToken(token: StoredToken): Promise<void> {
-    return this.#tokens.add(token)
-  }
-
-  listTokens(): Promise<readonly ListedToken[]> {
-    return this.#tokens.list()
-  }
-
-  revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean> {
-    return this.#tokens.revoke(hash, revokedAt)
-  }
-
-  pruneTokens(before: number): Promise<number> {
-    return this.#tokens.prune(before)
-  }
-
-  async recordTokenUses(uses: readonly TokenUse[]): Promise<boolean> {
-    await this.#tokens.recordUses(uses)
-    return true
   }
 
   async holdsDemo(): Promise<boolean> {

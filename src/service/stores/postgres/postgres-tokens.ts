@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ListedToken, StoredToken, TokenUse } from '#service/stores/model/store.ts'
+import type { ListedToken, StoredToken, TokenStore, TokenUse } from '#service/stores/model/store.ts'
 import type { Connections } from './connections/connections.ts'
 import { ExpiringCache } from './expiring-cache.ts'
 import { requireRows } from './require-rows.ts'
@@ -12,7 +12,7 @@ const COLUMNS =
 export const LISTED_TOKENS = `SELECT ${COLUMNS}, last_used_at AS "lastUsedAt" FROM token ORDER BY created_at, id`
 
 /** The tokens of a Postgres store. Those that requests use are cached for a second. */
-export class PostgresTokens {
+export class PostgresTokens implements TokenStore {
   readonly #connections: Connections
   readonly #cache = new ExpiringCache<StoredToken | undefined>(LIFETIME)
 

@@ -4,7 +4,7 @@ import type { QueryValue } from '#service/stores/model/brand-conditions.ts'
 import type { ImportConnection, Owner } from '#service/stores/model/staged-import.ts'
 import type { ImportedBrand, StoredLogo } from '#service/stores/model/store.ts'
 import { allRows, namedValues, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
-import { inTransaction, withoutWaiting } from '#service/stores/sqlite/file/transaction.ts'
+import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 import { raiseVersion } from './raise-version.ts'
 
 /** A connection of its own, since it keeps a transaction open while the service reads through others. */
@@ -57,7 +57,7 @@ export class SqliteImportConnection implements ImportConnection {
   async close(): Promise<void> {
     try {
       // Frees the disk space of the large transaction, unless somebody is still reading it.
-      withoutWaiting(this.#database, () => this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
+      this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
     } catch {
       // On a full disk, the error of the import says more.
     } finally {

@@ -16,7 +16,7 @@ async function prepared(): Promise<{ folder: string; token: string }> {
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
   await store.populate(manyBrands(2000), [])
   const token = createToken()
-  await store.addToken(tokenRecord(token, 'x'))
+  await store.tokens.add(tokenRecord(token, 'x'))
   await store.close()
   return { folder, token }
 }
@@ -31,15 +31,15 @@ test('a store that is opened for reading answers everything, and changes nothing
       total: 542,
     })
   }
-  const [token] = await store.listTokens()
+  const [token] = await store.tokens.list()
   // Nobody can note it, and the service goes on.
-  expect(await store.recordTokenUses([{ hash: token!.hash, usedAt: 3600 }])).toBe(true)
-  await expect(store.revokeToken(token!.hash, 5)).rejects.toThrow(/attempt to write a readonly database/)
+  await store.tokens.recordUses([{ hash: token!.hash, usedAt: 3600 }])
+  await expect(store.tokens.revoke(token!.hash, 5)).rejects.toThrow(/attempt to write a readonly database/)
 
   // Another process that may write is followed.
   const writer = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
-  await writer.revokeToken(token!.hash, 5)
-  await expect.poll(() => store.findToken(token!.hash)).toMatchObject({ revokedAt: 5 })
+  await writer.tokens.revoke(token!.hash, 5)
+  await expect.poll(() => store.tokens.find(token!.hash)).toMatchObject({ revokedAt: 5 })
   await writer.close()
   await store.close()
 })

@@ -9,15 +9,12 @@ import { StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
   BrandImport,
   BrandPage,
-  ListedToken,
   Position,
   ServerState,
   Store,
   StoredBrand,
   StoredLogo,
-  StoredToken,
   StoreEntry,
-  TokenUse,
   Versioned,
 } from '#service/stores/model/store.ts'
 import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts'
@@ -41,17 +38,9 @@ import { SqliteTokens } from './sqlite-tokens.ts'
  * @throws StartFailure when a file cannot be used.
  */
 export function openSqliteStore(path: string, readOnly = false): Store {
-  const isNew = !existsSync(path)
-  const open = () => (readOnly ? openReadOnly : openDatabase)(path, CATALOGUE)
-  const database = open()
   try {
-    foldNames(database)
-    const tokens = new SqliteTokens(path, readOnly)
-    tokens.moveFrom(database)
-    const address = readOnly ? readOnlyAddress(path) : path
-    return new SqliteStore(address, database, open, tokens, isNew, replacedFileCheck(path))
+    return new SqliteStore(path, readOnly)
   } catch (error) {
-    database.close()
     throw explainSqliteError(error, path)
   }
 }
@@ -65,43 +54,34 @@ const MAX_SMALL_FILE = 2500
 class SqliteStore implements Store {
   readonly isNew: boolean
   readonly mirror: MirrorRecord
+  readonly tokens: SqliteTokens
   readonly #path: string
   readonly #database: DatabaseSync
-  /** Opens another connection. */
-  readonly #open: () => DatabaseSync
-  readonly #tokens: SqliteTokens
   readonly #runner: QueryRunner
   readonly #threads: QueryThreads
-  readonly #list: BrandList
+  readonly #list = new BrandList((query) => this.#run(query), DIALECT)
   readonly #findLogo: StatementSync
   readonly #pageCount: StatementSync
   readonly #checkFile: () => void
 
-  constructor(
-    path: string,
-    database: DatabaseSync,
-    open: () => DatabaseSync,
-    tokens: SqliteTokens,
-    isNew: boolean,
-    checkFile: () => void,
-  ) {
-    this.isNew = isNew
+  constructor(path: string, readOnly: boolean) {
+    this.isNew = !existsSync(path)
+    const database = (readOnly ? openReadOnly : openDatabase)(path, CATALOGUE)
+    foldNames(database)
+    this.tokens = new SqliteTokens(path, readOnly)
     this.mirror = new MirrorRecord(async (sql, values) => allRows(database.prepare(sql), namedValues(values)))
-    this.#checkFile = checkFile
-    this.#path = path
+    this.#checkFile = replacedFileCheck(path)
+    this.#path = readOnly ? readOnlyAddress(path) : path
     this.#database = database
-    this.#open = open
-    this.#tokens = tokens
     this.#runner = new QueryRunner(database)
-    this.#threads = new QueryThreads(path)
-    this.#list = new BrandList((query) => this.#run(query), DIALECT)
+    this.#threads = new QueryThreads(this.#path)
     this.#findLogo = database.prepare('SELECT name, svg FROM logo WHERE name = ?')
     this.#pageCount = database.prepare('PRAGMA page_count')
   }
 
   checkFiles(): void {
     this.#checkFile()
-    this.#tokens.checkFile()
+    this.tokens.checkFile()
   }
 
   async ping(): Promise<void> {
@@ -111,7 +91,7 @@ class SqliteStore implements Store {
     } catch (error) {
       throw explainSqliteError(error, this.#path)
     }
-    this.#tokens.ping()
+    this.tokens.ping()
   }
 
   servers(): readonly ServerState[] {
@@ -138,30 +118,6 @@ class SqliteStore implements Store {
     return allRows<StoredLogo>(this.#findLogo, name)[0]
   }
 
-  async findToken(hash: Uint8Array): Promise<StoredToken | undefined> {
-    return this.#tokens.find(hash)
-  }
-
-  async addToken(token: StoredToken): Promise<void> {
-    this.#tokens.add(token)
-  }
-
-  async listTokens(): Promise<readonly ListedToken[]> {
-    return this.#tokens.list()
-  }
-
-  async revokeToken(hash: Uint8Array, revokedAt: number): Promise<boolean> {
-    return this.#tokens.revoke(hash, revokedAt)
-  }
-
-  async pruneTokens(before: number): Promise<number> {
-    return this.#tokens.prune(before)
-  }
-
-  async recordTokenUses(uses: readonly TokenUse[]): Promise<boolean> {
-    return this.#tokens.recordUses(uses)
-  }
-
   async holdsDemo(): Promise<boolean> {
     return this.#database.prepare('SELECT demo FROM catalogue').get()?.['demo'] === 1
   }
@@ -186,16 +142,16 @@ class SqliteStore implements Store {
 
   async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {
     yield* readBrandsAndLogos(this.#path)
-    yield this.#tokens.list().map((token) => ({ token }))
+    yield (await this.tokens.list()).map((token) => ({ token }))
   }
 
   async openImport(): Promise<BrandImport> {
-    return new StagedImport(new SqliteImportConnection(this.#open()))
+    return new StagedImport(new SqliteImportConnection(openDatabase(this.#path, CATALOGUE)))
   }
 
   async close(): Promise<void> {
     await this.#threads.close()
-    this.#tokens.close()
+    this.tokens.close()
     this.#database.close()
   }
 

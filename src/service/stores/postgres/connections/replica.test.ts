@@ -70,8 +70,8 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     const { reader, writer } = await openBoth()
     await reader.populate(manyBrands(3), [])
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
-    await writer.addToken(TOKEN)
-    await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual(TOKEN))
+    await writer.tokens.add(TOKEN)
+    await seen(async () => expect(await reader.tokens.find(TOKEN.hash)).toEqual(TOKEN))
 
     // What is not replicated yet, readers do not see: each answer is of one state.
     await pauseReplay()
@@ -87,10 +87,10 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
 
     // But tokens are read from the primary.
     const other = { ...TOKEN, hash: new Uint8Array(32).fill(8) }
-    await writer.addToken(other)
-    expect(await reader.findToken(other.hash)).toEqual(other)
-    await writer.revokeToken(TOKEN.hash, 2)
-    await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual({ ...TOKEN, revokedAt: 2 }))
+    await writer.tokens.add(other)
+    expect(await reader.tokens.find(other.hash)).toEqual(other)
+    await writer.tokens.revoke(TOKEN.hash, 2)
+    await seen(async () => expect(await reader.tokens.find(TOKEN.hash)).toEqual({ ...TOKEN, revokedAt: 2 }))
 
     await resumeReplay()
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 4 }))
@@ -111,17 +111,17 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     const { reader, database } = await openBoth()
     await reader.populate(manyBrands(3), [])
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
-    await reader.addToken(TOKEN)
+    await reader.tokens.add(TOKEN)
     await seen(async () => expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1))
     await primary.stop()
     expect(await reader.listBrands({ filters: { name: 'brand' }, limit: 2, page: 2 })).toMatchObject({
       total: 3,
     })
-    expect(await reader.findToken(TOKEN.hash)).toEqual(TOKEN)
-    await expect(reader.revokeToken(TOKEN.hash, 2)).rejects.toThrow('The database cannot be reached now.')
+    expect(await reader.tokens.find(TOKEN.hash)).toEqual(TOKEN)
+    await expect(reader.tokens.revoke(TOKEN.hash, 2)).rejects.toThrow('The database cannot be reached now.')
     await primary.start()
-    await reader.revokeToken(TOKEN.hash, 2)
-    await seen(async () => expect(await reader.findToken(TOKEN.hash)).toEqual({ ...TOKEN, revokedAt: 2 }))
+    await reader.tokens.revoke(TOKEN.hash, 2)
+    await seen(async () => expect(await reader.tokens.find(TOKEN.hash)).toEqual({ ...TOKEN, revokedAt: 2 }))
   })
 
   test.each(['primary', 'replica'] as const)(
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     async (role) => {
       const { writer, database } = await openBoth()
       await writer.populate(manyBrands(3), [])
-      await writer.addToken(TOKEN)
+      await writer.tokens.add(TOKEN)
       await seen(async () =>
         expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1),
       )
@@ -147,7 +147,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
       frozen.freeze()
       try {
         expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 })
-        expect(await reader.findToken(TOKEN.hash)).toEqual(TOKEN)
+        expect(await reader.tokens.find(TOKEN.hash)).toEqual(TOKEN)
         await reader.ping()
         expect(reader.servers()).toMatchObject([
           { role: 'primary', up: role !== 'primary' },
@@ -169,7 +169,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     onTestFinished(() => blocker.end())
     await blocker.query('BEGIN')
     await blocker.query('LOCK TABLE token')
-    const found = reader.findToken(TOKEN.hash)
+    const found = reader.tokens.find(TOKEN.hash)
     const held =
       "SELECT count(*)::int FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%token%'"
     // Longer than a server may take to respond.

@@ -16,14 +16,3 @@ export function inTransaction<T>(database: DatabaseSync, kind: 'DEFERRED' | 'IMM
     throw error
   }
 }
-
-/** Runs `work` without waiting for locks of other processes: they are errors at once. Waiting would block the thread. */
-export function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
-  const timeout = Number(database.prepare('PRAGMA busy_timeout').get()?.['timeout'])
-  database.exec('PRAGMA busy_timeout = 0')
-  try {
-    return work()
-  } finally {
-    database.exec(`PRAGMA busy_timeout = ${timeout}`)
-  }
-}

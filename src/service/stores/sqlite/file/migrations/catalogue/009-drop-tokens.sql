@@ -1,0 +1,2 @@
+-- They are in a file of their own.
+DROP TABLE IF EXISTS token;
