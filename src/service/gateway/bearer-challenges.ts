@@ -10,10 +10,10 @@ const SCHEME = /^([\w!#$%&'*+.^`|~-]+)(?:\s+[^\s=]|$)/
  * The Bearer challenges of an upstream's `WWW-Authenticate` (RFC 9110, section 11.6.1); undefined if there are none. At any
  * other scheme browsers would ask the person for a password.
  */
-export function bearerChallenges(header: string | readonly string[] = []): string | undefined {
+export function bearerChallenges(header: string): string | undefined {
   const kept: string[] = []
   let keeps = false
-  for (const part of [header].flat().join(', ').match(PART) ?? []) {
+  for (const part of header.match(PART) ?? []) {
     const text = part.trim()
     const scheme = SCHEME.exec(text)?.[1]
     if (scheme !== undefined) keeps = scheme.toLowerCase() === 'bearer'

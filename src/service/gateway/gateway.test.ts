@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, get as httpGet, type IncomingMessage, type RequestListener } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
@@ -13,7 +13,11 @@ import { listen, runService, serviceOptions, serviceUnderTest } from '#service/t
 import { aBrand } from '#service/testing/temporary-store.ts'
 
 /** A gateway before a server that answers as `listener` does. */
-async function gatewayTo(listener: RequestListener, options: Partial<AppOptions> = {}, path = '') {
+async function gatewayTo(
+  listener: RequestListener,
+  options: Partial<AppOptions> & { timeout?: number } = {},
+  path = '',
+) {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
     seen.push(request)
@@ -28,11 +32,14 @@ async function gatewayTo(listener: RequestListener, options: Partial<AppOptions>
   return { ...(await gateway(`http://127.0.0.1:${port}${path}`, options)), seen, port }
 }
 
-async function gateway(url: string, options: Partial<AppOptions> = {}) {
+async function gateway(
+  url: string,
+  { timeout = 1000, ...options }: Partial<AppOptions> & { timeout?: number } = {},
+) {
   const { app, ask } = await runService({
     ...serviceOptions,
     store: undefined,
-    upstream: { url, timeout: 1000 },
+    upstream: { url, timeout },
     ...options,
   })
   const get = (path: string, headers: Record<string, string> = {}) => ask({ url: path, headers })
@@ -45,7 +52,7 @@ test('before a real service, answers are its own', async () => {
   const behind = await serviceUnderTest([aBrand()])
   const address = await listen(behind.app)
   // A busy machine may take longer than the second in which other tests expect a timeout.
-  const { ask, get } = await gateway(address, { upstream: { url: address, timeout: 20_000 } })
+  const { ask, get } = await gateway(address, { timeout: 20_000 })
   const authorization = `Bearer ${behind.token}`
 
   const list = await get('/v1/brands?limit=5&name=%41cme', { authorization })
@@ -184,7 +191,8 @@ test('the token and the query pass, whole; cookies and other headers do not, in 
   })
   expect(seen[0]?.url).toBe(`/api/v1/brands${query}`)
   const { connection: _, ...headers } = seen[0]!.headers
-  expect(Object.keys(headers).toSorted()).toEqual(['host', 'user-agent', 'x-request-id'])
+  for (const name of ['cookie', 'x-forwarded-for', 'x-custom', 'origin'])
+    expect(headers[name]).toBeUndefined()
   expect(headers['x-request-id']).toBe('mine')
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   await get('/v1/brands', { authorization: 'Bearer other-service-token', cookie: 'a=b', traceparent })
@@ -298,29 +306,37 @@ test.each(FAILURES)('an upstream that %s becomes a problem', async (_what, liste
 test.each([
   ['br', brotliCompressSync],
   ['gzip', gzipSync],
-] as const)(
-  'a body in %s is sent as it came, unless it is too long when decoded',
-  async (encoding, compress) => {
-    const bodies: Record<string, Buffer> = {
-      '/v1/brands': compress('{"data":[]}'),
-      '/v1/brands/1': compress(Buffer.alloc(9 * 1024 * 1024, ' ')),
-    }
-    const { get, seen } = await gatewayTo((request, response) =>
+] as const)('a body in %s is decoded, unless it is too long', async (encoding, compress) => {
+  const bodies: Record<string, Buffer> = {
+    '/v1/brands': compress('{"data":[]}'),
+    '/v1/brands/1': compress(Buffer.alloc(9 * 1024 * 1024, ' ')),
+  }
+  const { get } = await gatewayTo(
+    (request, response) =>
       response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding }).end(bodies[request.url!]),
-    )
-    const accepted = { 'accept-encoding': `zstd, ${encoding}` }
-    const small = await get('/v1/brands', accepted)
-    expect([small.statusCode, small.headers['content-encoding']]).toEqual([200, encoding])
-    expect(small.rawPayload).toEqual(bodies['/v1/brands'])
-    const large = await get('/v1/brands/1', accepted)
-    expect(problemSchema.parse(large.json()).detail).toBe(
-      'The response of the upstream service is too large.',
-    )
-    expect(large.headers['content-encoding']).toBeUndefined()
-    // Only encodings that the gateway can decode are asked for.
-    expect(seen.map(({ headers }) => headers['accept-encoding'])).toEqual([encoding, encoding])
-  },
-)
+    { timeout: 20_000 },
+  )
+  const small = await get('/v1/brands')
+  expect([small.statusCode, small.headers['content-encoding'], small.body]).toEqual([
+    200,
+    undefined,
+    '{"data":[]}',
+  ])
+  const large = await get('/v1/brands/1')
+  expect(problemSchema.parse(large.json()).detail).toBe('The response of the upstream service is too large.')
+})
+
+test('a long body is compressed for clients that accept it', async () => {
+  const { get } = await gatewayTo((_request, response) => {
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify('x'.repeat(5000)))
+  })
+  const response = await get('/v1/brands', { 'accept-encoding': 'gzip' })
+  expect(response.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: 'Authorization, accept-encoding',
+  })
+  expect(gunzipSync(response.rawPayload).toString()).toBe(JSON.stringify('x'.repeat(5000)))
+})
 
 test('a body in an encoding that was not asked for is a 502', async () => {
   const { get } = await gatewayTo((_request, response) =>

@@ -1,5 +1,4 @@
 /** `/v1` of another brand service, which decides whether a token is valid (docs/operating.md). */
-import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import { CorsRules } from '#service/http/cors.ts'
@@ -10,34 +9,27 @@ import { DURATION_BUCKETS } from '#service/metrics/http-metrics.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Upstream } from '#service/settings/settings.ts'
 import { hashToken, tokenId } from '#service/tokens/access-token.ts'
+import { askUpstream, explainFailure } from './ask-upstream.ts'
 import { bearerChallenges } from './bearer-challenges.ts'
 import { TokenTrials } from './token-trials.ts'
-import { explainFailure, readBody, requestUpstream } from './upstream-response.ts'
 
 export type GatewayOptions = { readonly upstream: Upstream; readonly registry?: Registry | undefined } & Pick<
   Settings,
   'rateLimit' | 'failedAuthLimit' | 'corsOrigins'
 >
 
-const RESPONSE_HEADERS = ['content-type', 'content-encoding', 'etag', 'last-modified', 'retry-after']
+const RESPONSE_HEADERS = ['content-type', 'etag', 'last-modified', 'retry-after']
 
 export async function gateway(app: FastifyInstance, options: GatewayOptions): Promise<void> {
   const { upstream, registry } = options
   const requests = new RateLimiter(options.rateLimit)
   const trials = new TokenTrials(options.failedAuthLimit)
   const cors = new CorsRules(options.corsOrigins)
-  const vary = cors.vary('Authorization, Accept-Encoding')
+  const vary = cors.vary('Authorization')
   const durations = registry && upstreamDurations(registry)
   const logFailure = throttled((err: unknown) =>
     app.log.warn({ err }, 'the upstream service does not answer'),
   )
-  const { timeout } = upstream
-  const connect = { timeout: Math.min(timeout, 5000) }
-  // `readBody` limits the time of the whole body; undici would only limit its pauses.
-  await app.register(replyFrom, {
-    base: upstream.url,
-    undici: { headersTimeout: timeout, bodyTimeout: 0, connect },
-  })
 
   app.addHook('onRequest', async (request, reply) => {
     const preflight = cors.preflight(request)
@@ -52,17 +44,18 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
   })
 
   async function forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = upstreamPath(request.url, upstream)
+    const address = upstreamAddress(request.url, upstream)
     const endTrial = trials.begin(request.tokenId, clientAt(request.ip))
     const observe = durations?.startTimer()
     let status = 502
     try {
-      const response = await requestUpstream(reply, path)
-      const body = await readBody(response, timeout)
+      const { response, body } = await askUpstream(request, address, upstream.timeout)
       status = response.status
-      for (const name of RESPONSE_HEADERS)
-        if (response.headers[name] !== undefined) void reply.header(name, response.headers[name])
-      const challenges = bearerChallenges(response.headers['www-authenticate'])
+      for (const name of RESPONSE_HEADERS) {
+        const value = response.headers.get(name)
+        if (value !== null) void reply.header(name, value)
+      }
+      const challenges = bearerChallenges(response.headers.get('www-authenticate') ?? '')
       if (challenges !== undefined) void reply.header('www-authenticate', challenges)
       return await reply.code(status).send(request.method === 'HEAD' || status === 304 ? undefined : body)
     } catch (error) {
@@ -84,12 +77,11 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
 }
 
 /** @throws ProblemError (404) when dot segments would lead out of `/v1`. */
-function upstreamPath(url: string, upstream: Upstream): string {
-  const base = new URL(upstream.url)
-  const prefix = base.pathname.replace(/\/$/, '')
-  const target = URL.parse(prefix + (url.split('?', 1)[0] ?? ''), base.origin)
-  if (target?.origin !== base.origin || !target.pathname.startsWith(`${prefix}/v1/`)) throw notFound()
-  return target.pathname
+function upstreamAddress(url: string, upstream: Upstream): URL {
+  const base = new URL(`${upstream.url}/v1/`)
+  const target = URL.parse(upstream.url + url)
+  if (target?.origin !== base.origin || !target.pathname.startsWith(base.pathname)) throw notFound()
+  return target
 }
 
 /** The id of the token, or of other credentials, for the log and the limits; undefined without any. */

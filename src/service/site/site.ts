@@ -29,8 +29,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   // Before the routes, which it watches being added.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
-  // At `warn`, reply-from would log each request that fails. The gateway logs one in ten seconds.
-  if (upstream) await app.register(gateway, { ...options, upstream, prefix: '/v1', logLevel: 'error' })
+  if (upstream) await app.register(gateway, { ...options, upstream, prefix: '/v1' })
   if (store) await app.register(logoRoutes, { store })
   const ping = upstream ? () => pingUpstream(upstream) : store && (() => store.ping())
   const checkFiles = store && (() => store.checkFiles())
