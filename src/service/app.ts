@@ -13,11 +13,11 @@ import type { Registry } from 'prom-client'
 import { normalizeUrl, publicPath } from '#service/http/address.ts'
 import { maskedStream, reportFailure } from '#service/http/log.ts'
 import { methodNotAllowed, PROBLEM_TYPE, ProblemError, toProblem } from '#service/http/problem.ts'
-import { catalogueWatch } from '#service/metrics/catalogue-watch.ts'
 import { httpMetrics, unreadableRequests } from '#service/metrics/http-metrics.ts'
 import {
   addBuildInfo,
   addCacheMetrics,
+  addCatalogueMetrics,
   addServerMetrics,
   addTokenMetrics,
 } from '#service/metrics/service-metrics.ts'
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** `/v1` from a store, and what watches the store beside it. */
 async function addStore(app: FastifyInstance, store: Store, options: AppOptions): Promise<void> {
-  const { registry, logLevel, mirror } = options
+  const { registry, mirror } = options
   store.onServerChange(({ name, role, up, reason }) => {
     const level = store.servers().some((server) => server.up) ? 'warn' : 'error'
     app.log[level](
@@ -108,14 +108,11 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
       up ? 'the database answers again' : 'the database does not answer',
     )
   })
-  const cacheUse = { hits: 0, misses: 0 }
   if (registry) {
     addServerMetrics(registry, store)
     addTokenMetrics(registry, store)
-    addCacheMetrics(registry, cacheUse)
+    addCatalogueMetrics(registry, store)
   }
-  // It queries the store every two seconds, so it only runs if there are metrics or logs for the result.
-  if (registry || logsRequests(logLevel)) await app.register(catalogueWatch, { store, registry })
   if (mirror) await app.register(mirrorPlugin, { mirror, registry })
   const tokenUses = new TokenUses(store.tokens, (err) =>
     app.log.warn({ err }, 'the last use of tokens cannot be recorded'),
@@ -124,7 +121,7 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
   const api = createApi({
     ...options,
     store,
-    cacheUse,
+    onCacheLookup: registry ? addCacheMetrics(registry) : () => {},
     isWhole: () => mirror?.isWhole ?? true,
     noteUse: (id, hash) => tokenUses.note(id, hash),
   })

@@ -48,6 +48,7 @@ const mayImport: Record<string, string[]> = {
     '#client',
     '#service/http',
     '#service/import',
+    '#service/metrics',
     '#service/stores',
     'fastify-plugin',
     'fastify',

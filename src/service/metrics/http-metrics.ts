@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import fp from 'fastify-plugin'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { addGauge } from './gauge.ts'
 
 /** Upper bounds of the histograms' buckets, in seconds. */
 export const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -24,15 +25,8 @@ export const httpMetrics = fp<{ registry: Registry }>(async (app, { registry }) 
     help: 'Requests that are not answered yet.',
     registers,
   })
-  registry.registerMetric(
-    new Gauge({
-      name: 'http_connections',
-      help: 'Open connections.',
-      registers: [],
-      async collect() {
-        this.set(await promisify(app.server.getConnections.bind(app.server))())
-      },
-    }),
+  addGauge(registry, 'http_connections', 'Open connections.', () =>
+    promisify(app.server.getConnections.bind(app.server))(),
   )
   app.addHook('onRequest', (request, reply, done) => {
     const observe = durations.startTimer()

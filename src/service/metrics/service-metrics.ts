@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ServerState, Store, StoredToken } from '#service/stores/model/store.ts'
+import { addGauge } from './gauge.ts'
 import { isActive } from '#service/tokens/access-token.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
@@ -44,49 +45,52 @@ export function addServerMetrics(registry: Registry, store: Pick<Store, 'servers
 /** Days before its end from which a token counts as expiring: time enough to make a new one and give it out. */
 const EXPIRING = 14
 
-/** Tokens that are valid, and those of them that soon will not be. Counted when metrics are scraped. */
-export function addTokenMetrics(registry: Registry, store: Pick<Store, 'tokens'>): void {
-  function add(name: string, help: string, counts: (token: StoredToken, now: number) => boolean): void {
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        registers: [],
-        async collect() {
-          // A store that does not respond must not take the other metrics away.
-          const tokens = await store.tokens.list().catch(() => undefined)
-          const now = Date.now() / 1000
-          this.set(tokens ? tokens.filter((token) => counts(token, now)).length : Number.NaN)
-        },
-      }),
-    )
+/** Tokens that are valid, and those of them that soon will not be. */
+export function addTokenMetrics(registry: Registry, { tokens }: Pick<Store, 'tokens'>): void {
+  const soon = EXPIRING * 86_400
+  async function countValid(isCounted: (token: StoredToken, now: number) => boolean): Promise<number> {
+    const now = Date.now() / 1000
+    return (await tokens.list()).filter((token) => isActive(token, now) && isCounted(token, now)).length
   }
-  add('brand_catalogue_tokens_valid', 'Tokens that are neither expired nor revoked.', isActive)
-  add(
+  addGauge(registry, 'brand_catalogue_tokens_valid', 'Tokens that are neither expired nor revoked.', () =>
+    countValid(() => true),
+  )
+  addGauge(
+    registry,
     'brand_catalogue_tokens_expiring',
     `Valid tokens that expire within ${EXPIRING} days.`,
-    (token, now) => isActive(token, now) && !isActive(token, now + EXPIRING * 86_400),
+    () => countValid((token, now) => !isActive(token, now + soon)),
   )
 }
 
-/** How the cache of `/v1` is used. */
-export function addCacheMetrics(
-  registry: Registry,
-  use: { readonly hits: number; readonly misses: number },
-): void {
-  function add(name: string, help: string, value: () => number): void {
-    registry.registerMetric(
-      new Counter({
-        name,
-        help,
-        registers: [],
-        collect() {
-          this.reset()
-          this.inc(value())
-        },
-      }),
-    )
-  }
-  add('answer_cache_hits_total', 'Responses of /v1 that were in the cache.', () => use.hits)
-  add('answer_cache_misses_total', 'Responses of /v1 that were read from the store.', () => use.misses)
+/** The size and the version of the catalogue. */
+export function addCatalogueMetrics(registry: Registry, store: Pick<Store, 'listBrands' | 'version'>): void {
+  addGauge(registry, 'brand_catalogue_brands', 'Brands in the catalogue.', async () => {
+    return (await store.listBrands({ filters: {}, limit: 1, page: 1 })).total
+  })
+  addGauge(registry, 'brand_catalogue_version', 'Version of the catalogue, raised by each change.', () =>
+    store.version(),
+  )
+  addGauge(
+    registry,
+    'brand_catalogue_last_import_timestamp_seconds',
+    'When the catalogue was last changed, in Unix seconds.',
+    async () => (await store.version()) / 1e6,
+  )
+}
+
+/** How the cache of `/v1` is used. @returns to be called with each look-up. */
+export function addCacheMetrics(registry: Registry): (isHit: boolean) => void {
+  const registers = [registry]
+  const hits = new Counter({
+    name: 'answer_cache_hits_total',
+    help: 'Responses of /v1 that were in the cache.',
+    registers,
+  })
+  const misses = new Counter({
+    name: 'answer_cache_misses_total',
+    help: 'Responses of /v1 that were read from the store.',
+    registers,
+  })
+  return (isHit) => (isHit ? hits : misses).inc()
 }

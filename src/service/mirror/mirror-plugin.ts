@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { addGauge } from '#service/metrics/gauge.ts'
 import type { Mirror } from './mirror.ts'
 
 export interface MirrorPluginOptions {
@@ -18,25 +19,14 @@ export const mirrorPlugin = fp<MirrorPluginOptions>(async (app, { mirror, regist
       registers: [registry],
     })
   if (registry) {
-    registry.registerMetric(
-      new Gauge({
-        name: 'brand_catalogue_mirror_age_seconds',
-        help: 'Since the copy last agreed with its source.',
-        registers: [],
-        collect() {
-          this.set(mirror.age ?? Number.NaN)
-        },
-      }),
+    addGauge(
+      registry,
+      'brand_catalogue_mirror_age_seconds',
+      'Since the copy last agreed with its source.',
+      () => mirror.age,
     )
-    registry.registerMetric(
-      new Gauge({
-        name: 'brand_catalogue_mirror_failing',
-        help: 'Whether this process cannot copy.',
-        registers: [],
-        collect() {
-          this.set(mirror.problem === undefined ? 0 : 1)
-        },
-      }),
+    addGauge(registry, 'brand_catalogue_mirror_failing', 'Whether this process cannot copy.', () =>
+      mirror.problem === undefined ? 0 : 1,
     )
   }
   mirror.onChange = ({ added, changed, deleted }) => {

@@ -132,7 +132,7 @@ export const variables = z.object({
   LOG_LEVEL: setting(
     formats.logLevel,
     'warn',
-    '`silent`, `error`, `warn`, `info` (one line for each request and each change of the catalogue) or `debug`',
+    '`silent`, `error`, `warn`, `info` (one line for each request) or `debug`',
   ),
   METRICS_PORT: optional(formats.port, 'Port for `/metrics`. Without it there are no metrics'),
   METRICS_HOST: setting(formats.host, '127.0.0.1', 'Address of that port'),

@@ -10,12 +10,12 @@ import type { Settings } from '#service/settings/settings.ts'
 import type { Store, StoredBrand } from '#service/stores/model/store.ts'
 import { ListCursors } from './list-cursors.ts'
 import { listLinks } from './list-links.ts'
-import { type CacheUse, type ReadBody, ResponseCache } from './response-cache.ts'
+import { type ReadBody, ResponseCache } from './response-cache.ts'
 
-export type BrandResponseOptions = { readonly store: Store; readonly cacheUse: CacheUse } & Pick<
-  Settings,
-  'publicUrl'
->
+export type BrandResponseOptions = {
+  readonly store: Store
+  readonly onCacheLookup: (isHit: boolean) => void
+} & Pick<Settings, 'publicUrl'>
 
 const ROUTE = /^\/v1\/brands(?:\/([^/]+))?$/
 /** A query may be nothing but errors; the response lists no more than these. */
@@ -27,8 +27,8 @@ export class BrandResponses {
   readonly #publicUrl: string | undefined
   readonly #cache: ResponseCache
 
-  constructor({ store, publicUrl, cacheUse }: BrandResponseOptions) {
-    this.#cache = new ResponseCache(cacheUse)
+  constructor({ store, publicUrl, onCacheLookup }: BrandResponseOptions) {
+    this.#cache = new ResponseCache(onCacheLookup)
     this.#store = store
     this.#publicUrl = publicUrl
   }

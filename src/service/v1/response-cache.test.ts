@@ -5,7 +5,7 @@ const body = (version: number): ReadBody => ({ version, text: `{"version":${vers
 
 test('a body is read once, for concurrent requests and later ones', async () => {
   const use = { hits: 0, misses: 0 }
-  const cache = new ResponseCache(use)
+  const cache = new ResponseCache((isHit) => void (isHit ? use.hits++ : use.misses++))
   const read = vi.fn<() => Promise<ReadBody>>(() => Promise.resolve(body(1)))
   const bodies = await Promise.all([cache.get(1, 'a', read), cache.get(1, 'a', read)])
   bodies.push(await cache.get(1, 'a', read))
@@ -15,7 +15,7 @@ test('a body is read once, for concurrent requests and later ones', async () => 
 })
 
 test('a body is never served for another version, and one that was outdated when it was read is not cached', async () => {
-  const cache = new ResponseCache({ hits: 0, misses: 0 })
+  const cache = new ResponseCache(() => {})
   const get = async (version: number, key: string, readVersion: number) =>
     (await cache.get(version, key, () => Promise.resolve(body(readVersion)))).text
   expect(await get(1, 'a', 1)).toBe(body(1).text)
@@ -26,14 +26,14 @@ test('a body is never served for another version, and one that was outdated when
 })
 
 test('an error is not cached', async () => {
-  const cache = new ResponseCache({ hits: 0, misses: 0 })
+  const cache = new ResponseCache(() => {})
   await expect(cache.get(1, 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await cache.get(1, 'a', () => Promise.resolve(body(1)))).text).toBe(body(1).text)
 })
 
 test('a full cache starts again', async () => {
   const use = { hits: 0, misses: 0 }
-  const cache = new ResponseCache(use)
+  const cache = new ResponseCache((isHit) => void (isHit ? use.hits++ : use.misses++))
   const text = 'x'.repeat(2 ** 24 - 1000)
   for (const key of ['a', 'b', 'c', 'd']) await cache.get(1, key, () => Promise.resolve({ version: 1, text }))
   await cache.get(1, 'd', () => Promise.resolve(body(1)))
@@ -43,7 +43,7 @@ test('a full cache starts again', async () => {
 
 test('many small bodies fill it, too', async () => {
   const use = { hits: 0, misses: 0 }
-  const cache = new ResponseCache(use)
+  const cache = new ResponseCache((isHit) => void (isHit ? use.hits++ : use.misses++))
   const get = (key: number) => cache.get(1, String(key), () => Promise.resolve(body(1)))
   for (let key = 0; key < 70_000; key++) await get(key)
   expect(use).toEqual({ hits: 0, misses: 70_000 })

@@ -6,12 +6,6 @@ export interface ReadBody extends Versioned {
   readonly text: string
 }
 
-/** How many responses were in the cache or being read already, and how many were not. */
-export interface CacheUse {
-  hits: number
-  misses: number
-}
-
 /** Bytes of memory for the cache, as estimated by `memoryOf`. */
 const MAX_BYTES = 64 * 2 ** 20
 /** Bytes that an entry takes besides its body: its key, objects and buffers, as measured. */
@@ -24,13 +18,14 @@ function memoryOf(content: TaggedContent): number {
 
 /** The response bodies of one version of the catalogue. */
 export class ResponseCache {
-  readonly #use: CacheUse
+  readonly #onLookup: (isHit: boolean) => void
   #version = -1
   #bodies = new Map<string, Promise<TaggedContent>>()
   #bytes = 0
 
-  constructor(use: CacheUse) {
-    this.#use = use
+  /** @param onLookup called for each response: whether it was in the cache, or being read already. */
+  constructor(onLookup: (isHit: boolean) => void) {
+    this.#onLookup = onLookup
   }
 
   /**
@@ -41,11 +36,8 @@ export class ResponseCache {
     // Not only a later version: restoring a backup brings an earlier one back.
     if (version !== this.#version || this.#bytes > MAX_BYTES) this.#clear(version)
     const cached = this.#bodies.get(key)
-    if (cached) {
-      this.#use.hits++
-      return cached
-    }
-    this.#use.misses++
+    this.#onLookup(cached !== undefined)
+    if (cached) return cached
     const body = this.#read(key, version, read)
     this.#bodies.set(key, body)
     return body
