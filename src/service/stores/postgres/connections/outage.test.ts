@@ -17,7 +17,7 @@ let server: PostgresUnderTest
 beforeAll(async () => {
   server = await startPostgres()
   return server.remove
-})
+}, TIMEOUT)
 
 async function openOnServer(): Promise<Store> {
   const url = await temporaryDatabase(server.url)
