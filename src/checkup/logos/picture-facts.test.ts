@@ -35,6 +35,8 @@ test.each([
 test.each([
   ['white on clear', disc(WHITE, CLEAR), true, false],
   ['black on clear', disc(BLACK, CLEAR), false, true],
+  ['nearly black on clear', disc([31, 31, 31, 255], CLEAR), false, true],
+  ['dark grey on clear', disc([40, 40, 40, 255], CLEAR), false, false],
   ['red on clear', disc(RED, CLEAR), false, false],
   ['white on black', disc(WHITE, BLACK), false, false],
   ['pale grey on clear', disc([240, 240, 240, 255], CLEAR), true, false],

@@ -16,8 +16,11 @@ export interface PictureFacts {
 const THUMBNAIL = 16
 const HASH_COLUMNS = 9
 const HASH_ROWS = 8
-/** By how much of 255 a pixel must differ from its background, in one of its colours, to be visible. */
-const VISIBLE_DIFFERENCE = 24
+/**
+ * By how much of 255 a pixel must differ from its background, in one of its colours, to be visible. #181717 on black does
+ * not: on most screens both are black.
+ */
+const VISIBLE_DIFFERENCE = 32
 /** A picture with a smaller share of visible pixels looks empty. */
 const VISIBLE_SHARE = 0.002
 /** Fields whose brightness differs by less, of 255, count as alike: scaling alone does that. */
