@@ -35,18 +35,13 @@ test.each([
   expect(csvLine([text])).toBe(`${written}\r\n`)
 })
 
-test.each([
-  ['12345678901', '12345678901'],
-  ['123456789012', "'123456789012"],
-  ['9223372036854775807', "'9223372036854775807"],
-  ['007', "'007"],
-  ['0', '0'],
-  ['1e5', "'1e5"],
-  ["'007", "''007"],
-])('the id %s is written as %s, which a spreadsheet does not change', (id, written) => {
-  expect(csvLine([id])).toBe(`${written}\r\n`)
-  expect(readCsvCell(written)).toBe(id)
-})
+test.each(['001012', '007', '0', '123456789012', '9223372036854775807', '1e5', "'007"])(
+  'the digits of %s stay as they are',
+  (text) => {
+    expect(csvLine([text])).toBe(`${text}\r\n`)
+    expect(readCsvCell(text)).toBe(text)
+  },
+)
 
 test('numbers stay numbers, nested values become JSON, null and missing are empty', () => {
   expect(csvLine([-5, 0.5, true, null, undefined, { a: [1] }, []])).toBe('-5,0.5,true,,,"{""a"":[1]}",[]\r\n')

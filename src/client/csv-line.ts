@@ -1,10 +1,9 @@
 /**
  * Lines of CSV (RFC 4180): commas, CRLF, and quotes where a value needs them.
  *
- * Two kinds of text get a leading apostrophe, because quotes do not stop a spreadsheet from changing them: text that it
- * would run as a formula (OWASP, "CSV injection"), and text that it would read as a number and change, such as an id of
- * more than 11 digits, which Excel shows and saves as 1.23457E+17. `readCsvCell` reverses this without loss: text that
- * already begins with such an apostrophe gets a second one. JSON numbers are never changed.
+ * Text that a spreadsheet would run as a formula gets a leading apostrophe (OWASP, "CSV injection"), because quotes do not
+ * stop it. `readCsvCell` reverses this without loss: text that already begins with such an apostrophe gets a second one.
+ * Digits are never changed, however a spreadsheet shows them.
  */
 
 export const LINE_END = '\r\n'
@@ -13,8 +12,6 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Text that a spreadsheet could run as a formula, after the characters that spreadsheets skip or strip. */
 const FORMULA = /^[\s\p{C}"']*[=+\-@\t\r\n＝＋－＠]/u
-/** Text that a spreadsheet would turn into another number, or round (from 12 digits on). */
-const CHANGED_NUMBER = /^'*(?:0\d+|\d{12,}|\d+[eE]\d+)$/
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
 /** Null and missing values are empty; lists and objects are JSON text. */
@@ -26,15 +23,11 @@ function csvCell(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = isUnsafe(text) ? `'${text}` : text
+  const safe = FORMULA.test(text) ? `'${text}` : text
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** The exported value, from the text of a cell. */
 export function readCsvCell(text: string): string {
-  return text.startsWith("'") && isUnsafe(text.slice(1)) ? text.slice(1) : text
-}
-
-function isUnsafe(text: string): boolean {
-  return FORMULA.test(text) || CHANGED_NUMBER.test(text)
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }

@@ -88,7 +88,7 @@ export function ExportChoiceForm({
 
 function formatHint({ format }: ExportChoice, isTooMuch: boolean, rows: number | null | undefined): string {
   if (format === 'csv')
-    return 'Values are exported as the service sends them. Text that a spreadsheet would run as a formula, and long ids that it would round, get a leading apostrophe.'
+    return 'Values are exported as the service sends them. Text that a spreadsheet would run as a formula gets a leading apostrophe; digits stay as they are.'
   if (format === 'json') return 'One array, with the brands exactly as the service sends them, one per line.'
   if (isTooMuch)
     return `At most ${brandCountWords(MOST_PRINTED)} are printed at once: set a filter, or print this page.`
