@@ -6,7 +6,7 @@ import { signOut } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { Link } from '#web/routing/link.tsx'
-import { LateShortlistLink } from '#web/selection/late-link.tsx'
+import { ShortlistLink } from '#web/selection/shortlist-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { DisplayMenu } from './display-menu.tsx'
@@ -36,7 +36,7 @@ export function Layout() {
               {name}
             </Link>
           ))}
-          <LateShortlistLink current={pathname.startsWith(routePatterns.shortlist)} />
+          <ShortlistLink current={pathname.startsWith(routePatterns.shortlist)} />
         </nav>
         <DisplayMenu />
         <Button tone="quiet" onClick={signOut} className={styles.out} aria-label="Sign out">

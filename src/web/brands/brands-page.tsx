@@ -23,7 +23,7 @@ import { LIST_STATES } from '#web/brands/states/late-states.ts'
 import { preload } from '#web/ui/preload.ts'
 import { createFocusTargets } from '#web/brands/list/focus-targets.ts'
 import { type DetailContext, useBrandList, useNewListRequest } from '#web/brands/list/use-brand-list.ts'
-import { LateSelectionBar } from '#web/selection/late-bar.tsx'
+import { SelectionBar } from '#web/selection/selection-bar.tsx'
 import { useListAddress } from '#web/brands/list/use-list-address.ts'
 import { useListKeys } from '#web/brands/keys/use-list-keys.ts'
 
@@ -63,7 +63,7 @@ export function BrandsPage() {
       data-wide={address.view === 'gallery' || undefined}
     >
       <BrandList address={address} list={list} targets={focusTargets} />
-      <LateSelectionBar page={list.page?.brands ?? NO_BRANDS} />
+      <SelectionBar page={list.page?.brands ?? NO_BRANDS} />
       <Outlet context={detail} />
       {helpOpen && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { X } from 'lucide'
+import { useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -9,14 +10,17 @@ import { Button, buttonClass, iconButtonClass } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MAX_PACKED, packShortlist } from './pack-shortlist.ts'
-import { clearSelection, OWN, select, useShortlist } from './selection.ts'
+import { clearSelection, OWN, select, setShortlist, useShortlist } from './selection.ts'
+import type { Shortlist } from './shortlist.ts'
 import styles from './selection-bar.module.css'
 
-/** How many brands are selected, and what can be done with them. */
+/** How many brands are selected, and what can be done with them. @param page the brands that "Select page" selects. */
 export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
   const shortlist = useShortlist()
   const { ground } = usePreferences()
+  const [cleared, setCleared] = useState<Shortlist>()
   const { ids } = shortlist
+  if (ids.size === 0) return cleared && <Cleared before={cleared} onClose={() => setCleared(undefined)} />
   const selectable = page.flatMap(({ id }) => (id === null ? [] : [{ id }]))
   const whole = selectable.length > 0 && selectable.every(({ id }) => ids.has(id))
   const path =
@@ -45,8 +49,8 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
           title="Clear the selection"
           className={iconButtonClass}
           onClick={() => {
+            setCleared(shortlist)
             clearSelection()
-            focusContent()
           }}
         >
           <Icon of={X} />
@@ -54,4 +58,37 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
       </span>
     </section>
   )
+}
+
+/** The way back from an empty selection, until something else is pressed. */
+function Cleared({ before, onClose }: { before: Shortlist; onClose: () => void }) {
+  return (
+    <div
+      ref={show}
+      popover="auto"
+      className={styles.bar}
+      onToggle={({ newState }) => {
+        if (newState === 'open') return
+        onClose()
+        if (document.activeElement === document.body) focusContent()
+      }}
+    >
+      <output>{brandCountWords(before.ids.size)} removed from the shortlist</output>
+      <Button
+        onClick={() => {
+          setShortlist(before)
+          onClose()
+          focusContent()
+        }}
+      >
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+/** The button that was pressed is gone: the one in its place gets the focus. */
+function show(popover: HTMLElement | null) {
+  popover?.showPopover()
+  popover?.querySelector('button')?.focus()
 }

@@ -9,12 +9,12 @@ import { MAX_PACKED, packShortlist } from './pack-shortlist.ts'
 import { OWN, useShortlist } from './selection.ts'
 import styles from './shortlist-link.module.css'
 
-/** The shortlist of this tab, and how many brands it holds. */
+/** The shortlist of this tab, and how many brands it holds, once there is one. */
 export function ShortlistLink({ current }: { current: boolean }) {
   const shortlist = useShortlist()
   const { ground } = usePreferences()
   const { size } = shortlist.ids
-  if (size > MAX_PACKED) return null
+  if (size === 0 || size > MAX_PACKED) return null
   return (
     <Link
       to={paths.shortlist(packShortlist(shortlist), { view_ground: groundParameter(ground) })}
