@@ -24,7 +24,7 @@ async function lookUp(page: Page, text: string) {
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines' }).locator(':scope > li')
 const manyNames = (count: number) => Array.from({ length: count }, (_, index) => `Name ${index}`).join('\n')
 
-test('pasted cells become found, close and not found; doubtful lines are settled, and a group is exported', async ({
+test('pasted cells become found, to decide and not found; doubtful lines are settled, and a group is exported', async ({
   page,
 }) => {
   await open(page, '/brands?limit=25')
@@ -35,12 +35,12 @@ test('pasted cells become found, close and not found; doubtful lines are settled
   await expect(lines(page).getByLabel(/^Line /)).toHaveText(['2', '4', '5', '6', '7'])
   await expect(lines(page).nth(0).getByRole('link', { name: 'GitHub' })).toBeVisible()
   await expect(lines(page).nth(1).getByRole('link', { name: 'GitLab' })).toBeVisible()
-  await expect(lines(page).nth(2)).toContainText('Did you mean')
+  await expect(lines(page).nth(2)).toContainText('To decide')
   await expect(lines(page).nth(3)).toContainText('Not found')
   await expect(lines(page).nth(0)).toContainText('2 times, also in line 8')
 
   await test.step('a doubtful line is settled, and settled otherwise', async () => {
-    await page.getByRole('radio', { name: /^Close/ }).check()
+    await page.getByRole('radio', { name: /^To decide/ }).check()
     await expect(lines(page)).toHaveCount(1)
     await page.getByRole('button', { name: /^Use Adidas/ }).click()
     await expect(page.getByText('4 of 5 found')).toBeVisible()
@@ -126,6 +126,24 @@ test('pasted cells become found, close and not found; doubtful lines are settled
   })
 })
 
+test('a sheet has the nearest brand of what is yet to be decided, and digits as they were pasted', async ({
+  page,
+}) => {
+  await open(page, '/lookup')
+  await lookUp(page, 'Article\tBrand\n001012\tGitHub\n=1+1\tAddidas\n9\tAddidas')
+  await expect(page.getByText('3 lines, 2 different')).toBeVisible()
+  await expect(page.getByText('1 of 2 found, 1 to decide')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.trimEnd().split('\r\n')).toEqual([
+    '\uFEFFArticle,Brand,outcome,id,name,logo,updated_at,updated_at_utc,suggested_id,suggested_name',
+    expect.stringMatching(/^001012,GitHub,found,\d+,GitHub,.*,,$/),
+    expect.stringMatching(/^'=1\+1,Addidas,to decide,,,,,,\d+,Adidas$/),
+    expect.stringMatching(/^9,Addidas,to decide,,,,,,\d+,Adidas$/),
+  ])
+})
+
 test('many lines are looked up six at a time, cancelled, waited for, and tried again', async ({ page }) => {
   await page.clock.install()
   await using service = await startMisbehavingService((url) => {
@@ -194,7 +212,7 @@ test('with cursor links, no totals and ISO times, names and ids are found and ma
   await open(page, `${service.origin}/lookup`)
   await lookUp(page, 'Brand 1010\nbrand 7\n12\nBrnd 900\nNothing at all')
   await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
-  await expect(lines(page).nth(3)).toContainText('Did you mean')
+  await expect(lines(page).nth(3)).toContainText('To decide')
   await page.getByRole('checkbox', { name: 'Select Brand 1010' }).check()
   await page.getByRole('button', { name: 'Select page' }).click()
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('3 brands selected')

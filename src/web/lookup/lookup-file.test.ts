@@ -17,7 +17,8 @@ function lookedUp(text: string): Lookup {
         : ({ outcome: 'none' } as const),
     }),
   )
-  return { text, column: paste.likelyColumn, lines, running: false, cancelled: false, wait: null }
+  const ended = { running: false, isFirstRun: false, cancelled: false, wait: null }
+  return { text, column: paste.likelyColumn, lines, ...ended }
 }
 
 test('a pasted table keeps its columns and lines, and gets those of the brands', () => {
@@ -39,5 +40,27 @@ test('of a list, the lines that are shown come back with their numbers, repeated
     ['line', 'pasted', 'outcome', 'id', 'name', 'logo', 'updated_at', 'updated_at_utc'],
     [1, 'Acme', 'found', ...FIELDS],
     [4, 'acme', 'found', ...FIELDS],
+  ])
+})
+
+test('a line that is to be decided comes with the nearest brand', () => {
+  const lookup = lookedUp('acme\nAcne')
+  const [found, open] = lookup.lines
+  const shown = [found!, { ...open!, result: { outcome: 'open', brands: [acme] } } as const]
+  expect(sheetRows({ lookup, shown })).toEqual([
+    [
+      'line',
+      'pasted',
+      'outcome',
+      'id',
+      'name',
+      'logo',
+      'updated_at',
+      'updated_at_utc',
+      'suggested_id',
+      'suggested_name',
+    ],
+    [1, 'acme', 'found', ...FIELDS, undefined, undefined],
+    [2, 'Acne', 'to decide', ...Array.from({ length: 5 }), '7', 'Acme'],
   ])
 })

@@ -1,7 +1,7 @@
 import { fieldText } from '#contract/additional-fields.ts'
 import { brandCells, brandColumns } from '#client/brand-cells.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
-import { brandOfLine, OUTCOME_WORDS, outcomeOf } from './line-outcome.ts'
+import { brandOfLine, candidatesOf, OUTCOME_WORDS, outcomeOf } from './line-outcome.ts'
 import type { LookedUpLine, Lookup } from './lookup-state.ts'
 import { readPaste } from './paste/read-paste.ts'
 
@@ -13,13 +13,15 @@ export interface Sheet {
 
 /**
  * The names of the columns, then a row for each pasted line, in its place: its own cells as they were pasted, what became of
- * it, and the fields of its brand as the service sent them. Lines that had nothing to look up are in the sheet of all lines.
+ * it, and the fields of its brand as the service sent them. While lines are to be decided, the nearest brand of each stands
+ * in columns of its own. Lines that had nothing to look up are in the sheet of all lines.
  */
 export function sheetRows({ lookup, shown }: Sheet): unknown[][] {
   const paste = readPaste(lookup.text)
   const isTable = paste.columns.length > 1
   const own = isTable ? paste.columns : ['line', 'pasted']
   const fields = brandColumns(shown.map((line) => brandOfLine(line)?.raw))
+  const suggested = shown.some((line) => outcomeOf(line) === 'open') ? ['suggested_id', 'suggested_name'] : []
   const lineAt = new Map(shown.flatMap((line) => line.numbers.map((number) => [number, line] as const)))
   const isWhole = shown.length === lookup.lines.length
   const rows = paste.lines.flatMap(({ number, cells, own: pasted }) => {
@@ -27,9 +29,17 @@ export function sheetRows({ lookup, shown }: Sheet): unknown[][] {
     if (!line && !(isWhole && isTable)) return []
     const left = isTable ? paste.columns.map((_, column) => pasted[column]) : [number, cells[0]]
     const outcome = line ? OUTCOME_WORDS[outcomeOf(line)].toLowerCase() : ''
-    return [[...left, outcome, ...brandCells(line && brandOfLine(line)?.raw, fields)]]
+    const suggestion = line && outcomeOf(line) === 'open' ? candidatesOf(line)[0] : undefined
+    return [
+      [
+        ...left,
+        outcome,
+        ...brandCells(line && brandOfLine(line)?.raw, fields),
+        ...suggested.map((column) => (column === 'suggested_id' ? suggestion?.id : suggestion?.name)),
+      ],
+    ]
   })
-  return [[...own, ...withoutClash(['outcome', ...fields], own)], ...rows]
+  return [[...own, ...withoutClash(['outcome', ...fields, ...suggested], own)], ...rows]
 }
 
 /** The pasted table may have a column of the same name. */

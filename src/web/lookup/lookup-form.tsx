@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { lineWords } from './accepted-lines.tsx'
 import styles from './lookup-form.module.css'
 import { keepList, type KeptList } from './kept/kept-list.ts'
 import { type Lookup, type LookupLine, mergeRepeated } from './lookup-state.ts'
@@ -105,15 +106,9 @@ function hintWords(all: number, lines: readonly LookupLine[], hasHeading: boolea
   if (all > MOST_LINES) {
     return `${countWords(all)} lines: only the first ${countWords(MOST_LINES)} are looked up at once.`
   }
-  const repeated = all - lines.length
-  return [
-    `${countWords(all)} ${all === 1 ? 'line' : 'lines'}`,
-    repeated > 0 && `${countWords(repeated)} repeated`,
-    hasHeading && 'the first line is read as a heading',
-  ]
-    .filter(Boolean)
-    .join(', ')
-    .concat('.')
+  const heading = hasHeading ? ' The first line is read as a heading.' : ''
+  if (lines.length === all) return `${lineWords(all)}.${heading}`
+  return `${lineWords(all)}, ${countWords(lines.length)} different: each is looked up once, and the file has all ${countWords(all)}.${heading}`
 }
 
 function exampleWords(lines: readonly { text: string }[]): string {

@@ -20,14 +20,13 @@ export function LookupProgress({ lookup, counts, onCancel, onResume }: LookupPro
   const { lines, running, cancelled, wait } = lookup
   const done = lines.length - counts.waiting
   const failed = lines.find((line) => line.error !== undefined)?.error
-  const open = counts.several + counts.close
   return (
     <>
       <div className={styles.progress} data-running={running || undefined}>
         <output className={styles.status}>
           {running
             ? `${countWords(done)} of ${countWords(lines.length)} lines looked up`
-            : `${countWords(counts.found + counts.accepted)} of ${countWords(lines.length)} found${open > 0 ? `, ${countWords(open)} to decide` : ''}`}
+            : `${countWords(counts.found + counts.accepted)} of ${countWords(lines.length)} found${counts.open > 0 ? `, ${countWords(counts.open)} to decide` : ''}`}
         </output>
         {running && (
           <>

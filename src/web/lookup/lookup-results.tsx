@@ -4,14 +4,13 @@ import { countWords } from '#web/parts/times/moment-words.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CircleCheck } from 'lucide'
-import { LateSelectionBar } from '#web/selection/late-bar.tsx'
+import { SelectionBar } from '#web/selection/selection-bar.tsx'
 import { AcceptedLines } from './accepted-lines.tsx'
 import { DecideCard } from './decide/decide-card.tsx'
 import {
   brandOfLine,
   candidatesOf,
   countOutcomes,
-  isOpen,
   type LineOutcome,
   OUTCOME_WORDS,
   OUTCOMES,
@@ -43,33 +42,24 @@ export function LookupResults({
   onReopen,
   onSearch,
 }: LookupResultsProps) {
-  const { lines, running } = lookup
+  const { lines, isFirstRun } = lookup
   const [filter, setFilter] = useState<Filter>('all')
   const counts = countOutcomes(lines)
   const shown = useMemo(
     () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
     [lines, filter],
   )
-  const open = running
-    ? []
-    : lines
-        .filter(isOpen)
-        .map((line) => ({ text: line.text, numbers: line.numbers, candidates: candidatesOf(line) }))
+  const open = lines
+    .filter((line) => outcomeOf(line) === 'open')
+    .map((line) => ({ text: line.text, numbers: line.numbers, candidates: candidatesOf(line) }))
+  // Those of every look-up are there from the start, so that nothing moves.
   const filters = OUTCOMES.filter(
-    (outcome) => counts[outcome] > 0 || outcome === filter || outcome === 'found',
+    (outcome, index) => index < 4 || outcome === filter || (!lookup.running && counts[outcome] > 0),
   )
 
   return (
     <>
       <LookupProgress lookup={lookup} counts={counts} onCancel={onCancel} onResume={onResume} />
-      {open.length > 0 && (
-        <DecideCard
-          open={open}
-          onSettle={onSettle}
-          onDone={() => document.getElementById(EXPORT_BUTTON)?.focus()}
-        />
-      )}
-      <AcceptedLines lines={lines} onReopen={onReopen} onShow={() => setFilter('accepted')} />
       <div className={styles.tools}>
         <div role="radiogroup" aria-label="Outcome" className={styles.filters}>
           {(['all', ...filters] as const).map((value) => (
@@ -89,12 +79,24 @@ export function LookupResults({
         </div>
         <LookupActions sheet={{ lookup, shown }} group={filter} />
       </div>
-      {shown.length === 0 ? (
-        <Empty icon={<Icon of={CircleCheck} size={20} />} title="No line is left here" />
-      ) : (
-        <Rows lines={shown} onSettle={onSettle} onSearch={onSearch} />
+      {!isFirstRun && (
+        <>
+          {open.length > 0 && (
+            <DecideCard
+              open={open}
+              onSettle={onSettle}
+              onDone={() => document.getElementById(EXPORT_BUTTON)?.focus()}
+            />
+          )}
+          <AcceptedLines lines={lines} onReopen={onReopen} onShow={() => setFilter('accepted')} />
+          {shown.length === 0 ? (
+            <Empty icon={<Icon of={CircleCheck} size={20} />} title="No line is left here" />
+          ) : (
+            <Rows lines={shown} onSettle={onSettle} onSearch={onSearch} />
+          )}
+        </>
       )}
-      <LateSelectionBar page={shown.flatMap((line) => brandOfLine(line) ?? [])} />
+      <SelectionBar page={shown.flatMap((line) => brandOfLine(line) ?? [])} />
     </>
   )
 }

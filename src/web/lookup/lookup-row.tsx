@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleHelp, CircleX, Copy, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide'
+import { Check, CheckCheck, CircleHelp, CircleX, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide'
 import { memo, useMemo } from 'react'
 import { fieldsOf, fieldText } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -22,8 +22,7 @@ import { OtherName } from './other-name.tsx'
 const ICONS: Record<LineOutcome, typeof Check> = {
   found: Check,
   accepted: CheckCheck,
-  several: Copy,
-  close: CircleHelp,
+  open: CircleHelp,
   none: CircleX,
   failed: TriangleAlert,
   waiting: LoaderCircle,
@@ -58,7 +57,7 @@ export const LookupRow = memo(function LookupRow({ line, onSettle, onSearch }: L
       </span>
       <span className={styles.outcome}>
         <Icon of={ICONS[outcome]} size={14} />
-        {outcome === 'close' ? 'Did you mean' : OUTCOME_WORDS[outcome]}
+        {OUTCOME_WORDS[outcome]}
       </span>
       <div className={styles.answer}>
         {brand && <FoundBrand brand={brand} selectable />}

@@ -33,6 +33,8 @@ export interface Lookup {
   readonly column: number
   readonly lines: readonly LookedUpLine[]
   readonly running: boolean
+  /** Its lines are drawn once it ends, so that nothing on the screen moves and nothing is drawn twice. */
+  readonly isFirstRun: boolean
   readonly cancelled: boolean
   /** All requests wait, because the service asked for it or was away. */
   readonly wait: Wait | null
@@ -66,6 +68,7 @@ export function useLookup() {
           column,
           lines,
           running: true,
+          isFirstRun: true,
           cancelled: false,
           wait: null,
         })
@@ -81,7 +84,7 @@ export function useLookup() {
       },
       cancel: () => {
         cancelRun()
-        change({ running: false, cancelled: true, wait: null })
+        change({ running: false, isFirstRun: false, cancelled: true, wait: null })
       },
       settle: (text: string, settled: ReadBrand | 'none' | undefined) => {
         const lines = read()?.lines.map((line) => (line.text === text ? settledLine(line, settled) : line))

@@ -6,8 +6,7 @@ import styles from './nothing-looked-up.module.css'
 const OUTCOMES = [
   { outcome: 'found', name: 'Found', meaning: 'one brand has this id or this very name' },
   { outcome: 'accepted', name: 'Accepted', meaning: 'the same but for accents, spaces or legal form' },
-  { outcome: 'several', name: 'Several', meaning: 'more than one brand has this name' },
-  { outcome: 'close', name: 'Close', meaning: 'misspelt, or a part: you decide' },
+  { outcome: 'open', name: 'To decide', meaning: 'misspelt, a part, or the name of several brands' },
   { outcome: 'none', name: 'Not found', meaning: 'nothing in the catalogue comes near' },
 ]
 

@@ -65,7 +65,7 @@ export async function runLookup(
       }
     }),
   ).finally(() => clearInterval(redrawing))
-  show({ running: false, wait: null })
+  show({ running: false, isFirstRun: false, wait: null })
 }
 
 export const isUnanswered = ({ result }: LookedUpLine): boolean => result === undefined
@@ -83,7 +83,7 @@ async function lookUpOther(
 ): Promise<LineResult> {
   const result = await lookUpLine(other ?? text, service)
   return other !== undefined && result.outcome === 'found'
-    ? { outcome: 'close', brands: [result.brand] }
+    ? { outcome: 'open', brands: [result.brand] }
     : result
 }
 

@@ -71,14 +71,14 @@ test.each([
   ['3', 'found Nestlé'],
   ['#5', 'found Adidas'],
   ['https://brands.example/brands/4?limit=25', 'found Coca-Cola'],
-  ['TWIN', 'several Twin, twin'],
+  ['TWIN', 'open Twin, twin'],
   ['twin', 'found twin'],
   ['Coca Cola', 'found Coca-Cola'],
   ['Acme GmbH & Co. KG', 'found Acme'],
   ['Globex', 'found Globex Corporation'],
-  ['Globex Ltd.', 'close Globex Corporation'],
-  ['Addidas', 'close Adidas'],
-  ['Adiads', 'close Adidas'],
+  ['Globex Ltd.', 'open Globex Corporation'],
+  ['Addidas', 'open Adidas'],
+  ['Adiads', 'open Adidas'],
   ['Initech', 'none'],
   ['99', 'none'],
   ['9223372036854775808', 'none'],
@@ -112,7 +112,7 @@ test.each([
   const others = Array.from({ length: 150 }, (_, index) => [`${index}dor Foods`, `Mirador${index}`]).flat()
   const { service, asked } = serviceOf([...others, 'Mirador Foods'])
   const result = await lookUpLine(line, service)
-  expect(result).toMatchObject({ outcome: 'close', brands: [{ name: 'Mirador Foods' }] })
+  expect(result).toMatchObject({ outcome: 'open', brands: [{ name: 'Mirador Foods' }] })
   expect(asked).toContain(part)
 })
 

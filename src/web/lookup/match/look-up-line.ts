@@ -20,10 +20,8 @@ export type LineResult =
       /** Its name is written differently: accepted, because nothing else comes as near. */
       readonly isAccepted?: boolean
     }
-  /** More than one brand has this very name. */
-  | { readonly outcome: 'several'; readonly brands: readonly ReadBrand[] }
-  /** No brand has this name, but these come near it. */
-  | { readonly outcome: 'close'; readonly brands: readonly ReadBrand[] }
+  /** More than one brand has this very name, or none has, and these come near it. */
+  | { readonly outcome: 'open'; readonly brands: readonly ReadBrand[] }
   | { readonly outcome: 'none'; readonly note?: string }
 
 /** Sends a request when its turn comes. */
@@ -52,8 +50,8 @@ export async function lookUpLine(text: string, service: LookupService): Promise<
   const sure = sureMatch(text, matches)
   if (sure) return { outcome: 'found', brand: sure, isAccepted: sure.name !== text }
   const same = matches.filter(({ closeness }) => isSure(closeness))
-  if (same.length > 1) return { outcome: 'several', brands: same.map(({ brand }) => brand) }
-  if (matches.length > 0) return { outcome: 'close', brands: matches.map(({ brand }) => brand) }
+  const candidates = same.length > 1 ? same : matches
+  if (candidates.length > 0) return { outcome: 'open', brands: candidates.map(({ brand }) => brand) }
   return isWhole ? { outcome: 'none' } : { outcome: 'none', note: 'Too many names contain this' }
 }
 
