@@ -25,6 +25,12 @@ test('brands are selected one by one, as a range and as a page; the bar says how
   await expect(bar(page)).toContainText('9 brands selected')
   await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
   await expect(bar(page)).toBeHidden()
+  await expect(page.getByText('9 brands removed from the shortlist')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page)).toContainText('9 brands selected')
+  await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
 test('a shortlist is a link that shows exactly its brands, in every view, and takes them along', async ({
@@ -122,8 +128,11 @@ test('a shortlist is put together, in order and with a title, and shown to other
   await test.step('title and note are in the link', async () => {
     await page.getByRole('button', { name: 'Edit title and note' }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Frühling 2027')
-    await page.getByRole('textbox', { name: 'Note' }).fill('For Monday.\nTwo are open.')
+    await page.getByRole('textbox', { name: 'Note' }).fill('For Monday.')
     await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit title and note' }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('For Monday.\nTwo are open.')
+    await page.keyboard.press('Escape')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Frühling 2027' })).toBeVisible()
     await expect(page.getByText('For Monday. Two are open.')).toBeVisible()
@@ -136,6 +145,11 @@ test('a shortlist is put together, in order and with a title, and shown to other
     await expect(page.getByText('1 of 3 not visible on black')).toBeVisible()
     await expect(tiles.filter({ hasText: 'Not visible here' })).toHaveText(/Backbone/)
     await page.getByRole('checkbox', { name: 'Names' }).uncheck()
+    await page.getByRole('radio', { name: 'Compare' }).check()
+    await expect(page.getByRole('columnheader').filter({ hasText: 'Not visible here' })).toHaveText(
+      /Backbone/,
+    )
+    await page.getByRole('radio', { name: 'Board' }).check()
     await expect(tiles.getByRole('link').getByText('GitLab')).toHaveCSS('inline-size', '1px')
     await expect(tiles.getByRole('link', { name: 'GitLab' })).toBeVisible()
     await expect(page).toHaveURL(/view_ground=dark&view_names=off#/)

@@ -1,12 +1,14 @@
 import { CloudAlert } from 'lucide'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryValue, parseListQuery } from '#contract/list-query.ts'
 import { failureWords } from '#web/api/failure-words.ts'
+import { readLogoGround } from '#web/parts/logo-ground/logo-ground.ts'
 import { brandCountWords } from '#web/parts/times/moment-words.ts'
 import { BorrowedZone } from '#web/parts/borrowed-zone.tsx'
 import { RetryButton } from '#web/parts/retry-button.tsx'
 import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { moveId, type Shortlist } from '#web/selection/shortlist.ts'
@@ -21,6 +23,16 @@ import { ShortlistTable } from '#web/shortlist/table/shortlist-table.tsx'
 import { ShortlistHeader, type ViewName } from './shortlist-header.tsx'
 import styles from './shortlist-page.module.css'
 
+const VIEWS: readonly ViewName[] = ['board', 'table', 'compare']
+/** Milliseconds. */
+const NEWS_SHOWN_FOR = 5000
+
+/** What was just done. */
+interface News {
+  readonly words: string
+  readonly undo?: () => void
+}
+
 interface ShortlistViewProps {
   readonly shortlist: Shortlist
   /** Undefined: it is somebody else's. */
@@ -30,13 +42,20 @@ interface ShortlistViewProps {
 /** The brands of a shortlist, with what can be done with them. */
 export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
   const address = useLocation()
-  const view = readView(address.search)
+  const query = parseListQuery(address.search)
+  const view = VIEWS.find((each) => each === queryValue(query, 'view')) ?? 'board'
+  const preferences = usePreferences()
+  const ground = readLogoGround(queryValue(query, 'view_ground')) ?? preferences.ground
   const go = useGo()
   const heading = useRef<HTMLHeadingElement>(null)
   const ids = useMemo(() => [...shortlist.ids], [shortlist])
   const { data, error, isFetching, refetch } = useBrandsById(ids)
-  const [removed, setRemoved] = useState<{ readonly name: string; readonly before: Shortlist }>()
-  const [news, setNews] = useState('')
+  const [news, setNews] = useState<News>()
+  useEffect(() => {
+    if (!news || news.undo) return undefined
+    const timer = setTimeout(() => setNews(undefined), NEWS_SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [news])
   const brands = data?.brands ?? []
   const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? `Brand ${id}`
 
@@ -52,13 +71,19 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
         ),
       ]
       onEdit({ ids: new Set([...shown, ...ids]) })
-      setNews(`${nameOf(id)} is now ${place + 1} of ${shown.length}`)
+      setNews({ words: `${nameOf(id)} is now ${place + 1} of ${shown.length}` })
     })
   function remove(id: string) {
-    setRemoved({ name: nameOf(id), before: shortlist })
-    setNews('')
-    onEdit?.({ ids: new Set(ids.filter((other) => other !== id)) })
-    heading.current?.focus({ preventScroll: true })
+    const name = nameOf(id)
+    const edit = (changes: Partial<Shortlist>, next: News) => {
+      onEdit?.(changes)
+      setNews(next)
+      heading.current?.focus({ preventScroll: true })
+    }
+    edit(
+      { ids: new Set(ids.filter((other) => other !== id)) },
+      { words: `${name} was removed.`, undo: () => edit(shortlist, { words: `${name} is back` }) },
+    )
   }
   const title = shortlist.title || 'Shortlist'
   return (
@@ -73,17 +98,9 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
       />
       {view !== 'board' && <BorrowedZone onOwn={() => go(paths.here(address, { view_zone: undefined }))} />}
       <div className={styles.news}>
-        <output>{removed ? `${removed.name} was removed.` : news}</output>
-        {removed && onEdit && (
-          <Button
-            tone="quiet"
-            onClick={() => {
-              onEdit(removed.before)
-              setRemoved(undefined)
-              setNews(`${removed.name} is back`)
-              heading.current?.focus({ preventScroll: true })
-            }}
-          >
+        <output>{news?.words}</output>
+        {news?.undo && (
+          <Button tone="quiet" onClick={news.undo}>
             Undo
           </Button>
         )}
@@ -116,12 +133,12 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
           </Empty>
         )}
         {brands.length > 0 && view === 'board' && (
-          <ShortlistBoard {...{ title, brands, onMove }} onRemove={remove} />
+          <ShortlistBoard {...{ title, brands, ground, onMove }} onRemove={remove} />
         )}
         {brands.length > 0 && view === 'table' && (
           <ShortlistTable {...{ brands, onMove }} onRemove={remove} />
         )}
-        {brands.length > 0 && view === 'compare' && <ShortlistCompare brands={brands} />}
+        {brands.length > 0 && view === 'compare' && <ShortlistCompare brands={brands} ground={ground} />}
       </div>
     </>
   )
@@ -138,9 +155,4 @@ function GoneNotice({ gone, onRemove }: { gone: readonly string[]; onRemove?: ()
       The service no longer has {isOne ? 'the id' : 'the ids'} {gone.join(', ')}.
     </Notice>
   )
-}
-
-function readView(search: string): ViewName {
-  const view = queryValue(parseListQuery(search), 'view')
-  return view === 'table' || view === 'compare' ? view : 'board'
 }

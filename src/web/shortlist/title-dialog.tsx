@@ -16,14 +16,18 @@ export function TitleDialog({ shortlist, onSave, onClose }: TitleDialogProps) {
   const [title, setTitle] = useState(shortlist.title)
   const [note, setNote] = useState(shortlist.note)
   const id = useId()
+  function save() {
+    onSave({ title: cleanTitle(title), note: cleanNote(note) })
+    onClose()
+  }
   return (
-    <Dialog title="Title and note" onClose={onClose}>
+    // Only "Cancel" drops what was typed.
+    <Dialog title="Title and note" onClose={onClose} onEscape={save}>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          onSave({ title: cleanTitle(title), note: cleanNote(note) })
-          onClose()
+          save()
         }}
       >
         <TextField

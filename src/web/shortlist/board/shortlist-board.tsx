@@ -1,6 +1,5 @@
 /**
- * The board: the logos of a shortlist on a ground of one's choice, on the page, on the full screen or on paper. They are
- * looked at as they load: `logo-shape.ts` says how large each is drawn, and whether it can be seen on the ground.
+ * The board: the logos of a shortlist on a ground of one's choice, on the page, on the full screen or on paper.
  */
 import { Maximize } from 'lucide'
 import { useState } from 'react'
@@ -8,22 +7,19 @@ import { useLocation } from 'react-router-dom'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { GroundChoice } from '#web/parts/logo-ground/ground-choice.tsx'
-import { groundColour, groundWords, readLogoGround } from '#web/parts/logo-ground/logo-ground.ts'
-import { usePreferences } from '#web/preferences/preferences.ts'
+import { groundWords } from '#web/parts/logo-ground/logo-ground.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import type { ViewChanges } from '#web/routing/view-parameters.ts'
 import { Button } from '#web/ui/button.tsx'
-import { readHex } from '#web/ui/contrast.ts'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MoveHandle } from '#web/shortlist/reorder/move-handle.tsx'
+import { isLost, useLogoShapes } from '#web/shortlist/logo/logo-shapes.ts'
 import { useReorder } from '#web/shortlist/reorder/use-reorder.ts'
 import { BoardTiles } from './board-tiles.tsx'
 import { FullBoard } from './full-board.tsx'
-import { vanishesOn } from './logo-shape.ts'
-import { useLogoShapes } from './logo-shapes.ts'
 import styles from './shortlist-board.module.css'
 
 const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
@@ -31,13 +27,19 @@ const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 interface ShortlistBoardProps {
   readonly title: string
   readonly brands: readonly ReadBrand[]
+  /** As in `view_ground`. */
+  readonly ground: string
   /** Undefined: the shortlist cannot be changed. */
   readonly onMove: ((id: string, place: number) => void) | undefined
   readonly onRemove: (id: string) => void
 }
 
-export function ShortlistBoard({ title, brands, onMove, onRemove }: ShortlistBoardProps) {
-  const { ground, names, change } = useBoardView()
+export function ShortlistBoard({ title, brands, ground, onMove, onRemove }: ShortlistBoardProps) {
+  const address = useLocation()
+  const go = useGo()
+  const names = queryValue(parseListQuery(address.search), 'view_names') !== 'off'
+  const change = (changes: ViewChanges) =>
+    go(paths.here(address, changes), { replace: true, state: address.state as unknown })
   const shapes = useLogoShapes()
   const [isFull, setFull] = useState(false)
   const ids = brands.flatMap(({ id }) => id ?? [])
@@ -52,13 +54,7 @@ export function ShortlistBoard({ title, brands, onMove, onRemove }: ShortlistBoa
     )
     return [{ brand, to: paths.brand(id, OPENING_QUERY), tools }]
   })
-  const colour = groundColour(ground)
-  const rgb = colour === undefined ? undefined : readHex(colour)
-  const seen = brands.map(({ logo }) => {
-    const shape = logo === null ? undefined : shapes.get(logo)
-    return shape && vanishesOn(shape, rgb as [number, number, number] | undefined)
-  })
-  const lost = seen.filter(Boolean).length
+  const lost = brands.filter((brand) => isLost(brand, shapes, ground)).length
   const controls = (
     <>
       <GroundChoice ground={ground} onChange={(next) => change({ view_ground: groundParameter(next) })} />
@@ -72,7 +68,7 @@ export function ShortlistBoard({ title, brands, onMove, onRemove }: ShortlistBoa
       </output>
     </>
   )
-  const board = { shapes, ground, names }
+  const board = { ground, names }
   return (
     <>
       <div className={styles.bar}>
@@ -95,18 +91,4 @@ export function ShortlistBoard({ title, brands, onMove, onRemove }: ShortlistBoa
       )}
     </>
   )
-}
-
-/** How the board looks, which stands in the address. */
-function useBoardView() {
-  const address = useLocation()
-  const go = useGo()
-  const preferences = usePreferences()
-  const query = parseListQuery(address.search)
-  return {
-    ground: readLogoGround(queryValue(query, 'view_ground')) ?? preferences.ground,
-    names: queryValue(query, 'view_names') !== 'off',
-    change: (changes: ViewChanges) =>
-      go(paths.here(address, changes), { replace: true, state: address.state as unknown }),
-  }
 }

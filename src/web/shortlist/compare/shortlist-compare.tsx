@@ -2,9 +2,9 @@
 import { fieldText } from '#contract/additional-fields.ts'
 import { FIELDS } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandTime } from './brand-time.tsx'
 import { Fault } from '#web/parts/fault.tsx'
+import { LogoStage } from '#web/shortlist/logo/logo-stage.tsx'
 import { type ComparedField, compareBrands } from './compare-brands.ts'
 import styles from './shortlist-compare.module.css'
 import { usePrinting } from './use-printing.ts'
@@ -13,10 +13,10 @@ import { usePrinting } from './use-printing.ts'
 const ACROSS_A_SHEET = 4
 
 /**
- * Logos side by side at one size on one background, and below them what differs. On a phone, each field lists its values,
+ * Logos side by side, equally large to the eye on one ground, and below them what differs. On a phone, each field lists its values,
  * so that all brands are in sight. Paper cannot be scrolled: there, a few brands at a time make a table.
  */
-export function ShortlistCompare({ brands }: { brands: readonly ReadBrand[] }) {
+export function ShortlistCompare({ brands, ground }: Pick<CompareTableProps, 'brands' | 'ground'>) {
   const across = usePrinting() ? ACROSS_A_SHEET : brands.length
   const { differing, alike } = compareBrands(brands)
   const groups = Array.from({ length: Math.ceil(brands.length / across) }, (_, index) =>
@@ -26,7 +26,13 @@ export function ShortlistCompare({ brands }: { brands: readonly ReadBrand[] }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
     <section className={styles.scroller} aria-label="Comparison" tabIndex={0}>
       {groups.map((group) => (
-        <CompareTable key={group[0]?.id} brands={group} fields={differing} missing={across - group.length} />
+        <CompareTable
+          key={group[0]?.id}
+          brands={group}
+          ground={ground}
+          fields={differing}
+          missing={across - group.length}
+        />
       ))}
       {brands.length > 1 && (
         <p className={styles.alike}>
@@ -40,25 +46,30 @@ export function ShortlistCompare({ brands }: { brands: readonly ReadBrand[] }) {
 
 interface CompareTableProps {
   readonly brands: readonly ReadBrand[]
+  readonly ground: string
   readonly fields: readonly string[]
   /** Columns that fill up the last table on paper, so that the others are as wide as those above. */
   readonly missing: number
 }
 
-function CompareTable({ brands, fields, missing }: CompareTableProps) {
+function CompareTable({ brands, ground, fields, missing }: CompareTableProps) {
   const rest = missing > 0 && <td role="cell" colSpan={missing} />
   return (
     <table role="table" className={styles.table} aria-label="Brands">
       <thead role="rowgroup">
         <tr role="row">
-          <td role="cell" className={styles.corner} />
-          {brands.map(({ id, name, logo }) => (
-            <th key={id} role="columnheader" scope="col">
-              <BrandLogo src={logo} name={name} size="tile" alt="" />
-              <span className={styles.name} dir="auto">
-                {name ?? 'No name'}
+          <td role="cell" className={styles.corner}>
+            Brand
+          </td>
+          {brands.map((brand) => (
+            <th key={brand.id} role="columnheader" scope="col">
+              <span className={styles.logo}>
+                <LogoStage brand={brand} ground={ground} />
               </span>
-              <span className={styles.id}>{id}</span>
+              <span className={styles.name} dir="auto">
+                {brand.name ?? 'No name'}
+              </span>
+              <span className={styles.id}>{brand.id}</span>
             </th>
           ))}
           {rest}

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawRects } from '#checkup/testing/rect-pixels.ts'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
-import { boardColumns } from './board-columns.ts'
 import { type LogoShape, placeLogo, vanishesOn, visibleBox } from './logo-shape.ts'
 
 const WHITE: Colour = [255, 255, 255]
@@ -64,17 +63,4 @@ test('a file that is six times as wide as high takes the width of the tile', () 
   const { width, ratio } = placeLogo({ ratio: 6, pixels: undefined }, WHITE)
   expect(ratio).toBe(6)
   expect(width).toBeCloseTo(1.06)
-})
-
-test.each([
-  [1, 1],
-  [2, 2],
-  [4, 4],
-  [5, 3],
-  [8, 4],
-  [9, 5],
-  [12, 6],
-  [50, 8],
-])('%i tiles have %i columns', (count, columns) => {
-  expect(boardColumns(count)).toBe(columns)
 })

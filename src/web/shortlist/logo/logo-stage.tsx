@@ -1,0 +1,97 @@
+import { EyeOff } from 'lucide'
+import { type CSSProperties, useState } from 'react'
+import type { Pixels } from '#checkup/logos/logo-inspector.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { initials } from '#web/parts/brand-logo.tsx'
+import { groundColour, groundName, inkOn } from '#web/parts/logo-ground/logo-ground.ts'
+import { logoFailure } from '#web/parts/logo-failure.ts'
+import { readPixels } from '#web/parts/logo-pixels/read-pixels.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { placeLogo } from './logo-shape.ts'
+import { colourOf, isLost, noteShape, useLogoShapes } from './logo-shapes.ts'
+import styles from './logo-stage.module.css'
+
+interface LogoStageProps {
+  readonly brand: ReadBrand
+  /** As in `view_ground`. */
+  readonly ground: string
+}
+
+/** A logo on a ground, as large to the eye as those on other stages, and marked where it cannot be seen. */
+export function LogoStage({ brand, ground }: LogoStageProps) {
+  const vanishes = isLost(brand, useLogoShapes(), ground)
+  return (
+    <span {...groundProps(ground, styles.stage)} data-vanishes={vanishes || undefined}>
+      {brand.logo === null ? (
+        <span className={styles.none}>No logo</span>
+      ) : (
+        <SizedLogo key={brand.logo} src={brand.logo} name={brand.name} ground={ground} />
+      )}
+      {vanishes && (
+        <span className={styles.mark} title="Not visible here">
+          <Icon of={EyeOff} size={14} /> <span>Not visible here</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What paints a ground on an element, and its text in black or white. */
+export function groundProps(ground: string, className: string | undefined) {
+  const colour = groundColour(ground)
+  return {
+    className: `${styles.ground} ${className}`,
+    'data-ground': groundName(ground),
+    'data-ink': colour === undefined ? undefined : inkOn(colour),
+    style: { '--ground': colour } as CSSProperties,
+  }
+}
+
+function SizedLogo({ src, name, ground }: { src: string; name: string | null; ground: string }) {
+  const shape = useLogoShapes().get(src)
+  // Pixels can be read only of an image that was requested with CORS. Where the host does not allow that, it still shows.
+  const [attempt, setAttempt] = useState<'cors' | 'plain' | 'failed'>('cors')
+  if (attempt === 'failed') {
+    return (
+      <span className={styles.initials} title={`${logoFailure(src)}: ${src}`}>
+        {initials(name)}
+      </span>
+    )
+  }
+  const place = shape && placeLogo(shape, colourOf(ground))
+  return (
+    <img
+      key={attempt}
+      src={src}
+      alt=""
+      className={styles.logo}
+      crossOrigin={attempt === 'cors' ? 'anonymous' : undefined}
+      referrerPolicy="no-referrer"
+      draggable={false}
+      data-placed={place !== undefined || undefined}
+      style={
+        place &&
+        ({
+          '--width': place.width,
+          '--ratio': place.ratio,
+          '--x': place.x,
+          '--y': place.y,
+        } as CSSProperties)
+      }
+      onLoad={({ currentTarget }) => {
+        if (!shape) void lookAt(currentTarget, attempt === 'cors')
+      }}
+      onError={() => setAttempt(attempt === 'cors' ? 'plain' : 'failed')}
+    />
+  )
+}
+
+/** At a copy, which is not laid out: in WebKit the natural size of an SVG is otherwise the one at which it is drawn. */
+async function lookAt(image: HTMLImageElement, isReadable: boolean): Promise<void> {
+  const copy = image.cloneNode() as HTMLImageElement
+  await copy.decode().catch(() => {})
+  const { naturalWidth, naturalHeight } = copy
+  const read = isReadable ? readPixels(copy) : undefined
+  const pixels: Pixels | undefined = read && 'data' in read ? read : undefined
+  noteShape(image.src, { ratio: naturalWidth && naturalHeight ? naturalWidth / naturalHeight : 1, pixels })
+}
