@@ -69,14 +69,19 @@ export function isVisibleOn(pixels: Pixels, ground: Colour): boolean {
   return visible > width * height * VISIBLE_SHARE
 }
 
-/** @param at where the four bytes of the pixel begin. */
-export function isPixelVisible({ data }: Pixels, at: number, [red, green, blue]: Colour): boolean {
+/** @param at where the four bytes of the pixel begin. @param least the difference, of 255, from which it counts. */
+export function isPixelVisible(
+  { data }: Pixels,
+  at: number,
+  [red, green, blue]: Colour,
+  least = VISIBLE_DIFFERENCE,
+): boolean {
   const difference = Math.max(
     Math.abs(data[at]! - red),
     Math.abs(data[at + 1]! - green),
     Math.abs(data[at + 2]! - blue),
   )
-  return (difference * data[at + 3]!) / 255 >= VISIBLE_DIFFERENCE
+  return (difference * data[at + 3]!) / 255 >= least
 }
 
 /** Whether all pixels are alike: transparent, or of one colour. */

@@ -27,7 +27,7 @@ export function ShortlistActions({ brands, title }: { brands: readonly ReadBrand
     view_ground: queryValue(view, 'view_ground') ?? groundParameter(ground),
   }
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-empty={brands.length === 0 || undefined}>
       <CopyButton
         labelVisible
         label="Copy link"

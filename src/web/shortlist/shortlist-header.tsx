@@ -83,7 +83,7 @@ export function ShortlistHeader({ heading, shortlist, count, brands, view, onEdi
           { value: 'compare', label: 'Compare', icon: <Icon of={Scale} size={16} /> },
         ]}
       />
-      {brands.length > 0 && <ShortlistActions brands={brands} title={title} />}
+      <ShortlistActions brands={brands} title={title} />
       {isEditing && onEdit && (
         <TitleDialog shortlist={shortlist} onSave={onEdit} onClose={() => setEditing(false)} />
       )}

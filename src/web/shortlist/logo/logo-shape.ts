@@ -19,6 +19,9 @@ interface Box {
   readonly filled: number
 }
 
+/** Of 255: what differs by less is margin. Less than makes a logo visible, so that its faint parts are not cut off. */
+const FAINT = 8
+
 const WHOLE: Box = { left: 0, top: 0, width: 1, height: 1, filled: 1 }
 
 /** Undefined where that cannot be told. @param ground undefined: no single colour */
@@ -34,7 +37,7 @@ export function visibleBox({ pixels }: LogoShape, ground: Colour | undefined): B
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = 4 * (y * width + x)
-      if (ground ? !isPixelVisible(pixels, at, ground) : data[at + 3]! < 24) continue
+      if (ground ? !isPixelVisible(pixels, at, ground, FAINT) : data[at + 3]! < FAINT) continue
       left = Math.min(left, x)
       right = Math.max(right, x)
       top = Math.min(top, y)
