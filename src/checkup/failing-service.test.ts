@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { BrandClient } from '#client/brand-client.ts'
 import type { Report } from './report/report.ts'
 import { type CheckupOptions, startCheckup } from './run-checkup.ts'
@@ -21,6 +21,12 @@ function faultyCatalogue() {
 function failing(intercept: (url: URL, count: number) => InterceptedAnswer | undefined) {
   return startCatalogueService({ ...faultyCatalogue(), intercept })
 }
+
+/** A request is sent again after seconds. */
+function skipWaits() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync')
+}
+afterEach(() => void vi.useRealTimers())
 
 function start({ baseAddress }: CatalogueService, options?: Partial<CheckupOptions>) {
   const client = new BrandClient({ baseAddress, token: TOKEN })
@@ -86,20 +92,17 @@ test('a page that is HTML is a fault, and passed over', async () => {
   expect(report.findings[0]).toMatchObject({ field: 'page 3', value: 'The service answered HTML' })
 })
 
-test(
-  'a service that resets every connection midway ends the run with what was found',
-  { timeout: 60_000 },
-  async () => {
-    await using service = await failing((_, count) => (count > 3 ? 'reset' : undefined))
-    const report = await start(service).report
-    expect(report).toMatchObject({ ended: 'stopped', cause: 'The service did not answer', brands: 200 })
-    expect(rulesOf(report)).toEqual(['name-blanks'])
-    expect(outcome(report, 'name-search-misses')).toMatchObject({ verdict: 'not-judged', judged: 0 })
-    expect(outcome(report, 'name-blanks')?.notJudged).toEqual([
-      { cause: 'The service did not answer', count: 250, brands: [] },
-    ])
-  },
-)
+test('a service that resets every connection midway ends the run with what was found', async () => {
+  skipWaits()
+  await using service = await failing((_, count) => (count > 3 ? 'reset' : undefined))
+  const report = await start(service).report
+  expect(report).toMatchObject({ ended: 'stopped', cause: 'The service did not answer', brands: 200 })
+  expect(rulesOf(report)).toEqual(['name-blanks'])
+  expect(outcome(report, 'name-search-misses')).toMatchObject({ verdict: 'not-judged', judged: 0 })
+  expect(outcome(report, 'name-blanks')?.notJudged).toEqual([
+    { cause: 'The service did not answer', count: 250, brands: [] },
+  ])
+})
 
 test('a 429 with Retry-After is obeyed, and the run finishes', async () => {
   let refusals = 2
@@ -124,7 +127,8 @@ test('a 429 that asks for too long a wait ends the run', async () => {
   })
 })
 
-test('a redirect is not followed, and named', { timeout: 60_000 }, async () => {
+test('a redirect is not followed, and named', async () => {
+  skipWaits()
   await using service = await failing((_, count) =>
     count > 2 ? { status: 302, headers: { Location: 'http://127.0.0.1:9/elsewhere' } } : undefined,
   )
