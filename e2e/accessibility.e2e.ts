@@ -1,6 +1,6 @@
 /**
- * WCAG 2.2 AA as far as it can be automated: every screen in both themes, in a wide window and on a phone, where it also has
- * to fit. Healthy screens leave the console empty.
+ * WCAG 2.2 AA as far as it can be automated: every screen in the light theme in a wide window, and in the dark one on a
+ * phone, where it also has to fit. Healthy screens leave the console empty.
  */
 import { expect, type Page } from 'playwright/test'
 import { catalogue, catalogueFrame, expectRows, mounting, rowsIn, test } from './support/embed-host.ts'
@@ -23,12 +23,10 @@ async function visit(page: Page, name: string, address: string, arrive: () => Pr
   })
 }
 
-/** Collects what the page writes to the console as a warning or an error. */
+/** Collects what the page writes to the console. */
 function complaints(page: Page): string[] {
   const all: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) all.push(message.text())
-  })
+  page.on('console', (message) => all.push(`${message.text()} (${message.location().url})`))
   return all
 }
 
@@ -50,7 +48,9 @@ test('signing in', async ({ page }) => {
     await expect(alert).toBeVisible()
   })
   await page.route('**/config.json', (route) => route.fulfill({ json: { timestampUnit: 'days' } }))
-  await visit(page, 'invalid settings', service.origin, () => expect(alert).toBeVisible())
+  await visit(page, 'invalid settings', service.origin, () =>
+    expect(alert).toContainText('config.json, field timestampUnit'),
+  )
   await page.unroute('**/config.json')
 
   await page.route('**/assets/main-*.js', (route) => route.abort())
@@ -258,6 +258,9 @@ test('what a service does wrong', async ({ page }) => {
 
 test('in the page of somebody else', async ({ page, embedding: { host, service } }) => {
   const frame = catalogue(page)
+  const said = complaints(page)
+  // Browsers ask the host for its icon.
+  host.page('', {}, '/favicon.ico')
   const inFrame = async (name: string, options: string, arrive: () => Promise<unknown>) =>
     test.step(name, async () => {
       await page.goto(host.page(mounting(service, options)))
@@ -275,35 +278,15 @@ test('in the page of somebody else', async ({ page, embedding: { host, service }
   await inFrame('close matches', "{ mode: 'pick', filters: { name: 'Gogle' } }", () =>
     expect(frame.getByText('No brand is named exactly “Gogle”')).toBeVisible(),
   )
+  expect(said).toEqual([])
   await inFrame('without a token', "{ getToken: () => Promise.reject(new Error('Signed out.')) }", () =>
     expect(frame.getByText('The catalogue is waiting for access')).toBeVisible(),
   )
 })
 
-test('keyboard shortcuts: through the rows, through the pages, and a list of all of them', async ({
+test('by keyboard: shortcuts lead through rows and pages, and the focus never gets lost or covered', async ({
   page,
 }) => {
-  const name = (index: number) => rows(page).nth(index).getByRole('link')
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await open(page, '/brands?limit=10')
-  await expect(rows(page)).toHaveCount(10)
-  await page.keyboard.press('ArrowDown')
-  await expect(name(0)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(name(1)).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(name(0)).toBeFocused()
-  await page.keyboard.press(']')
-  await expect(page.getByRole('status')).toContainText('page 2 of')
-  await page.keyboard.press('[')
-  await expect(page.getByRole('status')).toContainText('page 1 of')
-  await page.keyboard.press('?')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
-
-test('the focus never gets lost, and nothing that has it is covered', async ({ page }) => {
   const main = page.getByRole('main')
 
   await test.step('the first stop skips the navigation; the rows are at most ten stops away', async () => {
@@ -345,6 +328,27 @@ test('the focus never gets lost, and nothing that has it is covered', async ({ p
     await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
     await expect(rows(page)).toHaveCount(100)
     await expect(main).toBeFocused()
+  })
+
+  await test.step('shortcuts lead through the rows and the pages, and are listed', async () => {
+    const name = (index: number) => rows(page).nth(index).getByRole('link')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await open(page, '/brands?limit=10')
+    await expect(rows(page)).toHaveCount(10)
+    await page.keyboard.press('ArrowDown')
+    await expect(name(0)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(name(1)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(name(0)).toBeFocused()
+    await page.keyboard.press(']')
+    await expect(page.getByRole('status')).toContainText('page 2 of')
+    await page.keyboard.press('[')
+    await expect(page.getByRole('status')).toContainText('page 1 of')
+    await page.keyboard.press('?')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('single-key shortcuts can be switched off', async () => {

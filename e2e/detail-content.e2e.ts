@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { lastBrand } from './support/catalogue.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { detailPanel, names, open, openRow, rows, test } from './support/journey.ts'
+import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 import { demoToken } from './support/service-folder.ts'
 
 const SINGLE = /\/v1\/brands\/\d+$/
@@ -63,45 +64,7 @@ test('the list’s copy is shown until the endpoint responds; where they differ,
   })
 })
 
-test('a brand is shown as it was sent: additional fields, exact values, broken fields', async ({ page }) => {
-  await page.route(SINGLE, (route) =>
-    route.fulfill({
-      contentType: 'application/json',
-      body: '{"data":{"id":"1","name":"One","logo":"https://x.invalid/a.png","updated_at":"2024-11-01T13:03:22.123Z","stock":9007199254740993,"price":1.7e9,"tags":["a"],"note":"plain"}}',
-    }),
-  )
-  await open(page, '/brands/1?limit=10')
-  const panel = detailPanel(page)
-  const additional = panel.getByRole('region', { name: 'Additional fields' })
-  for (const value of ['9007199254740993', '1.7e9', 'plain']) await expect(additional).toContainText(value)
-  for (const moment of [
-    '1 Nov 2024, 14:03:22.123 CET',
-    '1 Nov 2024, 13:03:22.123 UTC',
-    '"2024-11-01T13:03:22.123Z" ISO 8601',
-  ]) {
-    await expect(panel).toContainText(moment)
-  }
-  await panel.getByRole('tab', { name: 'Developer' }).click()
-  await expect(panel.locator('pre').first()).toContainText('"stock": 9007199254740993')
-
-  await test.step('each broken field is marked', async () => {
-    await page.unrouteAll()
-    await changeSingle(page, () => ({ id: 7, name: null, logo: 'javascript:alert(1)', updated_at: 'soon' }))
-    await page.goto('/brands/7?name=zzzzzz')
-    const broken = page.getByRole('region', { name: 'Brand 7', exact: true })
-    for (const fault of [
-      'name is null',
-      'id is a number, not a string',
-      'updated_at is not a timestamp',
-      'logo is a javascript: address',
-    ]) {
-      await expect(broken).toContainText(fault)
-    }
-    await expect(broken.locator('[href^=javascript], [src^=javascript]')).toHaveCount(0)
-  })
-})
-
-test('the logo preview has backgrounds and sizes, works by keyboard, and keeps its size', async ({
+test('the logo preview has backgrounds and sizes, works by keyboard, and copes without a logo', async ({
   page,
 }) => {
   await open(page, '/brands/1?limit=10')
@@ -124,57 +87,26 @@ test('the logo preview has backgrounds and sizes, works by keyboard, and keeps i
 
   await panel.getByRole('link', { name: 'Next brand' }).click()
   await expect(panel.getByRole('radio', { name: 'Custom colour' })).toBeChecked()
-})
 
-test('a logo that cannot be loaded is replaced by initials, and can be opened in a new tab', async ({
-  page,
-}) => {
-  await page.route('**/logos/**', (route) => route.abort())
-  await open(page, '/brands?name=github+actions&limit=10')
-  await expect(rows(page).first().getByRole('cell').first()).toHaveText('GA')
-  await rows(page).first().click()
-  const panel = detailPanel(page)
-  await expect(panel.getByRole('img', { name: /GitHub Actions logo/ })).toHaveText('GA')
-  await expect(panel).toContainText('The logo could not be loaded')
-  await expect(panel.getByRole('link', { name: 'Open in a new tab', exact: true })).toHaveAttribute(
-    'href',
-    /^http.*\/logos\//,
-  )
-})
-
-test('id, name, logo address, page address, JSON and the command are copied', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, '/brands/1?limit=10')
-  const panel = detailPanel(page)
-  const copied = async (button: string) => {
-    // The word of an earlier copy may still be there.
-    await page.evaluate(() => navigator.clipboard.writeText(''))
-    await panel.getByRole('button', { name: button, exact: true }).click()
-    await expect(panel.getByRole('status').filter({ hasText: 'Copied' }).first()).toBeVisible()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
-    return page.evaluate(() => navigator.clipboard.readText())
-  }
-  expect(await copied('Copy id')).toBe('1')
-  expect(await copied('Copy name')).toBe(await panel.getByRole('heading', { level: 2 }).innerText())
-  expect(await copied('Copy logo address')).toMatch(/^http.*\/logos\//)
-  expect(await copied('Copy the address of this page')).toBe(`${page.url()}&view_zone=Europe%2FBerlin`)
-  await panel.getByRole('tab', { name: 'Developer' }).click()
-  expect(JSON.parse(await copied('Copy JSON'))).toMatchObject({ data: { id: '1' } })
-  expect(await copied('Copy command')).toContain('"Authorization: Bearer $TOKEN"')
-
-  await test.step('without a clipboard, the button says so', async () => {
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined })
-      document.execCommand = () => false
-    })
-    await panel.getByRole('tab', { name: 'Details' }).click()
-    await panel.getByRole('button', { name: 'Copy id' }).click()
-    await expect(panel.getByRole('status').filter({ hasText: 'Could not copy' })).toBeVisible()
-    await expect(panel.getByRole('button', { name: 'Copy id' })).toBeFocused()
+  await test.step('one that cannot be loaded is replaced by initials, and can be opened in a new tab', async () => {
+    await page.route('**/logos/**', (route) => route.abort())
+    await page.goto('/brands?name=github+actions&limit=10')
+    await expect(rows(page).first().getByRole('cell').first()).toHaveText('GA')
+    await rows(page).first().click()
+    await expect(panel.getByRole('img', { name: /GitHub Actions logo/ })).toHaveText('GA')
+    await expect(panel).toContainText('The logo could not be loaded')
+    await expect(panel.getByRole('link', { name: 'Open in a new tab', exact: true })).toHaveAttribute(
+      'href',
+      /^http.*\/logos\//,
+    )
   })
 })
 
-test('the tabs show the JSON and the request of each brand, and never the token', async ({ page }) => {
+test('a brand is copied, shown as JSON and as a request, and never with the token', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await open(page, '/brands/1?limit=10')
@@ -198,9 +130,38 @@ test('the tabs show the JSON and the request of each brand, and never the token'
   for (const words of ['GET', '200', 'ms', 'bytes', 'content-type:', 'curl']) {
     await expect(panel.getByRole('tabpanel')).toContainText(words)
   }
+
+  const copied = async (button: string) => {
+    // The word of an earlier copy may still be there.
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await panel.getByRole('button', { name: button, exact: true }).click()
+    await expect(panel.getByRole('status').filter({ hasText: 'Copied' }).first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  await panel.getByRole('tab', { name: 'Details' }).click()
+  expect(await copied('Copy id')).toBe('1')
+  expect(await copied('Copy name')).toBe(await panel.getByRole('heading', { level: 2 }).innerText())
+  expect(await copied('Copy logo address')).toMatch(/^http.*\/logos\//)
+  expect(await copied('Copy the address of this page')).toBe(`${page.url()}&view_zone=Europe%2FBerlin`)
+  await panel.getByRole('tab', { name: 'Developer' }).click()
+  expect(JSON.parse(await copied('Copy JSON'))).toMatchObject({ data: { id: '1' } })
+  expect(await copied('Copy command')).toContain('"Authorization: Bearer $TOKEN"')
+
   await panel.getByRole('link', { name: 'Next brand' }).click()
   await expect(panel.getByRole('tabpanel')).toContainText(/\/v1\/brands\/(?!1\b)\d+/)
   expect(await page.content()).not.toContain(demoToken())
+
+  await test.step('without a clipboard, the button says so', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => false
+    })
+    await panel.getByRole('tab', { name: 'Details' }).click()
+    await panel.getByRole('button', { name: 'Copy id' }).click()
+    await expect(panel.getByRole('status').filter({ hasText: 'Could not copy' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Copy id' })).toBeFocused()
+  })
 })
 
 test('a brand that cannot be loaded says why, keeps what the list has, and can be tried again', async ({
@@ -238,5 +199,66 @@ test('a brand that cannot be loaded says why, keeps what the list has, and can b
     await page.unroute(SINGLE)
     await retry.click()
     await expect(panel.getByRole('button', { name: 'Copy id' })).toBeVisible()
+  })
+})
+
+test('brands are shown as they were sent: additional fields, exact values, broken fields', async ({
+  page,
+}) => {
+  await page.route(SINGLE, (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: '{"data":{"id":"1","name":"One","logo":"https://x.invalid/a.png","updated_at":"2024-11-01T13:03:22.123Z","stock":9007199254740993,"price":1.7e9,"tags":["a"],"note":"plain"}}',
+    }),
+  )
+  await open(page, '/brands/1?limit=10')
+  const panel = detailPanel(page)
+  const additional = panel.getByRole('region', { name: 'Additional fields' })
+  for (const value of ['9007199254740993', '1.7e9', 'plain']) await expect(additional).toContainText(value)
+  for (const moment of [
+    '1 Nov 2024, 14:03:22.123 CET',
+    '1 Nov 2024, 13:03:22.123 UTC',
+    '"2024-11-01T13:03:22.123Z" ISO 8601',
+  ]) {
+    await expect(panel).toContainText(moment)
+  }
+  await panel.getByRole('tab', { name: 'Developer' }).click()
+  await expect(panel.locator('pre').first()).toContainText('"stock": 9007199254740993')
+
+  await test.step('each broken field is marked', async () => {
+    await page.unrouteAll()
+    await changeSingle(page, () => ({ id: 7, name: null, logo: 'javascript:alert(1)', updated_at: 'soon' }))
+    await page.goto('/brands/7?name=zzzzzz')
+    const broken = page.getByRole('region', { name: 'Brand 7', exact: true })
+    for (const fault of [
+      'name is null',
+      'id is a number, not a string',
+      'updated_at is not a timestamp',
+      'logo is a javascript: address',
+    ]) {
+      await expect(broken).toContainText(fault)
+    }
+    await expect(broken.locator('[href^=javascript], [src^=javascript]')).toHaveCount(0)
+  })
+
+  await test.step('in the list, too, and the rest of the page works', async () => {
+    const brands = [
+      { ...validBrand(1), name: null },
+      { ...validBrand(2), id: 2 },
+      { ...validBrand(3), logo: 'javascript:alert(1)' },
+      { ...validBrand(4), updated_at: 'soon' },
+      'nonsense',
+      validBrand(6),
+      validBrand(6),
+    ]
+    await using service = await startMisbehavingService(() => ({ body: { ...validList(0), data: brands } }))
+    await open(page, `${service.origin}/brands?limit=25`)
+    await expect(rows(page)).toHaveCount(7)
+    await expect(rows(page).nth(0)).toContainText('name is null')
+    await expect(rows(page).nth(1)).toContainText('id is a number, not a string')
+    await expect(rows(page).nth(3)).toContainText('updated_at is not a timestamp')
+    await expect(rows(page).nth(4)).toContainText('name is missing')
+    await expect(rows(page).nth(6)).toContainText('is on this page twice')
+    await expect(page.locator('[src^="javascript"], [href^="javascript"]')).toHaveCount(0)
   })
 })

@@ -144,16 +144,3 @@ test('Next and Previous follow the rows, beyond the page and to the end of the l
     await expect(previous).toHaveCount(0)
   })
 })
-
-test('on a phone, nothing behind the panel can be reached, and Close is within reach of a thumb', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/brands?limit=10')
-  await rows(page).first().getByRole('link').click()
-  await expect(detailPanel(page)).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('header, main'))).toBeNull()
-  const close = detailPanel(page).getByRole('link', { name: 'Close' })
-  await expect.poll(async () => (await close.boundingBox())!.y).toBeGreaterThan(700)
-})

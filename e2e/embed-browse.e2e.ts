@@ -6,8 +6,6 @@ import {
   expectRows,
   mounting,
   rowsIn,
-  startService,
-  stop,
   test,
 } from './support/embed-host.ts'
 import { demoToken } from './support/service-folder.ts'
@@ -150,38 +148,65 @@ test('the element works from markup, takes properties set before its code, and s
   await expect.poll(() => page.frames().length).toBe(1)
 })
 
-test('ten frames on one page, and hosts in two tabs, do not disturb each other', async ({
+test('three frames on one page, and hosts in two tabs, do not disturb each other', async ({
   page,
   context,
   embedding: { host, sameSiteHost, service },
 }) => {
   await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
   await page.evaluate(
-    "for (let more = 1; more < 10; more++) mount({ filters: { name: 'a', limit: 10 + more } })",
+    "for (let more = 1; more < 3; more++) mount({ filters: { name: 'a', limit: 10 + more } })",
   )
   const tab = await context.newPage()
   await tab.goto(sameSiteHost.page(mounting(service, "{ filters: { name: 'git', limit: 10 } }")))
   await expectRows(tab, 10)
-  for (let index = 0; index < 10; index++) {
+  for (let index = 0; index < 3; index++) {
     const frame = page.frameLocator(`iframe >> nth=${index}`)
     await expect(rowsIn(frame)).toHaveCount(10 + index)
   }
-  expect(await eventsOf(page, 'getToken')).toHaveLength(10)
+  expect(await eventsOf(page, 'getToken')).toHaveLength(3)
   expect(await eventsOf(tab, 'getToken')).toHaveLength(1)
 })
 
-test('under a sub-path, and through the gateway', async ({ page, embedding: { host, service } }) => {
-  const { address, process: gateway } = await startService(
-    { DATABASE_URL: '', UPSTREAM_URL: service, EMBED_ORIGINS: host.origin },
-    '/tools/brands',
-  )
-  try {
-    await page.goto(host.page(mounting(address, '{ filters: { limit: 10 } }')))
+test('the frame leaves the page around it where it is, and what its styles cut off can be reached', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await test.step('a brand that is open at the start does not scroll the page', async () => {
+    const body = mounting(service, "{ place: '/brands/7?limit=25' }")
+    await page.goto(host.page(`${body}<style>#here { margin-block: 70vh 200vh }</style>`))
+    const brand = catalogue(page).getByRole('link', { name: 'Close' })
+    await brand.waitFor()
+    await expect.poll(() => eventsOf(page, 'height')).not.toEqual([])
+    await expect(catalogue(page).locator('main [data-brand="7"]').first()).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  for (const styles of ['iframe { max-height: 300px }', '#here { height: 300px; overflow: hidden }'])
+    await test.step(styles, async () => {
+      await page.goto(host.page(`<style>${styles}</style>${mounting(service, '{ filters: { limit: 25 } }')}`))
+      await expectRows(page)
+      await expect(page.locator('iframe')).toHaveCSS('height', '300px')
+      await expect(catalogue(page).locator('html')).not.toHaveCSS('overflow', 'clip')
+      const last = catalogue(page).getByRole('link', { name: 'Last page' })
+      await last.scrollIntoViewIfNeeded()
+      await last.click()
+      await expect(catalogue(page).getByText(/, page (\d+) of \1$/)).toBeVisible()
+    })
+
+  await test.step('with history: replace, the way back leads out of the page, not through the frame', async () => {
+    await page.goto(host.page(mounting(service, "{ filters: { limit: 10 }, history: 'replace' }")))
     await expectRows(page, 10)
-    expect((await catalogueFrame(page)).url()).toBe(`${address}/embed/brands?limit=10`)
-    await rowsIn(catalogue(page)).nth(1).click()
-    await expect(catalogue(page).getByRole('link', { name: 'Close' })).toBeVisible()
-  } finally {
-    await stop(gateway)
-  }
+    const before = await page.evaluate(() => history.length)
+    await rowsIn(catalogue(page)).nth(2).click()
+    await catalogue(page).getByRole('link', { name: 'Close' }).click()
+    await catalogue(page).getByRole('link', { name: 'Next page' }).click()
+    await expect(catalogue(page).getByText(/, page 2 of/)).toBeVisible()
+    expect(await page.evaluate(() => history.length)).toBe(before)
+
+    await page.evaluate("view.update({ history: undefined, title: 'Brands' })")
+    await expect(page.locator('iframe[title=Brands]')).toBeAttached()
+    await page.frameLocator('iframe').getByRole('link', { name: 'Next page' }).click()
+    await expect.poll(() => page.evaluate(() => history.length)).toBe(before + 1)
+  })
 })

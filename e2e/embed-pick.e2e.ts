@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { catalogue, eventsOf, mounting, test } from './support/embed-host.ts'
+import { holdRequests } from './support/hold-requests.ts'
 
 const option = (page: Page, name: string) =>
   catalogue(page).getByRole('checkbox', { name: `Select ${name}`, exact: true })
@@ -37,7 +38,7 @@ test('several brands are picked by mouse, up to the maximum, and come back whole
   ])
 })
 
-test('one brand is picked by keyboard, or none; the focus goes back to what opened the picker', async ({
+test('one brand is picked by keyboard, or none; the focus comes from what opened the picker, and goes back', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -78,6 +79,33 @@ test('one brand is picked by keyboard, or none; the focus goes back to what open
     await catalogue(page).getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => eventsOf(page, 'cancel')).toHaveLength(2)
     expect(await eventsOf(page, 'select')).toEqual([])
+  })
+
+  const body = `${mounting(service, "{ mode: 'pick', max: 1 }")}<input aria-label="Note" />`
+
+  await test.step('the reader has gone on to another field', async () => {
+    const held = await holdRequests(page, /assets\/embed-.*\.js/)
+    await page.goto(`${host.page(body)}#later`)
+    await opener.press('Enter')
+    await expect.poll(() => held.held.length).toBe(1)
+    await page.getByRole('textbox', { name: 'Note' }).fill('A')
+    held.release()
+    await expect.poll(() => eventsOf(page, 'ready')).toHaveLength(1)
+    await expect(search(page)).toBeVisible()
+    await page.keyboard.type('B')
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('AB')
+  })
+
+  await test.step('the opener is in a shadow root', async () => {
+    await page.goto(`${host.page(body)}#later`)
+    await page.evaluate(() => {
+      const root = document.querySelector('main')!.appendChild(document.createElement('div'))
+      root.attachShadow({ mode: 'open' }).append(document.querySelector('#before')!)
+    })
+    await opener.press('Enter')
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
   })
 })
 

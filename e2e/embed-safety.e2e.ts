@@ -90,38 +90,35 @@ test('only the frame that the loader made gets a port, and only on the origin of
   expect(await eventsOf(page, 'getToken')).toEqual(['start'])
   thief.server.closeAllConnections()
   thief.server.close()
-})
 
-test('forged messages, a second welcome and a flood change nothing', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  await page.goto(
-    host.page(`${mounting(service, '{ filters: { limit: 10 } }')}<iframe title="Forger" srcdoc="<script>
-      const target = parent.frames[0]
-      addEventListener('message', () => {
-        for (let index = 0; index < 2000; index++) {
-          const { port1, port2 } = index % 200 ? {} : new MessageChannel()
-          if (port1) port1.onmessage = ({ data }) => parent.postMessage({ leaked: data }, '*')
-          target.postMessage({ type: 'brand-catalogue:welcome', protocol: 2 }, '*', port2 ? [port2] : [])
-          target.postMessage({ type: 'options', filters: 'name=forged' }, '*')
-          parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*')
-        }
-      })
-    </script>"></iframe><script>${SPY}</script>`),
-  )
-  await expectRows(page, 10)
-  await page.evaluate(`frames[1].postMessage('go', '*')`)
-  // The host page itself, through no port.
-  await page.evaluate(
-    `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 2 }]) frames[0].postMessage(data, '*')`,
-  )
-  await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(1999)
-  expect((await heard(page)).filter(({ data }) => 'leaked' in (data as object))).toEqual([])
-  expect(await eventsOf(page, 'getToken')).toEqual(['start'])
-  expect((await catalogueFrame(page)).url()).toBe(`${service}/embed/brands?limit=10`)
-  await catalogue(page).getByRole('link', { name: 'Next page' }).click()
-  await expect(catalogue(page).getByText(/, page 2 of/)).toBeVisible()
+  await test.step('forged messages, a second welcome and a flood change nothing', async () => {
+    await page.goto(
+      host.page(`${mounting(service, '{ filters: { limit: 10 } }')}<iframe title="Forger" srcdoc="<script>
+        const target = parent.frames[0]
+        addEventListener('message', () => {
+          for (let index = 0; index < 2000; index++) {
+            const { port1, port2 } = index % 200 ? {} : new MessageChannel()
+            if (port1) port1.onmessage = ({ data }) => parent.postMessage({ leaked: data }, '*')
+            target.postMessage({ type: 'brand-catalogue:welcome', protocol: 2 }, '*', port2 ? [port2] : [])
+            target.postMessage({ type: 'options', filters: 'name=forged' }, '*')
+            parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*')
+          }
+        })
+      </script>"></iframe><script>${SPY}</script>`),
+    )
+    await expectRows(page, 10)
+    await page.evaluate(`frames[1].postMessage('go', '*')`)
+    // The host page itself, through no port.
+    await page.evaluate(
+      `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 2 }]) frames[0].postMessage(data, '*')`,
+    )
+    await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(1999)
+    expect((await heard(page)).filter(({ data }) => 'leaked' in (data as object))).toEqual([])
+    expect(await eventsOf(page, 'getToken')).toEqual(['start'])
+    expect((await catalogueFrame(page)).url()).toBe(`${service}/embed/brands?limit=10`)
+    await catalogue(page).getByRole('link', { name: 'Next page' }).click()
+    await expect(catalogue(page).getByText(/, page 2 of/)).toBeVisible()
+  })
 })
 
 test('the token is in no message to the window, and in no storage, cookie, address or document of the frame', async ({

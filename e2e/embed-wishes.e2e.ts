@@ -9,6 +9,9 @@ import {
   test,
 } from './support/embed-host.ts'
 import { holdRequests } from './support/hold-requests.ts'
+import { demoToken } from './support/service-folder.ts'
+
+declare const mountBrandCatalogue: (element: Element) => unknown
 
 const search = (page: Page) => catalogue(page).getByRole('searchbox', { name: 'Search by name' })
 const closeLink = (page: Page) => catalogue(page).getByRole('link', { name: 'Close' })
@@ -173,4 +176,27 @@ test('options are taken as they are meant; one that means nothing is left out, a
   await page.evaluate("for (let time = 0; time < 3; time++) view.update({ view: 'grid', title: 'Brands' })")
   await expect(page.frameLocator('iframe[title=Brands]').getByRole('table')).toBeVisible()
   expect(await eventsOf(page, 'error')).toHaveLength(6)
+
+  await test.step('the debug log has all that is said, but never the token', async () => {
+    await page.goto(`${host.page(mounting(service, '{ debug: true, filters: { limit: 10 } }'))}#later`)
+    const thrown = await page.evaluate(() => {
+      try {
+        return void mountBrandCatalogue(document.querySelector('#missing')!)
+      } catch (error) {
+        return String(error)
+      }
+    })
+    expect(thrown).toBe('TypeError: Brand Catalogue: the element to mount in is missing.')
+    expect(page.frames()).toHaveLength(1)
+
+    const lines: string[] = []
+    page.on('console', (message) => lines.push(message.text()))
+    const said = page.waitForEvent('console', (message) => message.text().includes('navigate'))
+    await page.evaluate('window.view = mount()')
+    await said
+    await expectRows(page, 10)
+    for (const type of ['options', 'token-needed', 'ready', 'height'])
+      expect(lines.some((line) => line.includes(`type: ${type}`))).toBe(true)
+    expect(lines.join('\n')).not.toContain(demoToken())
+  })
 })

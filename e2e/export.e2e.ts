@@ -95,7 +95,10 @@ test('all pages of the filters are saved as CSV, this page as JSON, in the order
   })
 })
 
-test('a whole list is printed, with its filters and the address of the app', async ({ page, baseURL }) => {
+test('a page, a brand or a whole list is printed, with its filters and the address of the app', async ({
+  page,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     // The dialog of the browser would stay open. What is on the paper is read when it opens.
     window.print = () => {
@@ -130,6 +133,37 @@ test('a whole list is printed, with its filters and the address of the app', asy
     ],
   })
   await expect(printing.getByRole('button', { name: 'Print again' })).toBeEnabled()
+
+  await test.step('in print, only the rows or the open brand are left, with their source, and no controls', async () => {
+    await page.goto('/brands?limit=25&name=a')
+    await expect(rows(page)).toHaveCount(25)
+    await page.emulateMedia({ media: 'print' })
+    await test.step('the sheet names its filters, the catalogue, the date and the source', async () => {
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      const sheet = await page
+        .locator('header', { has: page.getByRole('heading', { name: 'Brands' }) })
+        .evaluate((header) => getComputedStyle(header, '::after').content)
+      expect(sheet).toMatch(/^"Name: a\\a Brand Catalogue, printed \d+ \w+ \d{4}, /)
+      expect(sheet).toContain(`${baseURL}/brands?limit=25&name=a`)
+    })
+    await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible()
+    await expect(rows(page).last()).toBeVisible()
+    await expect(page.locator('footer')).toHaveCSS('position', 'static')
+    await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
+    // Chromium would print them on the first sheet only.
+    await expect(page.locator('thead button').first()).toHaveCSS('display', 'contents')
+    for (const gone of ['searchbox', 'radio', 'combobox', 'navigation'] as const) {
+      await expect(page.getByRole(gone)).toHaveCount(0)
+    }
+    await page.emulateMedia({ media: 'screen' })
+    await rows(page).first().getByRole('link').click()
+    const panel = page.getByRole('region')
+    await expect(panel.getByRole('img', { name: / logo$/ })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(panel.getByRole('img', { name: / logo$/ })).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+    await expect(panel.getByRole('button')).toHaveCount(0)
+  })
 })
 
 test('the whole catalogue is read along its links, in spite of a 429; after a failure it starts over', async ({

@@ -1,5 +1,5 @@
 import { expect, type Locator } from 'playwright/test'
-import { open, openRow, rows, test } from './support/journey.ts'
+import { detailPanel, open, openRow, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validList } from './support/misbehaving-service.ts'
 
 async function middleOf(element: Locator): Promise<number> {
@@ -73,11 +73,17 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
     )
   })
 
-  await test.step('the whole panel of a brand', async () => {
+  await test.step('the whole panel of a brand, and nothing behind it can be reached', async () => {
     await open(page, `${test.info().project.use.baseURL}/brands?limit=100`)
     await rows(page).nth(29).tap()
     await expect(page.getByText('30 of 100 on this page')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    const close = page.getByRole('link', { name: 'Close' })
+    await expect(close).toBeInViewport({ ratio: 1 })
+    // Within reach of a thumb.
+    await expect.poll(async () => (await close.boundingBox())!.y).toBeGreaterThan(500)
+    await expect(detailPanel(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('header, main'))).toBeNull()
     await page.getByRole('link', { name: 'Close' }).tap()
     await expect(rows(page)).toHaveCount(100)
   })

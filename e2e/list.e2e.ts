@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
 import { detailPanel, names, open, pageLink, rows, test } from './support/journey.ts'
-import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
 /** Sums up from now on how far content moves by itself, in every page that is loaded. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -101,59 +100,4 @@ test('the gallery shows the same brands as the table at the same address', async
     await page.keyboard.press('ArrowUp')
     await expect(heading).toHaveText(await tiles.nth(32).innerText())
   })
-})
-
-test('broken fields are marked, and the rest of the page works', async ({ page }) => {
-  const brands = [
-    { ...validBrand(1), name: null },
-    { ...validBrand(2), id: 2 },
-    { ...validBrand(3), logo: 'javascript:alert(1)' },
-    { ...validBrand(4), updated_at: 'soon' },
-    'nonsense',
-    validBrand(6),
-    validBrand(6),
-  ]
-  await using service = await startMisbehavingService(() => ({ body: { ...validList(0), data: brands } }))
-  await open(page, `${service.origin}/brands?limit=25`)
-  await expect(rows(page)).toHaveCount(7)
-  await expect(rows(page).nth(0)).toContainText('name is null')
-  await expect(rows(page).nth(1)).toContainText('id is a number, not a string')
-  await expect(rows(page).nth(3)).toContainText('updated_at is not a timestamp')
-  await expect(rows(page).nth(4)).toContainText('name is missing')
-  await expect(rows(page).nth(6)).toContainText('is on this page twice')
-  await expect(page.locator('[src^="javascript"], [href^="javascript"]')).toHaveCount(0)
-})
-
-test('in print, only the rows or the open brand are left, with their source, and no controls', async ({
-  baseURL,
-  page,
-}) => {
-  await open(page, '/brands?limit=25&name=a')
-  await expect(rows(page)).toHaveCount(25)
-  await page.emulateMedia({ media: 'print' })
-  await test.step('the sheet names its filters, the catalogue, the date and the source', async () => {
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    const sheet = await page
-      .locator('header', { has: page.getByRole('heading', { name: 'Brands' }) })
-      .evaluate((header) => getComputedStyle(header, '::after').content)
-    expect(sheet).toMatch(/^"Name: a\\a Brand Catalogue, printed \d+ \w+ \d{4}, /)
-    expect(sheet).toContain(`${baseURL}/brands?limit=25&name=a`)
-  })
-  await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible()
-  await expect(rows(page).last()).toBeVisible()
-  await expect(page.locator('footer')).toHaveCSS('position', 'static')
-  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
-  // Chromium would print them on the first sheet only.
-  await expect(page.locator('thead button').first()).toHaveCSS('display', 'contents')
-  for (const gone of ['searchbox', 'radio', 'combobox', 'navigation'] as const) {
-    await expect(page.getByRole(gone)).toHaveCount(0)
-  }
-  await page.emulateMedia({ media: 'screen' })
-  await rows(page).first().getByRole('link').click()
-  const panel = page.getByRole('region')
-  await expect(panel.getByRole('img', { name: / logo$/ })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(panel.getByRole('img', { name: / logo$/ })).toBeVisible()
-  await expect(rows(page)).toHaveCount(0)
-  await expect(panel.getByRole('button')).toHaveCount(0)
 })

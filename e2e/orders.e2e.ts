@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { names, open, pageLink, rows, test } from './support/journey.ts'
+import { startMisbehavingService, validBrand } from './support/misbehaving-service.ts'
 import { orderingService } from './support/ordering-service.ts'
 
 const order = (page: Page) => page.getByRole('combobox', { name: 'Order' })
@@ -57,6 +58,28 @@ test('names from A to Z over the whole catalogue, by links and by page number', 
     await expect(head).not.toHaveAttribute('aria-sort')
     await expect(page).toHaveURL('/brands?limit=25')
   })
+
+  await test.step('a page number leads to its page, however it is written', async () => {
+    await using service = await orderingService('orders')
+    await open(page, `${service.origin}/brands?limit=5&view_sort=-updated&view_at=end`)
+    await expect(order(page)).toHaveValue('-updated_at')
+    await expect(place(page)).toHaveText('1–5 of 60 brands, page 1 of 12')
+    for (const [typed, reached] of [
+      ['7', 7],
+      ['page 3', 3],
+      ['9999', 12],
+    ] as const) {
+      await goToPage(page).fill(typed)
+      await goToPage(page).press('Enter')
+      await expect(goToPage(page)).toHaveValue(String(reached))
+      await expect(page).toHaveURL(new RegExp(`order=-updated_at&page=${reached}$`))
+    }
+    await goToPage(page).fill('0')
+    await goToPage(page).press('Enter')
+    await expect(goToPage(page)).toHaveValue('12')
+    await page.goBack()
+    await expect(place(page)).toHaveText('11–15 of 60 brands, page 3 of 12')
+  })
 })
 
 test('a search begins with the brand that is meant, and leaves no order behind', async ({ page }) => {
@@ -78,7 +101,7 @@ test('a search begins with the brand that is meant, and leaves no order behind',
   await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden()
 })
 
-test('a service that ignores the order: a short list is ordered here, page after page', async ({ page }) => {
+test('where the service does not order, a short list is ordered here, page after page', async ({ page }) => {
   await using service = await orderingService('ignores')
   await open(page, `${service.origin}/brands?limit=5`)
   await order(page).selectOption('Name A to Z')
@@ -107,48 +130,42 @@ test('a service that ignores the order: a short list is ordered here, page after
     await expect(page.getByText('can be ordered here')).toBeHidden()
     await expect(order(page)).toHaveValue('updated_at')
   })
-})
 
-test('a service that refuses the order is asked without it, also by the first request of a reload', async ({
-  page,
-}) => {
-  await using service = await orderingService('refuses')
-  await open(page, `${service.origin}/brands?limit=5&order=-updated_at`)
-  await expect(rows(page)).toHaveCount(5)
-  await expect(page.getByRole('alert')).toBeHidden()
-  const newest = Array.from({ length: 5 }, (_, index) => (1_790_000_000 + (59 - index) * 3600) * 1000)
-  await expect
-    .poll(() =>
-      rows(page)
-        .locator('time')
-        .evaluateAll((found) => found.map((time) => Date.parse(time.getAttribute('datetime') ?? ''))),
-    )
-    .toEqual(newest)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(5)
-  expect(service.requests.filter((request) => request.includes('order='))).toEqual([
-    '/v1/brands?limit=5&order=-updated_at',
-  ])
-})
+  await test.step('one that refuses it is asked without it, also by the first request of a reload', async () => {
+    await using refusing = await orderingService('refuses')
+    await open(page, `${refusing.origin}/brands?limit=5&order=-updated_at`)
+    await expect(rows(page)).toHaveCount(5)
+    await expect(page.getByRole('alert')).toBeHidden()
+    const newest = Array.from({ length: 5 }, (_, index) => (1_790_000_000 + (59 - index) * 3600) * 1000)
+    await expect
+      .poll(() =>
+        rows(page)
+          .locator('time')
+          .evaluateAll((found) => found.map((time) => Date.parse(time.getAttribute('datetime') ?? ''))),
+      )
+      .toEqual(newest)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(5)
+    expect(refusing.requests.filter((request) => request.includes('order='))).toEqual([
+      '/v1/brands?limit=5&order=-updated_at',
+    ])
+  })
 
-test('a page number leads to its page, however it is written', async ({ page }) => {
-  await using service = await orderingService('orders')
-  await open(page, `${service.origin}/brands?limit=5&view_sort=-updated&view_at=end`)
-  await expect(order(page)).toHaveValue('-updated_at')
-  await expect(place(page)).toHaveText('1–5 of 60 brands, page 1 of 12')
-  for (const [typed, reached] of [
-    ['7', 7],
-    ['page 3', 3],
-    ['9999', 12],
-  ] as const) {
-    await goToPage(page).fill(typed)
-    await goToPage(page).press('Enter')
-    await expect(goToPage(page)).toHaveValue(String(reached))
-    await expect(page).toHaveURL(new RegExp(`order=-updated_at&page=${reached}$`))
-  }
-  await goToPage(page).fill('0')
-  await goToPage(page).press('Enter')
-  await expect(goToPage(page)).toHaveValue('12')
-  await page.goBack()
-  await expect(place(page)).toHaveText('11–15 of 60 brands, page 3 of 12')
+  await test.step('a brand that comes twice is marked as such on the page that is shown', async () => {
+    await using repeating = await startMisbehavingService(({ searchParams }) => {
+      const limit = Number(searchParams.get('limit') ?? 10)
+      const brands = [3, 1, 2, 4, 6, 5, 3, 7].map((id) => validBrand(id))
+      const number = Number(searchParams.get('page') ?? 1)
+      const last = Math.ceil(brands.length / limit)
+      const link = (to: number) => (to < 1 || to > last ? null : `/v1/brands?limit=${limit}&page=${to}`)
+      const data = brands.slice((number - 1) * limit, number * limit)
+      const links = { first: link(1), last: link(last), prev: link(number - 1), next: link(number + 1) }
+      return { body: { data, links } }
+    })
+    // As the service sends it, Brand 3 is on pages 1 and 4. In order, both are on page 2.
+    await open(page, `${repeating.origin}/brands?limit=2&page=2&order=name`)
+    await expect(rows(page).getByText('Brand 3')).toHaveCount(2)
+    await expect(rows(page).nth(1)).toContainText('is on this page twice')
+    await expect(page.getByText('is also on page')).toHaveCount(0)
+  })
 })

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { allRowsRendered, open, pageLink, rows, test, choosePageSize } from './support/journey.ts'
-import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
+import { startMisbehavingService, validList } from './support/misbehaving-service.ts'
 
 test('a list is paged to its end and back, without gaps or repeats', async ({ page }) => {
   const status = page.getByRole('status')
@@ -88,46 +88,4 @@ test('links to another host are followed on the own base address; the token is s
   await expect(page).toHaveURL(`${service.origin}/brands?cursor=b%2Bc%3D%3D&page=2`)
   await expect.poll(() => service.requests).toContain('/v1/brands?cursor=b%2Bc%3D%3D&page=2')
   expect([...receivers]).toEqual([service.origin])
-})
-
-const TOTAL = 7
-
-/** A list whose links carry a cursor instead of a page number. */
-function listAtCursor(url: URL) {
-  const limit = Number(url.searchParams.get('limit') ?? 10)
-  const start = Number(url.searchParams.get('cursor') ?? 0)
-  const link = (at: number) => `/v1/brands?limit=${limit}${at > 0 ? `&cursor=${at}` : ''}`
-  const count = Math.min(limit, TOTAL - start)
-  return {
-    data: Array.from({ length: count }, (_, index) => validBrand(start + index + 1)),
-    links: {
-      first: link(0),
-      last: link(TOTAL - (TOTAL % limit || limit)),
-      prev: start > 0 ? link(start - limit) : null,
-      next: start + limit < TOTAL ? link(start + limit) : null,
-    },
-  }
-}
-
-test('where links carry a cursor, no page number is made up, nor asked for', async ({ page }) => {
-  await using service = await startMisbehavingService((url) => ({ body: listAtCursor(url) }))
-  await open(page, `${service.origin}/brands?limit=3`)
-  const status = page.getByRole('status')
-  await expect(status).toHaveText('1–3 of more than 3 brands, page 1')
-  await expect(page.getByRole('textbox', { name: 'Go to page' })).toBeHidden()
-
-  await pageLink(page, 'Next page').click()
-  await expect(page).toHaveURL(`${service.origin}/brands?limit=3&cursor=3`)
-  await expect(rows(page).first()).toContainText('Brand 4')
-  await expect(status).toHaveText('3 brands on this page')
-
-  await page.keyboard.press(']')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(status).toHaveText('1 brand on this page')
-  await expect(pageLink(page, 'Next page')).toBeDisabled()
-
-  await page.keyboard.press('[')
-  await expect(rows(page).first()).toContainText('Brand 4')
-  await pageLink(page, 'First page').click()
-  await expect(status).toContainText('page 1')
 })

@@ -13,8 +13,15 @@ const remember = (page: Page) => page.getByRole('checkbox', { name: 'Remember me
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()
 
-test('a wrong token is refused with a reason; the right one leads on to the address that was requested', async ({
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'authorization, accept',
+  'Access-Control-Max-Age': '600',
+}
+
+test('a wrong token is refused with a reason; the right one leads on, and is kept as long as was asked', async ({
   page,
+  context,
 }) => {
   await page.goto('/brands/7?name=a&limit=10&page=2')
   await expect(address(page)).toBeHidden()
@@ -36,28 +43,23 @@ test('a wrong token is refused with a reason; the right one leads on to the addr
   await page.goto('/')
   await expect(page).toHaveURL('/brands?limit=25')
   await expect(rows(page)).toHaveCount(25)
-})
 
-test('without "Remember me" the token stays in the tab; with it, on the device', async ({
-  page,
-  context,
-}) => {
-  const stored = () =>
-    page.evaluate(() => [localStorage, sessionStorage].map((s) => JSON.stringify(s).includes('bcat_')))
-  await page.goto('/')
-  await signIn(page)
-  expect(await stored()).toEqual([false, true])
-  await signOut(page)
-  await expect(heading(page)).toBeVisible()
-  expect(await stored()).toEqual([false, false])
+  await test.step('without "Remember me" the token stays in the tab; with it, on the device', async () => {
+    const stored = () =>
+      page.evaluate(() => [localStorage, sessionStorage].map((s) => JSON.stringify(s).includes('bcat_')))
+    expect(await stored()).toEqual([false, true])
+    await signOut(page)
+    await expect(heading(page)).toBeVisible()
+    expect(await stored()).toEqual([false, false])
 
-  await remember(page).check()
-  await signIn(page)
-  expect(await stored()).toEqual([true, true])
-  await page.close()
-  const later = await context.newPage()
-  await later.goto('/')
-  await expect(rows(later)).toHaveCount(25)
+    await remember(page).check()
+    await signIn(page)
+    expect(await stored()).toEqual([true, true])
+    await page.close()
+    const later = await context.newPage()
+    await later.goto('/')
+    await expect(rows(later)).toHaveCount(25)
+  })
 })
 
 test('tabs share a session: one signs in the next, and its end in one is its end in all', async ({
@@ -109,25 +111,53 @@ test('a 401 is requested once, explained, and continued at the same address', as
   await expect(page).toHaveURL(`${service.origin}/brands?name=a&limit=50`)
 })
 
-test('what is wrong with a service address is explained at sign-in', async ({ page }) => {
+test('what is wrong with a service on another origin is explained, at sign-in and later', async ({
+  page,
+}) => {
   await using app = await startMisbehavingService(() => ({
     status: 302,
     headers: { Location: 'https://elsewhere.example/login' },
     body: '',
   }))
-  await using other = await startMisbehavingService(() => threeBrands)
+  await using service = await startMisbehavingService(() => threeBrands)
+  const alert = page.getByRole('alert')
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
   await page.goto(app.origin)
   await token(page).fill('any-token')
   for (const [entered, reason] of [
     [app.origin, 'redirects to another address'],
-    [other.origin, 'does not allow requests from this page'],
+    [service.origin, 'does not allow requests from this page'],
     ['http://127.0.0.1:9', '127.0.0.1:9 could not be reached'],
     ['not an address', 'This is not a service address'],
   ] as const) {
     await address(page).fill(entered)
     await submit(page)
-    await expect(page.getByRole('alert')).toContainText(reason)
+    await expect(alert).toContainText(reason)
   }
+
+  service.answer = () => ({ ...threeBrands, headers: CORS })
+  await address(page).fill(service.origin)
+  await submit(page)
+  await expect(rows(page)).toHaveCount(3)
+
+  await test.step('a response that breaks off', async () => {
+    service.answer = () => ({ ...threeBrands, headers: CORS, breaksOff: true })
+    await search.fill('brand')
+    await expect(alert).toContainText('The service failed, or the connection broke off')
+    await expect(rows(page)).toHaveCount(3)
+  })
+
+  await test.step('a failure without CORS headers is blamed on CORS only if this service was never read', async () => {
+    service.answer = () => ({ status: 500, body: 'boom' })
+    await search.fill('brand 1')
+    await expect(alert).toContainText('could not be read')
+    // An earlier visit counts as well.
+    await page.reload()
+    await expect(alert).toContainText('could not be read')
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(alert).toContainText('does not allow requests from this page')
+  })
 })
 
 /** Holds back the code of the app until the returned function is called. */

@@ -140,6 +140,7 @@ test('another service is counted in its own form of times, whatever happens on t
 
   await bars(page).first().click()
   await expect(page).toHaveURL(/updated_after=20\d\d-\d\d-\d\dT2[23]%3A59%3A59Z/)
+  await expect(page.getByText('This service uses ISO 8601')).toBeVisible()
 })
 
 test('what is short is not counted but read, and what cannot be counted says so', async ({ page }) => {

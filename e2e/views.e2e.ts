@@ -144,18 +144,18 @@ test('stored content that is broken is survived; views travel in a file, and an 
     'This file is not JSON. Choose a file that was exported here.',
   )
   await expect(menu(page).getByRole('listitem')).toHaveCount(2)
-})
 
-test('a view leads out of a list that another service cannot show', async ({ page }) => {
-  await using service = await startMisbehavingService(() => threeBrands)
-  await open(page, `${service.origin}/brands?limit=25`)
-  await expect(rows(page)).toHaveCount(3)
-  await save(page, 'Everything')
-  service.answer = () => ({ status: 500, body: 'broken' })
-  await page.goto(`${service.origin}/brands?limit=25&name=x`)
-  await expect(page.getByRole('alert')).toContainText('The service has a problem')
-  service.answer = () => threeBrands
-  await button(page).click()
-  await view(page, 'Everything').click()
-  await expect(rows(page)).toHaveCount(3)
+  await test.step('a view leads out of a list that another service cannot show', async () => {
+    await using service = await startMisbehavingService(() => threeBrands)
+    await open(page, `${service.origin}/brands?limit=25`)
+    await expect(rows(page)).toHaveCount(3)
+    await save(page, 'Everything')
+    service.answer = () => ({ status: 500, body: 'broken' })
+    await page.goto(`${service.origin}/brands?limit=25&name=x`)
+    await expect(page.getByRole('alert')).toContainText('The service has a problem')
+    service.answer = () => threeBrands
+    await button(page).click()
+    await view(page, 'Everything').click()
+    await expect(rows(page)).toHaveCount(3)
+  })
 })
