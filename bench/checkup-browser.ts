@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { findBrowser } from '../tools/browser.ts'
-import { makeCheckupRecorder } from './checkup-recorder.ts'
 
 interface Target {
   readonly origin: string
@@ -28,10 +27,9 @@ interface TraceEvent {
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#36c" d="M1 1h7v3H1z"/></svg>'
 const HEADERS = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'image/svg+xml' }
-const JUMPS = 30
 
 /**
- * Runs a check-up in Chromium, opens its report from a file without a session, and jumps through the findings.
+ * Runs a check-up in Chromium, and opens its report from a file without a session.
  * @param report where the report is saved.
  */
 export async function measureInBrowser(target: Target, report: string) {
@@ -41,7 +39,7 @@ export async function measureInBrowser(target: Target, report: string) {
   })
   try {
     const run = await measureRun(browser, target, report)
-    return { ...run, file: await measureFile(browser, target, report) }
+    return { ...run, longestOpening: await measureFile(browser, target, report) }
   } finally {
     await browser.close()
   }
@@ -49,7 +47,6 @@ export async function measureInBrowser(target: Target, report: string) {
 
 async function newPage(browser: Browser, session?: object): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(makeCheckupRecorder)
   if (session) {
     const key = 'brand-catalogue:session:/'
     await context.addInitScript(([name, text]) => sessionStorage.setItem(name, text), [
@@ -67,12 +64,11 @@ async function measureRun(browser: Browser, { origin, token, pages }: Target, re
   const start = page.getByRole('button', { name: 'Start check-up' })
   await start.waitFor()
   const bare = await page.evaluate(bareRequests, { origin, token, pages })
-  const { result, longest } = await traced(browser, page, async () => {
-    const firstPaint = page.evaluate(() => window.checkupRecorder.firstPaint())
+  const { result: duration, longest } = await traced(browser, page, async () => {
     const began = performance.now()
     await start.click()
     await page.getByRole('region', { name: 'Verdict' }).waitFor({ timeout: 600_000 })
-    return { duration: performance.now() - began, firstPaint: await firstPaint }
+    return performance.now() - began
   })
   const memory = await memoryOf(page)
   await page.getByRole('button', { name: 'Save report' }).click()
@@ -80,7 +76,7 @@ async function measureRun(browser: Browser, { origin, token, pages }: Target, re
   await page.getByRole('button', { name: /^JSON/ }).click()
   await (await download).saveAs(report)
   await context.close()
-  return { bare, ...result, longest, memory }
+  return { bare, duration, longest, memory }
 }
 
 async function measureFile(browser: Browser, { origin }: Target, report: string) {
@@ -89,26 +85,12 @@ async function measureFile(browser: Browser, { origin }: Target, report: string)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Open a report without signing in' }).click()
   const opened = await chooser
-  const opening = await traced(browser, page, async () => {
-    const firstPaint = page.evaluate(() => window.checkupRecorder.firstPaint())
+  const { longest } = await traced(browser, page, async () => {
     await opened.setFiles(report)
-    return firstPaint
+    await page.locator('main tbody td').first().waitFor()
   })
-  const jumping = await traced(browser, page, () =>
-    page.evaluate(async (jumps) => {
-      const times: number[] = []
-      for (let jump = 0; jump < jumps; jump++)
-        times.push(await window.checkupRecorder.jump(((jump * 7) % jumps) / jumps))
-      return times.toSorted((a, b) => a - b)
-    }, JUMPS),
-  )
   await context.close()
-  return {
-    firstPaint: opening.result,
-    longestOpening: opening.longest,
-    jump: jumping.result[JUMPS / 2]!,
-    longestJumping: jumping.longest,
-  }
+  return longest
 }
 
 /** Runs in the page: requests its pages, four at once, and parses them. */
@@ -147,36 +129,10 @@ async function traced<Result>(
   return { result, longest: tasks.reduce((most, task) => (task.processor > most.processor ? task : most)) }
 }
 
-/** Bytes of JavaScript that the page and its worker hold, garbage left out. */
-async function memoryOf(page: Page): Promise<{ page: number; worker: number }> {
+/** Bytes of JavaScript that the page holds, garbage left out. Typed arrays lie outside of the heap. */
+async function memoryOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
-  const worker = Promise.withResolvers<number>()
-  // Playwright has no session for a worker: its messages travel through that of the page.
-  devtools.on('Target.attachedToTarget', ({ sessionId }) => {
-    for (const [id, method] of ['HeapProfiler.collectGarbage', 'Runtime.getHeapUsage'].entries()) {
-      const message = JSON.stringify({ id, method })
-      void devtools.send('Target.sendMessageToTarget', { sessionId, message })
-    }
-  })
-  devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, result } = JSON.parse(message) as { id?: number; result?: HeapUsage }
-    if (id === 1 && result) worker.resolve(bytesOf(result))
-  })
-  await devtools.send('Target.setAutoAttach', {
-    autoAttach: true,
-    waitForDebuggerOnStart: false,
-    flatten: false,
-  })
   await devtools.send('HeapProfiler.collectGarbage')
-  return { page: bytesOf(await devtools.send('Runtime.getHeapUsage')), worker: await worker.promise }
-}
-
-interface HeapUsage {
-  readonly usedSize: number
-  /** Typed arrays lie outside of the heap. */
-  readonly backingStorageSize: number
-}
-
-function bytesOf({ usedSize, backingStorageSize }: HeapUsage): number {
+  const { usedSize, backingStorageSize } = await devtools.send('Runtime.getHeapUsage')
   return usedSize + backingStorageSize
 }

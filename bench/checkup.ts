@@ -78,14 +78,10 @@ console.log(`
 in Chromium                  duration
 bare requests, 4 at once     ${milliseconds(inBrowser.bare)}
 check-up                     ${milliseconds(inBrowser.duration)}  (${(inBrowser.duration / inBrowser.bare).toFixed(2)} times the bare requests)
-memory held                  ${megabytes(inBrowser.memory.page)} by the page, ${megabytes(inBrowser.memory.worker)} by the worker
-findings painted             ${milliseconds(inBrowser.firstPaint)} after a run
-                             ${milliseconds(inBrowser.file.firstPaint)} after a file is read
-jump to other findings       ${milliseconds(inBrowser.file.jump)}
+memory held by the page      ${megabytes(inBrowser.memory)}
 longest task of the page     duration  processor
 during the run               ${print(inBrowser.longest)}
-while a report is opened     ${print(inBrowser.file.longestOpening)}
-while jumping                ${print(inBrowser.file.longestJumping)}
+while a report is opened     ${print(inBrowser.longestOpening)}
 `)
 for (const { rule, findings } of report.outcomes) if (findings > 0) console.log(`  ${rule} ${findings}`)
 

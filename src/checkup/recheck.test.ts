@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { BrandClient } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { canRecheck, recheck } from './recheck.ts'
-import { acceptFinding } from './report/accepted-findings.ts'
+import { acceptFindings } from './report/accepted-findings.ts'
 import { startCheckup } from './run-checkup.ts'
 import { startCatalogueService, TOKEN } from './testing/catalogue-service.ts'
 import { cleanCatalogue } from './testing/clean-catalogue.ts'
@@ -18,7 +18,7 @@ test('checking findings again asks for their brands alone, and leaves out what i
   const rules = ['name-blanks', 'time-stale']
   let report = await startCheckup({ client, inspector: null, rules }).report
   expect(report.findings.map(({ brand }) => brand)).toEqual(['1', '2', '3', '4'])
-  report = acceptFinding(report, report.findings[3]!, 'Spelt like this')
+  report = acceptFindings(report, [report.findings[3]!], 'Spelt like this')
 
   catalogue.brands[0]!.name = 'Mended'
   catalogue.brands.splice(2, 1) // brand 3 is deleted

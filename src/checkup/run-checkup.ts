@@ -36,10 +36,8 @@ export interface CheckupOptions {
   readonly now?: () => number
   /** Continues a run that was stopped, cancelled or lost with its page. */
   readonly resume?: CheckupSnapshot | undefined
-  /** Called at most ten times a second, and whenever the stage changes. */
-  readonly onProgress?: (progress: CheckupProgress) => void
-  /** Called with what was found since the last call. */
-  readonly onFindings?: (findings: readonly Finding[]) => void
+  /** Called at most ten times a second, and whenever the stage changes, with what was found since the last call. */
+  readonly onProgress?: (progress: CheckupProgress, found: readonly Finding[]) => void
 }
 
 /** A check-up under way. */
@@ -49,8 +47,6 @@ export interface Checkup {
   readonly pause: () => void
   readonly resume: () => void
   readonly cancel: () => void
-  /** Holds only the logos back, as in a hidden tab. */
-  readonly holdLogos: (held: boolean) => void
   /** The state of the run, as plain data for structured clone. It can be called at any time, also after the end. */
   readonly snapshot: () => CheckupSnapshot
 }
@@ -64,7 +60,6 @@ export function startCheckup(options: CheckupOptions): Checkup {
     pause: () => run.pause(),
     resume: () => run.resume(),
     cancel: () => run.cancel(),
-    holdLogos: (held) => run.holdLogos(held),
     snapshot: () => run.snapshot(),
   }
 }
@@ -104,7 +99,6 @@ class CheckupRun {
       results: this.#results,
       parts: () => this.#parts(),
       onProgress: options.onProgress,
-      onFindings: options.onFindings,
     })
     this.#judge = new Judge({
       columns: this.#columns,
@@ -125,22 +119,18 @@ class CheckupRun {
 
   pause(): void {
     this.#gate.pause()
-    this.#logos.hold('paused', true)
+    this.#logos.hold(true)
     this.#progress.pause()
   }
 
   resume(): void {
     this.#gate.resume()
-    this.#logos.hold('paused', false)
+    this.#logos.hold(false)
     this.#progress.resume()
   }
 
   cancel(): void {
     this.#abort.abort()
-  }
-
-  holdLogos(held: boolean): void {
-    this.#logos.hold('hidden', held)
   }
 
   snapshot(): CheckupSnapshot {
@@ -156,6 +146,7 @@ class CheckupRun {
       rest: this.#rest,
       unread: this.#stoppedWith ?? [...this.#results.unreadParts],
       logos: this.#logos.facts(),
+      logoCount: this.#logos.part().of,
       findings: this.#results.findings().filter(({ rule }) => FOUND_ON_PAGES.has(rule)),
     }
   }

@@ -79,6 +79,7 @@ const mayImport: Record<string, string[]> = {
   'web/brands/states': [...brandList, '#web/brands/{close-matches,notes}', '#web/views'],
   'web/brands/pager': [...brandList, '#web/brands/notes', '#web/selection'],
   'web/checkup': [...screen, '#checkup', '#web/checkup/run'],
+  'web/checkup/compare': [...screen, '#checkup', '#web/checkup/{report,run}'],
   'web/checkup/report': [
     ...screen,
     '#checkup',

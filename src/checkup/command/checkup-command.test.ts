@@ -4,7 +4,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { acceptFinding } from '#checkup/report/accepted-findings.ts'
+import { acceptFindings } from '#checkup/report/accepted-findings.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { type CatalogueService, startCatalogueService, TOKEN } from '#checkup/testing/catalogue-service.ts'
 import { cleanCatalogue } from '#checkup/testing/clean-catalogue.ts'
@@ -96,9 +96,9 @@ test('with a baseline only what is new or changed fails', { timeout: 120_000 }, 
   await writeFile(file('empty.json'), JSON.stringify({ ...baseline, findings: [] }))
   expect((await run([...quick, '--baseline', file('empty.json')])).code).toBe(1)
 
-  const accepted = acceptFinding(
+  const accepted = acceptFindings(
     { ...baseline, findings: [baseline.findings[0]!] },
-    baseline.findings[0]!,
+    [baseline.findings[0]!],
     'Spelt so',
   )
   await writeFile(file('accepted.json'), JSON.stringify(accepted))

@@ -13,9 +13,7 @@ interface FailurePolicy {
 /** The findings that fail the command: those that are not accepted, not allowed, and not in the baseline. */
 export function failingFindings(report: Report, { baseline, allowed, strict }: FailurePolicy): Finding[] {
   const comparison = baseline && compareReports(baseline, report)
-  const candidates = comparison
-    ? [...comparison.new, ...comparison.changed.map(({ after }) => after)]
-    : report.findings
+  const candidates = comparison ? [...comparison.new, ...comparison.changed] : report.findings
   const failing = candidates.filter(
     ({ rule, accepted }) => accepted === undefined && (strict || RULES.get(rule)?.severity === 'fault'),
   )

@@ -47,7 +47,7 @@ export function printComparison({ new: fresh, changed, still, fixed, unknown }: 
     `Since the baseline: ${fresh.length} new, ${changed.length} changed, ${still.length} still there, ${fixed.length} fixed` +
       (unknown.length > 0 ? `, ${unknown.length} not judged again.` : '.'),
     ...fresh.slice(0, SHOWN).map((finding) => `  new      ${finding.rule}  ${printFinding(finding)}`),
-    ...changed.slice(0, SHOWN).map(({ after }) => `  changed  ${after.rule}  ${printFinding(after)}`),
+    ...changed.slice(0, SHOWN).map((finding) => `  changed  ${finding.rule}  ${printFinding(finding)}`),
   ].join('\n')
 }
 

@@ -1,31 +1,20 @@
 import { withFindings } from './count-outcomes.ts'
-import { type Finding, type FindingIdentity, findingKey } from './finding.ts'
+import { type FindingIdentity, findingKey } from './finding.ts'
 import type { Report } from './report.ts'
 
-/** The report with one finding accepted for a reason, or no longer accepted where `reason` is null. */
-export function acceptFinding(report: Report, identity: FindingIdentity, reason: string | null): Report {
-  const key = findingKey(identity)
+/** The report with findings accepted for one reason, or no longer accepted where `reason` is null. */
+export function acceptFindings(
+  report: Report,
+  meant: readonly FindingIdentity[],
+  reason: string | null,
+): Report {
+  const keys = new Set(meant.map(findingKey))
   return withFindings(
     report,
     report.findings.map((finding) => {
-      if (findingKey(finding) !== key) return finding
+      if (!keys.has(findingKey(finding))) return finding
       const { accepted: _, ...open } = finding
       return reason === null ? open : { ...open, accepted: reason }
-    }),
-  )
-}
-
-/** Findings of a rule, or those of its brands that were found together. */
-export type FindingSet = Pick<Finding, 'rule' | 'group'>
-
-/** The report with a set of findings accepted for one reason: those that have one keep theirs. Null accepts none of them. */
-export function acceptTogether(report: Report, { rule, group }: FindingSet, reason: string | null): Report {
-  return withFindings(
-    report,
-    report.findings.map((finding) => {
-      if (finding.rule !== rule || (group !== undefined && finding.group !== group)) return finding
-      const { accepted, ...open } = finding
-      return reason === null ? open : { ...open, accepted: accepted ?? reason }
     }),
   )
 }

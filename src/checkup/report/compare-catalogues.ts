@@ -45,6 +45,14 @@ export function compareCatalogues(before: Catalogue, after: Catalogue): Catalogu
   return { added, removed, renamed, logoChanged }
 }
 
+/** "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
+export function brandChanges({ added, renamed, logoChanged, removed }: CatalogueComparison): string {
+  const counts = [added, renamed, logoChanged, removed].map(({ length }) => length)
+  if (counts.every((count) => count === 0)) return 'The brands are the same.'
+  const [fresh, names, logos, gone] = counts.map((count) => count.toLocaleString('en'))
+  return `Brands: ${fresh} new, ${names} renamed, ${logos} with a new logo, ${gone} gone.`
+}
+
 function brandAt({ ids, names, logos }: Catalogue, row: number): ComparedBrand {
   return { id: ids[row] ?? '', name: names[row] ?? '', logo: logos[row] ?? '' }
 }

@@ -4,8 +4,8 @@ import type { Report, RuleOutcome } from './report.ts'
 /** What became of the findings of an earlier report, and what came. Compared by identity, never by counts. */
 export interface ReportComparison {
   readonly new: readonly Finding[]
-  /** The same finding with another value. */
-  readonly changed: readonly { readonly before: Finding; readonly after: Finding }[]
+  /** The same finding with another value; its detail says which it had. */
+  readonly changed: readonly Finding[]
   readonly still: readonly Finding[]
   readonly fixed: readonly Finding[]
   /** Earlier findings that were not checked again, so it is unknown whether they remain. */
@@ -16,7 +16,7 @@ export function compareReports(before: Report, after: Report): ReportComparison 
   const earlier = new Map(before.findings.map((finding) => [findingKey(finding), finding]))
   const result = {
     new: [] as Finding[],
-    changed: [] as { before: Finding; after: Finding }[],
+    changed: [] as Finding[],
     still: [] as Finding[],
     fixed: [] as Finding[],
     unknown: [] as Finding[],
@@ -27,7 +27,7 @@ export function compareReports(before: Report, after: Report): ReportComparison 
     earlier.delete(key)
     if (!was) result.new.push(finding)
     else if (was.value === finding.value) result.still.push(finding)
-    else result.changed.push({ before: was, after: finding })
+    else result.changed.push({ ...finding, detail: `Before: ${was.value}` })
   }
   const isOpen = unjudged(after)
   for (const finding of earlier.values()) (isOpen(finding) ? result.unknown : result.fixed).push(finding)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptFinding, carryAccepted } from './accepted-findings.ts'
+import { acceptFindings, carryAccepted } from './accepted-findings.ts'
 import { compareCatalogues } from './compare-catalogues.ts'
 import { compareReports } from './compare-reports.ts'
 import { csvReport } from './csv-report.ts'
@@ -68,7 +68,7 @@ test('findings are compared by identity and value', () => {
     ['1'],
     [],
   ])
-  expect(changed.map((change) => [change.before.value, change.after.value])).toEqual([['c ', 'd ']])
+  expect(changed.map(({ value, detail }) => [value, detail])).toEqual([['d ', 'Before: c ']])
 })
 
 test('a finding that was not looked for again is not called fixed', () => {
@@ -86,9 +86,9 @@ test('a finding that was not looked for again is not called fixed', () => {
 })
 
 test('an accepted finding does not count, and is carried over while its value is the same', () => {
-  const accepted = acceptFinding(
+  const accepted = acceptFindings(
     report([finding('1', 'a '), finding('2', 'b ')]),
-    finding('1', ''),
+    [finding('1', '')],
     'Its real name',
   )
   expect(summarise(accepted)).toMatchObject({ faults: 1, accepted: 1 })
@@ -96,7 +96,10 @@ test('an accepted finding does not count, and is carried over while its value is
   expect(next.findings.map((found) => found.accepted)).toEqual(['Its real name', undefined])
   const changed = carryAccepted(report([finding('1', 'aa ')]), accepted)
   expect(changed.findings[0]?.accepted).toBeUndefined()
-  expect(summarise(acceptFinding(accepted, finding('1', ''), null))).toMatchObject({ faults: 2, accepted: 0 })
+  expect(summarise(acceptFindings(accepted, [finding('1', '')], null))).toMatchObject({
+    faults: 2,
+    accepted: 0,
+  })
 })
 
 test('two catalogues differ in what was added, removed, renamed, and given another logo', () => {

@@ -32,7 +32,6 @@ export class LogoWork {
   readonly #rows = new Map<string, number[]>()
   readonly #facts = new Map<string, LogoFacts>()
   readonly #judged = new Set<string>()
-  readonly #holds = new Set<string>()
 
   constructor(options: LogoWorkOptions) {
     this.#options = options
@@ -67,10 +66,8 @@ export class LogoWork {
   }
 
   /** Logos are loaded unless they are paused. */
-  hold(who: string, held: boolean): void {
-    if (held) this.#holds.add(who)
-    else this.#holds.delete(who)
-    if (this.#holds.size > 0) this.#queue?.hold()
+  hold(held: boolean): void {
+    if (held) this.#queue?.hold()
     else this.#queue?.release()
   }
 

@@ -14,8 +14,7 @@ interface ProgressOptions {
   readonly elapsed: number
   readonly results: Results
   readonly parts: () => RunParts
-  readonly onProgress: ((progress: CheckupProgress) => void) | undefined
-  readonly onFindings: ((findings: readonly Finding[]) => void) | undefined
+  readonly onProgress: ((progress: CheckupProgress, found: readonly Finding[]) => void) | undefined
 }
 
 /** Milliseconds between two reports of progress. */
@@ -76,21 +75,23 @@ export class ProgressReporter {
   }
 
   #report(): void {
-    const { now, results, parts, onProgress, onFindings } = this.#options
+    const { now, results, parts, onProgress } = this.#options
     this.#reportedAt = now()
     const fresh = results.takeFresh()
     for (const { rule } of fresh) this.#found[RULES.get(rule)!.severity] += 1
-    if (fresh.length > 0) onFindings?.(fresh)
     const elapsed = this.elapsed()
     const progress = { ...parts(), probes: this.#probes }
-    onProgress?.({
-      ...progress,
-      stage: this.stage,
-      findings: { ...this.#found },
-      elapsed,
-      remaining: this.stage === 'done' ? 0 : estimateRemaining(elapsed, progress),
-      paused: this.#runningSince === undefined,
-      wait: this.#wait && { milliseconds: this.#wait.milliseconds, cause: failureCause(this.#wait.error) },
-    })
+    onProgress?.(
+      {
+        ...progress,
+        stage: this.stage,
+        findings: { ...this.#found },
+        elapsed,
+        remaining: this.stage === 'done' ? 0 : estimateRemaining(elapsed, progress),
+        paused: this.#runningSince === undefined,
+        wait: this.#wait && { milliseconds: this.#wait.milliseconds, cause: failureCause(this.#wait.error) },
+      },
+      fresh,
+    )
   }
 }

@@ -13,7 +13,7 @@ import styles from './layout.module.css'
 /** A report of a check-up from a file, without a session and without a request to any service. */
 export function ReportViewer({ file, onSignIn }: { file: File; onSignIn: () => void }) {
   const [queryClient] = useState(() => new QueryClient())
-  useEffect(() => openReportFile(file), [file])
+  useEffect(() => void openReportFile(file), [file])
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename={BASE_PATH} useTransitions={false}>

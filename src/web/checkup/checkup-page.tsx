@@ -2,7 +2,7 @@
  * The check-up screen: starts a run, shows its progress and its report. run/ holds the worker and the state, report/ the
  * parts of a report, compare/ what changed since another one. What is shown of a report is in the address.
  */
-import { useDeferredValue, useEffect } from 'react'
+import { useEffect } from 'react'
 import { connectedAddress } from '#web/api/connection.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,15 +18,12 @@ import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { RunProgress } from './run-progress.tsx'
-import { UpdateHistogram } from '#web/checkup/report/summary/update-histogram.tsx'
 import { VerdictSummary } from '#web/checkup/report/summary/verdict-summary.tsx'
 
 export function CheckupPage() {
   const state = useCheckup()
-  const { phase, summary, source, kept, problem, reading } = state
-  // Rendered after the verdict, in slices, so that no task takes long.
-  const bodyState = useDeferredValue(state)
-  useEffect(openCheckup, [])
+  const { phase, shown, found, unfinished, problem, reading } = state
+  useEffect(() => void openCheckup(), [])
   useEffect(() => {
     document.title = `Check-up: ${catalogueName()}`
   }, [])
@@ -35,14 +32,20 @@ export function CheckupPage() {
   const { rule, view } = useReportFilters()
   const isPart = rule !== undefined || view === 'comparison'
   const connected = connectedAddress()
-  const baseAddress = summary?.baseAddress ?? connected ?? ''
+  const baseAddress = shown?.report.baseAddress ?? connected ?? ''
   const ownService = baseAddress === connected
 
   return (
     <main className={styles.page} onClickCapture={notePressed}>
       <header className={styles.top}>
         <h1 className={styles.heading}>Check-up</h1>
-        {phase === 'done' && <ReportActions kept={kept} source={source} />}
+        {(shown || phase === 'running') && (
+          // Not visible in a run: it keeps the place, so that nothing moves when the run ends.
+          <ReportActions
+            visible={shown !== null}
+            previous={shown?.source.from === 'file' ? null : state.previous}
+          />
+        )}
       </header>
       {problem && (
         <Notice
@@ -66,23 +69,22 @@ export function CheckupPage() {
       )}
       {phase === 'idle' && (
         <div className={styles.sheet}>
-          <Introduction kept={kept} />
+          <Introduction unfinished={unfinished} />
         </div>
       )}
       {phase === 'running' && <RunProgress progress={state.progress} />}
-      {phase === 'done' && summary && source && (
+      {shown && (
         <>
           <ReportNotices
-            summary={summary}
+            report={shown.report}
             ownService={ownService}
-            unfinished={connected === undefined ? null : kept.unfinished}
+            unfinished={connected === undefined ? null : unfinished}
           />
-          <VerdictSummary summary={summary} source={source} aside={isPart} />
-          {!isPart && <UpdateHistogram summary={summary} ownService={ownService} />}
+          <VerdictSummary report={shown.report} source={shown.source} aside={isPart} />
         </>
       )}
-      {(bodyState.phase === 'done' || Object.keys(bodyState.counts).length > 0) && (
-        <ReportBody state={bodyState} baseAddress={baseAddress} ownService={ownService} />
+      {(shown || found.length > 0) && (
+        <ReportBody state={state} baseAddress={baseAddress} ownService={ownService} />
       )}
     </main>
   )

@@ -1,15 +1,15 @@
 import { Stethoscope } from 'lucide'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { startRun } from '#web/checkup/run/checkup-store.ts'
-import type { Kept } from '#web/checkup/run/messages.ts'
+import type { UnfinishedRun } from '#checkup/run/snapshot.ts'
+import { unfinishedWords } from './unfinished-words.ts'
 import { OpenReportButton } from './open-report-button.tsx'
 
 /** Before the first run: what a check-up does, and what it costs. */
-export function Introduction({ kept: { unfinished } }: { kept: Kept }) {
+export function Introduction({ unfinished }: { unfinished: UnfinishedRun | null }) {
   return (
     <Empty
       icon={<Icon of={Stethoscope} size={20} />}
@@ -30,10 +30,7 @@ export function Introduction({ kept: { unfinished } }: { kept: Kept }) {
     >
       A check-up reads every brand, proves the filters by asking, and looks at every logo, by {RULES.size}{' '}
       rules. It changes nothing.
-      {unfinished &&
-        ` The last one stopped after ${brandCountWords(unfinished.brands)}${
-          unfinished.total === null ? '' : ` of ${countWords(unfinished.total)}`
-        }.`}
+      {unfinished && ` The last one did not finish: ${unfinishedWords(unfinished)}.`}
     </Empty>
   )
 }

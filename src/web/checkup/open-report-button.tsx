@@ -9,26 +9,27 @@ import { openReportFile } from '#web/checkup/run/checkup-store.ts'
 interface FileButtonProps {
   readonly label: string
   readonly onFile: (file: File) => void
+  readonly labelClass?: string | undefined
 }
 
-export function OpenReportButton() {
+export function OpenReportButton({ labelClass }: Pick<FileButtonProps, 'labelClass'>) {
   const go = useGo()
   function open(file: File) {
-    openReportFile(file)
+    void openReportFile(file)
     // The address may show one rule, or a comparison, of the report before.
     go(paths.checkup())
   }
-  return <FileButton label="Open report" onFile={open} />
+  return <FileButton label="Open report" onFile={open} labelClass={labelClass} />
 }
 
 /** A button that asks for one JSON file. */
-export function FileButton({ label, onFile }: FileButtonProps) {
+export function FileButton({ label, onFile, labelClass }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button onClick={() => input.current?.click()}>
         <Icon of={FolderOpen} size={16} />
-        {label}
+        <span className={labelClass}>{label}</span>
       </Button>
       <input
         ref={input}

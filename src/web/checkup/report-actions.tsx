@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toggleDetails, useDetails } from '#web/checkup/run/details.ts'
-import { compareReport, saveReport, startRun } from '#web/checkup/run/checkup-store.ts'
-import type { Kept, ReportFormat, ReportSource } from '#web/checkup/run/messages.ts'
+import { compareReport, type ReportFormat, saveReport, startRun } from '#web/checkup/run/checkup-store.ts'
+import type { Report } from '#checkup/report/report.ts'
 import { dateTimeWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
@@ -21,21 +21,21 @@ const FORMATS: readonly { format: ReportFormat; name: string; words: string }[] 
 ]
 
 /** What can be done with a report as a whole. */
-export function ReportActions({ kept, source }: { kept: Kept; source: ReportSource | null }) {
+export function ReportActions({ visible, previous }: { visible: boolean; previous: Report | null }) {
   const [open, setOpen] = useState<'save' | 'compare'>()
   const details = useDetails()
   const close = () => setOpen(undefined)
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-visible={visible}>
       <Button onClick={() => setOpen('compare')}>
         <Icon of={GitCompareArrows} size={16} />
-        Compare
+        <span className={styles.label}>Compare</span>
       </Button>
       <Button onClick={() => setOpen('save')}>
         <Icon of={Download} size={16} />
-        Save report
+        <span className={styles.label}>Save report</span>
       </Button>
-      <OpenReportButton />
+      <OpenReportButton labelClass={styles.label} />
       <Button
         className={styles.toggle}
         aria-pressed={details}
@@ -43,11 +43,11 @@ export function ReportActions({ kept, source }: { kept: Kept; source: ReportSour
         onClick={toggleDetails}
       >
         <Icon of={SquareTerminal} size={16} />
-        Details
+        <span className={styles.label}>Details</span>
       </Button>
       {connectedAddress() !== undefined && <Button onClick={() => startRun()}>Start check-up</Button>}
       {open === 'save' && <SaveDialog onClose={close} />}
-      {open === 'compare' && <CompareDialog kept={kept} source={source} onClose={close} />}
+      {open === 'compare' && <CompareDialog previous={previous} onClose={close} />}
     </div>
   )
 }
@@ -77,19 +77,11 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function CompareDialog({
-  kept: { previous },
-  source,
-  onClose,
-}: {
-  kept: Kept
-  source: ReportSource | null
-  onClose: () => void
-}) {
+function CompareDialog({ previous, onClose }: { previous: Report | null; onClose: () => void }) {
   const { zone } = usePreferences()
   const go = useGo()
   function compare(file: File | null) {
-    compareReport(file)
+    void compareReport(file)
     onClose()
     go(paths.checkup({ view: 'comparison' }))
   }
@@ -99,9 +91,9 @@ function CompareDialog({
         Shows which findings are new, changed, fixed or still there, and which brands differ.
       </p>
       <div className={styles.actions}>
-        {previous !== null && source?.from !== 'file' && (
+        {previous && (
           <Button onClick={() => compare(null)}>
-            The run of {dateTimeWords(Date.parse(previous), zone)}
+            The run of {dateTimeWords(Date.parse(previous.startedAt), zone)}
           </Button>
         )}
         <FileButton label="A report file" onFile={compare} />

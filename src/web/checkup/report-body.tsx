@@ -6,16 +6,15 @@ import { countWords } from '#web/parts/times/moment-words.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { type CheckupState, endComparison } from '#web/checkup/run/checkup-store.ts'
-import { useLogoCount } from '#web/checkup/run/finding-window.ts'
-import { type Change, CHANGES } from '#web/checkup/run/messages.ts'
+import type { CheckupState } from '#web/checkup/run/checkup-store.ts'
 import { ComparisonView } from '#web/checkup/compare/comparison-view.tsx'
 import { AcceptDialog, type Accepting } from '#web/checkup/report/accept-dialog.tsx'
 import { FindingGroups } from '#web/checkup/report/findings/finding-groups.tsx'
 import { FindingRows } from '#web/checkup/report/findings/finding-rows.tsx'
 import { LogoWall } from '#web/checkup/report/findings/logo-wall.tsx'
 import {
-  countFindings,
+  findingsOf,
+  logosAmong,
   matchesFilters,
   ruleRows,
   SIDE_BY_SIDE,
@@ -35,38 +34,30 @@ interface ReportBodyProps {
 
 /** The rules on one side, and on the other what the address asks for: findings, logos or a comparison. */
 export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) {
-  const { summary, counts, comparison } = state
+  const { shown, found, phase } = state
+  const report = shown?.report
   const filters = useReportFilters()
   const { rule, verdict, view, pathWith } = filters
   const go = useGo()
   const [accepting, setAccepting] = useState<Accepting>()
 
-  const all = useMemo(() => ruleRows({ summary, counts }), [summary, counts])
-  const rows = useMemo(
-    () => all.filter((row) => matchesFilters(row, { rule, verdict, view })),
-    [all, rule, verdict, view],
-  )
-  const chosen = rule === undefined ? undefined : all.find((row) => row.rule === rule)
-  const listed = useMemo(
-    () => (chosen ? [chosen] : rows).filter((row) => countFindings([row]) > 0),
-    [chosen, rows],
-  )
-  const [wanted, setChange] = useState<Change>()
-  const change = wanted ?? CHANGES.find((each) => (comparison?.counts[each] ?? 0) > 0) ?? 'new'
-  const isComparison = view === 'comparison' && comparison !== null && !chosen
+  const all = report?.findings ?? found
+  const byRule = useMemo(() => Map.groupBy(all, (finding) => finding.rule), [all])
+  const every = useMemo(() => ruleRows(report, byRule), [report, byRule])
+  const rows = every.filter((row) => matchesFilters(row, { rule, verdict, view }))
+  const chosen = every.find((row) => row.rule === rule)
+  const comparedWith = chosen || view !== 'comparison' ? null : shown?.comparedWith
+  const findings = findingsOf(chosen ? [chosen] : rows, byRule)
+  const logos = logosAmong(findings)
   const isWall = view === 'logos' && !chosen
   const hasGroups = chosen !== undefined && SIDE_BY_SIDE.has(chosen.rule)
   const isGrouped = hasGroups && view !== 'list'
-  const show = isComparison ? change : isWall ? 'logos' : isGrouped ? 'groups' : 'findings'
-  const query = useMemo(() => ({ show, rules: listed.map((row) => row.rule) }) as const, [show, listed])
-  const count = countFindings(listed)
-  const logos = useLogoCount()
-  const isClean =
-    summary?.ended === 'finished' && countFindings(all) === 0 && failedRules(summary).length === 0
+  const isClean = report?.ended === 'finished' && all.length === 0 && failedRules(report).length === 0
   const target = { baseAddress, ownService }
+  const onAccept = phase === 'done' ? setAccepting : undefined
 
   const sheet = useRef<HTMLDivElement>(null)
-  const part = isComparison ? view : rule
+  const part = comparedWith ? view : rule
   const partBefore = useRef(part)
   // A rule or a comparison that is opened out of sight is brought into it.
   useLayoutEffect(() => {
@@ -77,7 +68,7 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
   }, [part])
 
   return (
-    <div className={styles.body} data-alone={chosen || isComparison ? '' : undefined}>
+    <div className={styles.body} data-alone={chosen || comparedWith ? '' : undefined}>
       <aside className={styles.side} aria-label="Rules and filters">
         <div className={styles.filters}>
           <SelectField
@@ -98,50 +89,32 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
         {rows.length === 0 && <p className={styles.none}>No rule matches these filters.</p>}
       </aside>
       <div ref={sheet} className={styles.sheet}>
-        {isComparison ? (
-          <ComparisonView
-            comparison={comparison}
-            startedAt={summary?.startedAt ?? comparison.startedAt}
-            ownService={ownService}
-            onEnd={() => {
-              endComparison()
-              go(pathWith({ view: '' }))
-            }}
-            change={change}
-            onChange={setChange}
-          >
-            <FindingRows
-              key={change}
-              label="Compared findings"
-              query={query}
-              count={comparison.counts[change]}
-              pathOfRule={(other) => pathWith({ rule: other, view: '' })}
-              {...target}
-            />
-          </ComparisonView>
+        {report && comparedWith ? (
+          <ComparisonView report={report} before={comparedWith} {...target} />
         ) : chosen ? (
-          <RuleCard row={chosen} state={state} onAccept={setAccepting} {...target} />
+          <RuleCard row={chosen} findings={findings} state={state} onAccept={setAccepting} {...target} />
         ) : isClean ? (
-          <CleanReport outcomes={summary.outcomes} />
+          <CleanReport outcomes={report.outcomes} />
         ) : (
           <header className={styles.head}>
             <h2 className={styles.title}>
-              {state.phase === 'running' ? 'Findings so far' : 'Findings'} <span>{countWords(count)}</span>
+              {phase === 'running' ? 'Findings so far' : 'Findings'}{' '}
+              <span>{countWords(findings.length)}</span>
             </h2>
-            {count > 0 && logos > 0 && (
+            {logos.length > 0 && (
               <Segmented
                 label="Show"
-                value={view === 'logos' ? 'logos' : 'findings'}
+                value={isWall ? 'logos' : 'findings'}
                 onChange={(value) => go(pathWith({ view: value === 'logos' ? value : '' }))}
                 options={[
                   { value: 'findings', label: 'List' },
-                  { value: 'logos', label: `Logos ${countWords(logos)}` },
+                  { value: 'logos', label: `Logos ${countWords(logos.length)}` },
                 ]}
               />
             )}
           </header>
         )}
-        {hasGroups && count > 0 && (
+        {hasGroups && findings.length > 0 && (
           <div className={styles.ways}>
             <Segmented
               label="Show"
@@ -154,27 +127,26 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
             />
           </div>
         )}
-        {isGrouped && count > 0 && (
+        {comparedWith || findings.length === 0 ? null : isGrouped ? (
           <FindingGroups
             label={`Findings: ${RULES.get(chosen.rule)?.title}`}
-            query={query}
+            findings={findings}
             ownService={ownService}
-            onAccept={state.phase === 'done' ? setAccepting : undefined}
+            onAccept={onAccept}
           />
-        )}
-        {isWall && count > 0 && <LogoWall query={query} count={logos} ownService={ownService} />}
-        {show === 'findings' && count > 0 && (
+        ) : isWall ? (
+          <LogoWall logos={logos} ownService={ownService} />
+        ) : (
           <FindingRows
             key={`${rule} ${verdict}`}
             label={chosen ? `Findings: ${RULES.get(chosen.rule)?.title}` : 'Findings'}
-            query={query}
-            count={count}
+            findings={findings}
             pathOfRule={chosen ? undefined : (other) => pathWith({ rule: other })}
-            onAccept={state.phase === 'done' ? (finding) => setAccepting({ finding }) : undefined}
+            onAccept={onAccept && ((finding) => onAccept({ findings: [finding] }))}
             {...target}
           />
         )}
-        {count === 0 && !chosen && !isComparison && !isClean && (
+        {findings.length === 0 && !chosen && !comparedWith && !isClean && (
           <p className={styles.nothing}>
             {verdict ? 'No findings with these filters.' : 'No findings in what was judged.'}
           </p>

@@ -5,20 +5,22 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { connectedAddress } from '#web/api/connection.ts'
 import { startRun } from '#web/checkup/run/checkup-store.ts'
-import type { Kept, ReportSummary } from '#web/checkup/run/messages.ts'
+import type { Report } from '#checkup/report/report.ts'
+import type { UnfinishedRun } from '#checkup/run/snapshot.ts'
+import { unfinishedWords } from './unfinished-words.ts'
 
 interface ReportNoticesProps {
-  readonly summary: ReportSummary
+  readonly report: Report
   /** Whether the report is about the service of the session. */
   readonly ownService: boolean
   /** A run of this session's service that can go on. */
-  readonly unfinished: Kept['unfinished']
+  readonly unfinished: UnfinishedRun | null
 }
 
 /** What a reader must know before the verdict: that the report is not whole, or about another service. */
-export function ReportNotices({ summary, ownService, unfinished }: ReportNoticesProps) {
-  const { ended, unread = [], baseAddress } = summary
-  const failed = failedRules(summary)
+export function ReportNotices({ report, ownService, unfinished }: ReportNoticesProps) {
+  const { ended, unread = [], baseAddress } = report
+  const failed = failedRules(report)
   const missing = unread.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -33,12 +35,12 @@ export function ReportNotices({ summary, ownService, unfinished }: ReportNotices
       )}
       {unfinished && (ended === 'finished' || !ownService) && (
         <Notice tone="warning" title="A run did not finish" actions={<ContinueButton />}>
-          It read {brandCountWords(unfinished.brands)}.
+          Of it, {unfinishedWords(unfinished)}.
         </Notice>
       )}
       {missing > 0 && (
         <Notice tone="warning" title={`Up to ${brandCountWords(missing)} could not be read`}>
-          {unreadSentence(summary)}
+          {unreadSentence(report)}
           {ended === 'finished' && ' The others are judged below.'}
           {ended === 'finished' && ownService && ' To read them, start the check-up again.'}
         </Notice>

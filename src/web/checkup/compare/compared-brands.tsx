@@ -7,14 +7,15 @@ import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
-import type { FirstOf } from '#web/checkup/run/messages.ts'
 import styles from './compared-brands.module.css'
 
+/** Brands of each kind that are named. */
+const SHOWN = 500
 const LIST = parseListQuery(OPENING_SEARCH)
 
 interface BrandListProps {
   readonly title: string
-  readonly brands: FirstOf<ComparedBrand>
+  readonly brands: readonly ComparedBrand[]
   /** Whether the brands can be opened. */
   readonly ownService: boolean
 }
@@ -22,9 +23,9 @@ interface BrandListProps {
 /** Brands that only one of the reports has. */
 export function BrandList({ title, brands, ownService }: BrandListProps) {
   return (
-    <Part title={title} {...brands}>
+    <Part title={title} all={brands}>
       <ul className={styles.list}>
-        {brands.first.map((brand) => (
+        {brands.slice(0, SHOWN).map((brand) => (
           <li key={brand.id}>
             <Brand brand={brand} ownService={ownService} />
           </li>
@@ -36,7 +37,7 @@ export function BrandList({ title, brands, ownService }: BrandListProps) {
 
 interface BrandPairsProps {
   readonly title: string
-  readonly pairs: FirstOf<ChangedBrand>
+  readonly pairs: readonly ChangedBrand[]
   readonly ownService: boolean
   /** Shows the addresses of the logos, too. */
   readonly withAddress?: boolean
@@ -45,7 +46,7 @@ interface BrandPairsProps {
 /** Brands that both reports have, as they were and as they are. */
 export function BrandPairs({ title, pairs, ownService, withAddress }: BrandPairsProps) {
   return (
-    <Part title={title} {...pairs}>
+    <Part title={title} all={pairs}>
       <table aria-label={title} className={styles.pairs}>
         <thead>
           <tr>
@@ -54,7 +55,7 @@ export function BrandPairs({ title, pairs, ownService, withAddress }: BrandPairs
           </tr>
         </thead>
         <tbody>
-          {pairs.first.map(({ before, after }) => (
+          {pairs.slice(0, SHOWN).map(({ before, after }) => (
             <tr key={after.id}>
               <td>
                 <Brand brand={before} ownService={false} withAddress={withAddress} />
@@ -70,13 +71,13 @@ export function BrandPairs({ title, pairs, ownService, withAddress }: BrandPairs
   )
 }
 
-function Part({ title, count, first, children }: FirstOf<unknown> & { title: string; children: ReactNode }) {
-  if (count === 0) return null
+function Part({ title, all, children }: { title: string; all: readonly unknown[]; children: ReactNode }) {
+  if (all.length === 0) return null
   return (
     <section>
       <h3 className={styles.part}>
-        {title}: {brandCountWords(count)}
-        {count > first.length && `, the first ${countWords(first.length)} shown`}
+        {title}: {brandCountWords(all.length)}
+        {all.length > SHOWN && `, the first ${countWords(SHOWN)} shown`}
       </h3>
       {children}
     </section>

@@ -1,28 +1,29 @@
 import { useState } from 'react'
-import type { FindingSet } from '#checkup/report/accepted-findings.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { acceptFinding, acceptTogether } from '#web/checkup/run/checkup-store.ts'
+import { accept } from '#web/checkup/run/checkup-store.ts'
 
-/** One finding, or several for one reason: those of a rule or of a group, with words for them. */
-export type Accepting = { readonly finding: Finding } | { readonly set: FindingSet; readonly words: string }
+/** Findings of one rule to be accepted for one reason, with words for several. Those that have a reason keep it. */
+export interface Accepting {
+  readonly findings: readonly Finding[]
+  readonly words?: string
+}
 
 /** Accepts findings for a reason: they no longer count while their values stay the same. */
 export function AcceptDialog({ accepting, onClose }: { accepting: Accepting; onClose: () => void }) {
-  const finding = 'finding' in accepting ? accepting.finding : undefined
-  const { rule } = 'finding' in accepting ? accepting.finding : accepting.set
-  const [reason, setReason] = useState(finding?.accepted ?? '')
-  function decide(accepted: string | null) {
-    if ('finding' in accepting) acceptFinding(accepting.finding, accepted)
-    else acceptTogether(accepting.set, accepted)
+  const { findings, words } = accepting
+  const { rule, name, brand, accepted } = findings[0]!
+  const [reason, setReason] = useState((words === undefined && accepted) || '')
+  function decide(decision: string | null) {
+    accept(words === undefined ? findings : findings.filter(isOpen), decision)
     onClose()
   }
   return (
-    <Dialog title={`Accept: ${wordsFor(accepting)}`} onClose={onClose}>
+    <Dialog title={`Accept: ${words ?? visibleText(name || (brand ?? 'the list'))}`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -39,7 +40,10 @@ export function AcceptDialog({ accepting, onClose }: { accepting: Accepting; onC
           onChange={({ target }) => setReason(target.value)}
         />
         <DialogActions>
-          {finding?.accepted !== undefined && <Button onClick={() => decide(null)}>No longer accept</Button>}
+          {words === undefined && accepted !== undefined && (
+            <Button onClick={() => decide(null)}>No longer accept</Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary">
             Accept
           </Button>
@@ -49,8 +53,6 @@ export function AcceptDialog({ accepting, onClose }: { accepting: Accepting; onC
   )
 }
 
-function wordsFor(accepting: Accepting): string {
-  if (!('finding' in accepting)) return accepting.words
-  const { name, brand } = accepting.finding
-  return visibleText(name || (brand ?? 'the list'))
+function isOpen({ accepted }: Finding): boolean {
+  return accepted === undefined
 }

@@ -1,9 +1,5 @@
 import { type MouseEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { FindingIdentity } from '#checkup/report/finding.ts'
-
-/** Milliseconds to wait for a link that is not drawn: its finding comes from the worker. */
-const LONGEST_WAIT = 2000
 
 interface PressedLink {
   readonly selector: string
@@ -24,12 +20,11 @@ const pressed = new Map<string, PressedLink>()
 export function useKeptPlace(): (click: MouseEvent) => void {
   const { search } = useLocation()
   useLayoutEffect(() => {
-    const scroll = scrolledTo.get(search)
-    if (scroll !== undefined) scrollTo(0, scroll)
-    const link = pressed.get(search)
-    const stop = link === undefined ? undefined : focusOnceDrawn(link)
+    scrollTo(0, scrolledTo.get(search) ?? scrollY)
+    // After the screen itself has had its turn to take the focus.
+    const frame = requestAnimationFrame(() => focusPressed(pressed.get(search)))
     return () => {
-      stop?.()
+      cancelAnimationFrame(frame)
       scrolledTo.set(search, scrollY)
     }
   }, [search])
@@ -39,12 +34,9 @@ export function useKeptPlace(): (click: MouseEvent) => void {
   }
 }
 
-/** The finding whose link was pressed when the address was left: its row may have another place by now. */
-export function pressedFinding(search: string): FindingIdentity | undefined {
-  const key = pressed.get(search)?.finding
-  if (key === undefined) return undefined
-  const [rule, brand, field] = JSON.parse(key) as [string, string | null, string]
-  return { rule, brand, field }
+/** The key of the finding whose link was pressed when the address was left. */
+export function pressedFinding(search: string): string | undefined {
+  return pressed.get(search)?.finding
 }
 
 function pressedLink(link: Element): PressedLink {
@@ -57,18 +49,10 @@ function pressedLink(link: Element): PressedLink {
   }
 }
 
-/** Focuses a link as soon as it is drawn, where it was, unless something else has the focus. Returns how to give up. */
-function focusOnceDrawn({ selector, top }: PressedLink): () => void {
-  const end = performance.now() + LONGEST_WAIT
-  let frame = 0
-  const look = () => {
-    if (document.activeElement !== document.body) return
-    const link = document.querySelector<HTMLAnchorElement>(selector)
-    if (link) {
-      link.focus({ preventScroll: true })
-      scrollBy(0, link.getBoundingClientRect().top - top)
-    } else if (performance.now() < end) frame = requestAnimationFrame(look)
-  }
-  frame = requestAnimationFrame(look)
-  return () => cancelAnimationFrame(frame)
+/** Focuses a link where it was, unless something else has the focus. */
+function focusPressed(link: PressedLink | undefined): void {
+  const found = link && document.querySelector<HTMLElement>(link.selector)
+  if (!found || document.activeElement !== document.body) return
+  found.focus({ preventScroll: true })
+  scrollBy(0, found.getBoundingClientRect().top - link.top)
 }

@@ -4,12 +4,14 @@
  */
 import { useLocation } from 'react-router-dom'
 import { VERDICTS } from '#checkup/report/outcome-order.ts'
-import type { RuleOutcome, Verdict } from '#checkup/report/report.ts'
+import type { Finding } from '#checkup/report/finding.ts'
+import type { Report, RuleOutcome, Verdict } from '#checkup/report/report.ts'
+import { inShownOrder } from '#checkup/report/outcome-order.ts'
+import { webAddress } from '#checkup/report/web-address.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import { paths } from '#web/routing/paths.ts'
-import type { CheckupState } from '#web/checkup/run/checkup-store.ts'
 
 const SEVERITIES = ['fault', 'suspicious'] as const satisfies readonly Severity[]
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
@@ -39,9 +41,8 @@ export interface ReportFilters {
 export type RuleRow = Pick<
   RuleOutcome,
   'rule' | 'verdict' | 'findings' | 'brands' | 'accepted' | 'notJudged'
-> & {
-  readonly outcome: RuleOutcome | undefined
-}
+> &
+  Partial<RuleOutcome>
 
 export function useReportFilters(): ReportFilters & {
   /** The address with some filters changed. */
@@ -60,18 +61,17 @@ export function useReportFilters(): ReportFilters & {
 }
 
 /** The rules in the order of the report. While a run has none: by severity, so that no rule changes its place. */
-export function ruleRows({ summary, counts }: Pick<CheckupState, 'summary' | 'counts'>): RuleRow[] {
-  if (summary) return summary.outcomes.map((outcome) => ({ ...outcome, outcome }))
-  const found = [...RULES.values()].filter(({ id }) => counts[id] !== undefined)
+export function ruleRows(report: Report | undefined, byRule: FindingsByRule): RuleRow[] {
+  if (report) return inShownOrder(report.outcomes)
+  const found = [...RULES.values()].filter(({ id }) => byRule.has(id))
   return SEVERITIES.flatMap((severity) => found.filter((rule) => rule.severity === severity)).map(
     ({ id, severity }) => ({
       rule: id,
       verdict: severity,
-      findings: counts[id]!,
-      brands: counts[id]!,
+      findings: byRule.get(id)!.length,
+      brands: byRule.get(id)!.length,
       accepted: 0,
       notJudged: [],
-      outcome: undefined,
     }),
   )
 }
@@ -82,12 +82,27 @@ export function matchesFilters(row: RuleRow, { verdict }: ReportFilters): boolea
   return !verdict || row.verdict === verdict
 }
 
-/** How many findings these rules have, accepted ones included. */
-export function countFindings(rows: readonly RuleRow[]): number {
-  return rows.reduce((sum, { findings, accepted }) => sum + findings + accepted, 0)
-}
-
 /** "1 page", "250 brands". @param unit in the plural. */
 export function amountWords(amount: number, unit: RuleOutcome['unit'] | 'rules'): string {
   return `${countWords(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`
+}
+
+export type FindingsByRule = ReadonlyMap<string, readonly Finding[]>
+
+/** The findings of these rules in their order; brands that were found together follow each other. */
+export function findingsOf(rows: readonly RuleRow[], byRule: FindingsByRule): Finding[] {
+  return rows
+    .flatMap(({ rule }) => [
+      ...Map.groupBy(byRule.get(rule) ?? [], (finding) => finding.group ?? finding).values(),
+    ])
+    .flat()
+}
+
+/** Findings about logos that can be shown, each brand and logo once; accepted ones are left out. */
+export function logosAmong(findings: readonly Finding[]): Finding[] {
+  const logos = findings.filter(
+    ({ rule, logo, accepted }) =>
+      accepted === undefined && RULES.get(rule)?.group === 'logos' && webAddress(logo) !== null,
+  )
+  return [...new Map(logos.map((finding) => [`${finding.brand} ${finding.logo}`, finding])).values()]
 }

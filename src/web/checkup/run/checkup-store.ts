@@ -1,56 +1,75 @@
 /**
- * The state of the check-up, kept while other screens are open and dropped when the session ends. It loads images for the
- * worker. Components read it through `useCheckup` and change it through the functions below.
+ * The state of the check-up, kept while other screens are open and dropped when the session ends. Components read it
+ * through `useCheckup` and change it through the functions below.
  */
-import type { FindingSet } from '#checkup/report/accepted-findings.ts'
-import type { FindingIdentity } from '#checkup/report/finding.ts'
+import { BrandClient } from '#client/brand-client.ts'
+import { recheck, type Rechecked } from '#checkup/recheck.ts'
+import { acceptFindings, carryAccepted } from '#checkup/report/accepted-findings.ts'
+import { csvReport } from '#checkup/report/csv-report.ts'
+import type { Finding } from '#checkup/report/finding.ts'
+import { junitReport } from '#checkup/report/junit-report.ts'
+import { readReport } from '#checkup/report/read-report.ts'
+import type { Report } from '#checkup/report/report.ts'
+import { failureCause, isServiceFailure } from '#checkup/run/failure-cause.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
+import { unfinishedRun, type UnfinishedRun } from '#checkup/run/snapshot.ts'
 import { connectedAddress, connectionOptions, onDisconnect, reportUnauthorized } from '#web/api/connection.ts'
 import { createStore } from '#web/ui/create-store.ts'
-import { useStore } from '#web/ui/use-store.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { createLogoLoader } from './logo-loader.ts'
-import type {
-  Comparison,
-  FromWorker,
-  Kept,
-  Problem,
-  RecheckResult,
-  RecheckState,
-  ReportFormat,
-  ReportSource,
-  ReportSummary,
-} from './messages.ts'
-import { endWorker, hasWorker, onWorkerFailure, onWorkerMessage, tell } from './worker-port.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { createWorker } from './create-worker.ts'
+import { imageInspector } from './image-inspector.ts'
+import { type KeptWork, keptWork, type Shown } from './kept-work.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
 
 export interface CheckupState {
   /** `opening`: this browser is asked for an earlier report. */
   readonly phase: 'opening' | 'idle' | 'running' | 'done'
+  /** Of a run: how far it is, and what it found so far. */
   readonly progress: CheckupProgress | null
-  /** Null while a run has no report yet; its findings are there before. */
-  readonly summary: ReportSummary | null
-  readonly source: ReportSource | null
-  /** How many findings each rule of a run has so far. */
-  readonly counts: Readonly<Record<string, number>>
-  readonly kept: Kept
+  readonly found: readonly Finding[]
+  readonly shown: Shown | null
+  /** A run that did not finish, and can be continued. */
+  readonly unfinished: UnfinishedRun | null
+  /** The last run but one. */
+  readonly previous: Report | null
   readonly recheck: RecheckState | null
   readonly rechecked: RecheckResult | null
-  readonly comparison: Comparison | null
-  readonly problem: Problem | null
+  readonly problem: { readonly title: string; readonly detail: string } | null
   /** The name of a file that is being read. */
   readonly reading: string | null
 }
 
+export interface RecheckState {
+  readonly rule: string
+  readonly part: 'brands' | 'logos'
+  readonly done: number
+  readonly of: number
+  /** The service asked for a pause, or fails; null: it responds. */
+  readonly wait: CheckupProgress['wait']
+}
+
+/** How a recheck of a rule ended. */
+export interface RecheckResult extends Omit<Rechecked, 'report'> {
+  readonly rule: string
+}
+
+export const FORMATS = {
+  json: { extension: 'json', type: 'application/json', write: (report: Report) => JSON.stringify(report) },
+  csv: { extension: 'csv', type: 'text/csv', write: csvReport },
+  junit: { extension: 'xml', type: 'application/xml', write: junitReport },
+} as const
+export type ReportFormat = keyof typeof FORMATS
+
 const INITIAL: CheckupState = {
   phase: 'opening',
   progress: null,
-  summary: null,
-  source: null,
-  counts: {},
-  kept: { unfinished: null, previous: null },
+  found: [],
+  shown: null,
+  unfinished: null,
+  previous: null,
   recheck: null,
   rechecked: null,
-  comparison: null,
   problem: null,
   reading: null,
 }
@@ -60,22 +79,17 @@ const PUBLISH_EVERY = 200
 let state = INITIAL
 let timer: ReturnType<typeof setTimeout> | undefined
 const published = createStore(state)
-const logos = createLogoLoader((number, image) => {
-  const pixels = image.state === 'loaded' && 'data' in image.pixels ? [image.pixels.data.buffer] : []
-  tell({ type: 'logo', number, image }, pixels)
-})
+/** Undefined: nobody is signed in, and nothing is kept. */
+let kept: KeptWork | undefined
+let worker: Worker | undefined
+let rechecking: AbortController | undefined
 
-onWorkerMessage(receive)
-onWorkerFailure((detail) => {
-  change({ ...state, phase: 'idle', problem: { title: 'The check-up itself failed', detail } })
-})
 onDisconnect(() => {
-  endWorker()
-  logos.stop()
-  change(INITIAL)
-})
-document.addEventListener('visibilitychange', () => {
-  if (hasWorker()) tell({ type: 'hold-logos', held: document.hidden })
+  worker?.terminate()
+  rechecking?.abort()
+  kept = undefined
+  state = INITIAL
+  published.set(state)
 })
 
 export function useCheckup(): CheckupState {
@@ -83,130 +97,191 @@ export function useCheckup(): CheckupState {
 }
 
 /** Looks for what this browser keeps, the first time that the screen opens. */
-export function openCheckup(): void {
-  const baseAddress = connectedAddress()
+export async function openCheckup(): Promise<void> {
   // Without a session there may still be a report from a file.
-  if (baseAddress !== undefined && state.phase === 'opening' && !hasWorker())
-    tell({ type: 'look', baseAddress })
+  if (connectedAddress() === undefined || kept) return
+  const mine = (kept = keptWork(connectionOptions()))
+  const shown = await mine.read('shown')
+  await readRuns(mine)
+  if (kept !== mine || state.phase !== 'opening') return
+  if (!shown) return change({ phase: 'idle' })
+  show(shown.source.from === 'file' ? shown : { ...shown, source: { from: 'kept' } })
+}
+
+async function readRuns(mine: KeptWork): Promise<void> {
+  const [snapshot, previous = null] = await Promise.all([mine.read('snapshot'), mine.read('previous')])
+  if (kept === mine) change({ unfinished: snapshot ? unfinishedRun(snapshot) : null, previous })
 }
 
 export function startRun(resume = false): void {
-  change({ ...INITIAL, kept: state.kept, phase: 'running' })
-  tell({ type: 'hold-logos', held: document.hidden })
-  tell({ type: 'start', connection: connectionOptions(), resume })
+  const connection = connectionOptions()
+  kept ??= keptWork(connection)
+  rechecking?.abort()
+  change({ ...INITIAL, unfinished: state.unfinished, previous: state.previous, phase: 'running' })
+  worker = createWorker()
+  const answer = (message: ToWorker) => started.postMessage(message)
+  const started = worker
+  started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data, answer))
+  started.addEventListener('error', ({ message }) => fail(message))
+  answer({ type: 'start', connection, resume })
 }
 
 export function tellRun(type: 'pause' | 'resume' | 'cancel'): void {
-  tell({ type })
+  worker?.postMessage({ type } satisfies ToWorker)
 }
 
-export function openReportFile(file: File): void {
-  change({ ...state, problem: null, reading: file.name })
-  tell({ type: 'open', file })
-}
-
-export function saveReport(format: ReportFormat): void {
-  tell({ type: 'save', format })
-}
-
-/** Saves the open comparison as a web page of one file. */
-export function saveComparison(): void {
-  tell({ type: 'save-comparison' })
-}
-
-export function acceptFinding({ rule, brand, field }: FindingIdentity, reason: string | null): void {
-  tell({ type: 'accept', identity: { rule, brand, field }, reason })
-}
-
-export function acceptTogether(set: FindingSet, reason: string | null): void {
-  tell({ type: 'accept-together', set, reason })
-}
-
-export function recheckRule(rule: string): void {
-  change({ ...state, problem: null, rechecked: null })
-  tell({ type: 'recheck', connection: connectionOptions(), rule })
-}
-
-export function cancelRecheck(): void {
-  tell({ type: 'cancel-recheck' })
-}
-
-export function compareReport(file: File | null): void {
-  change({ ...state, problem: null })
-  tell({ type: 'compare', file })
-}
-
-export function endComparison(): void {
-  change({ ...state, comparison: null })
-}
-
-export function dismissProblem(): void {
-  change({ ...state, problem: null })
-}
-
-function receive(message: FromWorker): void {
+function receive(message: FromWorker, answer: (message: ToWorker) => void): void {
   switch (message.type) {
-    case 'kept':
-      return change({ ...state, phase: state.phase === 'opening' ? 'idle' : state.phase, kept: message.kept })
     case 'progress':
-      state = { ...state, progress: message.progress }
-      return publishSoon()
-    case 'counts':
-      state = { ...state, counts: message.counts }
-      return publishSoon()
+      state = { ...state, progress: message.progress, found: [...state.found, ...message.found] }
+      timer ??= setTimeout(() => {
+        timer = undefined
+        published.set(state)
+      }, PUBLISH_EVERY)
+      return
     case 'report':
-      return showReport(message.summary, message.source)
+      worker?.terminate()
+      return void showRun(message.report)
+    case 'failed':
+      return fail(message.detail)
     case 'inspect':
-      return logos.load(message.number, message.address)
-    case 'forget-logo':
-      return logos.forget(message.number)
-    case 'file':
-      return saveFile(message.file, message.name)
-    case 'recheck':
-      return change({ ...state, recheck: message.state })
-    case 'rechecked':
-      return change({ ...state, rechecked: message.result })
-    case 'comparison':
-      return change({ ...state, comparison: message.comparison })
-    case 'problem':
-      return change({
-        ...state,
-        phase: state.phase === 'running' ? 'idle' : state.phase,
-        problem: message.problem,
-        reading: null,
-      })
+      return void imageInspector
+        .inspect(message.address, new AbortController().signal)
+        .then((view) => answer({ type: 'logo', number: message.number, view }))
     case 'unauthorized':
       return reportUnauthorized()
-    case 'findings':
-    case 'logo-count':
-    case 'place':
-      return // for finding-window.ts
   }
 }
 
-function showReport(summary: ReportSummary, source: ReportSource): void {
-  const same = summary.startedAt === state.summary?.startedAt
+function fail(detail: string): void {
+  worker?.terminate()
+  change({ phase: 'idle', problem: { title: 'The check-up itself failed', detail } })
+}
+
+/** The report of a whole run becomes the last one; a run that ended early can be continued. */
+async function showRun(fresh: Report): Promise<void> {
+  const mine = kept
+  if (!mine) return
+  const last = await mine.read('last')
+  const report = last ? carryAccepted(fresh, last) : fresh
+  if (report.ended === 'finished') {
+    await mine.keep('previous', last)
+    await mine.keep('last', report)
+  }
+  await readRuns(mine)
+  if (kept === mine) showAndKeep({ report, source: { from: 'run' }, comparedWith: null })
+}
+
+function show(shown: Shown): void {
+  const isSame = shown.report.startedAt === state.shown?.report.startedAt
   change({
-    ...state,
-    summary,
-    source,
+    shown,
     phase: 'done',
     progress: null,
+    found: [],
     reading: null,
-    // What was accepted or mended since changes no comparison that is open.
-    comparison: same ? state.comparison : null,
-    rechecked: same ? state.rechecked : null,
+    rechecked: isSame ? state.rechecked : null,
   })
 }
 
-function publishSoon(): void {
-  timer ??= setTimeout(() => {
-    timer = undefined
-    if (state.phase === 'running') published.set(state)
-  }, PUBLISH_EVERY)
+function showAndKeep(shown: Shown): void {
+  show(shown)
+  void kept?.keep('shown', shown)
 }
 
-function change(next: CheckupState): void {
-  state = next
+export async function openReportFile(file: File): Promise<void> {
+  const report = await readFile(file)
+  if (!report) return
+  rechecking?.abort()
+  showAndKeep({ report, source: { from: 'file', name: file.name }, comparedWith: null })
+}
+
+async function readFile(file: File): Promise<Report | undefined> {
+  change({ problem: null, reading: file.name })
+  const report = readReport(await file.text())
+  change({ reading: null })
+  if (!('problem' in report)) return report
+  change({ problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
+  return undefined
+}
+
+export function saveReport(format: ReportFormat): void {
+  if (!state.shown) return
+  const { report } = state.shown
+  const { extension, type, write } = FORMATS[format]
+  const host = new URL(report.baseAddress).host.replace(/[^\w.-]/g, '-')
+  const name = `checkup-${host}-${report.startedAt.slice(0, 10)}.${extension}`
+  saveFile(new Blob([write(report)], { type }), name)
+}
+
+/** Accepts findings for a reason, or no longer where it is null. */
+export function accept(findings: readonly Finding[], reason: string | null): void {
+  if (state.shown) changeReport(acceptFindings(state.shown.report, findings, reason))
+}
+
+function changeReport(report: Report): void {
+  const shown = state.shown!
+  if (shown.source.from !== 'file' && report.ended === 'finished') void kept?.keep('last', report)
+  showAndKeep({ ...shown, report })
+}
+
+/** Checks the findings of a rule again. */
+export async function recheckRule(rule: string): Promise<void> {
+  const { report } = state.shown!
+  const findings = report.findings.filter((finding) => finding.rule === rule)
+  const { signal } = (rechecking = new AbortController())
+  const note = (next: Partial<RecheckState>) => {
+    if (!signal.aborted) change({ recheck: { ...state.recheck!, ...next } })
+  }
+  change({
+    problem: null,
+    rechecked: null,
+    recheck: { rule, part: 'brands', done: 0, of: findings.length, wait: null },
+  })
+  try {
+    const { report: checked, ...counts } = await recheck({
+      client: new BrandClient({ ...connectionOptions(), onUnauthorized: reportUnauthorized }),
+      inspector: imageInspector,
+      report,
+      findings,
+      signal,
+      onProgress: (part, done, of) => note({ part, done, of }),
+      onWait: (wait) =>
+        note({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } }),
+    })
+    if (signal.aborted) return
+    change({ recheck: null, rechecked: { rule, ...counts } })
+    // What was accepted in the meantime stays accepted.
+    changeReport(carryAccepted(checked, state.shown!.report))
+  } catch (error) {
+    if (signal.aborted) return
+    if (!isServiceFailure(error)) throw error
+    const detail = `${failureCause(error)}. The report is as it was.`
+    change({ recheck: null, problem: { title: 'The brands could not be checked again', detail } })
+  }
+}
+
+export function cancelRecheck(): void {
+  rechecking?.abort()
+  change({ recheck: null })
+}
+
+/** @param file null: compares with the last run but one. */
+export async function compareReport(file: File | null): Promise<void> {
+  const report = file ? await readFile(file) : state.previous
+  if (!report || !state.shown) return
+  showAndKeep({ ...state.shown, comparedWith: { name: file?.name ?? 'the run before', report } })
+}
+
+export function endComparison(): void {
+  if (state.shown) showAndKeep({ ...state.shown, comparedWith: null })
+}
+
+export function dismissProblem(): void {
+  change({ problem: null })
+}
+
+function change(next: Partial<CheckupState>): void {
+  state = { ...state, ...next }
   published.set(state)
 }

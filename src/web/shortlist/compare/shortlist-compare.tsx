@@ -7,7 +7,7 @@ import { Fault } from '#web/parts/fault.tsx'
 import { LogoStage } from '#web/shortlist/logo/logo-stage.tsx'
 import { type ComparedField, compareBrands } from './compare-brands.ts'
 import styles from './shortlist-compare.module.css'
-import { usePrinting } from './use-printing.ts'
+import { usePrinting } from '#web/ui/use-printing.ts'
 
 /** Brands side by side on a sheet of paper in portrait format. */
 const ACROSS_A_SHEET = 4

@@ -1,5 +1,3 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import { type Finding, findingKey } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
@@ -11,80 +9,49 @@ import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { packShortlist } from '#web/selection/pack-shortlist.ts'
 import { cleanTitle } from '#web/selection/shortlist.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { acceptTogether } from '#web/checkup/run/checkup-store.ts'
-import { useFindings } from '#web/checkup/run/finding-window.ts'
-import type { FindingQuery } from '#web/checkup/run/messages.ts'
 import type { Accepting } from '#web/checkup/report/accept-dialog.tsx'
+import { accept } from '#web/checkup/run/checkup-store.ts'
 import { hasAddress } from '#web/checkup/report/finding-request.ts'
+import { useFirstPart } from './first-part.tsx'
 import styles from './finding-groups.module.css'
 
-/** CSS pixels; a group is measured once it is drawn. */
-const HEIGHT = 260
 /** As many as stand beside each other when they are compared. */
 const MOST_BRANDS = 8
 const LIST = parseListQuery(OPENING_SEARCH)
 
 interface FindingGroupsProps {
   readonly label: string
-  readonly query: FindingQuery
+  readonly findings: readonly Finding[]
   /** Whether the report is about the service of the session, so that its brands can be opened. */
   readonly ownService: boolean
   readonly onAccept: ((accepting: Accepting) => void) | undefined
 }
 
 /** Brands that were found together, such as two with one name, side by side with their logos. */
-export function FindingGroups({ label, query, ...group }: FindingGroupsProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(() => innerHeight / 2)
-  useLayoutEffect(() => {
-    const measure = () => setScrollMargin(Math.round(list.current!.getBoundingClientRect().top + scrollY))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-  const [shown, setShown] = useState({ first: 0, last: 0 })
-  const { from, length, findings } = useFindings(query, shown.first, shown.last)
-  // It returns functions that must not be memoized; nothing here is, beyond this component.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useWindowVirtualizer({
-    count: length,
-    estimateSize: () => HEIGHT,
-    overscan: 2,
-    scrollMargin,
-    onChange({ range }) {
-      if (range) setShown({ first: range.startIndex, last: range.endIndex })
-    },
-  })
+export function FindingGroups({ label, findings, ...group }: FindingGroupsProps) {
   const groups = [...Map.groupBy(findings, (finding) => finding.group ?? finding).values()]
+  const { part, more } = useFirstPart(groups)
   return (
-    <ul ref={list} aria-label={label} className={styles.groups} style={{ blockSize: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map(({ index, key, start }) => {
-        const members = groups[index - from]
-        return (
-          <li
-            key={key}
-            ref={members && rows.measureElement}
-            data-index={index}
-            className={styles.group}
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
-          >
-            {members && <Group members={members} {...group} />}
+    <>
+      <ul aria-label={label}>
+        {part.map((members) => (
+          <li key={findingKey(members[0]!)} className={styles.group}>
+            <Group members={members} {...group} />
           </li>
-        )
-      })}
-    </ul>
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }
 
-type GroupProps = Omit<FindingGroupsProps, 'label' | 'query'> & { readonly members: readonly Finding[] }
+type GroupProps = Omit<FindingGroupsProps, 'label' | 'findings'> & { readonly members: readonly Finding[] }
 
 function Group({ members, ownService, onAccept }: GroupProps) {
-  const { rule, group, value } = members[0]!
+  const { value } = members[0]!
   const drawn = members.slice(0, MOST_BRANDS)
   // Shortlists hold integers only; an id that is none has a rule of its own.
   const ids = new Set(drawn.flatMap(({ brand }) => (/^\d{1,18}$/.test(brand ?? '') ? [brand!] : [])))
-  const set = { rule, ...(group !== undefined && { group }) }
   const isAccepted = members.every(({ accepted }) => accepted !== undefined)
   const title = visibleText(value)
   return (
@@ -107,7 +74,9 @@ function Group({ members, ownService, onAccept }: GroupProps) {
         {onAccept && (
           <Button
             aria-label={`${isAccepted ? 'No longer accept' : 'Accept'}: ${title}`}
-            onClick={() => (isAccepted ? acceptTogether(set, null) : onAccept({ set, words: title }))}
+            onClick={() =>
+              isAccepted ? accept(members, null) : onAccept({ findings: members, words: title })
+            }
           >
             {isAccepted ? 'No longer accept' : 'Accept'}
           </Button>

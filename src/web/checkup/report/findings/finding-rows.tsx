@@ -1,5 +1,3 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import { curlCommand } from '#client/curl-command.ts'
@@ -13,15 +11,12 @@ import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useDetails } from '#web/checkup/run/details.ts'
-import { placeOf, useFindings } from '#web/checkup/run/finding-window.ts'
-import type { FindingQuery } from '#web/checkup/run/messages.ts'
 import { findingRequest, hasAddress } from '#web/checkup/report/finding-request.ts'
 import { pressedFinding } from '#web/checkup/report/kept-place.ts'
+import { useFirstPart } from './first-part.tsx'
 import styles from './finding-rows.module.css'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 
-/** CSS pixels; a row is measured once it is drawn. */
-const ROW = 64
 const LIST = parseListQuery(OPENING_SEARCH)
 
 /** Grounds on which the logo of a finding is shown, by rule. */
@@ -33,8 +28,7 @@ const GROUNDS: Readonly<Record<string, readonly ('white' | 'black')[]>> = {
 
 interface FindingRowsProps {
   readonly label: string
-  readonly query: FindingQuery
-  readonly count: number
+  readonly findings: readonly Finding[]
   readonly baseAddress: string
   /** Whether the report is about the service of the session, so that its brands can be opened. */
   readonly ownService: boolean
@@ -43,79 +37,47 @@ interface FindingRowsProps {
   readonly onAccept?: ((finding: Finding) => void) | undefined
 }
 
-/** Findings as a table. Only the rows on the screen are asked for and drawn, so that 100,000 stay smooth. */
-export function FindingRows({ label, query, count, ...row }: FindingRowsProps) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  // A guess until it is measured, so that no more rows are drawn than the window shows.
-  const [scrollMargin, setScrollMargin] = useState(() => innerHeight / 2)
-  // What stands above the table changes its height: as a rule is chosen, as a window is resized.
-  useLayoutEffect(() => {
-    const measure = () => setScrollMargin(Math.round(body.current!.getBoundingClientRect().top + scrollY))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-  // It returns functions that must not be memoized; nothing here is, beyond this component.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useWindowVirtualizer({
-    count,
-    estimateSize: () => ROW,
-    overscan: 4,
-    scrollMargin,
-    initialRect: { width: innerWidth, height: innerHeight },
-  })
-  const { search } = useLocation()
-  const goToPressed = useEffectEvent(async () => {
-    const finding = pressedFinding(search)
-    if (!finding) return
-    const place = await placeOf(query, finding)
-    if (place !== -1 && !rows.getVirtualItems().some(({ index }) => index === place))
-      rows.scrollToIndex(place, { align: 'center' })
-  })
-  useEffect(() => void goToPressed(), [])
-  const items = rows.getVirtualItems()
-  const [first = 0, last = 0] = [items[0]?.index, items.at(-1)?.index]
-  const { from, to, findings } = useFindings(query, first, last)
-
+/** Findings as a table. */
+export function FindingRows({ label, findings, ...row }: FindingRowsProps) {
+  const key = pressedFinding(useLocation().search)
+  const { part, more } = useFirstPart(
+    findings,
+    findings.findIndex((finding) => findingKey(finding) === key),
+  )
   return (
-    <table
-      aria-label={label}
-      aria-rowcount={count + 1}
-      aria-busy={first < from || last >= to}
-      className={styles.table}
-      data-aside={row.pathOfRule ? '' : undefined}
-    >
-      <thead>
-        <tr aria-rowindex={1} className={styles.header}>
-          <th scope="col">Brand</th>
-          <th scope="col">Value</th>
-          {row.pathOfRule && <th scope="col">Rule</th>}
-          <th scope="col">
-            <span className={styles.hidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body} className={styles.body} style={{ blockSize: rows.getTotalSize() }}>
-        {items.map(({ index, key, start }) => {
-          const finding = findings[index - from]
-          return (
+    <>
+      <table
+        aria-label={label}
+        aria-rowcount={findings.length + 1}
+        className={styles.table}
+        data-aside={row.pathOfRule ? '' : undefined}
+      >
+        <thead>
+          <tr aria-rowindex={1} className={styles.header}>
+            <th scope="col">Brand</th>
+            <th scope="col">Value</th>
+            {row.pathOfRule && <th scope="col">Rule</th>}
+            <th scope="col">
+              <span className={styles.hidden}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {part.map((finding, index) => (
             <tr
-              key={key}
-              // A row is measured once it has its finding.
-              ref={finding && rows.measureElement}
-              data-index={index}
-              data-finding={finding && findingKey(finding)}
+              // oxlint-disable-next-line react/no-array-index-key -- In a run, findings take the places of others, and no row moves.
+              key={index}
+              data-finding={findingKey(finding)}
               aria-rowindex={index + 2}
               className={styles.row}
-              style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
-              {finding && <FindingCells finding={finding} {...row} />}
+              <FindingCells finding={finding} {...row} />
             </tr>
-          )
-        })}
-      </tbody>
-    </table>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </>
   )
 }
 
@@ -125,7 +87,7 @@ function FindingCells({
   ownService,
   pathOfRule,
   onAccept,
-}: Omit<FindingRowsProps, 'label' | 'query' | 'count'> & { finding: Finding }) {
+}: Omit<FindingRowsProps, 'label' | 'findings'> & { finding: Finding }) {
   const { brand, name, logo, field, value, detail, accepted } = finding
   const details = useDetails()
   const request = findingRequest(finding)

@@ -9,28 +9,25 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import {
-  acceptTogether,
+  accept,
   cancelRecheck,
   type CheckupState,
   recheckRule,
+  type RecheckResult,
+  type RecheckState,
 } from '#web/checkup/run/checkup-store.ts'
-import { useFirstFinding } from '#web/checkup/run/finding-window.ts'
+import type { Finding } from '#checkup/report/finding.ts'
 import type { Accepting } from '#web/checkup/report/accept-dialog.tsx'
 import { findingRequest } from '#web/checkup/report/finding-request.ts'
 import { useDetails } from '#web/checkup/run/details.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
-import type { RecheckResult, RecheckState } from '#web/checkup/run/messages.ts'
-import {
-  amountWords,
-  countFindings,
-  type RuleRow,
-  useReportFilters,
-} from '#web/checkup/report/report-view.ts'
+import { amountWords, type RuleRow, useReportFilters } from '#web/checkup/report/report-view.ts'
 import styles from './rule-card.module.css'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 
 interface RuleCardProps {
   readonly row: RuleRow
+  readonly findings: readonly Finding[]
   readonly state: CheckupState
   readonly baseAddress: string
   /** Whether the report is about the service of the session. */
@@ -39,10 +36,9 @@ interface RuleCardProps {
 }
 
 /** One rule: why it matters, what to do, the request that shows it, and what could not be judged. */
-export function RuleCard({ row, state, baseAddress, ownService, onAccept }: RuleCardProps) {
+export function RuleCard({ row, findings, state, baseAddress, ownService, onAccept }: RuleCardProps) {
   const { pathWith } = useReportFilters()
   const details = useDetails()
-  const first = useFirstFinding(row.rule)
   const again = useRef<HTMLButtonElement>(null)
   // The button goes when the check ends; the focus stays beside it.
   const passFocus = (button: HTMLButtonElement | null) => () => {
@@ -50,10 +46,9 @@ export function RuleCard({ row, state, baseAddress, ownService, onAccept }: Rule
   }
   const rule = RULES.get(row.rule)
   if (!rule) return null
-  const example = first && findingRequest(first)
-  const { outcome } = row
+  const example = findings[0] && findingRequest(findings[0])
   const ended = state.rechecked?.rule === row.rule ? state.rechecked : undefined
-  const canCheck = countFindings([row]) > 0
+  const canCheck = findings.length > 0
   const checking = state.recheck?.rule === row.rule ? state.recheck : undefined
 
   return (
@@ -79,10 +74,10 @@ export function RuleCard({ row, state, baseAddress, ownService, onAccept }: Rule
           <dt>What to do</dt>
           <dd>{rule.remedy}</dd>
         </div>
-        {details && outcome?.sample && (
+        {details && row.sample && (
           <div>
             <dt>What was asked</dt>
-            <dd>{outcome.sample}</dd>
+            <dd>{row.sample}</dd>
           </div>
         )}
         {row.notJudged.length > 0 && (
@@ -108,16 +103,12 @@ export function RuleCard({ row, state, baseAddress, ownService, onAccept }: Rule
       )}
       <div className={styles.actions}>
         {state.phase === 'done' && row.findings > 1 && (
-          <Button
-            onClick={() =>
-              onAccept({ set: { rule: row.rule }, words: `all ${countWords(row.findings)} findings` })
-            }
-          >
+          <Button onClick={() => onAccept({ findings, words: `all ${countWords(row.findings)} findings` })}>
             Accept all
           </Button>
         )}
-        {state.phase === 'done' && row.findings === 0 && row.accepted > 1 && (
-          <Button onClick={() => acceptTogether({ rule: row.rule }, null)}>Accept none</Button>
+        {state.phase === 'done' && row.accepted > 1 && (
+          <Button onClick={() => accept(findings, null)}>Accept none</Button>
         )}
         {state.phase === 'done' && ownService && canRecheck(row.rule) && (canCheck || ended) && (
           <>
@@ -125,7 +116,7 @@ export function RuleCard({ row, state, baseAddress, ownService, onAccept }: Rule
             <Button
               ref={again}
               aria-disabled={!canCheck || state.recheck !== null}
-              onClick={() => canCheck && state.recheck === null && recheckRule(row.rule)}
+              onClick={() => canCheck && state.recheck === null && void recheckRule(row.rule)}
             >
               <Icon of={RotateCw} size={16} />
               Check these again
@@ -145,15 +136,15 @@ export function RuleCard({ row, state, baseAddress, ownService, onAccept }: Rule
   )
 }
 
-function countSentence({ findings, brands, accepted, outcome, verdict }: RuleRow): string {
-  const judged = outcome ? `${amountWords(outcome.judged, outcome.unit)} judged` : 'Still running'
+function countSentence({ findings, brands, accepted, judged, unit, verdict }: RuleRow): string {
+  const amount = judged === undefined || !unit ? 'Still running' : `${amountWords(judged, unit)} judged`
   const count =
     findings > 0
       ? `${countWords(findings)} ${findings === 1 ? 'finding' : 'findings'} about ${brandCountWords(brands)}`
       : verdict === 'not-judged'
         ? 'Nothing could be judged'
         : 'No findings'
-  return `${count}${accepted > 0 ? `, ${countWords(accepted)} accepted` : ''}. ${judged}.`
+  return `${count}${accepted > 0 ? `, ${countWords(accepted)} accepted` : ''}. ${amount}.`
 }
 
 function recheckSentence({ part, done, of, wait }: RecheckState): string {

@@ -1,31 +1,31 @@
-import { failedRules, summarise } from '#checkup/report/summary.ts'
-import type { Verdict } from '#checkup/report/report.ts'
+import { failedRules, notJudgedSentence, summarise, verdictSentence } from '#checkup/report/summary.ts'
+import type { Report, Verdict } from '#checkup/report/report.ts'
 import { countWords, dateTimeWords } from '#web/parts/times/moment-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
-import type { ReportSource, ReportSummary } from '#web/checkup/run/messages.ts'
+import type { ReportSource } from '#web/checkup/run/kept-work.ts'
 import { useDetails } from '#web/checkup/run/details.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 import styles from './verdict-summary.module.css'
 
 interface VerdictSummaryProps {
-  readonly summary: ReportSummary
+  readonly report: Report
   readonly source: ReportSource
   /** Only the sentence: a part of the report has the screen. */
   readonly aside: boolean
 }
 
 /** The verdict in one sentence, and the numbers behind it. */
-export function VerdictSummary({ summary, source, aside }: VerdictSummaryProps) {
+export function VerdictSummary({ report, source, aside }: VerdictSummaryProps) {
   const withDetails = useDetails()
   const { zone } = usePreferences()
-  const { faults, suspicious, accepted, fine, notJudged } = summarise(summary)
+  const { faults, suspicious, accepted, fine, notJudged } = summarise(report)
   const verdict: Verdict =
     faults > 0
       ? 'fault'
       : suspicious > 0
         ? 'suspicious'
-        : summary.ended === 'finished' && failedRules(summary).length === 0
+        : report.ended === 'finished' && failedRules(report).length === 0
           ? 'fine'
           : 'not-judged'
   const numbers = [
@@ -34,16 +34,26 @@ export function VerdictSummary({ summary, source, aside }: VerdictSummaryProps) 
     ...(accepted > 0 ? [['Accepted', countWords(accepted), undefined] as const] : []),
     ['Rules fine', countWords(fine), undefined],
     ['Rules not judged in full', countWords(notJudged), undefined],
-    ['Brands', brandWords(summary), undefined],
-    ['Logos', countWords(summary.logos), undefined],
-    ...(withDetails ? requestNumbers(summary) : []),
+    ['Brands', brandWords(report), undefined],
+    ['Logos', countWords(report.logos), undefined],
+    ...(withDetails ? requestNumbers(report) : []),
   ] as const
 
+  const origin = (
+    <p className={styles.origin}>
+      {source.from === 'file' ? `From the file “${source.name}”. ` : ''}
+      {new URL(report.baseAddress).host}, {dateTimeWords(Date.parse(report.startedAt), zone)}
+      {source.from === 'kept' ? ', kept in this browser' : ''}. {notJudgedSentence(report)}
+    </p>
+  )
   if (aside) {
     return (
       <section className={styles.aside} aria-label="Verdict" data-verdict={verdict}>
         <VerdictMark verdict={verdict} />
-        <p>{summary.words.verdict}</p>
+        <div>
+          <p>{verdictSentence(report)}</p>
+          {origin}
+        </div>
       </section>
     )
   }
@@ -52,12 +62,8 @@ export function VerdictSummary({ summary, source, aside }: VerdictSummaryProps) 
       <div className={styles.head}>
         <VerdictMark verdict={verdict} size={28} />
         <div className={styles.words}>
-          <p className={styles.sentence}>{summary.words.verdict}</p>
-          <p className={styles.origin}>
-            {source.from === 'file' ? `From the file “${source.name}”. ` : ''}
-            {new URL(summary.baseAddress).host}, {dateTimeWords(Date.parse(summary.startedAt), zone)}
-            {source.from === 'kept' ? ', kept in this browser' : ''}. {summary.words.notJudged}
-          </p>
+          <p className={styles.sentence}>{verdictSentence(report)}</p>
+          {origin}
         </div>
       </div>
       <dl className={styles.numbers}>
@@ -72,7 +78,7 @@ export function VerdictSummary({ summary, source, aside }: VerdictSummaryProps) 
   )
 }
 
-function requestNumbers({ requests, duration }: ReportSummary) {
+function requestNumbers({ requests, duration }: Report) {
   return [
     ['Requests', countWords(requests), undefined],
     ['Duration', durationWords(duration), undefined],
@@ -80,7 +86,7 @@ function requestNumbers({ requests, duration }: ReportSummary) {
 }
 
 /** "1,200 of 3,470" where not all were read. */
-function brandWords({ brands, total, ended, unread = [] }: ReportSummary): string {
+function brandWords({ brands, total, ended, unread = [] }: Report): string {
   const read = ended === 'finished' && unread.length === 0
   return read || total === null || total <= brands
     ? countWords(brands)

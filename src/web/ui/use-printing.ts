@@ -1,5 +1,5 @@
-import { createStore } from '#web/ui/create-store.ts'
-import { useStore } from '#web/ui/use-store.ts'
+import { createStore } from './create-store.ts'
+import { useStore } from './use-store.ts'
 
 const printing = createStore(false)
 addEventListener('beforeprint', () => printing.set(true))

@@ -1,7 +1,8 @@
-/** Loads logos for the worker as images of the page, and reads their pixels while the page is idle. */
+/** Looks at logos as images of the page, and reads their pixels while the page is idle. */
+import { brokenCause } from '#checkup/logos/broken-cause.ts'
+import type { LogoInspector, LogoView } from '#checkup/logos/logo-inspector.ts'
 import { isKeptBack, logoFailure } from '#web/parts/logo-failure.ts'
 import { readPixels } from '#web/parts/logo-pixels/read-pixels.ts'
-import type { ImageOutcome } from './messages.ts'
 
 const TIMEOUT = 15_000
 /** Milliseconds to wait for a picture to be decoded. Browsers decode when they paint, and a hidden page is not painted. */
@@ -9,34 +10,11 @@ const LONGEST_DECODING = 1000
 /** Milliseconds that pictures may be read at a stretch, and after which their turn comes even on a busy page. */
 const SLICE = 8
 const LONGEST_WAIT = 100
+const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'
 
-interface LogoLoader {
-  readonly load: (number: number, address: string) => void
-  readonly forget: (number: number) => void
-  readonly stop: () => void
-}
+export const imageInspector: LogoInspector = { inspect }
 
-export function createLogoLoader(answer: (number: number, image: ImageOutcome) => void): LogoLoader {
-  const running = new Map<number, AbortController>()
-
-  async function load(number: number, address: string): Promise<void> {
-    const abort = new AbortController()
-    running.set(number, abort)
-    const outcome = await inspectImage(address, abort.signal)
-    if (running.delete(number)) answer(number, outcome)
-  }
-  function forget(number: number): void {
-    running.get(number)?.abort()
-    running.delete(number)
-  }
-  return {
-    load: (number, address) => void load(number, address),
-    forget,
-    stop: () => [...running.keys()].forEach(forget),
-  }
-}
-
-async function inspectImage(address: string, signal: AbortSignal): Promise<ImageOutcome> {
+async function inspect(address: string, signal: AbortSignal): Promise<LogoView> {
   const timeout = AbortSignal.timeout(TIMEOUT)
   const either = AbortSignal.any([signal, timeout])
   let image = await loadImage(address, 'anonymous', either)
@@ -48,7 +26,7 @@ async function inspectImage(address: string, signal: AbortSignal): Promise<Image
     if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds', silent: true }
     return isKeptBack(address)
       ? { state: 'not-judged', cause: logoFailure(address) }
-      : { state: 'failed', status }
+      : whyItFailed(address, status, signal)
   }
   const { naturalWidth: width, naturalHeight: height } = image
   const { type } = lastResponse(address)
@@ -57,6 +35,40 @@ async function inspectImage(address: string, signal: AbortSignal): Promise<Image
   if (readable && !vector) await Promise.race([image.decode().catch(() => {}), delay(LONGEST_DECODING)])
   const pixels = readable ? await idle(() => readPixels(image)) : { cause: 'No CORS' }
   return { state: 'loaded', width, height, vector, pixels }
+}
+
+/**
+ * Asks for the address once more, without the token: a status or a type tells a refusal from a broken file. Only the
+ * page's own host can be asked: the Content-Security-Policy allows requests to no other.
+ * @param seen the status that the browser saw, or 0.
+ */
+async function whyItFailed(address: string, seen: number, signal: AbortSignal): Promise<LogoView> {
+  if (new URL(address).origin !== location.origin) {
+    if (seen === 429) return { state: 'not-judged', cause: 'Rate limited (429)' }
+    // Without CORS, scripts cannot see the response: all causes are the same broken image.
+    return { state: 'broken', cause: seen >= 400 ? brokenCause(seen) : NO_REASON }
+  }
+  try {
+    const response = await fetch(address, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+    })
+    void response.body?.cancel()
+    const { status, ok, headers } = response
+    if (status === 429) {
+      const seconds = Number(headers.get('Retry-After'))
+      const retryAfter = seconds > 0 ? seconds * 1000 : 0
+      return { state: 'not-judged', cause: 'Rate limited (429)', retryAfter }
+    }
+    if (!ok) return { state: 'broken', cause: brokenCause(status) }
+    const type = headers.get('Content-Type')?.split(';', 1)[0]?.trim()
+    if (type?.startsWith('image/')) return { state: 'broken', cause: 'Cannot be decoded' }
+    return { state: 'not-image', cause: `Served as ${type ?? 'no type'}` }
+  } catch {
+    signal.throwIfAborted()
+    return { state: 'broken', cause: 'Does not load' }
+  }
 }
 
 /** What the browser tells of the last response from an address: 0 and '' where its host does not allow CORS. */
@@ -104,8 +116,9 @@ function idle<Value>(job: () => Value): Promise<Value> {
 }
 
 function nextSlice(): void {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(runJobs, { timeout: LONGEST_WAIT })
+  // Safari has no requestIdleCallback, and a hidden page is never idle.
+  if (typeof requestIdleCallback === 'function' && !document.hidden)
+    requestIdleCallback(runJobs, { timeout: LONGEST_WAIT })
   else setTimeout(runJobs)
 }
 

@@ -1,0 +1,90 @@
+/** What this browser keeps of check-ups, in IndexedDB, until somebody signs out (`web/api/connection.ts`). */
+import type { Report } from '#checkup/report/report.ts'
+import type { CheckupSnapshot } from '#checkup/run/snapshot.ts'
+import { CHECKUP_DATABASE, type ConnectionOptions } from '#web/api/connection.ts'
+
+/** Where a report comes from: a run of this visit, a file, or an earlier visit. */
+export type ReportSource =
+  | { readonly from: 'run' | 'kept' }
+  | { readonly from: 'file'; readonly name: string }
+
+/** What is on the screen: the report of a run that may not have finished, or from a file, and what it is compared with. */
+export interface Shown {
+  readonly report: Report
+  readonly source: ReportSource
+  readonly comparedWith: { readonly name: string; readonly report: Report } | null
+}
+
+interface KeptValues {
+  readonly snapshot: CheckupSnapshot
+  readonly shown: Shown
+  /** The last run that finished, and the one before. */
+  readonly last: Report
+  readonly previous: Report
+}
+type Name = keyof KeptValues
+
+export type KeptWork = ReturnType<typeof keptWork>
+
+const STORE = 'kept'
+
+/** What was kept with this token. With another one it is dropped: after a 401, the next person may sign in. */
+export function keptWork({ baseAddress, token }: Pick<ConnectionOptions, 'baseAddress' | 'token'>) {
+  const owned = dropOthers(baseAddress, tokenMark(token))
+  return {
+    /** Undefined where nothing is kept, as in a browser without storage for this page. */
+    async read<Wanted extends Name>(name: Wanted): Promise<KeptValues[Wanted] | undefined> {
+      await owned
+      return withStore('readonly', (store): IDBRequest => store.get([baseAddress, name]))
+    },
+    /** Undefined deletes the value. */
+    async keep<Given extends Name>(name: Given, value: KeptValues[Given] | undefined): Promise<void> {
+      await owned
+      const key = [baseAddress, name]
+      await withStore('readwrite', (store): IDBRequest =>
+        value === undefined ? store.delete(key) : store.put(value, key),
+      )
+    },
+  }
+}
+
+async function dropOthers(baseAddress: string, mark: number): Promise<void> {
+  const key = [baseAddress, 'owner']
+  if ((await withStore('readonly', (store) => store.get(key))) === mark) return
+  await withStore('readwrite', (store) => {
+    store.delete(IDBKeyRange.bound([baseAddress], [baseAddress, []]))
+    return store.put(mark, key)
+  })
+}
+
+/** A number of 16 bits: it tells two tokens apart, and is too short to help anybody guess one. */
+export function tokenMark(token: string): number {
+  let mark = 0
+  for (const character of token) mark = (mark * 31 + character.codePointAt(0)!) % 65_536
+  return mark
+}
+
+async function withStore<Value>(
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value | undefined> {
+  try {
+    const opening = indexedDB.open(CHECKUP_DATABASE, 1)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
+    const database = await settled(opening)
+    try {
+      return await settled(request(database.transaction(STORE, mode).objectStore(STORE)))
+    } finally {
+      database.close() // An open connection would hold up the deletion at sign-out.
+    }
+  } catch {
+    return undefined // private mode, or a third-party frame
+  }
+}
+
+function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')))
+  })
+}
