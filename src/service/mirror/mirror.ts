@@ -43,14 +43,6 @@ const EVERYTHING_AGAIN = 24 * 3_600_000
 /** So many brands may be deleted, however few there are. */
 const FEW = 10
 
-/** The newest date among the brands that were there at a time. */
-interface Newest {
-  /** Milliseconds, of this process's clock. */
-  readonly seenAt: number
-  /** Unix seconds. */
-  readonly date: number
-}
-
 export class Mirror {
   readonly source: string
   /** What keeps the copy from being current, in words for operators; undefined while nothing does. */
@@ -65,7 +57,6 @@ export class Mirror {
   #read: number | undefined
   #total: number | null = null
   #form: TimestampForm | undefined
-  #newest: readonly Newest[] = []
   /** The last copy of everything: when, and the numbers that it left different, because brands were rejected or kept. */
   #everything: { readonly at: number; readonly total: number | null; readonly held: number } | undefined
   /** Whether this process has made the first copy, and no other since. */
@@ -221,20 +212,11 @@ export class Mirror {
   async #after(): Promise<string | undefined> {
     const now = seconds()
     // A date that is far ahead would hide all changes.
-    const request = {
-      filters: { updated_before: now + OVERLAP },
-      order: '-updated_at',
-      limit: 1,
-      page: 1,
-    } as const
-    const date = (await this.#options.store.listBrands(request)).brands[0]?.updatedAt
+    const filters = { updated_before: now + OVERLAP }
+    const newest = { filters, order: '-updated_at', limit: 1, page: 1 } as const
+    const date = (await this.#options.store.listBrands(newest)).brands[0]?.updatedAt
     if (date === undefined || this.#form === undefined) return undefined
-    if (this.#newest.length === 0) this.#newest = [{ seenAt: Date.now(), date: date - OVERLAP }]
-    this.#newest = [...this.#newest, { seenAt: Date.now(), date }]
-    // The latest that is old enough is the first.
-    const recent = this.#newest.findIndex(({ seenAt }) => seenAt > Date.now() - OVERLAP * 1000)
-    if (recent > 1) this.#newest = this.#newest.slice(recent - 1)
-    return printTimestamp(this.#newest[0]!.date * 1000, this.#form)
+    return printTimestamp(Math.min(date, now - OVERLAP) * 1000, this.#form)
   }
 
   #note(result: ImportResult): void {
