@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { type BackupCounts, type BackupHeader, EntryCounter, serializeEntry } from './backup-format.ts'
 
@@ -31,13 +32,11 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
   }
 
   const partial = `${file}.part`
-  let outputError: unknown
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await refuseExisting(file)
     // It gets its name when it is complete.
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
-    output.once('error', (error) => (outputError = error))
     await pipeline(Readable.from(lines()), createGzip(), output)
     await rename(partial, file)
   } catch (error) {
@@ -46,10 +45,7 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
     if (code === 'EEXIST')
       throw new StartFailure(`${shortPath(partial)} is of another backup: remove it, or wait.`)
     await rm(partial, { force: true })
-    // An error while writing, such as a full disk, has no path. Any other error without a path comes from the store.
-    const isFileError =
-      error === outputError || (error instanceof Error && 'syscall' in error && 'path' in error)
-    if (!isFileError) throw error
+    if (code === '' || error instanceof StoreUnavailable) throw error
     throw new StartFailure(`The backup ${shortPath(file)} cannot be written (${code}).`, { cause: error })
   }
   return counter.counts

@@ -21,10 +21,11 @@ export type DatabaseLocation =
       readonly url: string
       /** Addresses of replicas, which serve reads of brands and logos. Without any, the primary does. */
       readonly readUrls: readonly string[]
-      readonly limits?: typeof DEFAULT_LIMITS
+      readonly limits?: ConnectionLimits
     }
 
 /** Limits on the use of each Postgres server. Times in milliseconds. */
+export type ConnectionLimits = Readonly<typeof DEFAULT_LIMITS>
 export const DEFAULT_LIMITS = { poolSize: 10, connectTimeout: 3000, statementTimeout: 10_000 }
 
 /** Variables whose value can be in a file instead, such as a Docker secret: they may contain a password. */

@@ -1,5 +1,4 @@
 /** The formats of settings: a schema that parses the text of a variable, and what it allows, in words after "must be". */
-import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
 
@@ -15,6 +14,8 @@ const ENCODING_HINT =
   'Percent-encode special characters in the password, such as %40 for @, %2F for / and %23 for #'
 const ORIGINS = 'a list of origins, such as https://shop.example, separated by commas'
 export const SQLITE_URL = /^sqlite:.*[^/]$/
+
+const PROXY = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 const text = (isValid: (text: string) => boolean) => z.string().check(z.refine(isValid))
 const list = (isValid: (entry: string) => boolean) =>
@@ -68,7 +69,7 @@ export const trustProxy: Format<boolean | string[]> = {
       z.enum(['true', 'false']),
       z.transform((value) => value === 'true'),
     ),
-    list(isProxy),
+    list((entry) => PROXY.safeParse(entry).success),
   ]),
   allowed: 'true, false, or a list of IP addresses and subnets',
 }
@@ -134,12 +135,6 @@ function isOrigin(entry: string): boolean {
     !url.host.includes('*') &&
     url.href === `${url.origin}/`
   )
-}
-
-function isProxy(entry: string): boolean {
-  const [address = '', mask = '0', ...rest] = entry.split('/')
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
-  return rest.length === 0 && /^\d{1,3}$/.test(mask) && Number(mask) <= bits
 }
 
 /**

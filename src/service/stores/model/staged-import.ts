@@ -7,6 +7,7 @@ import {
   type ImportedBrand,
   type ImportPlan,
   type ImportResult,
+  type Store,
   type StoredBrand,
   type StoredLogo,
   TooManyDeletions,
@@ -73,12 +74,13 @@ export class StagedImport implements BrandImport {
     })
   }
 
-  async apply({ now, deleteMissing, takeDates, logos, demo }: ApplyOptions): Promise<ImportResult> {
+  async apply({ now, deleteMissing, takeDates, logos, demo, ifEmpty }: ApplyOptions): Promise<ImportResult> {
     const rows = await this.#count('staged')
     let added = 0
     let changed = 0
     let deleted = 0
     await this.#connection.change(demo ? 'demo' : 'own', async () => {
+      if (ifEmpty && (await this.#count('(SELECT 1 FROM brand LIMIT 1) AS one')) > 0) return false
       changed = await this.#update(now, takeDates)
       added = await this.#insert(now)
       if (deleteMissing !== undefined) deleted = await this.#deleteMissing(deleteMissing)
@@ -127,4 +129,20 @@ function differsBy(takeDates: boolean): string {
   const dates = takeDates ? ' OR coalesce(staged.updated_at, brand.updated_at) <> brand.updated_at' : ''
   return `(staged.name <> brand.name OR staged.logo <> brand.logo
     OR coalesce(staged.fields, brand.fields) <> brand.fields${dates})`
+}
+
+/** `Store.populate`, for any store. */
+export async function populate(
+  store: Pick<Store, 'openImport'>,
+  brands: readonly StoredBrand[],
+  logos: readonly StoredLogo[],
+): Promise<boolean> {
+  const work = await store.openImport()
+  try {
+    await work.add(brands.map((brand) => ({ ...brand, line: 0 })))
+    const { added } = await work.apply({ now: 0, takeDates: true, logos, demo: true, ifEmpty: true })
+    return added > 0
+  } finally {
+    await work.close()
+  }
 }

@@ -89,6 +89,8 @@ export interface ApplyOptions {
   readonly logos?: readonly StoredLogo[] | undefined
   /** Whether the brands are the demo catalogue afterwards. */
   readonly demo?: boolean | undefined
+  /** Whether nothing is done if the store has brands. */
+  readonly ifEmpty?: boolean | undefined
   /** Unix seconds. */
   readonly now: number
   /** Deletes the brands that are not among the rows, but never more than this number. Undefined: deletes none. */

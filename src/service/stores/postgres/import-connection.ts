@@ -5,7 +5,7 @@ import type { ImportConnection, Owner } from '#service/stores/model/staged-impor
 import type { ImportedBrand, StoredLogo } from '#service/stores/model/store.ts'
 import type { Session } from './connections/session.ts'
 import { liftTimeouts } from './lift-timeouts.ts'
-import { changeBrands, writeLogos } from './write-brands.ts'
+import { changeBrands } from './write-brands.ts'
 
 /**
  * An import is one transaction, temporary table included: a pooler such as PgBouncer gives each transaction any of its
@@ -80,7 +80,10 @@ export class PostgresImportConnection implements ImportConnection {
 
   async replaceLogos(logos: readonly StoredLogo[]): Promise<void> {
     await this.#client.query('DELETE FROM logo')
-    await writeLogos(this.#client, logos)
+    await this.#client.query('INSERT INTO logo (name, svg) SELECT * FROM unnest($1::text[], $2::text[])', [
+      logos.map(({ name }) => name),
+      logos.map(({ svg }) => svg),
+    ])
   }
 
   /**

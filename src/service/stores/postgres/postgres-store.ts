@@ -3,7 +3,7 @@ import type { ListRequest } from '#contract/read-list-request.ts'
 import { BrandList } from '#service/stores/model/brand-list.ts'
 import { brandQuery, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
-import { StagedImport } from '#service/stores/model/staged-import.ts'
+import { populate, StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
   BrandImport,
   BrandPage,
@@ -26,7 +26,6 @@ import { migrate } from './migrate.ts'
 import { PostgresTokens } from './postgres-tokens.ts'
 import { readEverything } from './read-everything.ts'
 import { requireRows } from './require-rows.ts'
-import { changeBrands, fillCatalogue } from './write-brands.ts'
 
 /** Milliseconds until the changes of other processes are seen. */
 const VERSION_LIFETIME = 100
@@ -134,12 +133,8 @@ class PostgresStore implements Store {
     return (await this.#connections.read<{ demo: boolean }>('SELECT demo FROM catalogue'))[0]!.demo
   }
 
-  async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
-    const populated = await this.#connections.write((client) =>
-      changeBrands(client, 'demo', () => fillCatalogue(client, brands, logos)),
-    )
-    this.#versions.clear()
-    return populated
+  populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
+    return populate(this, brands, logos)
   }
 
   async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {

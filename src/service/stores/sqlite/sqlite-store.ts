@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { foldName } from '#contract/fold-name.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { BrandList } from '#service/stores/model/brand-list.ts'
 import { brandQuery, type Query, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
-import { StagedImport } from '#service/stores/model/staged-import.ts'
+import { populate, StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
   BrandImport,
   BrandPage,
@@ -20,15 +19,13 @@ import type {
 import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts'
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
 import { openDatabase, openReadOnly, readOnlyAddress } from '#service/stores/sqlite/file/open-database.ts'
-import { allRows, namedValues, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
+import { allRows, namedValues } from '#service/stores/sqlite/file/rows.ts'
 import { replacedFileCheck } from '#service/stores/sqlite/file/replaced-file.ts'
-import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 import { DIALECT } from './dialect.ts'
 import { foldNames } from './fold-names.ts'
 import { QueryRunner } from './query-runner.ts'
 import { QueryThreads } from './query-threads.ts'
 import { SqliteImportConnection } from './import-connection.ts'
-import { raiseVersion } from './raise-version.ts'
 import { readBrandsAndLogos } from './read-everything.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
 
@@ -122,22 +119,8 @@ class SqliteStore implements Store {
     return this.#database.prepare('SELECT demo FROM catalogue').get()?.['demo'] === 1
   }
 
-  async populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
-    const database = this.#database
-    return inTransaction(database, 'IMMEDIATE', () => {
-      if (database.prepare('SELECT 1 FROM brand LIMIT 1').get() !== undefined) return false
-      const addBrand = prepareWrite(
-        database,
-        'INSERT INTO brand (id, name, name_fold, logo, updated_at, fields) VALUES (?, ?, ?, ?, ?, ?)',
-      )
-      for (const { id, name, logo, updatedAt, fields } of brands) {
-        addBrand.run(id, name, foldName(name), logo, updatedAt, fields)
-      }
-      const addLogo = prepareWrite(database, 'INSERT OR REPLACE INTO logo (name, svg) VALUES (?, ?)')
-      for (const { name, svg } of logos) addLogo.run(name, svg)
-      raiseVersion(database, 'demo')
-      return true
-    })
+  populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
+    return populate(this, brands, logos)
   }
 
   async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ConnectionLimits } from '#service/stores/model/connection-limits.ts'
+import type { ConnectionLimits } from '#service/settings/database-settings.ts'
 import type { ServerChange, ServerState } from '#service/stores/model/store.ts'
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import { isBehind, isConnectionLoss, isTimeout } from './explain-error.ts'

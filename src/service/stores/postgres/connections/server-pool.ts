@@ -1,6 +1,6 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
-import type { ConnectionLimits } from '#service/stores/model/connection-limits.ts'
+import type { ConnectionLimits } from '#service/settings/database-settings.ts'
 import type { ServerChange, ServerState } from '#service/stores/model/store.ts'
 import { connectionConfig } from './connection-config.ts'
 import { isBrokenConnection } from './explain-error.ts'
