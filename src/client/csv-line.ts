@@ -6,6 +6,8 @@
  * Digits are never changed, however a spreadsheet shows them.
  */
 
+import { fieldText } from '#contract/additional-fields.ts'
+
 export const LINE_END = '\r\n'
 /** Tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -17,6 +19,17 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 /** Null and missing values are empty; lists and objects are JSON text. */
 export function csvLine(values: readonly unknown[]): string {
   return values.map(csvCell).join(',') + LINE_END
+}
+
+/** A whole file; its first row names the columns. */
+export function csvFile(rows: readonly (readonly unknown[])[]): Blob {
+  return new Blob([BYTE_ORDER_MARK, ...rows.map(csvLine)], { type: 'text/csv;charset=utf-8' })
+}
+
+/** Rows as spreadsheets take them from the clipboard: cells between tabs. */
+export function tabbedText(rows: readonly (readonly unknown[])[]): string {
+  const cellText = (cell: unknown) => fieldText(cell).replace(/[\t\r\n]+/g, ' ')
+  return rows.map((cells) => cells.map(cellText).join('\t')).join('\n')
 }
 
 function csvCell(value: unknown): string {

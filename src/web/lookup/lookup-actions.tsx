@@ -1,11 +1,12 @@
 import { Download } from 'lucide'
+import { csvFile, tabbedText } from '#client/csv-line.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import type { LineOutcome } from './line-outcome.ts'
 import styles from './lookup-actions.module.css'
-import { idsOf, type Sheet, sheetCsv, sheetTable } from './lookup-file.ts'
+import { idsOf, type Sheet, sheetRows } from './lookup-file.ts'
 
 /** Where the focus goes once everything is decided. */
 export const EXPORT_BUTTON = 'look-up-export'
@@ -24,13 +25,13 @@ export function LookupActions({ sheet, group }: LookupActionsProps) {
   return (
     <div className={styles.actions}>
       {hasIds && <CopyButton labelVisible label="Copy ids" text={() => idsOf(lines).join('\n')} />}
-      <CopyButton labelVisible label="Copy table" text={() => sheetTable(sheet)} />
+      <CopyButton labelVisible label="Copy table" text={() => tabbedText(sheetRows(sheet))} />
       <Button
         id={EXPORT_BUTTON}
         aria-disabled={running || lines.length === 0}
         title={running ? 'The look-up is still running' : undefined}
         onClick={() => {
-          if (!running && lines.length > 0) saveFile(sheetCsv(sheet), fileName(group))
+          if (!running && lines.length > 0) saveFile(csvFile(sheetRows(sheet)), fileName(group))
         }}
       >
         <Icon of={Download} size={16} />

@@ -1,6 +1,4 @@
-import { fieldText } from '#contract/additional-fields.ts'
 import { brandCells, brandColumns } from '#client/brand-cells.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { brandOfLine, candidatesOf, OUTCOME_WORDS, outcomeOf } from './line-outcome.ts'
 import type { LookedUpLine, Lookup } from './lookup-state.ts'
 import { readPaste } from './paste/read-paste.ts'
@@ -46,18 +44,6 @@ export function sheetRows({ lookup, shown }: Sheet): unknown[][] {
 function withoutClash(columns: readonly string[], own: readonly string[]): string[] {
   const taken = new Set(own.map((column) => column.toLowerCase()))
   return columns.map((column) => (taken.has(column.toLowerCase()) ? `brand_${column}` : column))
-}
-
-export function sheetCsv(sheet: Sheet): Blob {
-  const text = sheetRows(sheet).map(csvLine).join('')
-  return new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' })
-}
-
-/** Cells between tabs, as spreadsheets take them from the clipboard. */
-export function sheetTable(sheet: Sheet): string {
-  return sheetRows(sheet)
-    .map((cells) => cells.map((cell) => fieldText(cell).replace(/[\t\r\n]+/g, ' ')).join('\t'))
-    .join('\n')
 }
 
 export function idsOf(lines: readonly LookedUpLine[]): string[] {

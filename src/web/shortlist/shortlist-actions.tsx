@@ -1,9 +1,8 @@
 import { Copy, Download, Link2, Printer } from 'lucide'
 import { useLocation } from 'react-router-dom'
-import { fieldText } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCells, brandColumns } from '#client/brand-cells.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
+import { csvFile, tabbedText } from '#client/csv-line.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
@@ -35,13 +34,7 @@ export function ShortlistActions({ brands, title }: { brands: readonly ReadBrand
         icon={<Icon of={Link2} size={16} />}
         text={() => linkTo(paths.here(address, changes))}
       />
-      <MenuButton
-        id="copy-menu"
-        label="Copy"
-        icon={Copy}
-        menuClassName={styles.copies}
-        preload={async () => {}}
-      >
+      <MenuButton id="copy-menu" label="Copy" icon={Copy} menuClassName={styles.copies}>
         {() => (
           <>
             <CopyButton
@@ -54,14 +47,14 @@ export function ShortlistActions({ brands, title }: { brands: readonly ReadBrand
               label="Copy ids"
               text={() => brands.map(({ id }) => id ?? '').join('\n')}
             />
-            <CopyButton labelVisible label="Copy table" text={() => tableOf(brands)} />
+            <CopyButton labelVisible label="Copy table" text={() => tabbedText(rowsOf(brands))} />
           </>
         )}
       </MenuButton>
       <Button
         aria-label="Export CSV"
         title="Export CSV"
-        onClick={() => saveFile(csvOf(brands), `${fileName(title)}.csv`)}
+        onClick={() => saveFile(csvFile(rowsOf(brands)), `${fileName(title)}.csv`)}
       >
         <Icon of={Download} size={16} />
         <span className={styles.word}>Export CSV</span>
@@ -84,17 +77,4 @@ function fileName(title: string): string {
 function rowsOf(brands: readonly ReadBrand[]): unknown[][] {
   const columns = brandColumns(brands.map(({ raw }) => raw))
   return [columns, ...brands.map(({ raw }) => brandCells(raw, columns))]
-}
-
-/** Cells between tabs, as spreadsheets take them from the clipboard. */
-function tableOf(brands: readonly ReadBrand[]): string {
-  const cellText = (cell: unknown) => fieldText(cell).replace(/[\t\r\n]+/g, ' ')
-  return rowsOf(brands)
-    .map((cells) => cells.map(cellText).join('\t'))
-    .join('\n')
-}
-
-function csvOf(brands: readonly ReadBrand[]): Blob {
-  const lines = rowsOf(brands).map(csvLine)
-  return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' })
 }

@@ -13,7 +13,7 @@ interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
   readonly icon: ComponentProps<typeof Icon>['of']
   readonly menuClassName?: string | undefined
   /** Loads the code of the menu: while the button is pointed at, and once it has the focus. */
-  readonly preload: () => Promise<void>
+  readonly preload?: () => Promise<void>
   /** What is in the menu, drawn while it is open. */
   readonly children: (menu: RefObject<HTMLElement | null>) => ReactNode
 }
@@ -25,7 +25,7 @@ export function MenuButton(props: MenuButtonProps) {
   const menu = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
   // A failure is ignored: opening the menu loads it again.
-  const prepare = () => void preload().catch(() => {})
+  const prepare = () => void preload?.().catch(() => {})
   return (
     <>
       <Button

@@ -30,7 +30,6 @@ export function MoveHandle({ id, name, place, count, onMove, onRemove }: MoveHan
         tone="quiet"
         className={styles.button}
         menuClassName={styles.menu}
-        preload={async () => {}}
       >
         {(menu) => (
           <>
