@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import styles from './select-box.module.css'
-import { type Selectable, selectUpTo } from './selection.ts'
+import { selectUpTo } from './selection.ts'
 
 interface SelectBoxProps {
   readonly id: string
@@ -26,9 +26,7 @@ export function SelectBox({ id, name, selected }: SelectBoxProps) {
 function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
   const shift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
   const boxes = shift && target.closest('tbody, ul, ol')?.querySelectorAll<HTMLInputElement>('[data-select]')
-  selectUpTo(brandOf(target), target.checked, boxes ? Array.from(boxes, brandOf) : undefined)
+  selectUpTo(idOf(target), target.checked, Array.from(boxes || [], idOf))
 }
 
-function brandOf({ dataset }: HTMLInputElement): Selectable {
-  return { id: dataset['select'] ?? '' }
-}
+const idOf = ({ dataset }: HTMLInputElement) => dataset['select'] ?? ''

@@ -27,33 +27,23 @@ export function setShortlist(next: Shortlist): void {
 /** The state of entries of the history that show this shortlist, whatever it is by then. */
 export const OWN = 'own-shortlist'
 
-export interface Selectable {
-  readonly id: string
-}
-
 /** Adds brands at the end, or removes them. */
-export function select(brands: readonly Selectable[], selected: boolean): void {
+export function select(changed: readonly string[], selected: boolean): void {
   const current = shortlist.get()
   const ids = new Set(current.ids)
-  for (const { id } of brands) {
+  for (const id of changed) {
     if (selected) ids.add(id)
     else ids.delete(id)
   }
-  lastChanged = brands.at(-1)?.id
+  lastChanged = changed.at(-1)
   setShortlist({ ...current, ids })
 }
 
-/** Selects or deselects a brand; with Shift, all of `inOrder` from the one changed before to this one. */
-export function selectUpTo(
-  brand: Selectable,
-  selected: boolean,
-  range: readonly Selectable[] | undefined,
-): void {
-  const start = range?.findIndex(({ id }) => id === lastChanged) ?? -1
-  const end = range?.findIndex(({ id }) => id === brand.id) ?? -1
-  if (!range || start < 0 || end < 0) return select([brand], selected)
-  const between = range.slice(Math.min(start, end), Math.max(start, end) + 1)
-  select([...between, brand], selected)
+/** Selects or deselects a brand; with Shift, all of `range` from the one changed before to this one. */
+export function selectUpTo(id: string, selected: boolean, range: readonly string[]): void {
+  const [start, end] = [range.indexOf(lastChanged ?? ''), range.indexOf(id)]
+  if (start < 0 || end < 0) return select([id], selected)
+  select([...range.slice(Math.min(start, end), Math.max(start, end) + 1), id], selected)
 }
 
 export function clearSelection(): void {

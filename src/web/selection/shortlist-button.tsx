@@ -14,7 +14,7 @@ export function ShortlistButton({ id }: { id: string }) {
       aria-label="Shortlist"
       aria-pressed={isListed}
       title={isListed ? 'Remove from the shortlist' : 'Add to the shortlist'}
-      onClick={() => select([{ id }], !isListed)}
+      onClick={() => select([id], !isListed)}
     >
       <Icon of={isListed ? ListCheck : ListPlus} />
     </button>
