@@ -3,24 +3,21 @@
  * without an address: what is picked belongs to the host page.
  */
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type ListQuery, changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { FailureNotice } from '#web/parts/failure-notice.tsx'
 import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import styles from './brand-picker.module.css'
+import { NoOptions } from './no-options.tsx'
 import { PickBar } from './pick-bar.tsx'
 import { PickOptions } from './pick-options.tsx'
 import { PickPages } from './pick-pages.tsx'
 import { PickSearch } from './pick-search.tsx'
 import { firstPicks, pickRules, togglePick } from './picks.ts'
 import { usePickKeys } from './use-pick-keys.ts'
-
-const NoOptions = lazyScreen(async () => (await import('./no-options.tsx')).NoOptions)
 
 /** Fills rows of two, three and four. */
 const PAGE_SIZE = '24'
@@ -110,13 +107,7 @@ export function BrandPicker({
           <PickOptions brands={brands} searched={searched} {...options} />
         ) : (
           brands &&
-          !list.isPlaceholderData && (
-            <ErrorBoundary>
-              <Suspense>
-                <NoOptions key={searched} query={query} isFixed={isFixed} {...options} />
-              </Suspense>
-            </ErrorBoundary>
-          )
+          !list.isPlaceholderData && <NoOptions key={searched} query={query} isFixed={isFixed} {...options} />
         )}
       </div>
       {list.data && (
