@@ -1,7 +1,7 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { lineWords } from './accepted-lines.tsx'
 import styles from './lookup-form.module.css'
 import { keepList, type KeptList } from './kept/kept-list.ts'
@@ -18,7 +18,7 @@ interface LookupFormProps {
 
 /** Where names or ids are pasted, and which of their columns is looked up. */
 export function LookupForm({ lookup, kept, onStart, onClear }: LookupFormProps) {
-  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(lookup?.text ?? kept?.text ?? '')
   const [chosen, setChosen] = useState(lookup?.column ?? kept?.column)
   const paste = useMemo(() => readPaste(text), [text])
@@ -40,30 +40,23 @@ export function LookupForm({ lookup, kept, onStart, onClear }: LookupFormProps) 
         if (lines.length > 0) onStart(text, column, lines)
       }}
     >
-      <div className={styles.field}>
-        <label htmlFor={id} className={styles.label}>
-          Names or ids
-        </label>
-        <textarea
-          id={id}
-          className={styles.text}
-          value={text}
-          rows={14}
-          spellCheck={false}
-          autoCapitalize="off"
-          placeholder={'Acme\nGlobex Corporation\n4711'}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => change(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-              event.currentTarget.form?.requestSubmit()
-            }
-          }}
-        />
-        <p id={`${id}-hint`} className={styles.hint} data-over={all.length > MOST_LINES || undefined}>
-          {hintWords(all.length, lines, paste.hasHeading)}
-        </p>
-      </div>
+      <TextAreaField
+        ref={field}
+        label="Names or ids"
+        hint={hintWords(all.length, lines, paste.hasHeading)}
+        className={styles.text}
+        value={text}
+        rows={14}
+        spellCheck={false}
+        autoCapitalize="off"
+        placeholder={'Acme\nGlobex Corporation\n4711'}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+            event.currentTarget.form?.requestSubmit()
+          }
+        }}
+      />
       {paste.columns.length > 1 && (
         <SelectField
           stacked
@@ -90,7 +83,7 @@ export function LookupForm({ lookup, kept, onStart, onClear }: LookupFormProps) 
             onClick={() => {
               change('')
               onClear()
-              document.getElementById(id)?.focus()
+              field.current?.focus()
             }}
           >
             Clear

@@ -1,9 +1,10 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CircleCheck } from 'lucide'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { SelectionBar } from '#web/selection/selection-bar.tsx'
 import { AcceptedLines } from './accepted-lines.tsx'
 import { DecideCard } from './decide/decide-card.tsx'
@@ -31,6 +32,8 @@ interface LookupResultsProps {
   readonly onSearch: (text: string, other: string) => void
 }
 
+const NO_LINES: readonly LookedUpLine[] = []
+
 type Filter = LineOutcome | 'all'
 
 /** What came of each line, in the order in which they were pasted. */
@@ -49,6 +52,8 @@ export function LookupResults({
     () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
     [lines, filter],
   )
+  // Hundreds of rows are drawn after everything else, in pieces that a key or a press interrupts.
+  const drawn = useDeferredValue(isFirstRun ? NO_LINES : shown, NO_LINES)
   const open = lines
     .filter((line) => outcomeOf(line) === 'open')
     .map((line) => ({ text: line.text, numbers: line.numbers, candidates: candidatesOf(line) }))
@@ -61,22 +66,18 @@ export function LookupResults({
     <>
       <LookupProgress lookup={lookup} counts={counts} onCancel={onCancel} onResume={onResume} />
       <div className={styles.tools}>
-        <div role="radiogroup" aria-label="Outcome" className={styles.filters}>
-          {(['all', ...filters] as const).map((value) => (
-            <label key={value} className={styles.filter} data-outcome={value}>
-              <input
-                type="radio"
-                name="outcome"
-                checked={value === filter}
-                onChange={() => setFilter(value)}
-              />
-              {value === 'all' ? 'All' : OUTCOME_WORDS[value]}
-              <span className={styles.count}>
-                {countWords(value === 'all' ? lines.length : counts[value])}
-              </span>
-            </label>
-          ))}
-        </div>
+        <Segmented
+          label="Outcome"
+          value={filter}
+          onChange={setFilter}
+          options={(['all', ...filters] as const).map((value) => ({
+            value,
+            label:
+              value === 'all'
+                ? `All ${countWords(lines.length)}`
+                : `${OUTCOME_WORDS[value]} ${countWords(counts[value])}`,
+          }))}
+        />
         <LookupActions sheet={{ lookup, shown }} group={filter} />
       </div>
       {!isFirstRun && (
@@ -92,7 +93,11 @@ export function LookupResults({
           {shown.length === 0 ? (
             <Empty icon={<Icon of={CircleCheck} size={20} />} title="No line is left here" />
           ) : (
-            <Rows lines={shown} onSettle={onSettle} onSearch={onSearch} />
+            <ol className={styles.rows} aria-label="Lines">
+              {drawn.map((line) => (
+                <LookupRow key={line.text} line={line} onSettle={onSettle} onSearch={onSearch} />
+              ))}
+            </ol>
           )}
         </>
       )}
@@ -100,24 +105,3 @@ export function LookupResults({
     </>
   )
 }
-
-type RowsProps = Pick<LookupResultsProps, 'onSettle' | 'onSearch'> & {
-  readonly lines: readonly LookedUpLine[]
-}
-
-const NO_LINES: readonly LookedUpLine[] = []
-
-/** Hundreds of rows are drawn after everything else, in pieces that a key or a press interrupts. */
-function Rows({ lines, ...actions }: RowsProps) {
-  return <DrawnRows lines={useDeferredValue(lines, NO_LINES)} {...actions} />
-}
-
-const DrawnRows = memo(function DrawnRows({ lines, onSettle, onSearch }: RowsProps) {
-  return (
-    <ol className={styles.rows} aria-label="Lines">
-      {lines.map((line) => (
-        <LookupRow key={line.text} line={line} onSettle={onSettle} onSearch={onSearch} />
-      ))}
-    </ol>
-  )
-})

@@ -3,13 +3,6 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './nothing-looked-up.module.css'
 
-const OUTCOMES = [
-  { outcome: 'found', name: 'Found', meaning: 'one brand has this id or this very name' },
-  { outcome: 'accepted', name: 'Accepted', meaning: 'the same but for accents, spaces or legal form' },
-  { outcome: 'open', name: 'To decide', meaning: 'misspelt, a part, or the name of several brands' },
-  { outcome: 'none', name: 'Not found', meaning: 'nothing in the catalogue comes near' },
-]
-
 /** Before anything was looked up: what to expect. */
 export function NothingLookedUp() {
   return (
@@ -18,12 +11,14 @@ export function NothingLookedUp() {
         A column of a spreadsheet, a list in a mail, links to brands: paste it as it is.
       </Empty>
       <dl className={styles.outcomes}>
-        {OUTCOMES.map(({ outcome, name, meaning }) => (
-          <div key={outcome} className={styles.outcome} data-outcome={outcome}>
-            <dt>{name}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
+        <dt>Found</dt>
+        <dd>one brand has this id or this very name</dd>
+        <dt>Accepted</dt>
+        <dd>the same but for accents, spaces or legal form</dd>
+        <dt>To decide</dt>
+        <dd>misspelt, a part, or the name of several brands</dd>
+        <dt>Not found</dt>
+        <dd>nothing in the catalogue comes near</dd>
       </dl>
     </>
   )

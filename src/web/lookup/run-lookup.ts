@@ -8,8 +8,6 @@ import type { LookedUpLine, Lookup } from './lookup-state.ts'
 import { findById, type LineResult, type LookupService, lookUpLine } from './match/look-up-line.ts'
 
 const AT_ONCE = 6
-/** Milliseconds between two drawings of what has arrived. */
-const REDRAW = 120
 const NO_RESULT: LineResult = { outcome: 'none' }
 
 /** Of the look-up that is under way. */
@@ -32,24 +30,14 @@ export async function runLookup(
   const client = currentClient()
   const form = rememberedTimestampForm(client.baseAddress)
   const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait: (wait) => change({ wait }) })
-  const arrived = new Map<string, Partial<LookedUpLine>>()
 
-  function show(changes: Partial<Lookup> = {}) {
+  function show(text: string, news: Partial<LookedUpLine>) {
     const lookup = read()
     // The session is over, or another look-up has taken its place.
     if (!lookup || signal.aborted) return own.abort()
-    const lines =
-      arrived.size === 0
-        ? lookup.lines
-        : lookup.lines.map((line) => {
-            const news = arrived.get(line.text)
-            return news ? withChange(line, news) : line
-          })
-    arrived.clear()
-    change({ lines, ...changes })
+    change({ lines: lookup.lines.map((line) => (line.text === text ? withChange(line, news) : line)) })
   }
 
-  const redrawing = setInterval(show, REDRAW)
   const unanswered = (read()?.lines ?? []).filter(isUnanswered)
   await Promise.all(
     unanswered.map(async ({ text, other }) => {
@@ -57,15 +45,15 @@ export async function runLookup(
         const service = { client, ask: <T>(send: () => Promise<T>) => pool.ask(send), form, signal }
         const settled = other === undefined ? await decidedBefore(text, service) : undefined
         const result = settled ? NO_RESULT : await lookUpOther(text, other, service)
-        arrived.set(text, { result, settled, isRemembered: settled !== undefined, error: undefined })
+        show(text, { result, settled, isRemembered: settled !== undefined, error: undefined })
       } catch (error) {
         if (signal.aborted) return
         if (!isClientError(error)) throw error
-        arrived.set(text, { error })
+        show(text, { error })
       }
     }),
-  ).finally(() => clearInterval(redrawing))
-  show({ running: false, isFirstRun: false, wait: null })
+  )
+  if (!signal.aborted) change({ running: false, isFirstRun: false, wait: null })
 }
 
 export const isUnanswered = ({ result }: LookedUpLine): boolean => result === undefined

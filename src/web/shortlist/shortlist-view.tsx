@@ -1,20 +1,16 @@
-import { CloudAlert } from 'lucide'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryValue, parseListQuery } from '#contract/list-query.ts'
-import { failureWords } from '#web/api/failure-words.ts'
 import { readLogoGround } from '#web/parts/logo-ground/logo-ground.ts'
 import { brandCountWords } from '#web/parts/times/moment-words.ts'
 import { BorrowedZone } from '#web/parts/borrowed-zone.tsx'
-import { RetryButton } from '#web/parts/retry-button.tsx'
+import { FailureNotice } from '#web/parts/failure-notice.tsx'
 import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { moveId, type Shortlist } from '#web/selection/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { ShortlistBoard } from '#web/shortlist/board/shortlist-board.tsx'
@@ -116,21 +112,12 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
       <div className={styles.sheet} data-view={view} aria-busy={isFetching}>
         <ProgressLine active={isFetching} />
         {error && (
-          <Empty
-            role="alert"
-            icon={<Icon of={CloudAlert} size={20} />}
-            title={failureWords(error).title}
-            actions={
-              <RetryButton
-                error={error}
-                onRetry={() => void refetch()}
-                retrying={isFetching}
-                returnFocus={() => heading.current?.focus()}
-              />
-            }
-          >
-            {failureWords(error).detail}
-          </Empty>
+          <FailureNotice
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            returnFocus={() => heading.current?.focus()}
+          />
         )}
         {brands.length > 0 && view === 'board' && (
           <ShortlistBoard {...{ title, brands, ground, onMove }} onRemove={remove} />

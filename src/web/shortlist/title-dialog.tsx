@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { cleanNote, cleanTitle, MAX_NOTE, MAX_TITLE, type Shortlist } from '#web/selection/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import styles from './title-dialog.module.css'
 
 interface TitleDialogProps {
@@ -15,7 +15,6 @@ interface TitleDialogProps {
 export function TitleDialog({ shortlist, onSave, onClose }: TitleDialogProps) {
   const [title, setTitle] = useState(shortlist.title)
   const [note, setNote] = useState(shortlist.note)
-  const id = useId()
   function save() {
     onSave({ title: cleanTitle(title), note: cleanNote(note) })
     onClose()
@@ -36,23 +35,14 @@ export function TitleDialog({ shortlist, onSave, onClose }: TitleDialogProps) {
           maxLength={MAX_TITLE}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <div className={styles.field}>
-          <label htmlFor={id} className={styles.label}>
-            Note
-          </label>
-          <textarea
-            id={id}
-            className={styles.area}
-            value={note}
-            maxLength={MAX_NOTE}
-            rows={5}
-            aria-describedby={`${id}-hint`}
-            onChange={({ target }) => setNote(target.value)}
-          />
-          <p id={`${id}-hint`} className={styles.hint}>
-            Both are part of the link: whoever has it can read them.
-          </p>
-        </div>
+        <TextAreaField
+          label="Note"
+          hint="Both are part of the link: whoever has it can read them."
+          value={note}
+          maxLength={MAX_NOTE}
+          rows={5}
+          onChange={({ target }) => setNote(target.value)}
+        />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary">

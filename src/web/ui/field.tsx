@@ -38,6 +38,32 @@ export function TextField({ label, icon, end, hint, className, ...input }: TextF
   )
 }
 
+interface TextAreaFieldProps extends ComponentProps<'textarea'> {
+  readonly label: string
+  readonly hint: ReactNode
+}
+
+/** A labelled text of several lines. */
+export function TextAreaField({ label, hint, className, ...area }: TextAreaFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        aria-describedby={`${id}-hint`}
+        className={[styles.input, styles.area, className].filter(Boolean).join(' ')}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  )
+}
+
 interface SelectFieldProps extends ComponentProps<'select'> {
   readonly label: string
   /** Puts the label above, as in text fields, instead of beside. */

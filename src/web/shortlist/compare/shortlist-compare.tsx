@@ -2,8 +2,9 @@
 import { fieldText } from '#contract/additional-fields.ts'
 import { FIELDS } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { BrandTime } from './brand-time.tsx'
 import { Fault } from '#web/parts/fault.tsx'
+import { dateTimeWords, dateWords, timeOfDayWords } from '#web/parts/times/moment-words.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
 import { LogoStage } from '#web/shortlist/logo/logo-stage.tsx'
 import { type ComparedField, compareBrands } from './compare-brands.ts'
 import styles from './shortlist-compare.module.css'
@@ -100,9 +101,14 @@ function CompareTable({ brands, ground, fields, missing }: CompareTableProps) {
 }
 
 function Value({ brand, field }: { brand: ReadBrand; field: string }) {
+  const { zone } = usePreferences()
   if (field !== 'updated_at') return fieldText((brand.raw as Record<string, unknown> | null)?.[field]) || '–'
   if (brand.updatedAt === null) return <Fault brand={brand} field="updated_at" />
-  return <BrandTime at={brand.updatedAt} />
+  return (
+    <time dateTime={new Date(brand.updatedAt).toISOString()} title={dateTimeWords(brand.updatedAt, zone)}>
+      {dateWords(brand.updatedAt, zone)}, {timeOfDayWords(brand.updatedAt, zone)}
+    </time>
+  )
 }
 
 function alikeWords({ field, text }: ComparedField): string {
