@@ -24,7 +24,9 @@ export function LookupActions({ sheet, group }: LookupActionsProps) {
   const hasIds = lines.some((line) => idsOf([line]).length > 0)
   return (
     <div className={styles.actions}>
-      {hasIds && <CopyButton labelVisible label="Copy ids" text={() => idsOf(lines).join('\n')} />}
+      {(hasIds || running) && (
+        <CopyButton labelVisible label="Copy ids" text={() => idsOf(lines).join('\n')} />
+      )}
       <CopyButton labelVisible label="Copy table" text={() => tabbedText(sheetRows(sheet))} />
       <Button
         id={EXPORT_BUTTON}
