@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { parseListQuery } from '#contract/list-query.ts'
+import { disconnect } from '#web/api/connection.ts'
 import { isLoop, linksFromTrail, linksOfFailedPage, rememberNextPage } from './page-trail.ts'
 
 vi.stubGlobal('location', { origin: 'https://app.example' })
@@ -48,4 +49,12 @@ test('from a page that failed, the first and the previous page can be reached', 
   rememberNextPage(query('limit=5'), page('?limit=5&cursor=p2'))
   expect(linksOfFailedPage(query('limit=5&cursor=p2'))).toMatchObject({ first: '?limit=5', prev: '?limit=5' })
   expect(linksOfFailedPage(query('limit=5'))).toEqual(NONE)
+})
+
+test('the way ends with the session', () => {
+  vi.stubGlobal('window', {})
+  rememberNextPage(query('limit=6'), page('?limit=6&cursor=s'))
+  expect(linksOfFailedPage(query('limit=6&cursor=s'))).toMatchObject({ prev: '?limit=6' })
+  disconnect()
+  expect(linksOfFailedPage(query('limit=6&cursor=s'))).toMatchObject({ prev: null })
 })

@@ -8,10 +8,35 @@ import {
   queryPage,
 } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
-import { loadTrail, MOST_ENTRIES, storeTrail } from './stored-trail.ts'
+import { onDisconnect } from '#web/api/connection.ts'
 
-/** For the query of each page that a link to the next page led to: the query of the page with that link. Both printed. */
+const KEY = 'brand-catalogue:page-trail'
+
+/**
+ * For the query of each page that a link to the next page led to: the query of the page with that link. Both printed. Kept
+ * for the session of this tab.
+ */
 const cameFrom = loadTrail()
+onDisconnect(() => {
+  cameFrom.clear()
+  storeTrail()
+})
+
+function loadTrail(): Map<string, string> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, string][])
+  } catch {
+    return new Map() // storage may be disabled, or hold something else
+  }
+}
+
+function storeTrail(): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...cameFrom]))
+  } catch {
+    // Storage may be full or disabled: the trail lasts until the page is reloaded.
+  }
+}
 
 const linkTo = (query: ListQuery) => `?${printListQuery(query)}`
 
@@ -26,18 +51,15 @@ export function rememberNextPage(query: ListQuery, { links }: BrandPage): void {
   const next = linkQuery(links.next)
   if (!next || isLoop(query, next)) return
   cameFrom.set(printListQuery(next), printListQuery(query))
-  storeTrail(cameFrom)
+  storeTrail()
 }
 
 /** Whether the link to the next page leads to this page, or to one on the way to it. */
 export function isLoop(query: ListQuery, next: ListQuery | null): boolean {
   const target = next && printListQuery(next)
   let page: string | undefined = printListQuery(query)
-  for (let steps = 0; page !== undefined && steps <= MOST_ENTRIES; steps++) {
-    if (page === target) return true
-    page = cameFrom.get(page)
-  }
-  return false
+  while (page !== undefined && page !== target) page = cameFrom.get(page)
+  return page !== undefined
 }
 
 /**
