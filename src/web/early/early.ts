@@ -29,9 +29,6 @@ if (!embeddedSettings()) {
 }
 const credentials = loadCredentials()
 if (credentials) {
-  // See opening.css.
-  document.documentElement.dataset['opening'] = ''
-  document.documentElement.style.setProperty('--catalogue-name', JSON.stringify(document.title))
   requestList(credentials)
 } else {
   window.earlyOffer = requestSession()

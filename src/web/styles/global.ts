@@ -2,5 +2,4 @@
 import '@fontsource-variable/inter'
 import './tokens.css'
 import './reset.css'
-import './opening.css'
 import './print.css'
