@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, startTransition, Suspense, useId, useRef, useState } from 'react'
+import { Activity, type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './tabs.module.css'
 
@@ -13,44 +13,33 @@ interface TabsProps {
 }
 
 /**
- * Tabs as in the WAI-ARIA pattern: one tab stop, and arrow keys between the tabs. The content of a tab is rendered when
- * it is first selected, so it may be lazy (the previous tab stays until it has loaded). After that it stays rendered, so
- * that it keeps its state.
+ * Tabs as in the WAI-ARIA pattern: one tab stop, and arrow keys between the tabs. The content of a tab is drawn when it is
+ * first selected, so it may be lazy, and keeps its state after that.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId()
-  const [selected, setSelected] = useState(tabs[0].name)
+  /** The tabs that have been opened, the selected one last. */
   const [opened, setOpened] = useState<readonly string[]>([tabs[0].name])
-  const shown = opened.at(-1)
+  const selected = opened.at(-1)
   const list = useRef<HTMLDivElement>(null)
 
   function select(name: string) {
-    setSelected(name)
-    startTransition(() => setOpened((before) => [...before.filter((other) => other !== name), name]))
-  }
-
-  function moveBy({ key }: KeyboardEvent): number | undefined {
-    const here = tabs.findIndex((tab) => tab.name === selected)
-    switch (key) {
-      case 'ArrowRight':
-        return (here + 1) % tabs.length
-      case 'ArrowLeft':
-        return (here + tabs.length - 1) % tabs.length
-      case 'Home':
-        return 0
-      case 'End':
-        return tabs.length - 1
-      default:
-        return undefined
-    }
+    setOpened((before) => [...before.filter((other) => other !== name), name])
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const index = moveBy(event)
-    if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const here = tabs.findIndex(({ name }) => name === selected)
+    const last = tabs.length - 1
+    const target = {
+      ArrowRight: here === last ? 0 : here + 1,
+      ArrowLeft: here === 0 ? last : here - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    select(tabs[index]!.name)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+    select(tabs[target]!.name)
+    list.current!.querySelectorAll<HTMLElement>('[role=tab]')[target]!.focus()
   }
 
   return (
@@ -73,22 +62,22 @@ export function Tabs({ label, tabs }: TabsProps) {
           </button>
         ))}
       </div>
-      <Suspense>
-        {tabs
-          .filter(({ name }) => opened.includes(name))
-          .map(({ name, content }) => (
+      {tabs
+        .filter(({ name }) => opened.includes(name))
+        .map(({ name, content }) => (
+          <Activity key={name} mode={name === selected ? 'visible' : 'hidden'}>
             <div
-              key={name}
               role="tabpanel"
               id={`${id}-panel-${name}`}
               aria-labelledby={`${id}-tab-${name}`}
-              hidden={name !== shown}
               className={styles.panel}
             >
-              <ErrorBoundary>{content}</ErrorBoundary>
+              <ErrorBoundary>
+                <Suspense>{content}</Suspense>
+              </ErrorBoundary>
             </div>
-          ))}
-      </Suspense>
+          </Activity>
+        ))}
     </div>
   )
 }
