@@ -23,7 +23,6 @@ export const MOST_LOGOS = 500
 
 /** Milliseconds after which logos that have not come are left out. */
 const LOGO_TIMEOUT = 30_000
-const AT_ONCE = 60
 
 /** A whole list for paper. It is not on the screen, and prints itself. */
 export function PrintSheet({ file, list, isComplete, onPrinted }: PrintSheetProps) {
@@ -81,24 +80,15 @@ async function rowsOf(file: Blob): Promise<BrandRow[]> {
   }))
 }
 
-/** Resolves when all logos are there, failed, or have had their time. A few at a time: thousands at once fail. */
+/** Resolves when all logos are there, failed, or have had their time. */
 async function logosIn(sheet: HTMLElement): Promise<void> {
   const images = [...sheet.querySelectorAll('img')]
-  const end = performance.now() + LOGO_TIMEOUT
-  const timeout = new Promise((resolve) => {
-    setTimeout(resolve, LOGO_TIMEOUT)
-  })
-  for (let at = 0; at < images.length && performance.now() < end; at += AT_ONCE) {
-    await Promise.race([Promise.all(images.slice(at, at + AT_ONCE).map(loadedImage)), timeout])
-  }
-}
-
-async function loadedImage(image: HTMLImageElement): Promise<void> {
   // What is off the screen would wait for being scrolled to.
-  image.loading = 'eager'
-  if (image.complete) return
-  await new Promise((resolve) => {
-    image.addEventListener('load', resolve, { once: true })
-    image.addEventListener('error', resolve, { once: true })
-  })
+  for (const image of images) image.loading = 'eager'
+  await Promise.race([
+    Promise.allSettled(images.map(async (image) => image.decode())),
+    new Promise((resolve) => {
+      setTimeout(resolve, LOGO_TIMEOUT)
+    }),
+  ])
 }
