@@ -1,19 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { SingleBrand } from '#client/brand-client.ts'
-import { Suspense } from 'react'
 import { HttpError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandFields } from './brand-fields.tsx'
 import styles from './details-tab.module.css'
-import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { Failed, FailedWithValues, Missing } from './detail-states.tsx'
 import { LogoPreview } from '#web/brands/detail/logo/logo-preview.tsx'
-
-const states = () => import('./detail-states.tsx')
-// Loaded at once, since a request may fail because the connection is lost.
-states().catch(() => {})
-const Missing = lazyScreen(async () => (await states()).Missing)
-const Failed = lazyScreen(async () => (await states()).Failed)
-const FailedWithValues = lazyScreen(async () => (await states()).FailedWithValues)
 
 interface DetailsTabProps {
   readonly id: string
@@ -41,21 +33,12 @@ export function DetailsTab(props: DetailsTabProps) {
     returnFocus,
   }
 
-  if (isMissing(error)) {
-    return (
-      <Suspense>
-        <Missing id={id} listed={listed !== undefined} />
-      </Suspense>
-    )
-  }
+  if (isMissing(error)) return <Missing id={id} listed={listed !== undefined} />
   const logo = { ground, onGround }
-  if (!brand) {
-    const loading = <Loading {...logo} />
-    return <Suspense fallback={loading}>{error ? <Failed {...retry} /> : loading}</Suspense>
-  }
+  if (!brand) return error ? <Failed {...retry} /> : <Loading {...logo} />
   return (
     <div className={styles.details}>
-      <Suspense>{error && <FailedWithValues {...retry} source={data ? 'earlier' : 'list'} />}</Suspense>
+      {error && <FailedWithValues {...retry} source={data ? 'earlier' : 'list'} />}
       <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
       <BrandFields
         requestedId={id}
