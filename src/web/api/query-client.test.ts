@@ -1,7 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HttpError, NetworkError } from '#client/errors.ts'
-import { prefetch } from './prefetch.ts'
 import { createQueryClient } from './query-client.ts'
 
 const exchange = { method: 'GET', url: 'https://brands.example/v1/brands', duration: 1, headers: [] } as const
@@ -34,20 +33,6 @@ test.each([429, 503])('a %i is requested again only after Retry-After', async (s
   const error = new HttpError(status, { exchange, retryAfter: 60_000 })
   expect(await requestsOfView(error, 59_000)).toBe(1)
   expect(await requestsOfView(error, 60_000)).toBe(2)
-})
-
-test('a refused query is not fetched ahead again before Retry-After', async () => {
-  vi.useFakeTimers()
-  const client = createQueryClient()
-  const error = new HttpError(429, { exchange, retryAfter: 60_000 })
-  const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(error)
-  for (const seconds of [0, 59, 1]) {
-    await vi.advanceTimersByTimeAsync(seconds * 1000)
-    prefetch(client, { queryKey, queryFn })
-    await vi.advanceTimersByTimeAsync(0)
-  }
-  expect(queryFn).toHaveBeenCalledTimes(2)
-  client.clear()
 })
 
 test('a refusal is current for as long as data is', async () => {

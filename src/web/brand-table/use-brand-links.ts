@@ -1,29 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type PointerEvent, useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import type { ListQuery } from '#contract/list-query.ts'
-import { brandQueries } from '#web/api/brand-queries.ts'
-import { prefetch } from '#web/api/prefetch.ts'
 import { hrefOf, isModifiedClick, useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 
 /**
  * Handlers for all rows together instead of some for each. A link's `data-brand` is the id of its brand, which opens
- * beside the list at `search`; a click elsewhere in its row opens it, too. The brand is requested when the mouse button
- * goes down, and shown when it comes up.
+ * beside the list at `search`; a click elsewhere in its row opens it, too.
  */
 export function useBrandLinks(search: ListQuery) {
   const go = useGo()
-  const queryClient = useQueryClient()
   return useMemo(
     () => ({
-      onPointerDown: (event: PointerEvent) => {
-        const { id } = pressedBrand(event)
-        // A finger may be about to scroll.
-        if (id === undefined || event.pointerType !== 'mouse' || event.button !== 0 || isModifiedClick(event))
-          return
-        // Sending takes time, too: the press is handled first.
-        setTimeout(() => prefetch(queryClient, brandQueries.single(id)))
-      },
       onClick: (event: MouseEvent) => {
         const { id, link, control } = pressedBrand(event)
         if (id === undefined || event.defaultPrevented) return
@@ -39,7 +26,7 @@ export function useBrandLinks(search: ListQuery) {
         go(path)
       },
     }),
-    [go, queryClient, search],
+    [go, search],
   )
 }
 

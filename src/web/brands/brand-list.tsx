@@ -2,7 +2,6 @@
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { printListQuery } from '#contract/list-query.ts'
 import { withoutView } from '#web/api/sent-query.ts'
-import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import { useRecordedVisit } from '#web/brands/list/last-visit.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -16,22 +15,21 @@ import styles from './brand-list.module.css'
 interface BrandListProps {
   readonly address: ListAddress
   readonly list: BrandListState
-  readonly targets: FocusTargets
 }
 
 /** Memoised: opening a brand draws that brand first. */
-export const BrandList = memo(function BrandList({ address, list, targets }: BrandListProps) {
+export const BrandList = memo(function BrandList({ address, list }: BrandListProps) {
   const sheet = useRef<HTMLDivElement>(null)
-  const lastVisit = useRecordedVisit(list)
+  useRecordedVisit(list)
   useTopOfNewPage(sheet, address)
   const isBusy = list.isFetching || list.ordering === 'reading'
   return (
     <main className={styles.main}>
-      <ListToolbar address={address} list={list} targets={targets} lastVisit={lastVisit} />
+      <ListToolbar address={address} list={list} />
       <div ref={sheet} className={styles.sheet} aria-busy={isBusy}>
         <ProgressLine active={isBusy} />
-        <ListState address={address} list={list} onFocusHeading={targets.focusHeading} />
-        <BrandView address={address} list={list} targets={targets} lastVisit={lastVisit} />
+        <ListState address={address} list={list} />
+        <BrandView address={address} list={list} />
         <Pager address={address} list={list} sheet={sheet} />
       </div>
       <FewBrands address={address} list={list} />

@@ -3,7 +3,7 @@
  * rows/, states/, pager/), and to the detail beside it (detail/). It owns the keys (keys/) and what they focus. What its
  * rooms share is in list/.
  */
-import { startTransition, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -21,8 +21,8 @@ import { ExportDialog } from '#web/brands/export/late-export.ts'
 import { KeysDialog } from '#web/brands/keys/late-keys.ts'
 import { LIST_STATES } from '#web/brands/states/late-states.ts'
 import { preload } from '#web/ui/preload.ts'
-import { createFocusTargets } from '#web/brands/list/focus-targets.ts'
-import { type DetailContext, useBrandList, useNewListRequest } from '#web/brands/list/use-brand-list.ts'
+import { scrollToBrand } from '#web/brands/list/list-elements.ts'
+import { useBrandList, useListRequest } from '#web/brands/list/use-brand-list.ts'
 import { SelectionBar } from '#web/selection/selection-bar.tsx'
 import { useListAddress } from '#web/brands/list/use-list-address.ts'
 import { useListKeys } from '#web/brands/keys/use-list-keys.ts'
@@ -31,11 +31,9 @@ const NO_BRANDS: readonly ReadBrand[] = []
 
 export function BrandsPage() {
   const { id } = useParams()
-  const address = useListAddress(usePaintedId(id), useNewListRequest())
+  const address = useListAddress(usePaintedId(id), useListRequest())
   const list = useBrandList(address)
   const go = useGo()
-  const [focusTargets] = useState(createFocusTargets)
-  const detail = useMemo((): DetailContext => ({ list, focusTargets }), [list, focusTargets])
   const [helpOpen, setHelpOpen] = useState(false)
 
   function turnPage(link: 'next' | 'prev') {
@@ -43,7 +41,6 @@ export function BrandsPage() {
     if (query) go(address.pathTo(query, id))
   }
   useListKeys({
-    targets: focusTargets,
     openId: id,
     onTurnPage: turnPage,
     onHelp: () => setHelpOpen(true),
@@ -53,8 +50,8 @@ export function BrandsPage() {
   useLateCode(list.page !== undefined)
   // The wall reflows when it makes room for a brand.
   useLayoutEffect(() => {
-    if (address.openId !== undefined && address.view === 'gallery') focusTargets.scrollToBrand(address.openId)
-  }, [address.openId, address.view, focusTargets])
+    if (address.openId !== undefined && address.view === 'gallery') scrollToBrand(address.openId)
+  }, [address.openId, address.view])
 
   return (
     <div
@@ -62,9 +59,9 @@ export function BrandsPage() {
       data-detail={id === undefined ? undefined : address.openId === undefined ? 'over' : 'beside'}
       data-wide={address.view === 'gallery' || undefined}
     >
-      <BrandList address={address} list={list} targets={focusTargets} />
+      <BrandList address={address} list={list} />
       <SelectionBar page={list.page?.brands ?? NO_BRANDS} />
-      <Outlet context={detail} />
+      <Outlet context={list} />
       {helpOpen && (
         <Suspense>
           <KeysDialog onClose={() => setHelpOpen(false)} />
@@ -90,26 +87,13 @@ function useTitle(query: ListQuery, openId: string | undefined) {
   }, [openId, title])
 }
 
-/** Milliseconds after the rows. A brand may be opened at once; the others can wait. */
-const DETAIL_DELAY = 200
-const STATES_DELAY = 600
-const DIALOGS_DELAY = 5000
-
 /** Loads what the list does not show at first once its rows are painted, so that it opens at once, and offline. */
 function useLateCode(isListShown: boolean): void {
-  useEffect(() => {
-    if (!isListShown) return undefined
-    const timers: ReturnType<typeof setTimeout>[] = []
-    const cancel = afterPaint(() => {
-      timers.push(
-        setTimeout(() => preload(BrandDetail), DETAIL_DELAY),
-        setTimeout(() => preload(...LIST_STATES), STATES_DELAY),
-        setTimeout(() => preload(ExportDialog, KeysDialog), DIALOGS_DELAY),
-      )
-    })
-    return () => {
-      cancel()
-      timers.forEach(clearTimeout)
-    }
-  }, [isListShown])
+  useEffect(
+    () =>
+      isListShown
+        ? afterPaint(() => preload(BrandDetail, ...LIST_STATES, ExportDialog, KeysDialog))
+        : undefined,
+    [isListShown],
+  )
 }

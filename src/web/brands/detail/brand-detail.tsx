@@ -20,7 +20,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
 import { DetailsTab, isMissing } from './details-tab.tsx'
-import type { DetailContext } from '#web/brands/list/use-brand-list.ts'
+import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import { sharedQuery } from '#web/brands/list/shared-query.ts'
 import { useListAddress } from '#web/brands/list/use-list-address.ts'
 import { readLogoGround } from '#web/parts/logo-ground/logo-ground.ts'
@@ -39,7 +39,7 @@ export function BrandDetail() {
   const address = useListAddress(id)
   const go = useGo()
   const preferences = usePreferences()
-  const { list, focusTargets } = useOutletContext<DetailContext>()
+  const list = useOutletContext<BrandListState>()
   const page = list.isStale ? undefined : list.page
   // The first background is that of the link, or of the list.
   const [ground, setGround] = useState(
@@ -59,16 +59,14 @@ export function BrandDetail() {
   useEffect(() => {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
-  usePanelFocus(panel, id, focusTargets)
+  usePanelFocus(panel, id)
   useEscape(() => go(closePath))
 
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
       <div className={styles.bar}>
-        {showAll && (
-          <NeighbourLinks id={id} page={page} total={list.total} address={address} targets={focusTargets} />
-        )}
+        {showAll && <NeighbourLinks id={id} page={page} total={list.total} address={address} />}
         {!isMissing(single.error) && <ShortlistButton id={id} />}
         <CopyButton
           label="Copy the address of this page"

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+import { brandLink, focusHeading, scrollToBrand } from '#web/brands/list/list-elements.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 
 /**
  * Moves the focus into the panel when a brand is opened, unless it is inside already ("Next brand" keeps it). When the
  * panel closes, the focus returns to the brand's row or, if that is gone, to the heading of the list. A focus that the
  * user has moved elsewhere in the meantime stays there.
  */
-export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string, targets: FocusTargets): void {
+export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string): void {
   const navigationType = useNavigationType()
   const lastId = useRef(id)
 
@@ -16,7 +17,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string, 
     const focused = document.activeElement
     if (panel.current?.contains(focused)) {
       // After the list has scrolled to the top of a new page.
-      requestAnimationFrame(() => targets.scrollToBrand(openId))
+      requestAnimationFrame(() => scrollToBrand(openId))
       return
     }
     // The address was opened directly or reloaded: screen readers start at the top of the page.
@@ -31,9 +32,9 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string, 
   useEffect(() => onOpen(id), [id])
   useEffect(
     () => () => {
-      if (isUnfocused(document.activeElement)) focusList(targets, lastId.current)
+      if (isUnfocused(document.activeElement)) focusList(lastId.current)
     },
-    [targets],
+    [],
   )
 }
 
@@ -52,13 +53,9 @@ export function useEscape(close: () => void): void {
   }, [])
 }
 
-function afterPaint(action: () => void): void {
-  requestAnimationFrame(() => setTimeout(action))
-}
-
 const isUnfocused = (element: Element | null) => element === null || element === document.body
 
-function focusList({ brandLink, focusHeading, scrollToBrand }: FocusTargets, id: string): void {
+function focusList(id: string): void {
   const link = brandLink(id)
   if (link) link.focus({ preventScroll: true })
   else focusHeading()

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { queryValue } from '#contract/list-query.ts'
-import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+import { brandLinks } from '#web/brands/list/list-elements.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import styles from './brand-filters.module.css'
 import { DateMenu } from './date-menu.tsx'
@@ -12,13 +12,10 @@ import { SearchField } from './search-field.tsx'
 
 interface BrandFiltersProps {
   readonly address: ListAddress
-  /** The end of the visit before this one, in milliseconds since 1970. */
-  readonly lastVisit: number | undefined
-  readonly targets: FocusTargets
   readonly children: ReactNode
 }
 
-export function BrandFilters({ address, lastVisit, targets, children }: BrandFiltersProps) {
+export function BrandFilters({ address, children }: BrandFiltersProps) {
   const { query, isTyping, changeFilters } = address
   return (
     <search className={styles.filters}>
@@ -26,21 +23,20 @@ export function BrandFilters({ address, lastVisit, targets, children }: BrandFil
         <SearchField
           value={queryValue(query, 'name') ?? ''}
           isTyping={isTyping}
-          inputRef={targets.setSearch}
-          onArrowDown={() => targets.brandLinks()[0]?.focus()}
-          onEnter={() => openSingle(targets)}
+          onArrowDown={() => brandLinks()[0]?.focus()}
+          onEnter={openSingle}
           onSearch={(name, options) => changeFilters({ name: name || undefined }, options)}
           pathToId={(id) => address.pathTo(query, id)}
         />
       </div>
-      <DateMenu query={query} lastVisit={lastVisit} changeFilters={changeFilters} />
+      <DateMenu query={query} changeFilters={changeFilters} />
       {children}
     </search>
   )
 }
 
 /** Opens the brand of a list that has no other, unless a response is still awaited. */
-function openSingle({ brandLinks }: FocusTargets) {
+function openSingle() {
   const [only, another] = brandLinks()
   if (only && !another && !only.closest('[aria-busy=true]')) only.click()
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import { sinceVisit } from '#web/brands/list/last-visit.ts'
+import { sinceVisit, useLastVisit } from '#web/brands/list/last-visit.ts'
 import type { ListActions } from '#web/brands/list/use-list-address.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
 import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
@@ -19,8 +19,6 @@ interface DateChoicesProps extends Pick<ListActions, 'changeFilters'> {
   readonly query: ListQuery
   /** What is chosen; undefined where it has no name. */
   readonly choice: DateChoice | undefined
-  /** The end of the visit before this one, in milliseconds since 1970. */
-  readonly lastVisit: number | undefined
   readonly onClose: () => void
 }
 
@@ -30,8 +28,9 @@ interface Days {
 }
 
 /** The dates between which a brand was updated: whole days in the reader's time zone. A reversed range is not sent. */
-export function DateChoices({ query, choice, lastVisit, changeFilters, onClose }: DateChoicesProps) {
+export function DateChoices({ query, choice, changeFilters, onClose }: DateChoicesProps) {
   const { zone } = usePreferences()
+  const lastVisit = useLastVisit()
   const queryClient = useQueryClient()
   const errorId = useId()
   /** A range whose start is after its end: explained, and not in the address. */

@@ -2,6 +2,7 @@
 import { CalendarDays } from 'lucide'
 import { memo } from 'react'
 import type { ListQuery } from '#contract/list-query.ts'
+import { useLastVisit } from '#web/brands/list/last-visit.ts'
 import type { ListActions } from '#web/brands/list/use-list-address.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
@@ -14,12 +15,11 @@ const DateChoices = lazyScreen(async () => (await import('./date-choices.tsx')).
 
 interface DateMenuProps extends Pick<ListActions, 'changeFilters'> {
   readonly query: ListQuery
-  /** The end of the visit before this one, in milliseconds since 1970. */
-  readonly lastVisit: number | undefined
 }
 
-export const DateMenu = memo(function DateMenu({ query, lastVisit, changeFilters }: DateMenuProps) {
+export const DateMenu = memo(function DateMenu({ query, changeFilters }: DateMenuProps) {
   const { zone } = usePreferences()
+  const lastVisit = useLastVisit()
   const choice = chosenDates(query, lastVisit, zone)
   return (
     <div className={styles.dates} data-chosen={choice?.value === 'any' ? undefined : ''}>
@@ -35,7 +35,6 @@ export const DateMenu = memo(function DateMenu({ query, lastVisit, changeFilters
           <DateChoices
             query={query}
             choice={choice}
-            lastVisit={lastVisit}
             changeFilters={changeFilters}
             onClose={() => menu.current?.hidePopover()}
           />

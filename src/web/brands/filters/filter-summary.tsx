@@ -1,5 +1,6 @@
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
+import { useLastVisit } from '#web/brands/list/last-visit.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,15 +15,14 @@ interface FilterSummaryProps {
   readonly search: ListQuery
   /** The timestamp format of the service; undefined while it is unknown. */
   readonly form: TimestampForm | undefined
-  /** The end of the visit before this one, in milliseconds since 1970. */
-  readonly lastVisit: number | undefined
   /** An empty list offers "Clear filters" itself. */
   readonly isEmpty: boolean
 }
 
 /** The filter that has no control of its own, "Clear filters", and what changed since the last visit. */
-export function FilterSummary({ address, search, form, lastVisit, isEmpty }: FilterSummaryProps) {
+export function FilterSummary({ address, search, form, isEmpty }: FilterSummaryProps) {
   const { zone } = usePreferences()
+  const lastVisit = useLastVisit()
   const changed = useChangedCount(search, lastVisit, form)
   const id = queryValue(address.query, 'id')
   return (

@@ -1,13 +1,5 @@
 import { Search } from 'lucide'
-import {
-  type RefCallback,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './search-field.module.css'
 import { TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/routing/link.tsx'
@@ -21,7 +13,6 @@ interface SearchFieldProps {
   readonly value: string
   /** `value` comes from what was typed here. */
   readonly isTyping: boolean
-  readonly inputRef: RefCallback<HTMLInputElement>
   readonly onArrowDown: () => void
   /** Called when Enter is pressed and the address already holds what was typed. */
   readonly onEnter: () => void
@@ -41,15 +32,7 @@ function readId(text: string): { readonly id: string; readonly isName: boolean }
  * entry and the rest replace it, until blur or Enter, so that Back leaves the search in one step. Typed text is kept here
  * until the address changes for another reason.
  */
-export function SearchField({
-  value,
-  isTyping,
-  inputRef,
-  onArrowDown,
-  onEnter,
-  onSearch,
-  pathToId,
-}: SearchFieldProps) {
+export function SearchField({ value, isTyping, onArrowDown, onEnter, onSearch, pathToId }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   /** Text to search for after `SEARCH_DELAY`. */
@@ -106,7 +89,6 @@ export function SearchField({
 
   return (
     <TextField
-      ref={inputRef}
       label="Search by name"
       type="search"
       aria-keyshortcuts="/"

@@ -3,7 +3,7 @@
  * list. The dialog that lists the shortcuts is loaded later, so it shares nothing with this file.
  */
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
+import { brandLinks, openNeighbour, selectSearch } from '#web/brands/list/list-elements.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { moveFocus } from '#web/ui/move-focus.ts'
 
@@ -12,7 +12,6 @@ const HANDLES_KEYS =
   'input, select, textarea, [contenteditable], [role=tablist], [role=tabpanel], [role=radiogroup]'
 
 interface ListKeysOptions {
-  readonly targets: FocusTargets
   /** The brand that is open beside the list. */
   readonly openId: string | undefined
   /** Does nothing where there is no such page. */
@@ -21,18 +20,18 @@ interface ListKeysOptions {
 }
 
 /** Handles the keys wherever the focus is, except in fields and while a dialog is open. */
-export function useListKeys({ targets, openId, onTurnPage, onHelp }: ListKeysOptions): void {
+export function useListKeys({ openId, onTurnPage, onHelp }: ListKeysOptions): void {
   const { keys } = usePreferences()
   const actions: Record<string, () => void> = {
     ...(keys === 'on' && {
-      '/': targets.selectSearch,
+      '/': selectSearch,
       ']': () => onTurnPage('next'),
       '[': () => onTurnPage('prev'),
       '?': onHelp,
     }),
     ...(openId !== undefined && {
-      ArrowDown: () => targets.openNeighbour('next'),
-      ArrowUp: () => targets.openNeighbour('previous'),
+      ArrowDown: () => openNeighbour('next'),
+      ArrowUp: () => openNeighbour('previous'),
     }),
   }
 
@@ -43,7 +42,7 @@ export function useListKeys({ targets, openId, onTurnPage, onHelp }: ListKeysOpt
     if (document.querySelector('dialog[open], :popover-open')) return
     const action = actions[event.key]
     if (action) action()
-    else if (!moveFocus(targets.brandLinks(), event.key)) return
+    else if (!moveFocus(brandLinks(), event.key)) return
     event.preventDefault()
   })
   // As soon as the rows are there: other effects may run a moment later.

@@ -27,20 +27,24 @@ const key = (baseAddress: string) => `brand-catalogue:visits:${baseAddress}`
 const seen = createStore<Readonly<Record<string, number | undefined>>>({})
 const records = new Map<string, VisitRecord>()
 
-/** The end of the visit before this one; undefined on the first. Records the response of the list. */
+/** The end of the visit before this one, in milliseconds since 1970; undefined on the first. */
+export function useLastVisit(): number | undefined {
+  return useStore(seen)[currentClient().baseAddress]
+}
+
+/** Records the response of the list. */
 export function useRecordedVisit({
   page,
   isStale,
 }: {
   readonly page: BrandPage | undefined
   readonly isStale: boolean
-}): number | undefined {
+}): void {
   const { baseAddress } = currentClient()
   const response = isStale ? undefined : page?.exchange
   useEffect(() => {
     if (response) recordResponse(baseAddress, response)
   }, [baseAddress, response])
-  return useStore(seen)[baseAddress]
 }
 
 export function lastVisit(baseAddress: string): number | undefined {

@@ -10,7 +10,6 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
-import { prefetch } from '#web/api/prefetch.ts'
 import { sentQuery } from '#web/api/sent-query.ts'
 import { listPlace, type ListPlace, pageNumber, type Total } from '#web/parts/paging/list-place.ts'
 import {
@@ -22,7 +21,6 @@ import {
 } from '#web/brands/list/paging/page-trail.ts'
 import { useRepeatedBrands } from '#web/brands/list/paging/repeated-brands.ts'
 import { useTotal } from '#web/parts/paging/use-total.ts'
-import type { FocusTargets } from './focus-targets.ts'
 import { isImpossibleRange } from './list-address.ts'
 import { judgePage, type PageDoubts } from './page-doubts.ts'
 import type { ListAddress } from './use-list-address.ts'
@@ -53,44 +51,24 @@ export interface BrandListState {
   readonly refetch: () => unknown
 }
 
-/** What the page hands to the detail that is open beside the list. */
-export interface DetailContext {
-  readonly list: BrandListState
-  readonly focusTargets: FocusTargets
-}
-
 const PREFETCH_DELAY = 300
-
-/**
- * Sends the request of a query whose page is not drawn yet. Where an event changes the query, calling this first lets the
- * request and the drawing overlap; `useBrandList` then takes the request over.
- */
-export function useListRequest(): (query: ListQuery) => void {
-  const queryClient = useQueryClient()
-  return useCallback(
-    (query) => {
-      if (!isImpossibleRange(query)) prefetch(queryClient, brandQueries.list(query))
-    },
-    [queryClient],
-  )
-}
 
 /** Milliseconds in which a query that was typed is drawn, if it is not typed on. */
 const DRAWN_WITHIN = 1000
 
 /**
- * The same for a query that takes the place of the one on the screen. One that was typed on before it was drawn has no
- * reader, whose leaving would cancel its request.
+ * Sends the request of a query that takes the place of the one on the screen. An event calls it before it changes the
+ * address, so that the request and the drawing overlap; `useBrandList` then takes the request over. A query that was typed on
+ * before it was drawn has no reader, whose leaving would cancel its request.
  */
-export function useNewListRequest(): (query: ListQuery) => void {
+export function useListRequest(): (query: ListQuery) => void {
   const queryClient = useQueryClient()
-  const request = useListRequest()
   const last = useRef<ListQuery>(undefined)
   return useCallback(
     (query) => {
       const before = last.current
       last.current = query
-      request(query)
+      if (!isImpossibleRange(query)) void queryClient.prefetchQuery(brandQueries.list(query))
       if (!before) return
       const { queryKey } = brandQueries.list(before)
       setTimeout(
@@ -98,7 +76,7 @@ export function useNewListRequest(): (query: ListQuery) => void {
         DRAWN_WITHIN,
       )
     },
-    [queryClient, request],
+    [queryClient],
   )
 }
 
@@ -148,15 +126,18 @@ export function useBrandList({ query, isImpossible, isTyping }: ListAddress): Br
 
 /** Requests the next page ahead where somebody leafs through the list, but not where they search it. */
 function usePrefetchedNext(query: ListQuery, page: BrandPage | undefined) {
-  const request = useListRequest()
+  const queryClient = useQueryClient()
   const isLeafing = page && (pageNumber(query, page.links) !== 1 || queryValue(query, 'name') === undefined)
   const next = isLeafing ? page.links.next : null
   useEffect(() => {
     const nextQuery = linkQuery(next)
     if (!nextQuery) return undefined
-    const timer = setTimeout(() => request(nextQuery), PREFETCH_DELAY)
+    const timer = setTimeout(
+      () => void queryClient.prefetchQuery(brandQueries.list(nextQuery)),
+      PREFETCH_DELAY,
+    )
     return () => clearTimeout(timer)
-  }, [request, next])
+  }, [queryClient, next])
 }
 
 interface LatestPage {

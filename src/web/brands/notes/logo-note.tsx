@@ -28,13 +28,17 @@ export function LogoNote({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
     const element = sheet.current
     if (!element) return undefined
     const count = () => setCounts(countLogos(element))
-    count()
     const observer = new MutationObserver(count)
-    observer.observe(element, { subtree: true, childList: true, attributeFilter: ['data-state'] })
-    element.addEventListener('load', count, true)
+    // Before one has failed, there is nothing to count.
+    function start() {
+      observer.observe(element!, { subtree: true, childList: true, attributeFilter: ['data-state'] })
+      element!.addEventListener('load', count, true)
+    }
+    element.addEventListener('error', start, { capture: true, once: true })
     return () => {
       observer.disconnect()
       element.removeEventListener('load', count, true)
+      element.removeEventListener('error', start, true)
     }
   }, [sheet])
 

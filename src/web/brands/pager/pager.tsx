@@ -2,10 +2,10 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { linkQuery } from '#contract/page-links.ts'
-import { type BrandListState, useListRequest } from '#web/brands/list/use-brand-list.ts'
+import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { placeWords } from '#web/parts/paging/list-place.ts'
-import { LateLogoNote } from '#web/brands/notes/late-logo-note.tsx'
+import { LogoNote } from '#web/brands/notes/logo-note.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
@@ -31,7 +31,6 @@ interface PagerProps {
 
 export function Pager({ address, list, sheet }: PagerProps) {
   const { page, links, place, total, error, isFetching, isPreviousFromTrail } = list
-  const request = useListRequest()
   const lastPlace = useLast(place)
   const go = useGo()
   // A first page that failed has nowhere to lead to.
@@ -57,7 +56,6 @@ export function Pager({ address, list, sheet }: PagerProps) {
 
   const pageLink = ({ label, note = '', link, icon, shortcut }: PageLink) => {
     const query = linkQuery(link)
-    const prefetch = () => query && request(query)
     return (
       <Link
         key={label}
@@ -66,8 +64,6 @@ export function Pager({ address, list, sheet }: PagerProps) {
         title={shortcut ? `${label}${note} (${shortcut})` : label}
         aria-keyshortcuts={shortcut}
         className={iconButtonClass}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
       >
         {icon}
       </Link>
@@ -91,7 +87,7 @@ export function Pager({ address, list, sheet }: PagerProps) {
             'Loading brands'
           )}
         </output>
-        <LateLogoNote sheet={sheet} />
+        <LogoNote sheet={sheet} />
       </div>
       <div className={styles.link}>
         <CopyLink />

@@ -3,10 +3,9 @@ import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { hrefOf } from '#web/routing/navigation.tsx'
 import { usePreferences } from '#web/preferences/preferences.ts'
-import { isSinceVisit } from '#web/brands/list/last-visit.ts'
+import { isSinceVisit, useLastVisit } from '#web/brands/list/last-visit.ts'
 import { paths } from '#web/routing/paths.ts'
 import type { BrandRow } from '#web/brand-table/brand-row.ts'
-import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 
@@ -19,16 +18,13 @@ export interface BrandViewProps {
   readonly order: Order | undefined
   /** The rows are those of an earlier address, could not be refreshed, or are being put in order. */
   readonly stale: boolean
-  readonly targets: FocusTargets
 }
 
 const NO_ROWS: readonly BrandRow[] = []
 
 /** The rows of a page: the same objects for as long as nothing in them changes, so that memoised views skip them. */
-export function useBrandRows(
-  { page, query, marks }: BrandListState,
-  lastVisit: number | undefined,
-): readonly BrandRow[] {
+export function useBrandRows({ page, query, marks }: BrandListState): readonly BrandRow[] {
+  const lastVisit = useLastVisit()
   const { zone } = usePreferences()
   return useMemo(() => {
     if (!page) return NO_ROWS

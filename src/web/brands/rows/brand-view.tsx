@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { orderOf } from '#web/api/sent-query.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { BrandGallery } from './brand-gallery.tsx'
-import { type FocusTargets, useScrollToOpenBrand } from '#web/brands/list/focus-targets.ts'
+import { useScrollToOpenBrand } from '#web/brands/list/list-elements.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { type BrandViewProps as ShownRows, useBrandRows } from './brand-rows.ts'
@@ -21,14 +21,11 @@ const DIM_DELAY = 250
 interface BrandViewProps {
   readonly address: ListAddress
   readonly list: BrandListState
-  readonly targets: FocusTargets
-  /** The end of the visit before this one, in milliseconds since 1970. */
-  readonly lastVisit: number | undefined
 }
 
 /** Mounted anew once there are rows: before, there is nothing to go on drawing from, and no brand to scroll to. */
-export function BrandView({ address, list, targets, lastVisit }: BrandViewProps) {
-  const rows = useBrandRows(list, lastVisit)
+export function BrandView({ address, list }: BrandViewProps) {
+  const rows = useBrandRows(list)
   const { query, ordering } = list
   if (rows.length === 0) return null
   return (
@@ -38,7 +35,6 @@ export function BrandView({ address, list, targets, lastVisit }: BrandViewProps)
       query={query}
       order={ordering === 'by-service' || ordering === 'by-app' ? orderOf(query) : undefined}
       stale={list.isStale || list.error !== null || ordering === 'reading'}
-      targets={targets}
     />
   )
 }
@@ -47,15 +43,15 @@ export function BrandView({ address, list, targets, lastVisit }: BrandViewProps)
  * Draws a long page after everything around it, so that a key or a press is drawn first; its first rows at once where there
  * was no page before.
  */
-function DeferredRows({ rows, address, query, order, stale, targets }: ShownRows) {
+function DeferredRows({ rows, address, query, order, stale }: ShownRows) {
   const dimmed = useSettled(stale, DIM_DELAY) && stale
   const current = useMemo(
-    () => ({ rows, address, query, order, stale: dimmed, targets }),
-    [rows, address, query, order, dimmed, targets],
+    () => ({ rows, address, query, order, stale: dimmed }),
+    [rows, address, query, order, dimmed],
   )
   const deferred = useDeferredValue(current, { ...current, rows: rows.slice(0, FIRST_ROWS) })
   const view = rows.length > FIRST_ROWS ? deferred : current
-  useScrollToOpenBrand(targets, address.openId, view.rows === rows)
+  useScrollToOpenBrand(address.openId, view.rows === rows)
   const View = view.address.view === 'gallery' ? BrandGallery : ListTable
   return (
     <div data-rows aria-busy={view.rows !== rows}>

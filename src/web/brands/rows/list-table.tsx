@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import type { BrandRow } from '#web/brand-table/brand-row.ts'
 import { BrandTable } from '#web/brand-table/brand-table.tsx'
 import { useBrandLinks } from '#web/brand-table/use-brand-links.ts'
@@ -9,10 +9,8 @@ import { ColumnHead } from './column-head.tsx'
 
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 export const ListTable = memo(function ListTable(props: BrandViewProps) {
-  const { rows, address, query, order, stale, targets } = props
-  const { setRows } = targets
+  const { rows, address, query, order, stale } = props
   const links = useBrandLinks(query)
-  const body = useMemo(() => ({ ref: setRows, ...links }), [setRows, links])
   return (
     <BrandTable
       rows={rows}
@@ -25,7 +23,7 @@ export const ListTable = memo(function ListTable(props: BrandViewProps) {
         </ColumnHead>
       )}
       renderLeading={selectBox}
-      body={body}
+      body={links}
     />
   )
 })

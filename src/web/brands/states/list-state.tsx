@@ -4,6 +4,7 @@
  */
 import { Suspense } from 'react'
 import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
+import { focusHeading } from '#web/brands/list/list-elements.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import {
@@ -20,17 +21,16 @@ import { LoadingRows } from './loading-rows.tsx'
 interface ListStateProps {
   readonly address: ListAddress
   readonly list: BrandListState
-  readonly onFocusHeading: () => void
 }
 
-export function ListState({ address, list, onFocusHeading }: ListStateProps) {
+export function ListState({ address, list }: ListStateProps) {
   const { page, error, isFetching, doubts, leadsBack } = list
   const rows = page?.brands.length ?? 0
   const isDoubtful = leadsBack || doubts.unfiltered.size > 0 || doubts.shared.length > 0
   const retry = {
     onRetry: () => void list.refetch(),
     retrying: isFetching,
-    returnFocus: onFocusHeading,
+    returnFocus: focusHeading,
   }
   const loading = <LoadingRows rows={Number(queryValue(address.query, 'limit') ?? DEFAULT_LIMIT)} />
   return (

@@ -8,7 +8,6 @@ import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
 import { BrandFilters } from '#web/brands/filters/brand-filters.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import { filterWords } from '#web/brands/filters/filter-words.ts'
-import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import { sharedQuery } from '#web/brands/list/shared-query.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -26,17 +25,13 @@ import { OrderNote, OrderSelect } from './order-select.tsx'
 interface ListToolbarProps {
   readonly address: ListAddress
   readonly list: BrandListState
-  readonly targets: FocusTargets
-  /** The end of the visit before this one, in milliseconds since 1970. */
-  readonly lastVisit: number | undefined
 }
 
-export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarProps) {
+export function ListToolbar({ address, list }: ListToolbarProps) {
   const { page } = list
   const preferences = usePreferences()
   const filters = filterWords(address.query, preferences.zone).map(({ label }) => label)
   const link = linkTo(paths.brands(sharedQuery(address.query, preferences)))
-  const { setHeading } = targets
   const form = page?.timestampForm ?? rememberedTimestampForm(currentClient().baseAddress)
   return (
     <>
@@ -47,14 +42,13 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
         data-catalogue={catalogueName()}
         data-source={link}
       >
-        <h1 ref={setHeading} tabIndex={-1} className={styles.heading}>
+        <h1 tabIndex={-1} className={styles.heading}>
           Brands
         </h1>
         <FilterSummary
           address={address}
           search={list.query}
           form={form}
-          lastVisit={lastVisit}
           isEmpty={page?.brands.length === 0}
         />
         <OrderNote address={address} list={list} />
@@ -70,7 +64,7 @@ export function ListToolbar({ address, list, targets, lastVisit }: ListToolbarPr
         />
         <ExportButton address={address} list={list} filters={filters} link={link} />
       </header>
-      <BrandFilters address={address} lastVisit={lastVisit} targets={targets}>
+      <BrandFilters address={address}>
         <div className={styles.views}>
           <ViewsButton search={address.query} describe={filterWords} />
         </div>

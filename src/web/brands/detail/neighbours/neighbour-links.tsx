@@ -1,13 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide'
-import { type ReactNode, type RefCallback, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
-import { prefetch } from '#web/api/prefetch.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { FocusTargets } from '#web/brands/list/focus-targets.ts'
 import type { Total } from '#web/parts/paging/list-place.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
@@ -23,13 +21,11 @@ interface NeighbourLinksProps {
   /** How many brands the list has, if that is known. */
   readonly total: Total
   readonly address: ListAddress
-  readonly targets: FocusTargets
 }
 
 /** Links to the previous and the next brand of the list. At the edge of a page they lead on to the adjacent one. */
 export function NeighbourLinks(props: NeighbourLinksProps) {
-  const { id, page, address, targets } = props
-  const { setPrevious, setNext } = targets
+  const { id, page, address } = props
   const previous = useNeighbour(props, 'previous')
   const next = useNeighbour(props, 'next')
   const to = (neighbour: Neighbour | null) => neighbour && address.pathTo(neighbour.page, neighbour.id)
@@ -39,19 +35,12 @@ export function NeighbourLinks(props: NeighbourLinksProps) {
   return (
     <div className={styles.walk}>
       <NeighbourLink
-        ref={setPrevious}
+        direction="previous"
         label="Previous brand"
-        id={previous?.id}
         to={to(previous)}
         icon={<Icon of={ChevronUp} />}
       />
-      <NeighbourLink
-        ref={setNext}
-        label="Next brand"
-        id={next?.id}
-        to={to(next)}
-        icon={<Icon of={ChevronDown} />}
-      />
+      <NeighbourLink direction="next" label="Next brand" to={to(next)} icon={<Icon of={ChevronDown} />} />
       <span className={styles.place}>
         {page && `${countWords(place ?? 0)} of ${countWords(page.brands.length)} on this page`}
       </span>
@@ -83,29 +72,15 @@ function useNeighbour(
 }
 
 interface NeighbourLinkProps {
-  readonly ref: RefCallback<HTMLAnchorElement>
+  readonly direction: Direction
   readonly label: string
-  readonly id: string | undefined
   readonly to: string | null
   readonly icon: ReactNode
 }
 
-/** Fetches the brand as soon as the pointer or the focus is on the link. */
-function NeighbourLink({ ref, label, id, to, icon }: NeighbourLinkProps) {
-  const queryClient = useQueryClient()
-  const prefetchBrand = () => {
-    if (id !== undefined) prefetch(queryClient, brandQueries.single(id))
-  }
+function NeighbourLink({ direction, label, to, icon }: NeighbourLinkProps) {
   return (
-    <Link
-      ref={ref}
-      to={to}
-      aria-label={label}
-      title={label}
-      className={iconButtonClass}
-      onPointerEnter={prefetchBrand}
-      onFocus={prefetchBrand}
-    >
+    <Link to={to} data-neighbour={direction} aria-label={label} title={label} className={iconButtonClass}>
       {icon}
     </Link>
   )
