@@ -1,5 +1,8 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { isWorthRetrying, mayRefetch, STALE_TIME } from './retry-policy.ts'
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
+import { HttpError, NetworkError } from '#client/errors.ts'
+
+/** Milliseconds for which a response counts as current. */
+const STALE_TIME = 30_000
 
 // Responses are drawn in the turn of the event loop in which they arrive, not in the next one.
 notifyManager.setScheduler(queueMicrotask)
@@ -20,4 +23,26 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+}
+
+/** Whether one more try right away may help: a dropped connection, or a gateway between two servers. */
+function isWorthRetrying(error: Error): boolean {
+  if (error instanceof NetworkError)
+    return ['unreachable', 'interrupted'].includes(error.reason) && navigator.onLine
+  return (
+    error instanceof HttpError && [502, 503, 504].includes(error.status) && error.retryAfter === undefined
+  )
+}
+
+/**
+ * Whether a query may be sent again by itself: when a view mounts, the window gets the focus, or the connection is back.
+ * A refusal is a response like any other, so the view for which it was fetched ahead shows it and does not ask for it
+ * twice; and a service that sends `Retry-After` is left alone until then.
+ */
+function mayRefetch({ state }: Pick<Query, 'state'>): boolean {
+  const { error, errorUpdatedAt } = state
+  if (!(error instanceof HttpError)) return true
+  const refused = error.status >= 400 && error.status < 500
+  const wait = error.retryAfter ?? (refused ? STALE_TIME : 0)
+  return Date.now() >= errorUpdatedAt + wait
 }

@@ -1,10 +1,7 @@
 import { changeQuery, type ListQuery } from '#contract/list-query.ts'
 import { printTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 
-/**
- * A span of time, both ends included, in milliseconds since 1970 on the grid of the service's timestamps (whole
- * seconds, where it writes seconds). An end may be infinite.
- */
+/** Both ends included, in milliseconds since 1970, on the grid of the service's timestamps: whole seconds, where it writes those. */
 export interface TimeWindow {
   readonly from: number
   readonly to: number
@@ -14,8 +11,8 @@ export interface TimeWindow {
 export function windowQuery(query: ListQuery, { from, to }: TimeWindow, form: TimestampForm): ListQuery {
   const step = timestampStep(form)
   return changeQuery(query, {
-    updated_after: Number.isFinite(from) ? printTimestamp(from - step, form) : undefined,
-    updated_before: Number.isFinite(to) ? printTimestamp(to + step, form) : undefined,
+    updated_after: printTimestamp(from - step, form),
+    updated_before: printTimestamp(to + step, form),
     limit: '1',
   })
 }

@@ -5,9 +5,14 @@ import { initials } from '#web/parts/brand-logo.tsx'
 import { logoFailure } from '#web/parts/logo-failure.ts'
 import { GroundChoice } from '#web/parts/logo-ground/ground-choice.tsx'
 import { groundName } from '#web/parts/logo-ground/logo-ground.ts'
-import { type LogoSize, SizeChoice } from './size-choice.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import styles from './logo-preview.module.css'
 import { logoType, receivedContentType } from './logo-type.ts'
+
+/** In px, or as large as the box allows. */
+const LOGO_SIZES = ['16', '32', '64', '128', '256', 'fit'] as const
+type LogoSize = (typeof LOGO_SIZES)[number]
+const SIZES = LOGO_SIZES.map((value) => ({ value, label: value === 'fit' ? 'Fit' : value }))
 
 interface LogoPreviewProps {
   /** An http(s) address, or null where the brand has none that could be shown. */
@@ -71,7 +76,7 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
           <p className={styles.caption}>{captionOf(src, loading, result)}</p>
         </div>
       )}
-      {hasChoices && <SizeChoice size={size} onChange={setSize} />}
+      {hasChoices && <Segmented label="Size in pixels" value={size} onChange={setSize} options={SIZES} />}
     </div>
   )
 }
