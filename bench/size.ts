@@ -10,9 +10,9 @@ import { build, type Rolldown } from 'vite'
  * guards against accidents, such as a library that slips in.
  */
 const SCREENS = [
-  { name: 'sign-in, list', page: 'index.html', chunks: ['main'], budget: 140 },
+  { name: 'sign-in, list', page: 'index.html', chunks: ['main'], budget: 141 },
   { name: 'detail', page: 'index.html', chunks: ['main', 'brand-detail'], budget: 148 },
-  { name: 'frame in another page', page: 'embed/index.html', chunks: ['embed'], budget: 144 },
+  { name: 'frame in another page', page: 'embed/index.html', chunks: ['embed'], budget: 145 },
 ]
 /** Budget of the loader, in host pages. */
 const LOADER_BUDGET = 4
