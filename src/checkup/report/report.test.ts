@@ -160,7 +160,7 @@ test('the CSV has a line for each finding, and nothing in it runs as a formula',
   )
   expect(lines).toEqual([
     '\uFEFFseverity,rule,title,brand,name,field,value,detail,accepted,updated_at,updated_at_utc',
-    `fault,name-blanks,A name has stray or double blanks,'9223372036854775807,"'=1+1, ""x""",name,"'=1+1, ""x""",,,,`,
+    `fault,name-blanks,A name has stray or double blanks,9223372036854775807,"'=1+1, ""x""",name,"'=1+1, ""x""",,,,`,
     'fault,name-blanks,A name has stray or double blanks,,b,name,b,,,,',
     '',
   ])
