@@ -6,7 +6,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { LogoWork } from './run/logo-work.ts'
 import type { LogoInspector } from './logos/logo-inspector.ts'
 import { asker } from './probes/run-probes.ts'
-import { catalogueOf, columnsOf } from './report/catalogue.ts'
+import { BrandColumns } from './columns/brand-columns.ts'
 import { withFindings } from './report/count-outcomes.ts'
 import { type Finding, findingKey } from './report/finding.ts'
 import { isUnjudged } from './report/compare-reports.ts'
@@ -90,7 +90,7 @@ export async function recheck({
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
 
-  const columns = columnsOf(report.catalogue, fresh)
+  const columns = BrandColumns.from(report.catalogue, fresh)
   const results = new Results(columns, new Set(wanted.map(({ rule }) => rule)))
   const context = { baseAddress: report.baseAddress, now: now() }
   const logos = new LogoWork({
@@ -140,7 +140,7 @@ export async function recheck({
     counts[isOpen ? 'open' : 'fixed'] += 1
     return isOpen ? [finding] : []
   })
-  return { report: withFindings({ ...report, catalogue: catalogueOf(columns) }, kept), ...counts }
+  return { report: withFindings({ ...report, catalogue: columns.data() }, kept), ...counts }
 }
 
 const RECHECKED = new Set(

@@ -13,7 +13,6 @@ import { FOUND_ON_PAGES, Judge } from './run/judge.ts'
 import { LogoWork } from './run/logo-work.ts'
 import { planProbes, runProbes } from './probes/run-probes.ts'
 import { catalogueHash } from './report/catalogue-hash.ts'
-import { catalogueOf } from './report/catalogue.ts'
 import type { Finding } from './report/finding.ts'
 import { type Report, REPORT_VERSION } from './report/report.ts'
 import { RULES } from './rules/rule-table.ts'
@@ -198,7 +197,7 @@ class CheckupRun {
 
     this.#progress.enter('asking')
     const rows = new Map<string, number>()
-    for (let row = this.#columns.length - 1; row >= 0; row--) rows.set(this.#columns.ids.at(row), row)
+    for (let row = this.#columns.length - 1; row >= 0; row--) rows.set(this.#columns.ids[row]!, row)
     const list = {
       columns: this.#columns,
       pages: this.#pages,
@@ -269,7 +268,7 @@ class CheckupRun {
   }
 
   async #write(ended: Report['ended'], cause: string | undefined, total: number | null): Promise<Report> {
-    const catalogue = catalogueOf(this.#columns)
+    const catalogue = this.#columns.data()
     return {
       format: 'brand-catalogue-checkup',
       version: REPORT_VERSION,

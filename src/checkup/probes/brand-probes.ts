@@ -13,7 +13,7 @@ const DETAILS = 12
 /** The id filter, and brands at their own addresses. */
 export function brandProbes(list: ReadList): ProbePlan {
   const { columns } = list
-  const isId = (row: number) => /^(?:0|[1-9]\d{0,18})$/.test(columns.ids.at(row))
+  const isId = (row: number) => /^(?:0|[1-9]\d{0,18})$/.test(columns.ids[row]!)
   const filtered = spreadRows(columns.length, FILTERED_IDS).filter(isId)
   const detailed = spreadRows(columns.length, DETAILS).filter(isId)
   const cause = 'No id can be asked for'
@@ -29,7 +29,7 @@ export function brandProbes(list: ReadList): ProbePlan {
 }
 
 function idProbe({ columns }: ReadList, row: number): Probe {
-  const id = columns.ids.at(row)
+  const id = columns.ids[row]!
   const query = `?id=${id}`
   return {
     rules: ['id-filter-wrong'],
@@ -77,7 +77,7 @@ function unknownIdProbe({ rows }: ReadList): Probe {
 
 function detailProbe(list: ReadList, row: number): Probe {
   const { columns } = list
-  const id = columns.ids.at(row)
+  const id = columns.ids[row]!
   return {
     rules: ['detail-differs'],
     words: id,
@@ -115,7 +115,7 @@ function detailProbe(list: ReadList, row: number): Probe {
 
 function* differences(columns: BrandColumns, row: number, brand: ReadBrand): Generator<Omit<Offence, 'row'>> {
   const fields = fieldsOf(brand.raw)
-  const texts = { id: columns.ids.at(row), name: columns.names.at(row), logo: columns.logos.at(row) }
+  const texts = { id: columns.ids[row]!, name: columns.names[row]!, logo: columns.logos[row]! }
   for (const [field, listed] of Object.entries(texts)) {
     const value = field === 'id' ? (brand.id ?? '') : typeof fields[field] === 'string' ? fields[field] : ''
     if (value !== listed) yield { field, value, detail: `in the list: ${listed}` }

@@ -45,7 +45,7 @@ function linkProbe(
     words,
     async run(ask) {
       const { brands } = await ask.list(`?${query}`)
-      const expected = Array.from({ length: to.rows }, (_, index) => columns.ids.at(to.firstRow + index))
+      const expected = Array.from({ length: to.rows }, (_, index) => columns.ids[to.firstRow + index]!)
       const came = brands.map(({ id }) => id ?? '')
       if (came.length === expected.length && came.every((id, index) => id === expected[index])) return []
       const value = from.links[name] ?? 'null'

@@ -3,7 +3,6 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { HttpError } from '#client/errors.ts'
 import { looseName } from '#client/match/name-words.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
-import { matchRows } from './match-names.ts'
 import { type Asker, type Probe, type ProbeFinding, type ProbePlan, type ReadList } from './probe.ts'
 import { rowsThat, spreadRows } from './sample.ts'
 import { strangerFindings } from './strangers.ts'
@@ -17,33 +16,33 @@ const LONGEST_NEEDLE = 100
 /** Searches by name: parts of names as they are, in other case, without accents, and with `%` and `_` in them. */
 export function nameProbes(list: ReadList): ProbePlan {
   const { columns } = list
-  const usable = (row: number) => isUsable(columns.names.at(row))
+  const usable = (row: number) => isUsable(columns.names[row]!)
   const spread = spreadRows(columns.length, SPREAD_NAMES).filter(usable)
   const special = rowsThat(
     columns,
     SPECIAL_NAMES,
-    (row) => usable(row) && /[&+#?=/%_'"]/.test(columns.names.at(row)),
+    (row) => usable(row) && /[&+#?=/%_'"]/.test(columns.names[row]!),
   )
-  const accented = rowsThat(columns, SPECIAL_NAMES, (row) => usable(row) && hasAccents(columns.names.at(row)))
-  const cased = rowsThat(columns, SPECIAL_NAMES, (row) => usable(row) && hasCase(columns.names.at(row)))
+  const accented = rowsThat(columns, SPECIAL_NAMES, (row) => usable(row) && hasAccents(columns.names[row]!))
+  const cased = rowsThat(columns, SPECIAL_NAMES, (row) => usable(row) && hasCase(columns.names[row]!))
   const plain = rowsThat(
     columns,
     SPECIAL_NAMES,
-    (row) => usable(row) && /^[\p{L}\p{N} ]{4,}$/u.test(columns.names.at(row)),
+    (row) => usable(row) && /^[\p{L}\p{N} ]{4,}$/u.test(columns.names[row]!),
   )
 
   const needles = new Set([
-    ...[...spread, ...special].map((row) => columns.names.at(row)),
-    ...spread.map((row, index) => partOf(columns.names.at(row), [1, 2, 3, 5][index % 4]!)),
+    ...[...spread, ...special].map((row) => columns.names[row]!),
+    ...spread.map((row, index) => partOf(columns.names[row]!, [1, 2, 3, 5][index % 4]!)),
   ])
   return {
     probes: [
       ...[...needles].filter(isUsable).map((needle) => searchProbe(list, needle)),
-      ...cased.map((row) => spellingProbe(list, 'name-search-case', row, swapCase(columns.names.at(row)))),
+      ...cased.map((row) => spellingProbe(list, 'name-search-case', row, swapCase(columns.names[row]!))),
       ...accented.map((row) =>
-        spellingProbe(list, 'name-search-accents', row, foldName(columns.names.at(row))),
+        spellingProbe(list, 'name-search-accents', row, foldName(columns.names[row]!)),
       ),
-      ...plain.flatMap((row) => wildcardProbes(list, columns.names.at(row))),
+      ...plain.flatMap((row) => wildcardProbes(list, columns.names[row]!)),
     ],
     notJudged: [
       ...(needles.size === 0 ? missing('name-search-misses', 'No name can be searched for') : []),
@@ -89,7 +88,7 @@ function searchProbe(list: ReadList, needle: string): Probe {
         return findings
       }
       const came = new Set(brands.map(({ id }) => id))
-      const missed = expected.filter((row) => columns.ids.at(row) !== '' && !came.has(columns.ids.at(row)))
+      const missed = expected.filter((row) => columns.ids[row]! !== '' && !came.has(columns.ids[row]!))
       for (const row of missed.slice(0, MOST_FINDINGS)) {
         if (!(await isUnchanged(ask, columns, row))) continue
         findings.push({
@@ -97,7 +96,7 @@ function searchProbe(list: ReadList, needle: string): Probe {
           offence: {
             row,
             field: 'name',
-            value: columns.names.at(row),
+            value: columns.names[row]!,
             detail: `not returned for ${quote(needle)}`,
             request: query,
           },
@@ -115,8 +114,8 @@ function spellingProbe({ columns }: ReadList, rule: string, row: number, needle:
     rules: [rule],
     words: needle,
     async run(ask) {
-      const name = columns.names.at(row)
-      const id = columns.ids.at(row)
+      const name = columns.names[row]!
+      const id = columns.ids[row]!
       const found = await ask.several(query)
       if (!found.whole || found.brands.some((brand) => brand.id === id)) return []
       // A search that misses the name as it is has a rule of its own.
@@ -186,12 +185,17 @@ function returnedFinding({ rows }: ReadList, rule: string, brand: ReadBrand, nee
 /** Whether the service still has the brand under the name that was read: it may have been deleted meanwhile. */
 async function isUnchanged(ask: Asker, columns: BrandColumns, row: number): Promise<boolean> {
   try {
-    const { brand } = await ask.single(columns.ids.at(row))
-    return brand.name === columns.names.at(row)
+    const { brand } = await ask.single(columns.ids[row]!)
+    return brand.name === columns.names[row]!
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return false
     throw error
   }
+}
+
+/** The rows whose names contain a search text exactly as it is. */
+function matchRows({ names }: BrandColumns, needle: string): number[] {
+  return [...names.keys()].filter((row) => names[row]!.includes(needle))
 }
 
 /** Services differ in what they take for one letter, so a name counts as a match in any spelling. */

@@ -86,7 +86,7 @@ function windowProbe(list: ReadList, form: TimestampForm, window: Window): Probe
         return findings
       }
       const came = new Set(brands.map(({ id }) => id))
-      const missed = inside.filter((row) => columns.ids.at(row) !== '' && !came.has(columns.ids.at(row)))
+      const missed = inside.filter((row) => columns.ids[row]! !== '' && !came.has(columns.ids[row]!))
       for (const row of missed.slice(0, MOST_FINDINGS)) {
         if (!(await isUnchanged(ask, columns, row))) continue
         const value = printTimestamp(columns.time(row), form)
@@ -127,7 +127,7 @@ function rowsOn(columns: BrandColumns, { after, before }: Window): number {
 
 async function isUnchanged(ask: Asker, columns: BrandColumns, row: number): Promise<boolean> {
   try {
-    const { brand } = await ask.single(columns.ids.at(row))
+    const { brand } = await ask.single(columns.ids[row]!)
     return readTimestamp(fieldsOf(brand.raw)['updated_at'])?.at === columns.time(row)
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return false

@@ -98,7 +98,7 @@ export const logoRules: readonly (BrandRule | ListRule | LogoRule | LogosRule)[]
     *checkList({ columns }) {
       const rows = new Map<string, number[]>()
       for (let row = 0; row < columns.length; row++) {
-        const logo = columns.logos.at(row)
+        const logo = columns.logos[row]!
         const same = rows.get(logo)
         if (same) same.push(row)
         else rows.set(logo, [row])

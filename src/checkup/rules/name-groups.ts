@@ -4,16 +4,16 @@ import { DisjointSets } from './disjoint-sets.ts'
 
 /** Rows whose names have the same key but are written differently. */
 export function nameGroups(columns: BrandColumns): number[][] {
-  const { text, starts } = columns.folded()
+  const folded = columns.folded()
   const sets = new DisjointSets(columns.length)
   // Two maps, since the words of one name say nothing about the letters of another.
   const [byWords, byLetters] = [new Map<string, number>(), new Map<string, number>()]
   for (let row = 0; row < columns.length; row++) {
-    const [words, letters] = twinKeys(readName(text.slice(starts[row], starts[row + 1]! - 1)))
+    const [words, letters] = twinKeys(readName(folded[row]!))
     meet(byWords, words, row, sets)
     meet(byLetters, letters, row, sets)
   }
-  return sets.groups().filter((rows) => new Set(rows.map((row) => columns.names.at(row).trim())).size > 1)
+  return sets.groups().filter((rows) => new Set(rows.map((row) => columns.names[row]!.trim())).size > 1)
 }
 
 function meet(rows: Map<string, number>, key: string, row: number, sets: DisjointSets): void {

@@ -99,12 +99,12 @@ export const nameRules: readonly (BrandRule | ListRule)[] = [
     remedy: 'Delete the copy, or tell the brands apart by name.',
     *checkList({ columns }) {
       const rows = Map.groupBy(rowNumbers(columns.length), (row) =>
-        columns.names.at(row).normalize('NFC').trim(),
+        columns.names[row]!.normalize('NFC').trim(),
       )
       for (const [name, same] of rows) {
         if (name === '' || same.length < 2) continue
         for (const row of same)
-          yield offence(columns.names.at(row), row, `${same.length} brands`, `name ${name}`)
+          yield offence(columns.names[row]!, row, `${same.length} brands`, `name ${name}`)
       }
     },
   },
@@ -114,7 +114,7 @@ export const nameRules: readonly (BrandRule | ListRule)[] = [
     severity: 'suspicious',
     why: 'They are probably one brand that was entered twice.',
     remedy: 'Merge the brands, or accept the one that is right.',
-    checkList: ({ columns }) => groupOffences(nameGroups(columns), (row) => columns.names.at(row), 'twin'),
+    checkList: ({ columns }) => groupOffences(nameGroups(columns), (row) => columns.names[row]!, 'twin'),
   },
   {
     id: 'name-near',
@@ -122,7 +122,7 @@ export const nameRules: readonly (BrandRule | ListRule)[] = [
     severity: 'suspicious',
     why: 'One of them is probably a misspelling of the other.',
     remedy: 'Correct the misspelling, or accept it where both are brands.',
-    checkList: ({ columns }) => groupOffences(nearNames(columns), (row) => columns.names.at(row), 'near'),
+    checkList: ({ columns }) => groupOffences(nearNames(columns), (row) => columns.names[row]!, 'near'),
   },
 ]
 

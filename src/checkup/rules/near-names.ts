@@ -16,13 +16,11 @@ interface Candidate {
 
 /** Rows whose names are one letter apart: changed, missing, added, or swapped with the next. Digits do not count, as in "Studio 1" and "2". */
 export function nearNames(columns: BrandColumns): number[][] {
-  const { text, starts } = columns.folded()
   const sets = new DisjointSets(columns.length)
   const seen = new Set<string>()
   const byLength = new Map<number, Candidate[]>()
   for (let row = 0; row < columns.length; row++) {
-    const folded = text.slice(starts[row], starts[row + 1]! - 1)
-    const rest = readName(folded).core
+    const rest = readName(columns.folded()[row]!).core
     if (rest.length < SHORTEST || seen.has(rest)) continue
     seen.add(rest)
     const same = byLength.get(rest.length)
@@ -72,7 +70,6 @@ function blocks(candidates: readonly Candidate[], key: (rest: string) => string)
 
 /** Whether one key covers them all: then the rule of twins has them. */
 function isOneKey(columns: BrandColumns, rows: readonly number[]): boolean {
-  const { text, starts } = columns.folded()
-  const keys = rows.map((row) => twinKeys(readName(text.slice(starts[row], starts[row + 1]! - 1))))
+  const keys = rows.map((row) => twinKeys(readName(columns.folded()[row]!)))
   return [0, 1].some((way) => new Set(keys.map((key) => key[way])).size === 1)
 }

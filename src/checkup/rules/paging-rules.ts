@@ -16,7 +16,7 @@ export const pagingRules: readonly (PageRule | ListRule | ProbedRule)[] = [
     *checkList({ columns, pages }) {
       const rows = new Map<string, number>()
       for (let row = 0; row < columns.length; row++) {
-        const id = columns.ids.at(row)
+        const id = columns.ids[row]!
         const before = rows.get(id)
         if (before === undefined) rows.set(id, row)
         else if (id !== '') yield { row, field: 'id', value: id, detail: whereTwice(pages, before, row) }

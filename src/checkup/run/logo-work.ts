@@ -46,7 +46,7 @@ export class LogoWork {
 
   /** Looks at the logo of a row, if it is one that can be loaded. */
   add(row: number): void {
-    const address = this.#options.columns.logos.at(row)
+    const address = this.#options.columns.logos[row]!
     if (webAddress(address) === null || isKeptBack(address, this.#options.baseAddress)) return
     const rows = this.#rows.get(address)
     if (rows) rows.push(row)

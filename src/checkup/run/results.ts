@@ -133,7 +133,7 @@ export class Results {
 
   #brand(row: number) {
     const { ids, names, logos } = this.#columns
-    return { id: ids.at(row) || `#${row + 1}`, name: names.at(row), logo: logos.at(row) }
+    return { id: ids[row] || `#${row + 1}`, name: names[row]!, logo: logos[row]! }
   }
 }
 

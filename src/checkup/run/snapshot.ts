@@ -43,7 +43,7 @@ export function unfinishedRun({
   logoCount,
 }: CheckupSnapshot): UnfinishedRun {
   return {
-    brands: columns.times.length,
+    brands: columns.ids.length,
     total: totalBefore,
     isListRead: rest === null,
     logos: { done: logos.length, of: logoCount },
