@@ -122,7 +122,7 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
     ...options,
     store,
     onCacheLookup: registry ? addCacheMetrics(registry) : () => {},
-    isWhole: () => mirror?.isWhole ?? true,
+    isComplete: () => mirror?.isComplete ?? true,
     noteUse: (id, hash) => tokenUses.note(id, hash),
   })
   await app.register(apiRoutes, { prefix: '/v1', api })

@@ -12,7 +12,7 @@ import { openMirror } from '#service/mirror/open-mirror.ts'
 import { prepareAppPage } from '#service/start/build-app-page.ts'
 import { readSettings, type Settings } from '#service/settings/settings.ts'
 import { unknownVariables } from '#service/settings/unknown-variables.ts'
-import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
+import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { isActive } from '#service/tokens/access-token.ts'
 
@@ -32,7 +32,8 @@ await run(async () => {
     const contents = store ? await prepareStore(store, settings) : `Gateway to ${settings.upstream?.url}`
     prepareAppPage(ROOT)
     const registry = settings.metrics && new Registry()
-    const mirror = store && settings.original && (await openMirror(store, settings.original, settings.port))
+    const mirror =
+      store && settings.mirrorSource && (await openMirror(store, settings.mirrorSource, settings.port))
     const app = await buildApp({ ...settings, registry, store, mirror, appFolder: join(ROOT, 'dist') })
     await listen(app, registry, settings)
     stopOnSignal(app, store, settings.drainTime)
@@ -45,17 +46,17 @@ await run(async () => {
 })
 
 /** Loads the demo if the settings ask for it. @returns lines that describe the store. */
-async function prepareStore(store: Store, { demo, database, original }: Settings): Promise<string> {
+async function prepareStore(store: Store, { demo, database, mirrorSource }: Settings): Promise<string> {
   try {
     if (demo) await loadDemo(store)
     const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
-    const mark = (await store.holdsDemo()) ? ' (demo catalogue)' : ''
-    const count = `${total.toLocaleString('en')} brands in ${placeName(database)}${mark}`
+    const mark = (await store.isDemo()) ? ' (demo catalogue)' : ''
+    const count = `${total.toLocaleString('en')} brands in ${databaseName(database)}${mark}`
     if (demo && database.engine === 'sqlite') {
       const token = await demoToken(store, join(dirname(database.path), 'demo-token'))
       return `Access token: ${token}\n${count}`
     }
-    if (original) return `${count}, a copy of ${original.source}`
+    if (mirrorSource) return `${count}, a copy of ${mirrorSource.source}`
     return total > 0 ? count : `${count}${await explainEmptiness(store)}`
   } catch (error) {
     throw explainStoreError(error, database)

@@ -5,7 +5,7 @@ import { run } from '#service/command/run.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readDatabase } from '#service/settings/settings.ts'
-import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
+import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
 import { writeBackup } from './write-backup.ts'
 
 await run(async () => {
@@ -20,7 +20,7 @@ await run(async () => {
     const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
     console.log(
       `Wrote ${shortPath(file)}: ${brands.toLocaleString('en')} brands and ${tokens.toLocaleString('en')} tokens ` +
-        `of ${placeName(database)}, ${megabytes} MB.`,
+        `of ${databaseName(database)}, ${megabytes} MB.`,
     )
   } catch (error) {
     throw explainStoreError(error, database)

@@ -6,7 +6,7 @@ import { printable } from '#service/command/printable.ts'
 import { run } from '#service/command/run.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readDatabase } from '#service/settings/settings.ts'
-import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
+import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
 import { tokenId } from '#service/tokens/access-token.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup, type RestorePlan } from './restore-backup.ts'
@@ -16,17 +16,17 @@ await run(async () => {
   const database = readDatabase(process.env)
   const backup = await readBackup(file)
   const store = await openStore(database)
-  const place = placeName(database)
+  const restored = databaseName(database)
   try {
     const result = await restoreBackup(store, backup, async (plan) => {
       const day = new Date(backup.header.createdAt * 1000).toISOString().slice(0, 16).replace('T', ' ')
-      console.error(describe(plan, place, day))
+      console.error(describe(plan, restored, day))
       if (yes) return
       if (!canConfirm()) throw new StartFailure('Add --yes to restore it. Nothing was restored.')
       if (!(await confirm('Restore it?'))) throw new StartFailure('Not confirmed. Nothing was restored.')
     })
     console.log(
-      `Restored ${place}: ${count(result.added, 'brand', 'brands')} came back, ${number(result.changed)} changed, ` +
+      `Restored ${restored}: ${count(result.added, 'brand', 'brands')} came back, ${number(result.changed)} changed, ` +
         `${number(result.deleted)} deleted, ${number(result.unchanged)} unchanged; ${count(result.tokens, 'token', 'tokens')} came back.`,
     )
   } catch (error) {
@@ -38,7 +38,7 @@ await run(async () => {
 
 function describe(
   { added, changed, missing, missingBrands, rows, tokens }: RestorePlan,
-  place: string,
+  restored: string,
   day: string,
 ): string {
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
@@ -46,7 +46,7 @@ function describe(
     .filter(({ revokedAt }) => revokedAt === null)
     .map(({ hash, label }) => `${tokenId(hash)} (${label})`)
   return [
-    `The backup of ${day} UTC has ${count(rows, 'brand', 'brands')}. In ${place}:`,
+    `The backup of ${day} UTC has ${count(rows, 'brand', 'brands')}. In ${restored}:`,
     `- ${count(added, 'brand comes back', 'brands come back')}`,
     `- ${count(changed, 'brand changes', 'brands change')}`,
     `- ${count(missing, 'brand is deleted', 'brands are deleted')}${names && `: ${names}${missing > missingBrands.length ? ' …' : ''}`}`,

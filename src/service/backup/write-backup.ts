@@ -19,7 +19,7 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
     format: 'brand-catalogue-backup',
     version: 2,
     createdAt: Math.floor(Date.now() / 1000),
-    demo: await store.holdsDemo(),
+    demo: await store.isDemo(),
   }
   const counter = new EntryCounter()
   async function* lines(): AsyncGenerator<string> {

@@ -6,7 +6,7 @@
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
-import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
+import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
 import { DEMO_LABEL, loadDemo } from './prepare-demo.ts'
 
 await run(async () => {
@@ -18,7 +18,7 @@ await run(async () => {
     const token = createToken()
     await store.tokens.add(tokenRecord(token, DEMO_LABEL))
     const count = `${total.toLocaleString('en')} brands`
-    const name = placeName(database)
+    const name = databaseName(database)
     console.log(
       loaded
         ? `Loaded the demo catalogue, ${count}, into ${name}`

@@ -8,7 +8,7 @@ import { run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
-import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
+import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
 import { importBrands } from './import-brands.ts'
 import { ImportFailure } from './import-failure.ts'
 import { readImportOptions } from './import-options.ts'
@@ -32,8 +32,8 @@ await run(async () => {
     const name = 'service' in from ? from.service : from.file
     const source = name === '-' ? '' : `${name} `
     const summary = options.dryRun
-      ? `Tried to import ${source}into ${placeName(database)}, which stays as it is`
-      : `Imported ${source}into ${store.isNew ? 'the new database ' : ''}${placeName(database)} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+      ? `Tried to import ${source}into ${databaseName(database)}, which stays as it is`
+      : `Imported ${source}into ${store.isNew ? 'the new database ' : ''}${databaseName(database)} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
     console.log(
       `${summary}: ${count(result.added)} new, ${count(result.changed)} changed, ` +
         `${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +

@@ -49,7 +49,7 @@ test('every brand is a row, in the order of the service, with its date', async (
     [2, '2', '1970-01-01T00:00:05.000Z'],
     [3, '7', '1970-01-01T00:00:05.000Z'],
   ])
-  expect(end).toEqual({ isWhole: true })
+  expect(end).toEqual({ isComplete: true })
 })
 
 test.each([
@@ -65,13 +65,13 @@ test.each([
   ['ends too early', [['1', '2']], 5],
 ])('a service that %s is not read whole', async (_, pages, total) => {
   const { end } = await read(serviceOf(pages, total))
-  expect(end).toMatchObject({ isWhole: false, words: expect.stringContaining(`has ${total} brands`) })
+  expect(end).toMatchObject({ isComplete: false, words: expect.stringContaining(`has ${total} brands`) })
 })
 
 test('a brand without a usable id counts, and a service may not say how many it has', async () => {
-  expect((await read(serviceOf([['1', null, null]], 3))).end).toEqual({ isWhole: true })
-  expect((await read(serviceOf([['1', '2']], null))).end).toEqual({ isWhole: true })
-  expect((await read(serviceOf([[]], 0))).end).toEqual({ isWhole: true })
+  expect((await read(serviceOf([['1', null, null]], 3))).end).toEqual({ isComplete: true })
+  expect((await read(serviceOf([['1', '2']], null))).end).toEqual({ isComplete: true })
+  expect((await read(serviceOf([[]], 0))).end).toEqual({ isComplete: true })
 })
 
 test('a service that loses its brands while they are read is not read whole', async () => {
@@ -79,5 +79,5 @@ test('a service that loses its brands while they are read is not read whole', as
   const empty = serviceOf([[]], 0)
   let requests = 0
   const losing = { list: (query: ListQuery) => (++requests > 2 ? empty : service).list(query) }
-  expect((await read(losing)).end).toMatchObject({ isWhole: false })
+  expect((await read(losing)).end).toMatchObject({ isComplete: false })
 })

@@ -14,10 +14,10 @@ const MOST_OF_THEM = 0.9
 const EVERYTHING = parseListQuery('')
 
 /** How the reading of a service ended. */
-export type ReadWhole =
-  | { readonly isWhole: true }
+export type ReadResult =
+  | { readonly isComplete: true }
   /** Brands were skipped, or sent twice: what is not among the rows may exist all the same. */
-  | { readonly isWhole: false; readonly words: string }
+  | { readonly isComplete: false; readonly words: string }
 
 /**
  * The brands of another brand service as rows, along its links, from the first page to the last. They are counted before and
@@ -27,7 +27,7 @@ export type ReadWhole =
 export async function* serviceRows(
   client: Pick<BrandClient, 'list'>,
   signal?: AbortSignal,
-): AsyncGenerator<readonly Row[], ReadWhole, undefined> {
+): AsyncGenerator<readonly Row[], ReadResult, undefined> {
   const gate = new RequestGate()
   const before = await countList(client, EVERYTHING, { signal, gate })
   const ids = new Set<string>()
@@ -42,13 +42,13 @@ export async function* serviceRows(
   }
   const after = await countList(client, EVERYTHING, { signal, gate })
   const read = ids.size + withoutId
-  if (before === null || after === null) return { isWhole: true }
+  if (before === null || after === null) return { isComplete: true }
   // Brands may come and go while the others are read, but a service that loses many has not sent all that it has.
   const [fewest, most] = before < after ? [before, after] : [after, before]
-  if (read >= Math.max(fewest, most * MOST_OF_THEM) && read <= most) return { isWhole: true }
+  if (read >= Math.max(fewest, most * MOST_OF_THEM) && read <= most) return { isComplete: true }
   const count = (number: number) => number.toLocaleString('en')
   const words = `The service says that it has ${count(after)} brands, and sent ${count(read)} different ones.`
-  return { isWhole: false, words }
+  return { isComplete: false, words }
 }
 
 /** Why a service could not be read, as the end of a sentence about it. */

@@ -15,7 +15,7 @@ export async function openService(from: { service: string; tokenFile: string }):
     async *rows() {
       try {
         const read = yield* serviceRows(client)
-        if (!read.isWhole) throw new ImportFailure(read.words)
+        if (!read.isComplete) throw new ImportFailure(read.words)
       } catch (error) {
         throw isClientError(error) || error instanceof EndlessListError
           ? new ImportFailure(`${from.service}: ${explainReading(error)}`, { cause: error })

@@ -49,7 +49,7 @@ export async function copyEverything(
     for (;;) {
       const { done, value } = await rows.next()
       if (done) {
-        if (!value.isWhole) throw new IncompleteCopy(value.words)
+        if (!value.isComplete) throw new IncompleteCopy(value.words)
         break
       }
       rejected += await stage(work, value)

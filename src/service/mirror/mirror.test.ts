@@ -135,8 +135,8 @@ test.each([
           await mirror.turn().catch(() => {})
           // Nothing that is not whole is ever shown, and what was shown is never lost.
           const copy = await contents(store)
-          expect({ isShown: mirror.isWhole, isLost: isSeen && copy.length === 0 }).toEqual({
-            isShown: mirror.isWhole || copy.length > 0,
+          expect({ isShown: mirror.isComplete, isLost: isSeen && copy.length === 0 }).toEqual({
+            isShown: mirror.isComplete || copy.length > 0,
             isLost: false,
           })
           isSeen ||= copy.length > 0
@@ -181,7 +181,7 @@ test('a source that loses many brands is not followed, unless the settings allow
   for (let id = 1; id <= 300; id++) original.put(String(id), `Brand ${id}`)
   const mirror = await openMirror(store, original)
   mirror.start(log)
-  await vi.waitFor(() => expect(mirror.isWhole).toBe(true))
+  await vi.waitFor(() => expect(mirror.isComplete).toBe(true))
   await mirror.close()
   for (let id = 1; id <= 30; id++) original.brands.delete(String(id))
   await (await openMirror(store, original)).turn()
@@ -199,7 +199,7 @@ test('a source that loses many brands is not followed, unless the settings allow
 test('a source without brands is no first copy', async () => {
   const mirror = await openMirror(await temporaryStore(), new OriginalService())
   await expect(mirror.turn()).rejects.toThrow('The service sends no brands.')
-  expect(mirror.isWhole).toBe(false)
+  expect(mirror.isComplete).toBe(false)
 })
 
 test('a brand that another deletion moves to a page already read is neither missed nor deleted', async () => {
@@ -274,7 +274,7 @@ test('one process of two copies, and the other one sees when the copy is whole',
   original.requests = []
   // It has just been copied.
   expect(await second.turn()).toBeGreaterThan(50_000)
-  expect(second.isWhole).toBe(true)
+  expect(second.isComplete).toBe(true)
   expect(original.requests).toEqual([])
 })
 

@@ -84,7 +84,7 @@ export class Mirror {
   }
 
   /** Whether there is a whole copy. Before, nothing of it is shown. */
-  get isWhole(): boolean {
+  get isComplete(): boolean {
     return this.#state.copiedAt !== null
   }
 
@@ -156,7 +156,7 @@ export class Mirror {
     const first = await sendWithRetries(() => client.list(parseListQuery('limit=1'), signal), signal)
     this.#total = countFromPage(first)
     this.#form = first.timestampForm ?? this.#form
-    if (!this.isWhole) {
+    if (!this.isComplete) {
       await this.#copyEverything()
       // A brand that is deleted meanwhile moves another to a page that has been read: the next copy of everything finds it.
       this.#isFirst = true

@@ -8,7 +8,7 @@ import { Mirror } from './mirror.ts'
 /** @throws StartFailure when the token cannot be read, or the store holds other brands. */
 export async function openMirror(
   store: Store,
-  { source, tokenFile, ...rest }: NonNullable<Settings['original']>,
+  { source, tokenFile, ...rest }: NonNullable<Settings['mirrorSource']>,
   port: number,
 ): Promise<Mirror> {
   const client = new BrandClient({ baseAddress: source, token: await readToken(tokenFile) })

@@ -33,7 +33,7 @@ export function readSettings(given: Environment) {
     values.UPSTREAM_URL === undefined
       ? undefined
       : { url: values.UPSTREAM_URL, timeout: 1000 * values.UPSTREAM_TIMEOUT }
-  const original =
+  const mirrorSource =
     values.MIRROR_URL === undefined
       ? undefined
       : {
@@ -70,9 +70,9 @@ export function readSettings(given: Environment) {
     database: databaseLocation(values),
     upstream,
     /** The service that a mirror copies. */
-    original,
+    mirrorSource,
     /** Whether a demo catalogue and token are created: no database or mirror is set, and only this machine can connect. */
-    demo: !upstream && !original && !environment['DATABASE_URL'] && isLoopback(host),
+    demo: !upstream && !mirrorSource && !environment['DATABASE_URL'] && isLoopback(host),
     maxConnections: values.MAX_CONNECTIONS,
     /** Milliseconds between the signal to stop and the closing of the port. At a terminal nobody waits for a load balancer. */
     drainTime: 1000 * (values.DRAIN_TIME ?? (process.stdout.isTTY ? 0 : 5)),

@@ -10,7 +10,7 @@ const FILE_CHECK_INTERVAL = 2000
 /** The copy that a mirror keeps. */
 interface Copy {
   readonly source: string
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   /** Seconds since it agreed with its source. */
   readonly age: number | undefined
   readonly progress: string
@@ -54,8 +54,8 @@ export async function healthRoutes(
       throw notReady('The service cannot reach its data. Its log says why.')
     }
     if (!mirror) return { status: 'ready' }
-    const { source, age, isWhole, progress } = mirror
-    if (!isWhole) throw notReady(`The first copy of ${source} is not whole: ${progress}`)
+    const { source, age, isComplete, progress } = mirror
+    if (!isComplete) throw notReady(`The first copy of ${source} is not whole: ${progress}`)
     return { status: 'ready', copyOf: source, age }
   }
 

@@ -37,7 +37,7 @@ export async function openStore(
         return await openPostgresStore({
           limits: DEFAULT_LIMITS,
           ...location,
-          databaseName: placeName(location),
+          databaseName: databaseName(location),
           mustExist,
         })
       } catch (error) {
@@ -52,7 +52,7 @@ export function explainStoreError(error: unknown, location: DatabaseLocation): u
     case 'sqlite':
       return explainSqliteError(error, location.path)
     case 'postgres':
-      return explainPostgresError(error, placeName(location))
+      return explainPostgresError(error, databaseName(location))
   }
 }
 
@@ -70,7 +70,7 @@ export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The database as a person would name it: a short path, or server and database without user and password. */
-export function placeName(location: DatabaseLocation): string {
+export function databaseName(location: DatabaseLocation): string {
   if (location.engine === 'sqlite') return shortPath(location.path)
   const { host, pathname } = new URL(location.url)
   return `${pathname.slice(1) || 'postgres'} on ${host || 'this machine'}`

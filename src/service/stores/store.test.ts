@@ -257,15 +257,15 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       await work.apply({ now: 1, takeDates: false })
       await work.close()
     }
-    expect(await store.holdsDemo()).toBe(false)
+    expect(await store.isDemo()).toBe(false)
     await store.populate([aBrand()], [])
-    expect(await store.holdsDemo()).toBe(true)
+    expect(await store.isDemo()).toBe(true)
     await bringIn(aBrand().name)
-    expect(await store.holdsDemo()).toBe(true)
+    expect(await store.isDemo()).toBe(true)
     await bringIn('Mine')
-    expect(await store.holdsDemo()).toBe(false)
+    expect(await store.isDemo()).toBe(false)
     await store.populate([aBrand()], [])
-    expect(await store.holdsDemo()).toBe(false)
+    expect(await store.isDemo()).toBe(false)
   })
 
   test('a filling that fails leaves nothing behind', async () => {

@@ -9,7 +9,7 @@ import { commandLine } from '#service/command/command-line.ts'
 import { run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
-import { explainStoreError, openStore, placeName } from '#service/stores/open-store.ts'
+import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { readExpiry } from './expiry.ts'
 import { formatMinute, formatTokens, formatTokensAsJson } from './token-table.ts'
@@ -31,7 +31,7 @@ await run(async () => {
   try {
     await work(store)
     if (store.isNew)
-      console.error(`The database ${placeName(database)} is new: its tokens open no other one.`)
+      console.error(`The database ${databaseName(database)} is new: its tokens open no other one.`)
   } catch (error) {
     throw explainStoreError(error, database)
   } finally {

@@ -14,7 +14,7 @@ export type ApiOptions = TokenCheckOptions &
   BrandResponseOptions &
   Pick<Settings, 'corsOrigins' | 'trustProxy'> & {
     /** Whether there are all the brands that there should be. */
-    readonly isWhole: () => boolean
+    readonly isComplete: () => boolean
   }
 
 export interface ApiResponse extends PlainResponse {
@@ -48,7 +48,7 @@ export function createApi(options: ApiOptions): Api {
       const token = await tokens.check(request)
       tokenId = token.id
       tokens.limit(tokenId)
-      if (!options.isWhole()) throw notWhole()
+      if (!options.isComplete()) throw notComplete()
       const content = await brands.respond(request, token.fields)
       const headers = { 'content-type': JSON_TYPE, etag: content.tag }
       return { ...(await compose(request, 200, headers, content, content.tag)), tokenId }
@@ -80,7 +80,7 @@ export function createApi(options: ApiOptions): Api {
 }
 
 /** A mirror shows nothing of a copy that is not whole. */
-function notWhole(): ProblemError {
+function notComplete(): ProblemError {
   const headers = { 'retry-after': '10' }
   return new ProblemError(503, 'The brands are still being copied from another service.', { headers })
 }

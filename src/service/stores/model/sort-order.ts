@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import type { StoredBrand } from './store.ts'
 
-/** What an order sorts by. The id comes last in every order, so that no two brands share a place. */
+/** What an order sorts by. The id comes last in every order, so that no two brands compare equal. */
 export interface SortOrder {
   readonly columns: readonly [SortColumn, ...SortColumn[]]
   readonly descending: boolean
@@ -14,7 +14,7 @@ export interface SortOrder {
 /** Columns of the table, and `rank`, which `matchRank` gives. */
 export type SortColumn = 'id' | 'name_key' | 'updated_at' | 'rank'
 
-/** A brand's value in each column of an order. It stays a place in the list when the brand is changed or deleted. */
+/** A brand's value in each column of an order. It stays a position in the list when the brand is changed or deleted. */
 export type SortKey = readonly (string | number)[]
 
 /**

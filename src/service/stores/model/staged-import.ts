@@ -27,11 +27,11 @@ export interface ImportConnection {
   /** Runs queries that see one snapshot. */
   read<T>(work: () => Promise<T>): Promise<T>
   /** Runs work that changes brands, in one transaction. `work` returns whether it changed any. */
-  change(whose: Owner, work: () => Promise<boolean>): Promise<void>
+  change(owner: Owner, work: () => Promise<boolean>): Promise<void>
   close(): Promise<void>
 }
 
-/** Whose brands the catalogue holds. */
+/** Who owns the brands of the catalogue. */
 export type Owner = 'demo' | 'own'
 
 /** How many of the brands that would be deleted are named by default. */

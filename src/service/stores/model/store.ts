@@ -33,7 +33,7 @@ export interface Versioned {
   readonly version: number
 }
 
-/** A position in a list, next to the place of a brand. */
+/** A position in a list, before or after a brand. */
 export type Position = { readonly after: SortKey } | { readonly before: SortKey }
 
 /** A logo that this service serves itself, at `/logos/<name>.svg`. */
@@ -206,7 +206,7 @@ export interface Store {
   findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined>
   findLogo(name: string): Promise<StoredLogo | undefined>
   /** Whether the brands are the demo catalogue: `populate` added them, and no import has changed them. */
-  holdsDemo(): Promise<boolean>
+  isDemo(): Promise<boolean>
   /**
    * Adds the demo catalogue to an empty store, in one transaction. Does nothing if the store has brands.
    * @returns whether anything was added.

@@ -98,10 +98,10 @@ export class PostgresImportConnection implements ImportConnection {
     return result
   }
 
-  async change(whose: Owner, work: () => Promise<boolean>): Promise<void> {
+  async change(owner: Owner, work: () => Promise<boolean>): Promise<void> {
     await this.#client.query('SAVEPOINT change')
     try {
-      await changeBrands(this.#client, whose, work)
+      await changeBrands(this.#client, owner, work)
     } catch (error) {
       // The staged rows remain, so that the change can be tried again.
       await this.#client.query('ROLLBACK TO SAVEPOINT change').catch(() => {})

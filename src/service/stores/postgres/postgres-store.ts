@@ -129,7 +129,7 @@ class PostgresStore implements Store {
     return rows[0]
   }
 
-  async holdsDemo(): Promise<boolean> {
+  async isDemo(): Promise<boolean> {
     return (await this.#connections.read<{ demo: boolean }>('SELECT demo FROM catalogue'))[0]!.demo
   }
 

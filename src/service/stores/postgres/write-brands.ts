@@ -6,12 +6,12 @@ export const NEXT_VERSION = 'greatest(version + 1, (extract(epoch FROM clock_tim
 
 /**
  * Runs work that changes brands, in the current transaction, while no other process changes any. Then raises the version
- * and records whose the brands are.
+ * and records who owns the brands.
  * @param work returns whether it changed any.
  */
 export async function changeBrands(
   client: pg.ClientBase,
-  whose: Owner,
+  owner: Owner,
   work: () => Promise<boolean>,
 ): Promise<void> {
   // A large change may take minutes.
@@ -19,7 +19,7 @@ export async function changeBrands(
   await client.query('SELECT version FROM catalogue FOR UPDATE')
   if (!(await work())) return
   await updateStatistics(client)
-  await client.query(`UPDATE catalogue SET version = ${NEXT_VERSION}, demo = $1`, [whose === 'demo'])
+  await client.query(`UPDATE catalogue SET version = ${NEXT_VERSION}, demo = $1`, [owner === 'demo'])
 }
 
 /**

@@ -48,9 +48,9 @@ export class SqliteImportConnection implements ImportConnection {
     return this.#inTransaction('DEFERRED', work)
   }
 
-  change(whose: Owner, work: () => Promise<boolean>): Promise<void> {
+  change(owner: Owner, work: () => Promise<boolean>): Promise<void> {
     return this.#inTransaction('IMMEDIATE', async () => {
-      if (await work()) raiseVersion(this.#database, whose)
+      if (await work()) raiseVersion(this.#database, owner)
     })
   }
 

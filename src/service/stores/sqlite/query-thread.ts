@@ -3,17 +3,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Query } from '#service/stores/model/brand-queries.ts'
 import { BUSY_TIMEOUT } from '#service/stores/sqlite/file/open-database.ts'
-import { QueryRunner } from './query-runner.ts'
+import { runQuery } from './file/rows.ts'
 import type { QueryResult } from './query-threads.ts'
 
 const { path } = workerData as { path: string }
-const runner = new QueryRunner(new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT }))
+const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT })
 
 parentPort?.on('message', (query: Query) => parentPort?.postMessage(resultOf(query)))
 
 function resultOf(query: Query): QueryResult {
   try {
-    return { rows: runner.run(query) }
+    return { rows: runQuery(database, query) }
   } catch (error) {
     return { error }
   }

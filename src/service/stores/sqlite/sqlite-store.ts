@@ -19,11 +19,10 @@ import type {
 import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts'
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
 import { openDatabase, openReadOnly, readOnlyAddress } from '#service/stores/sqlite/file/open-database.ts'
-import { allRows, namedValues } from '#service/stores/sqlite/file/rows.ts'
+import { allRows, namedValues, runQuery } from '#service/stores/sqlite/file/rows.ts'
 import { replacedFileCheck } from '#service/stores/sqlite/file/replaced-file.ts'
 import { DIALECT } from './dialect.ts'
 import { foldNames } from './fold-names.ts'
-import { QueryRunner } from './query-runner.ts'
 import { QueryThreads } from './query-threads.ts'
 import { SqliteImportConnection } from './import-connection.ts'
 import { readBrandsAndLogos } from './read-everything.ts'
@@ -54,7 +53,7 @@ class SqliteStore implements Store {
   readonly tokens: SqliteTokens
   readonly #path: string
   readonly #database: DatabaseSync
-  readonly #runner: QueryRunner
+  readonly #version: StatementSync
   readonly #threads: QueryThreads
   readonly #list = new BrandList((query) => this.#run(query), DIALECT)
   readonly #findLogo: StatementSync
@@ -70,7 +69,7 @@ class SqliteStore implements Store {
     this.#checkFile = replacedFileCheck(path)
     this.#path = readOnly ? readOnlyAddress(path) : path
     this.#database = database
-    this.#runner = new QueryRunner(database)
+    this.#version = database.prepare(VERSION_QUERY.sql)
     this.#threads = new QueryThreads(this.#path)
     this.#findLogo = database.prepare('SELECT name, svg FROM logo WHERE name = ?')
     this.#pageCount = database.prepare('PRAGMA page_count')
@@ -100,7 +99,7 @@ class SqliteStore implements Store {
   }
 
   async version(): Promise<number> {
-    return this.#runner.run<Versioned>(VERSION_QUERY)[0]!.version
+    return allRows<Versioned>(this.#version)[0]!.version
   }
 
   async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
@@ -108,14 +107,14 @@ class SqliteStore implements Store {
   }
 
   async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
-    return this.#runner.run<StoredBrand & Versioned>(brandQuery(id))[0]
+    return runQuery<StoredBrand & Versioned>(this.#database, brandQuery(id))[0]
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {
     return allRows<StoredLogo>(this.#findLogo, name)[0]
   }
 
-  async holdsDemo(): Promise<boolean> {
+  async isDemo(): Promise<boolean> {
     return this.#database.prepare('SELECT demo FROM catalogue').get()?.['demo'] === 1
   }
 
@@ -141,6 +140,6 @@ class SqliteStore implements Store {
   /** Slow queries run in threads, so that they do not block other requests. */
   async #run<Row extends object>(query: Query): Promise<readonly Row[]> {
     const runsHere = query.isFast || Number(this.#pageCount.get()?.['page_count']) <= MAX_SMALL_FILE
-    return runsHere ? this.#runner.run(query) : this.#threads.run(query)
+    return runsHere ? runQuery(this.#database, query) : this.#threads.run(query)
   }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { Query } from '#service/stores/model/brand-queries.ts'
 
 type Parameters = [Readonly<Record<string, SQLInputValue>>] | SQLInputValue[]
 
@@ -28,4 +29,9 @@ export function prepareWrite(database: DatabaseSync, sql: string): StatementSync
 /** Values for the placeholders `$1`, `$2` …, which SQLite treats as names. */
 export function namedValues(values: readonly (string | number | null)[]): Record<string, SQLInputValue> {
   return Object.fromEntries(values.map((value, index) => [index + 1, value]))
+}
+
+/** The rows of a query of `brand-queries.ts`. */
+export function runQuery<Row extends object>(database: DatabaseSync, { sql, values }: Query): Row[] {
+  return allRows<Row>(database.prepare(sql), namedValues(values))
 }
