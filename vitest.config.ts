@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const needsPostgres = ['src/service/**/*.test.ts', 'bench/**/*.test.ts']
+const needsPostgres = ['src/service/**/*.test.ts']
 
 export default defineConfig({
   test: {

@@ -54,7 +54,7 @@ export function printKind(
   )
 }
 
-export function columns(...cells: string[]): string {
+function columns(...cells: string[]): string {
   return cells.map((cell) => cell.padStart(7)).join(' ')
 }
 

@@ -10,8 +10,6 @@ export interface RequestKind {
   readonly targets: (size: number, names: readonly string[]) => (connection: number, body: string) => Target
   /** Whether the next target is read from the last answer. */
   readonly follows?: boolean
-  /** Whether json-server is asked the same. */
-  readonly compared?: boolean
 }
 
 /** Letters. */
@@ -51,13 +49,12 @@ const anyOf = (random: () => number, list: readonly string[]): string => list[wi
 const within = (random: () => number, count: number): number => Math.floor(random() * count)
 
 export const REQUEST_KINDS: readonly RequestKind[] = [
-  { name: 'hot page 1', allowed: 1.5, targets: always('/v1/brands'), compared: true },
+  { name: 'hot page 1', allowed: 1.5, targets: always('/v1/brands') },
   { name: 'hot single brand', allowed: 1.5, targets: always('/v1/brands/301') },
   { name: 'page 1', allowed: 1.5, targets: differing(() => '/v1/brands') },
   {
     name: 'single brand',
     allowed: 1.5,
-    compared: true,
     targets: differing((random, size) => `/v1/brands/${3 * within(random, size) + 1}`),
   },
   { name: 'deep page, by links', allowed: 1.5, follows: true, targets: followed(() => '/v1/brands?') },
@@ -71,7 +68,6 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
   {
     name: 'rare search',
     allowed: 1.5,
-    compared: true,
     // Long names, as rare among a million brands as among a few thousand: shorter ones are parts of many others there.
     targets: (size, names) =>
       differing((random, _, long) => `/v1/brands?name=${encodeURIComponent(anyOf(random, long))}`)(

@@ -1,10 +1,9 @@
 /**
  * `npm run bench:service`: loads synthetic catalogues, sends each kind of request to each, and prints what it took, how
- * that grows with the catalogue, and how it compares with a bare `node:http` server that sends the same bytes; then how
- * the smallest catalogue compares with json-server. Compare within one run only. Options: `--sizes 3400,1000000`,
- * `--engines sqlite,postgres,json-server`, `--seconds 1` for each measurement and `--rounds 3` of them, of which the
- * quietest counts, `--kinds` with parts of their names, `--against ../other` with another checkout of this package to
- * measure beside this one, `--folder` to keep the SQLite files in for the next run.
+ * that grows with the catalogue, and how it compares with a bare `node:http` server that sends the same bytes. Compare
+ * within one run only. Options: `--sizes 3400,1000000`, `--engines sqlite,postgres`, `--seconds 1` for each measurement
+ * and `--rounds 3` of them, of which the quietest counts, `--kinds` with parts of their names, `--against ../other` with
+ * another checkout of this package to measure beside this one, `--folder` to keep the SQLite files in for the next run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,18 +13,15 @@ import type { DatabaseLocation } from '#service/settings/database-settings.ts'
 import { startPostgres } from '#service/testing/postgres-server.ts'
 import { createToken } from '#service/tokens/access-token.ts'
 import { createDatabase, fillCatalogue } from './catalogues.ts'
-import { JsonServer, jsonServerTarget } from './json-server.ts'
-import { columns, printHeading, printKind } from './kind-table.ts'
-import { load } from './load.ts'
+import { printHeading, printKind } from './kind-table.ts'
 import { ask, compare, copyAnswer, measure, quietest, type Result, type Subject } from './measure.ts'
 import { REQUEST_KINDS, type RequestKind } from './request-kinds.ts'
 import { ServerProcess } from './server-process.ts'
-import { syntheticBrands } from './synthetic-brands.ts'
 
 const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '3400,1000000' },
-    engines: { type: 'string', default: 'sqlite,postgres,json-server' },
+    engines: { type: 'string', default: 'sqlite,postgres' },
     kinds: { type: 'string', default: '' },
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
@@ -57,10 +53,7 @@ const folder = options.folder ?? temporary
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
-for (const engine of options.engines.split(',')) {
-  if (engine === 'json-server') await benchJsonServer()
-  else await benchEngine(engine)
-}
+for (const engine of options.engines.split(',')) await benchEngine(engine)
 
 async function benchEngine(engine: string): Promise<void> {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined
@@ -147,41 +140,6 @@ async function benchKind(
     })),
     first,
   )
-}
-
-/** The smallest catalogue in SQLite against the same in json-server. */
-async function benchJsonServer(): Promise<void> {
-  const size = sizes[0]!
-  const location = { engine: 'sqlite', path: join(temporary, 'compared.db') } as const
-  const names = await fillCatalogue(location, size, token)
-  const theirs = await JsonServer.start(syntheticBrands(size), temporary)
-  if (!theirs) return
-  const server = await ServerProcess.start(OUR_SERVICE, location)
-  await wake(server)
-  console.log(
-    `\n${size} brands against json-server ${JsonServer.version}: requests/s of both, and how many times theirs`,
-  )
-  try {
-    for (const kind of kinds.filter(({ compared }) => compared)) {
-      const next = [kind.targets(size, names), kind.targets(size, names)] as const
-      const rates: [ours: number, theirs: number][] = []
-      for (let round = 0; round <= rounds; round++) {
-        const ours = await load({ port: server.port, token, duration: DURATION }, next[0])
-        const other = await load({ port: theirs.port, token, duration: DURATION }, (connection, body) =>
-          jsonServerTarget(next[1](connection, body)),
-        )
-        // The first round warms both up.
-        if (round > 0) rates.push([ours.rate, other.rate])
-      }
-      const [ours, other] = rates.toSorted((a, b) => a[0] / a[1] - b[0] / b[1])[rates.length >> 1]!
-      console.log(
-        `${kind.name.padEnd(20)} ${columns(ours.toFixed(0), other.toFixed(0), (ours / other).toFixed(1))}`,
-      )
-    }
-  } finally {
-    server.stop()
-    theirs.stop()
-  }
 }
 
 /** Sends one request, and lets the service build what it answers from. */

@@ -1,8 +1,9 @@
 /**
- * `npm run browsers`: builds the app and looks up every interface, member, property and selector in it in the web-features
- * data. Fails where a supported browser lacks one (supported-browsers.ts). This folder holds which browsers those are.
+ * `npm run browsers`: looks up every interface, member, property and selector of the built app in the web-features data.
+ * Fails where a supported browser lacks one (supported-browsers.ts). This folder holds which browsers those are.
  */
-import { build, type Rolldown } from 'vite'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { browsersWithout } from './compat-data.ts'
 import { membersDefinedIn, unsupportedInScript } from './unsupported-script.ts'
 import { unsupportedInStyles } from './unsupported-styles.ts'
@@ -30,13 +31,13 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'api.Element.requestFullscreen': 'called only where it is there',
 }
 
-const { output } = (await build({ logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
-const files = output.map((file) => {
-  const source = file.type === 'chunk' ? file.code : String(file.source)
-  const isPage = file.fileName.endsWith('.html')
-  const scripts = isPage ? contents(source, 'script') : /\.m?js$/.test(file.fileName) ? [source] : []
-  const styles = isPage ? contents(source, 'style') : file.fileName.endsWith('.css') ? [source] : []
-  return { name: file.fileName, scripts, styles }
+const DIST = join(import.meta.dirname, '../../dist')
+const files = globSync('**/*.{html,css,js,mjs}', { cwd: DIST }).map((name) => {
+  const source = readFileSync(join(DIST, name), 'utf8')
+  const isPage = name.endsWith('.html')
+  const scripts = isPage ? contents(source, 'script') : /\.m?js$/.test(name) ? [source] : []
+  const styles = isPage ? contents(source, 'style') : name.endsWith('.css') ? [source] : []
+  return { name, scripts, styles }
 })
 const ownMembers = new Set(files.flatMap(({ scripts }) => scripts.flatMap(membersDefinedIn)))
 
