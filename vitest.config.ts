@@ -6,8 +6,8 @@ const needsPostgres = ['src/service/**/*.test.ts']
 export default defineConfig({
   test: {
     // Long enough for a busy machine. It only ends tests that hang.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // As many as journeys have. By itself vitest leaves one core free, which on two cores is half.
     maxWorkers: 2,
     // One process runs many files. Each leaves globals as it found them.

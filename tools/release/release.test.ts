@@ -28,8 +28,8 @@ async function openFolder(): Promise<string> {
 }
 
 /** A release, marked with its version where its build and its package are read. */
-function install(folder: string, version: string): string {
-  writeRelease(folder)
+function install(written: string, folder: string, version: string): string {
+  execFileSync('cp', ['-R', written, folder])
   const packageFile = join(folder, 'package.json')
   writeFileSync(
     packageFile,
@@ -73,7 +73,9 @@ test('a release is upgraded by a user without rights to its folder, and keeps it
   mkdirSync(data)
   if (USER.uid) chownSync(data, USER.uid, USER.gid)
   const program = join(releases, 'brand-catalogue')
-  symlinkSync(install(join(releases, '1.0.0'), '1.0.0'), program)
+  const written = join(releases, 'written')
+  writeRelease(written)
+  symlinkSync(install(written, join(releases, '1.0.0'), '1.0.0'), program)
   expect(spawnSync('touch', [join(program, 'dist/mine')], USER).status).not.toBe(0)
 
   writeFileSync(join(releases, 'brands.csv'), 'id,name,logo\n7,Acme,https://a.example/7\n,None,\n')
@@ -94,7 +96,7 @@ test('a release is upgraded by a user without rights to its folder, and keeps it
   expect(before.output).not.toContain('built')
 
   unlinkSync(program)
-  symlinkSync(install(join(releases, '2.0.0'), '2.0.0'), program)
+  symlinkSync(install(written, join(releases, '2.0.0'), '2.0.0'), program)
   const after = await startRelease(program, data, token)
   expect(after.version).toBe('2.0.0')
   expect(after.brands.replaceAll(/:\d+\//g, '/')).toBe(before.brands.replaceAll(/:\d+\//g, '/'))
