@@ -1,4 +1,3 @@
-import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { PROTOCOL } from '#embed/protocol/messages.ts'
 
 /** Why there is no catalogue, and what to do about it. */
@@ -35,7 +34,6 @@ export async function diagnose(url: URL, blocked: Blocked, signal: AbortSignal):
   const own = self.origin
   const ask = (path: string, init?: RequestInit) =>
     fetch(new URL(path, url), { cache: 'no-store', signal, ...init }).catch(() => {})
-  const read = async (response: Response | void) => (await response?.json().catch(() => {})) as unknown
 
   if (own.startsWith('https') && /^http:(?!\/\/(localhost|127\..*|\[::1])(:|$))/.test(origin)) {
     return say('mixed-content', `A page on https cannot show ${origin}. Serve it on https.`)
@@ -46,7 +44,9 @@ export async function diagnose(url: URL, blocked: Blocked, signal: AbortSignal):
   }
 
   const response = await ask('check')
-  const check = (await read(response)) as { protocol?: number; allowed?: boolean } | undefined
+  const check = (await response?.json().catch(() => {})) as
+    | { protocol?: number; allowed?: boolean }
+    | undefined
   // Without CORS a page learns only that there is a response, and under an embedder policy not even that.
   const page = await ask('', { mode: 'no-cors', headers: { accept: 'text/html' } })
 
@@ -69,16 +69,8 @@ export async function diagnose(url: URL, blocked: Blocked, signal: AbortSignal):
   }
   if (response && check?.protocol !== PROTOCOL) return versionMismatch(url, check?.protocol ?? 0)
 
-  // Files on a static host do not know who asks, but the settings among them say who may.
-  const settings =
-    check?.allowed === undefined &&
-    ((await read(await ask('../config.json'))) as { embedOrigins?: unknown } | undefined)
-  const allowed = settings ? allowsOrigin([settings.embedOrigins].flat().map(String), own) : check?.allowed
-  if (allowed === false) {
-    return say(
-      'origin-not-allowed',
-      `${host} does not allow ${own}. Add it to ${settings ? 'embedOrigins in config.json' : 'EMBED_ORIGINS'} there.`,
-    )
+  if (check?.allowed === false) {
+    return say('origin-not-allowed', `${host} does not allow ${own}. Add it to EMBED_ORIGINS there.`)
   }
   if (!page) {
     return say(
@@ -86,7 +78,8 @@ export async function diagnose(url: URL, blocked: Blocked, signal: AbortSignal):
       `This page's Cross-Origin-Embedder-Policy blocks ${origin}. Send it with /embed/.`,
     )
   }
-  const unknown = allowed ? '' : 'embedOrigins, '
+  // Files on a static host do not know who asks.
+  const unknown = check?.allowed ? '' : 'embedOrigins, '
   return say(
     'silent',
     `${host} answers, but the frame does not. Check ${unknown}frame-ancestors, and the console.`,

@@ -20,7 +20,7 @@ export type MessageIn<Table> = {
 
 export const anything: Check<unknown> = (_value): _value is unknown => true
 
-export const number: Check<number> = (value): value is number => Number.isFinite(value)
+export const number = Number.isFinite as Check<number>
 
 /** From `least` to `longest` characters. */
 export function text(longest: number, least = 0): Check<string> {
