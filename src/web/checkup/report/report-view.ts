@@ -8,12 +8,10 @@ import type { Finding } from '#checkup/report/finding.ts'
 import type { Report, RuleOutcome, Verdict } from '#checkup/report/report.ts'
 import { inShownOrder } from '#checkup/report/outcome-order.ts'
 import { webAddress } from '#checkup/report/web-address.ts'
-import type { Severity } from '#checkup/rules/rule.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { countWords } from '#web/parts/times/moment-words.ts'
 import { paths } from '#web/routing/paths.ts'
 
-const SEVERITIES = ['fault', 'suspicious'] as const satisfies readonly Severity[]
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   fault: 'Fault',
   suspicious: 'Suspicious',
@@ -60,19 +58,18 @@ export function useReportFilters(): ReportFilters & {
   }
 }
 
-/** The rules in the order of the report. While a run has none: by severity, so that no rule changes its place. */
+/** The rules in the order of the report, also while a run has none: so nothing moves when it ends. */
 export function ruleRows(report: Report | undefined, byRule: FindingsByRule): RuleRow[] {
   if (report) return inShownOrder(report.outcomes)
-  const found = [...RULES.values()].filter(({ id }) => byRule.has(id))
-  return SEVERITIES.flatMap((severity) => found.filter((rule) => rule.severity === severity)).map(
-    ({ id, severity }) => ({
-      rule: id,
-      verdict: severity,
-      findings: byRule.get(id)!.length,
-      brands: byRule.get(id)!.length,
+  return inShownOrder(
+    [...byRule].map(([rule, { length }]) => ({
+      rule,
+      verdict: RULES.get(rule)!.severity,
+      findings: length,
+      brands: length,
       accepted: 0,
       notJudged: [],
-    }),
+    })),
   )
 }
 
