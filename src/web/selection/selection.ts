@@ -3,6 +3,7 @@
  * says how many there are, and `packShortlist` turns them into a link. A reload keeps it, and signing out ends it.
  */
 import { createStore } from '#web/ui/create-store.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { cleanNote, cleanTitle, EMPTY_SHORTLIST, type Shortlist } from './shortlist.ts'
 
@@ -21,7 +22,8 @@ export const useSelection = (): ReadonlySet<string> => useShortlist().ids
 export function setShortlist(next: Shortlist): void {
   const kept = next.ids.size === 0 ? EMPTY_SHORTLIST : next
   shortlist.set(kept)
-  store(kept)
+  const stored: Stored = { ...kept, ids: [...kept.ids] }
+  writeStored('sessionStorage', KEY, kept.ids.size === 0 ? undefined : stored)
 }
 
 /** The state of entries of the history that show this shortlist, whatever it is by then. */
@@ -52,23 +54,12 @@ export function clearSelection(): void {
 }
 
 function load(): Shortlist {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Stored> | null
-    const ids = stored?.ids?.filter((id) => /^\d{1,19}$/.test(id)) ?? []
-    return { ids: new Set(ids), title: cleanTitle(stored?.title ?? ''), note: cleanNote(stored?.note ?? '') }
-  } catch {
-    // Storage may be disabled, or hold something else.
-    return EMPTY_SHORTLIST
-  }
-}
-
-function store(next: Shortlist): void {
-  // A frame keeps nothing.
-  if (window.embedHost) return
-  try {
-    if (next.ids.size === 0) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify({ ...next, ids: [...next.ids] } satisfies Stored))
-  } catch {
-    // It is kept for as long as the page is open.
+  const stored = readStored('sessionStorage', KEY) as Partial<Record<keyof Stored, unknown>> | null
+  const ids: readonly unknown[] = Array.isArray(stored?.ids) ? stored.ids : []
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    ids: new Set(ids.map(textOf).filter((id) => /^\d{1,19}$/.test(id))),
+    title: cleanTitle(textOf(stored?.title)),
+    note: cleanNote(textOf(stored?.note)),
   }
 }

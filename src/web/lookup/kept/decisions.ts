@@ -5,6 +5,7 @@
 import { foldName } from '#contract/fold-name.ts'
 import { connectedAddress } from '#web/api/connection.ts'
 import { createStore } from '#web/ui/create-store.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 import { useStore } from '#web/ui/use-store.ts'
 
 export interface Decision {
@@ -58,13 +59,9 @@ function decisions(): Decisions {
 }
 
 function load(): Decisions {
-  if (window.embedHost) return new Map()
-  try {
-    const stored = JSON.parse(localStorage.getItem(key()) ?? '[]') as unknown[]
-    return new Map(stored.filter(isDecision).map((decision) => [lineKey(decision.text), decision]))
-  } catch {
-    return new Map()
-  }
+  const stored = readStored('localStorage', key())
+  const list: readonly unknown[] = Array.isArray(stored) ? stored : []
+  return new Map(list.filter(isDecision).map((decision) => [lineKey(decision.text), decision]))
 }
 
 function isDecision(value: unknown): value is Decision {
@@ -75,12 +72,5 @@ function isDecision(value: unknown): value is Decision {
 function save(next: Decisions): void {
   const kept = new Map([...next].slice(-MOST_DECISIONS))
   store.set({ key: key(), decisions: kept })
-  // A frame keeps nothing.
-  if (window.embedHost) return
-  try {
-    if (kept.size === 0) localStorage.removeItem(key())
-    else localStorage.setItem(key(), JSON.stringify([...kept.values()]))
-  } catch {
-    // Storage is full or forbidden: they last until the page is closed.
-  }
+  writeStored('localStorage', key(), kept.size === 0 ? undefined : [...kept.values()])
 }

@@ -3,6 +3,7 @@
  * was pasted, and nothing of the answers or the token.
  */
 import { connectedAddress, lookupListKey } from '#web/api/connection.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 
 export interface KeptList {
   readonly text: string
@@ -17,27 +18,13 @@ interface Stored extends KeptList {
 }
 
 export function readKeptList(): KeptList | undefined {
-  if (window.embedHost) return undefined
-  try {
-    const stored = JSON.parse(localStorage.getItem(lookupListKey()) ?? 'null') as Partial<Stored> | null
-    if (typeof stored?.text !== 'string' || stored.baseAddress !== connectedAddress()) return undefined
-    const column = Number.isInteger(stored.column) ? stored.column : undefined
-    return { text: stored.text, column, isLookedUp: stored.isLookedUp === true }
-  } catch {
-    return undefined
-  }
+  const stored = readStored('localStorage', lookupListKey()) as Partial<Stored> | null
+  if (typeof stored?.text !== 'string' || stored.baseAddress !== connectedAddress()) return undefined
+  const column = Number.isInteger(stored.column) ? stored.column : undefined
+  return { text: stored.text, column, isLookedUp: stored.isLookedUp === true }
 }
 
 export function keepList(list: KeptList): void {
-  // A frame keeps nothing.
-  if (window.embedHost) return
-  try {
-    if (list.text === '') localStorage.removeItem(lookupListKey())
-    else {
-      const stored: Stored = { ...list, baseAddress: connectedAddress() }
-      localStorage.setItem(lookupListKey(), JSON.stringify(stored))
-    }
-  } catch {
-    // Storage is full or forbidden: the list lasts until the page is closed.
-  }
+  const stored: Stored = { ...list, baseAddress: connectedAddress() }
+  writeStored('localStorage', lookupListKey(), list.text === '' ? undefined : stored)
 }

@@ -1,0 +1,23 @@
+/** JSON in a storage of the browser, which may be full or forbidden. A frame in another page keeps nothing. */
+type Storage = 'localStorage' | 'sessionStorage'
+
+/** Null where nothing is stored, or something else than JSON. */
+export function readStored(storage: Storage, key: string): unknown {
+  if (window.embedHost) return null
+  try {
+    return JSON.parse(window[storage].getItem(key) ?? 'null') as unknown
+  } catch {
+    return null
+  }
+}
+
+/** What cannot be stored lasts until the page is closed. @param value undefined: nothing is kept */
+export function writeStored(storage: Storage, key: string, value: object | undefined): void {
+  if (window.embedHost) return
+  try {
+    if (value === undefined) window[storage].removeItem(key)
+    else window[storage].setItem(key, JSON.stringify(value))
+  } catch {
+    // Full or forbidden.
+  }
+}
