@@ -32,12 +32,15 @@ export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
 
 /** The rows of one JSON array of objects, which is read whole. @throws ImportFailure if the text is not an array. */
 export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
-  let text = ''
-  for await (const chunk of chunks) text += chunk
+  const texts: string[] = []
+  for await (const chunk of chunks) texts.push(chunk)
   let brands: unknown
   try {
-    brands = JSON.parse(text)
+    brands = JSON.parse(texts.join(''))
   } catch (error) {
+    // A string has at most 512 MB, some millions of brands.
+    if (error instanceof RangeError)
+      throw new ImportFailure('The file is too large to be one JSON array: write NDJSON.', { cause: error })
     throw new ImportFailure(`The file is not JSON: ${(error as Error).message}.`, { cause: error })
   }
   if (!Array.isArray(brands)) throw new ImportFailure('The file is not a JSON array of brands.')

@@ -67,10 +67,11 @@ function Cleared({ before, onClose }: { before: Shortlist; onClose: () => void }
       ref={show}
       popover="auto"
       className={styles.bar}
-      onToggle={({ newState }) => {
+      onToggle={({ newState, currentTarget }) => {
         if (newState === 'open') return
+        const { activeElement } = document
+        if (activeElement === document.body || currentTarget.contains(activeElement)) focusContent()
         onClose()
-        if (document.activeElement === document.body) focusContent()
       }}
     >
       <output>{brandCountWords(before.ids.size)} removed from the shortlist</output>
