@@ -1,6 +1,6 @@
 import { type ReadBrand, readBrand } from '#contract/read-brand.ts'
 import { readListEnvelope, readSingleEnvelope } from '#contract/read-envelope.ts'
-import { type ListQuery, printListQuery } from '#contract/list-query.ts'
+import { type ListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import type { PageLinks } from '#contract/page-links.ts'
 import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
 import { ContractError, type Exchange, HttpError, isClientError, NetworkError } from './errors.ts'
@@ -42,7 +42,7 @@ export interface BrandClientOptions {
 
 /** The URL of a list query. `baseAddress` has no trailing slash. */
 export function listUrl(baseAddress: string, query: ListQuery): string {
-  const search = printListQuery(query)
+  const search = stringifyListQuery(query)
   return `${baseAddress}/v1/brands${search && `?${search}`}`
 }
 

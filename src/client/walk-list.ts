@@ -4,7 +4,7 @@ import {
   type ListQuery,
   MAX_LIMIT,
   parseListQuery,
-  printListQuery,
+  stringifyListQuery,
 } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { BrandClient, BrandPage } from './brand-client.ts'
@@ -72,7 +72,7 @@ export async function* walkList(
   try {
     while (next) {
       signal?.throwIfAborted()
-      const asked = printListQuery(next)
+      const asked = stringifyListQuery(next)
       if (followed.has(asked)) throw new EndlessListError('link-again')
       followed.add(asked)
 
@@ -86,7 +86,7 @@ export async function* walkList(
       const ids = page.brands.every(({ id }) => id === null) ? '' : page.brands.map(({ id }) => id).join()
       if (ids && seen.has(ids)) throw new EndlessListError('page-again')
       seen.add(ids)
-      yield { ...page, asked, rest: next && printListQuery(next) }
+      yield { ...page, asked, rest: next && stringifyListQuery(next) }
     }
   } finally {
     pages?.close()

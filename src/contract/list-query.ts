@@ -40,7 +40,7 @@ export function parseListQuery(search: string): ListQuery {
 }
 
 /** The query string without `?`. Printing a parsed query gives back the same string. */
-export function printListQuery(query: ListQuery): string {
+export function stringifyListQuery(query: ListQuery): string {
   return query.pairs.map((pair) => pair.text).join('&')
 }
 

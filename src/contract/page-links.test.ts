@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { printListQuery } from './list-query.ts'
+import { stringifyListQuery } from './list-query.ts'
 import { linkQuery, readPageLinks } from './page-links.ts'
 
 const query = 'name=a%20b&cursor=abc%2Bd%3D%3D&page=2'
@@ -11,14 +11,14 @@ test.each([
   `/v1/brands?${query}`,
   `?${query}`,
 ])('takes the complete query of %s', (link) => {
-  expect(printListQuery(linkQuery(link)!)).toBe(query)
+  expect(stringifyListQuery(linkQuery(link)!)).toBe(query)
 })
 
 test('takes any query from any host, byte for byte', () => {
   fc.assert(
     fc.property(fc.webUrl(), fc.webQueryParameters(), (url, parameters) => {
       const expected = parameters.split('&').filter(Boolean).join('&')
-      expect(printListQuery(linkQuery(`${url}?${parameters}`)!)).toBe(expected)
+      expect(stringifyListQuery(linkQuery(`${url}?${parameters}`)!)).toBe(expected)
     }),
   )
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   inferTimestampForm,
-  printTimestamp,
+  formatTimestamp,
   readTimestamp,
   TIMESTAMP_FORMS,
   timestampStep,
@@ -56,7 +56,7 @@ test('a printed timestamp is read back as the same time, at the precision of the
       fc.constantFrom(...TIMESTAMP_FORMS),
       (at, form) => {
         const step = timestampStep(form)
-        expect(readTimestamp(printTimestamp(at, form))).toEqual({ at: Math.floor(at / step) * step, form })
+        expect(readTimestamp(formatTimestamp(at, form))).toEqual({ at: Math.floor(at / step) * step, form })
       },
     ),
   )

@@ -46,7 +46,7 @@ export function timestampStep(form: TimestampForm): number {
 }
 
 /** Writes a time (milliseconds since 1970) in the given form, rounded down to its precision. */
-export function printTimestamp(at: number, form: TimestampForm): string {
+export function formatTimestamp(at: number, form: TimestampForm): string {
   const whole = Math.floor(at / timestampStep(form)) * timestampStep(form)
   switch (form) {
     case 'seconds':

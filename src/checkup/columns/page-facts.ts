@@ -45,20 +45,20 @@ function additionalOf({ brands }: WalkedPage): PageFacts['additional'] {
   for (const { raw } of brands) {
     for (const [name, value] of additionalFields(raw)) if (!values.has(name)) values.set(name, value)
   }
-  return [...values].map(([name, value]) => ({ name, value: printJson(value) }))
+  return [...values].map(([name, value]) => ({ name, value: formatJson(value) }))
 }
 
 function* envelopeFaults(body: unknown): Generator<{ member: string; value: string }> {
   const links = (body as { links?: unknown }).links
   if (typeof links !== 'object' || links === null || Array.isArray(links)) {
-    yield { member: 'links', value: printJson(links) }
+    yield { member: 'links', value: formatJson(links) }
     return
   }
   for (const name of LINKS) {
     const link = (links as Record<string, unknown>)[name]
     const optional = name === 'prev' || name === 'next'
     const valid = typeof link === 'string' ? isAddress(link) : optional && link === null
-    if (!valid) yield { member: `links.${name}`, value: printJson(link) }
+    if (!valid) yield { member: `links.${name}`, value: formatJson(link) }
   }
 }
 
@@ -68,6 +68,6 @@ function isAddress(text: string): boolean {
 }
 
 /** A value as JSON text; "missing" where there is none. */
-export function printJson(value: unknown): string {
+export function formatJson(value: unknown): string {
   return value === undefined ? 'missing' : JSON.stringify(value)
 }

@@ -16,7 +16,7 @@ import { CommandFailure } from './command-failure.ts'
 import { exitCode, failingFindings, isAmong } from './failing-findings.ts'
 import { allowedHosts, fetchingInspector } from './fetch-logo.ts'
 import { help } from './help.ts'
-import { printCatalogues, printComparison, printReport } from './print-report.ts'
+import { formatCatalogues, formatComparison, formatReport } from './format-report.ts'
 import { ProgressLine } from './progress-line.ts'
 import { type CommandOptions, readOptions } from './read-options.ts'
 
@@ -37,8 +37,8 @@ async function run(options: CommandOptions): Promise<0 | 1 | 2> {
   const report = baseline ? carryAccepted(fresh, baseline) : fresh
   const failing = failingFindings(report, options)
 
-  console.log(printReport(report))
-  if (baseline) console.log(`\n${printComparison(compareReports(baseline, report))}`)
+  console.log(formatReport(report))
+  if (baseline) console.log(`\n${formatComparison(compareReports(baseline, report))}`)
   if (files.report) await write(files.report, JSON.stringify(report))
   if (files.junit) await write(files.junit, junitReport(report, { fails: isAmong(failing) }))
   if (files.csv) await write(files.csv, csvReport(report))
@@ -49,7 +49,7 @@ async function run(options: CommandOptions): Promise<0 | 1 | 2> {
     if (!finished)
       console.log(`\nThe other catalogue was not read whole. ${unreadSentence(other) ?? `${other.cause}.`}`)
     console.log(
-      `\n${printCatalogues(other.baseAddress, compareCatalogues(other.catalogue, report.catalogue))}`,
+      `\n${formatCatalogues(other.baseAddress, compareCatalogues(other.catalogue, report.catalogue))}`,
     )
   }
   return finished ? exitCode(report, failing) : 2

@@ -1,6 +1,6 @@
 import { ContractError, HttpError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { printTimestamp, readTimestamp } from '#contract/timestamp.ts'
+import { formatTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import type { Offence } from '#checkup/rules/rule.ts'
@@ -124,7 +124,7 @@ function* differences(columns: BrandColumns, row: number, brand: ReadBrand): Gen
   const listed = columns.time(row)
   if (!Object.is(at, listed)) {
     const form = columns.form(row) ?? 'seconds'
-    const print = (time: number) => (Number.isNaN(time) ? 'none' : printTimestamp(time, form))
+    const print = (time: number) => (Number.isNaN(time) ? 'none' : formatTimestamp(time, form))
     yield { field: 'updated_at', value: print(at), detail: `in the list: ${print(listed)}` }
   }
 }

@@ -1,5 +1,5 @@
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
-import { printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { stringifyListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import type { PageFacts } from '#checkup/columns/page-facts.ts'
 import type { Probe, ProbePlan, ReadList } from './probe.ts'
 
@@ -24,7 +24,7 @@ export function linkProbes(list: ReadList): ProbePlan {
     // A link that names the wrong page has a rule of its own; here it only has to lead where it says.
     const number = queryValue(query, 'page') === undefined ? undefined : queryPage(query)
     const target = number === undefined ? pages[to] : pages.find((page) => page.number === number)
-    return target ? [linkProbe(list, pages[from]!, name, target, printListQuery(query))] : []
+    return target ? [linkProbe(list, pages[from]!, name, target, stringifyListQuery(query))] : []
   })
   return {
     probes,

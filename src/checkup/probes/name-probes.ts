@@ -31,13 +31,13 @@ export function nameProbes(list: ReadList): ProbePlan {
     (row) => usable(row) && /^[\p{L}\p{N} ]{4,}$/u.test(columns.names[row]!),
   )
 
-  const needles = new Set([
+  const texts = new Set([
     ...[...spread, ...special].map((row) => columns.names[row]!),
     ...spread.map((row, index) => partOf(columns.names[row]!, [1, 2, 3, 5][index % 4]!)),
   ])
   return {
     probes: [
-      ...[...needles].filter(isUsable).map((needle) => searchProbe(list, needle)),
+      ...[...texts].filter(isUsable).map((text) => searchProbe(list, text)),
       ...cased.map((row) => spellingProbe(list, 'name-search-case', row, swapCase(columns.names[row]!))),
       ...accented.map((row) =>
         spellingProbe(list, 'name-search-accents', row, foldName(columns.names[row]!)),
@@ -45,8 +45,8 @@ export function nameProbes(list: ReadList): ProbePlan {
       ...plain.flatMap((row) => wildcardProbes(list, columns.names[row]!)),
     ],
     notJudged: [
-      ...(needles.size === 0 ? missing('name-search-misses', 'No name can be searched for') : []),
-      ...(needles.size === 0 ? missing('name-search-extra', 'No name can be searched for') : []),
+      ...(texts.size === 0 ? missing('name-search-misses', 'No name can be searched for') : []),
+      ...(texts.size === 0 ? missing('name-search-extra', 'No name can be searched for') : []),
       ...(cased.length === 0 ? missing('name-search-case', 'No name has letters of both cases') : []),
       ...(accented.length === 0 ? missing('name-search-accents', 'No name has accents') : []),
       ...(plain.length === 0 ? missing('name-search-wildcards', 'No name is long and plain enough') : []),
@@ -55,29 +55,29 @@ export function nameProbes(list: ReadList): ProbePlan {
 }
 
 /** The search must return each brand that contains the text exactly, and none that contains it in no spelling. */
-function searchProbe(list: ReadList, needle: string): Probe {
-  const query = nameQuery(needle)
+function searchProbe(list: ReadList, text: string): Probe {
+  const query = nameQuery(text)
   return {
     rules: ['name-search-misses', 'name-search-extra'],
-    words: needle,
+    words: text,
     async run(ask) {
       const { columns } = list
       const { brands, whole, count } = await ask.several(query)
       const findings: ProbeFinding[] = strangerFindings(list, brands, query)
-      const wildcards = /[%_]/.test(needle)
-      const others = wildcards ? [] : brands.filter(({ name }) => name !== null && !contains(name, needle))
+      const wildcards = /[%_]/.test(text)
+      const others = wildcards ? [] : brands.filter(({ name }) => name !== null && !contains(name, text))
       for (const brand of others.slice(0, MOST_FINDINGS)) {
-        findings.push(returnedFinding(list, 'name-search-extra', brand, needle))
+        findings.push(returnedFinding(list, 'name-search-extra', brand, text))
       }
-      const expected = matchRows(columns, needle)
+      const expected = matchRows(columns, text)
       if (!whole) {
         if (count !== null && count < expected.length) {
           const value = `${count} brands`
-          const detail = `${expected.length} names contain ${quote(needle)}`
+          const detail = `${expected.length} names contain ${quote(text)}`
           findings.push({
             rule: 'name-search-misses',
             offence: {
-              field: `name=${needle}`,
+              field: `name=${text}`,
               value,
               detail,
               brands: expected.length - count,
@@ -97,7 +97,7 @@ function searchProbe(list: ReadList, needle: string): Probe {
             row,
             field: 'name',
             value: columns.names[row]!,
-            detail: `not returned for ${quote(needle)}`,
+            detail: `not returned for ${quote(text)}`,
             request: query,
           },
         })
@@ -108,11 +108,11 @@ function searchProbe(list: ReadList, needle: string): Probe {
 }
 
 /** A brand must be found by another spelling of its whole name. */
-function spellingProbe({ columns }: ReadList, rule: string, row: number, needle: string): Probe {
-  const query = nameQuery(needle)
+function spellingProbe({ columns }: ReadList, rule: string, row: number, text: string): Probe {
+  const query = nameQuery(text)
   return {
     rules: [rule],
-    words: needle,
+    words: text,
     async run(ask) {
       const name = columns.names[row]!
       const id = columns.ids[row]!
@@ -128,7 +128,7 @@ function spellingProbe({ columns }: ReadList, rule: string, row: number, needle:
             row,
             field: 'name',
             value: name,
-            detail: `not returned for ${quote(needle)}`,
+            detail: `not returned for ${quote(text)}`,
             request: query,
           },
         },
@@ -142,8 +142,8 @@ function wildcardProbes(list: ReadList, name: string): Probe[] {
   const middle = Math.floor(name.length / 2)
   const [start, end] = [name.slice(0, middle), name.slice(middle + 1)]
   return ['%', '_'].map((wildcard) => {
-    const needle = start + wildcard + end
-    const query = nameQuery(needle)
+    const text = start + wildcard + end
+    const query = nameQuery(text)
     const matchesAsPattern = (other: string) => {
       const [folded, before, after] = [looseName(other), looseName(start), looseName(end)]
       const at = folded.indexOf(before)
@@ -151,21 +151,21 @@ function wildcardProbes(list: ReadList, name: string): Probe[] {
     }
     return {
       rules: ['name-search-wildcards'],
-      words: needle,
+      words: text,
       async run(ask) {
         const { brands } = await ask.several(query)
         return brands
           .filter(
-            (brand) => brand.name !== null && !contains(brand.name, needle) && matchesAsPattern(brand.name),
+            (brand) => brand.name !== null && !contains(brand.name, text) && matchesAsPattern(brand.name),
           )
           .slice(0, MOST_FINDINGS)
-          .map((brand) => returnedFinding(list, 'name-search-wildcards', brand, needle))
+          .map((brand) => returnedFinding(list, 'name-search-wildcards', brand, text))
       },
     }
   })
 }
 
-function returnedFinding({ rows }: ReadList, rule: string, brand: ReadBrand, needle: string): ProbeFinding {
+function returnedFinding({ rows }: ReadList, rule: string, brand: ReadBrand, text: string): ProbeFinding {
   const row = rows.get(brand.id ?? '')
   const value = brand.name ?? ''
   const about =
@@ -176,8 +176,8 @@ function returnedFinding({ rows }: ReadList, rule: string, brand: ReadBrand, nee
       ...about,
       field: 'name',
       value,
-      detail: `returned for ${quote(needle)}`,
-      request: nameQuery(needle),
+      detail: `returned for ${quote(text)}`,
+      request: nameQuery(text),
     },
   }
 }
@@ -194,13 +194,13 @@ async function isUnchanged(ask: Asker, columns: BrandColumns, row: number): Prom
 }
 
 /** The rows whose names contain a search text exactly as it is. */
-function matchRows({ names }: BrandColumns, needle: string): number[] {
-  return [...names.keys()].filter((row) => names[row]!.includes(needle))
+function matchRows({ names }: BrandColumns, text: string): number[] {
+  return [...names.keys()].filter((row) => names[row]!.includes(text))
 }
 
 /** Services differ in what they take for one letter, so a name counts as a match in any spelling. */
-function contains(name: string, needle: string): boolean {
-  return foldName(name).includes(foldName(needle)) || looseName(name).includes(looseName(needle))
+function contains(name: string, text: string): boolean {
+  return foldName(name).includes(foldName(text)) || looseName(name).includes(looseName(text))
 }
 
 function partOf(name: string, length: number): string {
@@ -237,10 +237,10 @@ function missing(rule: string, cause: string) {
   return [{ rule, cause }]
 }
 
-function nameQuery(needle: string): string {
-  return `?name=${encodeURIComponent(needle)}`
+function nameQuery(text: string): string {
+  return `?name=${encodeURIComponent(text)}`
 }
 
-function quote(needle: string): string {
-  return `"${needle}"`
+function quote(text: string): string {
+  return `"${text}"`
 }

@@ -1,6 +1,6 @@
 import { HttpError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { printTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import type { Asker, Probe, ProbeFinding, ProbePlan, ReadList } from './probe.ts'
@@ -41,8 +41,8 @@ export function windowProbes(list: ReadList): ProbePlan {
 function windowProbe(list: ReadList, form: TimestampForm, window: Window): Probe {
   const { after, before } = window
   const parameters = [
-    ...(after === undefined ? [] : [['updated_after', printTimestamp(after, form)]]),
-    ...(before === undefined ? [] : [['updated_before', printTimestamp(before, form)]]),
+    ...(after === undefined ? [] : [['updated_after', formatTimestamp(after, form)]]),
+    ...(before === undefined ? [] : [['updated_before', formatTimestamp(before, form)]]),
   ]
   const query = `?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')}`
   const field = parameters.map(([name]) => name).join(' and ')
@@ -63,7 +63,7 @@ function windowProbe(list: ReadList, form: TimestampForm, window: Window): Probe
           offence: {
             ...about(list, brand),
             field,
-            value: printTimestamp(at, form),
+            value: formatTimestamp(at, form),
             detail: `returned for ${query}`,
             request: query,
           },
@@ -89,7 +89,7 @@ function windowProbe(list: ReadList, form: TimestampForm, window: Window): Probe
       const missed = inside.filter((row) => columns.ids[row]! !== '' && !came.has(columns.ids[row]!))
       for (const row of missed.slice(0, MOST_FINDINGS)) {
         if (!(await isUnchanged(ask, columns, row))) continue
-        const value = printTimestamp(columns.time(row), form)
+        const value = formatTimestamp(columns.time(row), form)
         findings.push({
           rule: 'window-wrong',
           offence: { row, field, value, detail: `not returned for ${query}`, request: query },

@@ -2,7 +2,7 @@ import { BRAND_FIELDS, type BrandField, FIELDS } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import { fieldsOf } from '#contract/additional-fields.ts'
-import { printJson } from '#checkup/columns/page-facts.ts'
+import { formatJson } from '#checkup/columns/page-facts.ts'
 import type { BrandRule, PageRule } from './rule.ts'
 
 export const contractRules: readonly (BrandRule | PageRule)[] = [
@@ -13,7 +13,7 @@ export const contractRules: readonly (BrandRule | PageRule)[] = [
     why: 'Clients expect an object in every place of `data` and may fail on the whole page.',
     remedy: 'Send an object with id, name, logo and updated_at in every place.',
     *checkBrand({ raw }) {
-      if (!isObject(raw)) yield { field: 'data', value: printJson(raw) }
+      if (!isObject(raw)) yield { field: 'data', value: formatJson(raw) }
     },
   },
   {
@@ -50,7 +50,7 @@ export const contractRules: readonly (BrandRule | PageRule)[] = [
     *checkBrand(brand) {
       for (const field of BRAND_FIELDS) {
         const value = fieldsOf(brand.raw)[field]
-        if (value !== undefined && hasWrongType(field, value)) yield { field, value: printJson(value) }
+        if (value !== undefined && hasWrongType(field, value)) yield { field, value: formatJson(value) }
       }
     },
   },
@@ -62,7 +62,7 @@ export const contractRules: readonly (BrandRule | PageRule)[] = [
     remedy: 'Send the id in quotes.',
     *checkBrand({ raw }) {
       const { id } = fieldsOf(raw)
-      if (typeof id === 'number') yield { field: 'id', value: printJson(id) }
+      if (typeof id === 'number') yield { field: 'id', value: formatJson(id) }
     },
   },
   {
@@ -73,7 +73,7 @@ export const contractRules: readonly (BrandRule | PageRule)[] = [
     remedy: 'Give the brand an integer id without leading zeros.',
     *checkBrand({ raw }) {
       const { id } = fieldsOf(raw)
-      if (typeof id === 'string' && !/^(?:0|[1-9]\d*)$/.test(id)) yield { field: 'id', value: printJson(id) }
+      if (typeof id === 'string' && !/^(?:0|[1-9]\d*)$/.test(id)) yield { field: 'id', value: formatJson(id) }
     },
   },
   {
@@ -85,7 +85,7 @@ export const contractRules: readonly (BrandRule | PageRule)[] = [
     *checkBrand({ raw }) {
       const { updated_at: value } = fieldsOf(raw)
       const right = typeof value === 'number' || typeof value === 'string'
-      if (right && readTimestamp(value) === null) yield { field: 'updated_at', value: printJson(value) }
+      if (right && readTimestamp(value) === null) yield { field: 'updated_at', value: formatJson(value) }
     },
   },
   {

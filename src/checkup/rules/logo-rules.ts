@@ -1,5 +1,5 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
-import { printJson } from '#checkup/columns/page-facts.ts'
+import { formatJson } from '#checkup/columns/page-facts.ts'
 import { DisjointSets } from './disjoint-sets.ts'
 import type { LogoFacts } from '#checkup/logos/logo-facts.ts'
 import { samePicture } from '#checkup/logos/picture-facts.ts'
@@ -19,7 +19,7 @@ export const logoRules: readonly (BrandRule | ListRule | LogoRule | LogosRule)[]
     remedy: 'Enter the address of its logo.',
     *checkBrand({ raw }) {
       const { logo } = fieldsOf(raw)
-      if (logo === null || logo === '') yield { field: 'logo', value: printJson(logo) }
+      if (logo === null || logo === '') yield { field: 'logo', value: formatJson(logo) }
     },
   },
   {

@@ -1,5 +1,5 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
-import { printJson } from '#checkup/columns/page-facts.ts'
+import { formatJson } from '#checkup/columns/page-facts.ts'
 import { nameGroups } from './name-groups.ts'
 import { nearNames } from './near-names.ts'
 import type { BrandRule, ListRule, Offence, RuleWords } from './rule.ts'
@@ -37,7 +37,7 @@ export const nameRules: readonly (BrandRule | ListRule)[] = [
     *checkBrand({ raw }) {
       const { name } = fieldsOf(raw)
       if (name === null || (typeof name === 'string' && name.trim() === '')) {
-        yield { field: 'name', value: printJson(name) }
+        yield { field: 'name', value: formatJson(name) }
       }
     },
   },

@@ -1,4 +1,4 @@
-import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import type { ListRule, RuleWords } from './rule.ts'
 
@@ -48,7 +48,7 @@ export const timeRules: readonly ListRule[] = [
         yield {
           row,
           field: 'updated_at',
-          value: printTime(columns, row),
+          value: formatTime(columns, row),
           detail: `most are in ${words(main)}`,
         }
       }
@@ -81,7 +81,7 @@ export const timeRules: readonly ListRule[] = [
       }
       for (const [at, { count, row }] of counts) {
         if (count < CROWD || count < columns.length * CROWD_SHARE) continue
-        const value = printTime(columns, row)
+        const value = formatTime(columns, row)
         yield { field: `updated_at ${value}`, value, detail: new Date(at).toISOString(), brands: count }
       }
     },
@@ -96,14 +96,14 @@ function timeRule(ruleWords: RuleWords, isWrong: (at: number, now: number) => bo
         const at = columns.time(row)
         if (!isWrong(at, now)) continue
         const detail = new Date(at).toISOString()
-        yield { row, field: 'updated_at', value: printTime(columns, row), detail }
+        yield { row, field: 'updated_at', value: formatTime(columns, row), detail }
       }
     },
   }
 }
 
-function printTime(columns: BrandColumns, row: number): string {
-  return printTimestamp(columns.time(row), columns.form(row)!)
+function formatTime(columns: BrandColumns, row: number): string {
+  return formatTimestamp(columns.time(row), columns.form(row)!)
 }
 
 /** Fractions of a second are a matter of the value, not of the form. */

@@ -7,7 +7,7 @@ import {
   changeQuery,
   dropParameters,
   parseListQuery,
-  printListQuery,
+  stringifyListQuery,
   queryPage,
   queryValue,
 } from '#contract/list-query.ts'
@@ -112,7 +112,7 @@ function pageAfter(failed: string, before: PageFacts): string | undefined {
   if (queryValue(query, 'page') === undefined || number === undefined || lastPage === undefined)
     return undefined
   if (number >= lastPage) return undefined
-  return printListQuery(changeQuery(dropParameters(query, ['cursor']), { page: String(number + 1) }))
+  return stringifyListQuery(changeQuery(dropParameters(query, ['cursor']), { page: String(number + 1) }))
 }
 
 /** Whether every further request would fail the same way. */

@@ -37,7 +37,7 @@ export interface ServiceParts {
   files: Map<string, TestFile>
   /** What the list shows in place of a brand. */
   listed: (brand: TestBrand) => unknown
-  matchesName: (name: string, needle: string) => boolean
+  matchesName: (name: string, text: string) => boolean
   isAfter: (at: number, bound: number) => boolean
   isBefore: (at: number, bound: number) => boolean
   matchesId: (id: string, wanted: string) => boolean
@@ -71,7 +71,7 @@ const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers
 
 const FAITHFUL: Omit<ServiceParts, 'brands' | 'files'> = {
   listed: (brand) => brand,
-  matchesName: (name, needle) => foldName(name).includes(foldName(needle)),
+  matchesName: (name, text) => foldName(name).includes(foldName(text)),
   isAfter: (at, bound) => at > bound,
   isBefore: (at, bound) => at < bound,
   matchesId: (id, wanted) => id === wanted,

@@ -89,19 +89,19 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     }
   }),
 
-  serviceFault('name-search-misses', { matchesName: (name, needle) => fold(name).startsWith(fold(needle)) }),
+  serviceFault('name-search-misses', { matchesName: (name, text) => fold(name).startsWith(fold(text)) }),
   serviceFault('name-search-extra', {
-    matchesName: (name, needle) => fold(name).includes(fold(needle)) || name === STRANGER,
+    matchesName: (name, text) => fold(name).includes(fold(text)) || name === STRANGER,
   }),
   serviceFault('name-search-case', {
-    matchesName: (name, needle) => bare(name).includes(bare(needle)) || fold(name) === needle,
+    matchesName: (name, text) => bare(name).includes(bare(text)) || fold(name) === text,
   }),
   serviceFault('name-search-accents', {
-    matchesName: (name, needle) => name.toLowerCase().includes(needle.toLowerCase()),
+    matchesName: (name, text) => name.toLowerCase().includes(text.toLowerCase()),
   }),
   serviceFault('name-search-wildcards', {
-    matchesName: (name, needle) => {
-      const pattern = fold(needle)
+    matchesName: (name, text) => {
+      const pattern = fold(text)
         .replace(/[&+.]/g, String.raw`\$&`)
         .replaceAll('%', '.*')
         .replaceAll('_', '.')

@@ -3,7 +3,7 @@ import {
   dropParameters,
   LIST_PARAMETERS,
   type ListQuery,
-  printListQuery,
+  stringifyListQuery,
   queryPage,
   queryValue,
 } from '#contract/list-query.ts'
@@ -48,11 +48,11 @@ class ReadAhead implements PageReader {
 
   async page(query: ListQuery): Promise<BrandPage> {
     const numbered = pageQuery(query)
-    const key = numbered && printListQuery(numbered)
+    const key = numbered && stringifyListQuery(numbered)
     const requested = key === undefined ? undefined : this.#requested.get(key)
     if (key === undefined || requested === undefined) return this.#list(query)
     this.#requested.delete(key)
-    if (key === printListQuery(query)) return requested
+    if (key === stringifyListQuery(query)) return requested
     // A service may refuse its page numbers without the cursor that its links carry.
     return requested.catch(() => {
       this.#concurrency = 1
@@ -72,7 +72,7 @@ class ReadAhead implements PageReader {
     const to = Math.min(lastPage, from + this.#concurrency - 1)
     for (let number = from; number <= to; number++) {
       const query = changeQuery(numbered, { page: String(number) })
-      const key = printListQuery(query)
+      const key = stringifyListQuery(query)
       if (this.#requested.has(key)) continue
       const request = this.#list(query)
       request.catch(() => undefined) // reported when the walk gets there, if it does

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { BrandPage, SingleBrand } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
-import { type ListQuery, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { type ListQuery, stringifyListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -56,7 +56,7 @@ class OriginalService {
 
   async list(query: ListQuery): Promise<BrandPage> {
     this.onRequest?.(query)
-    this.requests.push(printListQuery(query))
+    this.requests.push(stringifyListQuery(query))
     const exchange = { method: 'GET', url: SOURCE, duration: 1, headers: [] } as const
     if (this.fault === 'down') throw new HttpError(500, { exchange })
     if (this.fault === 'busy') throw new HttpError(429, { exchange, retryAfter: 3_600_000 })

@@ -9,7 +9,7 @@ import { HttpError, isClientError } from '#client/errors.ts'
 import { countFromPage } from '#client/page-count.ts'
 import { sendWithRetries } from '#client/walk/retries.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { printTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import type { Log } from '#service/http/log.ts'
 import { explainReading } from '#service/import/service-rows.ts'
@@ -216,7 +216,7 @@ export class Mirror {
     const newest = { filters, order: '-updated_at', limit: 1, page: 1 } as const
     const date = (await this.#options.store.listBrands(newest)).brands[0]?.updatedAt
     if (date === undefined || this.#form === undefined) return undefined
-    return printTimestamp(Math.min(date, now - OVERLAP) * 1000, this.#form)
+    return formatTimestamp(Math.min(date, now - OVERLAP) * 1000, this.#form)
   }
 
   #note(result: ImportResult): void {

@@ -10,7 +10,7 @@ import {
   keepParameters,
   type ListQuery,
   parseListQuery,
-  printListQuery,
+  stringifyListQuery,
 } from '#contract/list-query.ts'
 import { currentClient } from './connection.ts'
 import { listPage } from './list-page.ts'
@@ -36,7 +36,7 @@ export const brandQueries = {
   total: (query: ListQuery) => {
     const filters = keepParameters(query, FILTER_PARAMETERS)
     return queryOptions({
-      queryKey: ['brands', 'total', printListQuery(filters)],
+      queryKey: ['brands', 'total', stringifyListQuery(filters)],
       queryFn: async ({ signal }) =>
         countFromPage(await currentClient().list(changeQuery(filters, { limit: '1' }), signal)),
       retry: (tries, error) => waitAfter(error, tries) !== undefined,
@@ -48,7 +48,7 @@ export const brandQueries = {
   all: (query: ListQuery) => {
     const filters = keepParameters(query, FILTER_PARAMETERS)
     return queryOptions({
-      queryKey: ['brands', 'all', printListQuery(filters)],
+      queryKey: ['brands', 'all', stringifyListQuery(filters)],
       queryFn: async ({ signal }) => {
         // Nothing that the first rows need.
         const { walkList } = await import('#client/walk-list.ts')
@@ -96,5 +96,5 @@ export function seenFields(queryClient: QueryClient): readonly string[] {
 }
 
 function listKey(query: ListQuery) {
-  return ['brands', 'list', printListQuery(sentQuery(query, currentClient().baseAddress))] as const
+  return ['brands', 'list', stringifyListQuery(sentQuery(query, currentClient().baseAddress))] as const
 }

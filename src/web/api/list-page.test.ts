@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { type ListQuery, parseListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
+import { type ListQuery, parseListQuery, stringifyListQuery, queryValue } from '#contract/list-query.ts'
 import { type ReadBrand, readBrand } from '#contract/read-brand.ts'
 import { listPage } from './list-page.ts'
 import { ordersLists } from './sent-query.ts'
@@ -17,7 +17,7 @@ function service(
 ) {
   const asked: string[] = []
   const list = async (query: ListQuery): Promise<BrandPage> => {
-    asked.push(printListQuery(query))
+    asked.push(stringifyListQuery(query))
     if (refuses(query)) throw new HttpError(400, { exchange, words: 'no' })
     const links = { first: link(query), last: null, prev: null, next: null }
     return { brands, links, timestampForm: undefined, exchange }
@@ -25,7 +25,7 @@ function service(
   return { asked, baseAddress, list }
 }
 
-const repeated = (query: ListQuery) => `?${printListQuery(query)}`
+const repeated = (query: ListQuery) => `?${stringifyListQuery(query)}`
 
 test('an order is sent, our view is not, and links that repeat the order tell that it was understood', async () => {
   const ours = service('https://ours.example', repeated)

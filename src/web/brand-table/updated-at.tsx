@@ -1,7 +1,7 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Fault } from '#web/parts/fault.tsx'
-import { dateTimeWords, dateWords, relativeWords, timeOfDayWords } from '#web/parts/times/moment-words.ts'
+import { dateTimeWords, dateWords, relativeWords, timeOfDayWords } from '#web/parts/times/time-words.ts'
 import { ChangedMark } from './changed-mark.tsx'
 import styles from './updated-at.module.css'
 

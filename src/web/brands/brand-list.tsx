@@ -1,6 +1,6 @@
 /** A page of the list: the toolbar, the rows or what is shown instead of them, and the pager. */
 import { memo, type RefObject, useEffect, useRef } from 'react'
-import { printListQuery } from '#contract/list-query.ts'
+import { stringifyListQuery } from '#contract/list-query.ts'
 import { withoutView } from '#web/api/sent-query.ts'
 import { useRecordedVisit } from '#web/brands/list/last-visit.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
@@ -39,7 +39,7 @@ export const BrandList = memo(function BrandList({ address, list }: BrandListPro
 
 /** A new page is read from its top. */
 function useTopOfNewPage(sheet: RefObject<HTMLElement | null>, { query }: ListAddress): void {
-  const key = printListQuery(withoutView(query))
+  const key = stringifyListQuery(withoutView(query))
   const shown = useRef(key)
   useEffect(() => {
     if (shown.current === key) return

@@ -1,6 +1,6 @@
 import { failedRules, unreadSentence } from '#checkup/report/summary.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { brandCountWords } from '#web/parts/times/moment-words.ts'
+import { brandCountWords } from '#web/preferences/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { connectedAddress } from '#web/api/connection.ts'

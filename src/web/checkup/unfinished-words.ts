@@ -1,5 +1,5 @@
 import type { UnfinishedRun } from '#checkup/run/snapshot.ts'
-import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
+import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 
 /** What a run that did not finish left undone: "124 of 3,470 logos were looked at". */
 export function unfinishedWords({ brands, total, isListRead, logos }: UnfinishedRun): string {

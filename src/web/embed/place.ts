@@ -2,7 +2,7 @@ import {
   changeQuery,
   type ListQuery,
   parseListQuery,
-  printListQuery,
+  stringifyListQuery,
   queryValue,
 } from '#contract/list-query.ts'
 import type { Go } from '#embed/protocol/messages.ts'
@@ -19,7 +19,7 @@ export function placeIn({ at, place, filters, view, open }: Omit<Go, 'number'>, 
   const query = from ? parseListQuery(search) : withLimit(parseListQuery(filters ?? ''))
   const shown = view ? changeQuery(query, { view: view === 'gallery' ? view : undefined }) : query
   const brand = open !== undefined && !open.startsWith('.') && `/brands/${encodeURIComponent(open)}`
-  const printed = printListQuery(shown)
+  const printed = stringifyListQuery(shown)
   return (brand || path) + (printed && `?${printed}`)
 }
 
@@ -30,7 +30,7 @@ export function reportPlace(pathname: string, search: string) {
   const brand = /^\/brands\/([^/]+)$/.exec(pathname)?.[1]
   return {
     place: pathname + search,
-    filters: printListQuery(withoutView(parseListQuery(search))),
+    filters: stringifyListQuery(withoutView(parseListQuery(search))),
     ...(brand !== undefined && { brand: decodeURIComponent(brand) }),
   }
 }

@@ -1,4 +1,4 @@
-import { mix, printHex, readable, readHex, type Rgb } from '#web/ui/contrast.ts'
+import { mix, formatHex, readable, readHex, type Rgb } from '#web/ui/contrast.ts'
 
 /** What a theme means for the root element, and what in it cannot be used. */
 export interface ReadTheme {
@@ -60,9 +60,9 @@ function readAccent(value: unknown, only: unknown, remarks: string[]) {
   if (!accent) return undefined
   const texts = Object.entries(SCHEMES).map(([scheme, colours]) => {
     const [paper, hover, end] = colours.map((colour) => readHex(colour)!) as [Rgb, Rgb, Rgb]
-    const text = printHex(readable(accent, [paper, hover, mix(accent, paper, 0.08)], end))
+    const text = formatHex(readable(accent, [paper, hover, mix(accent, paper, 0.08)], end))
     const isUsed = only === scheme || !Object.hasOwn(SCHEMES, String(only))
-    if (isUsed && text !== printHex(accent)) {
+    if (isUsed && text !== formatHex(accent)) {
       remarks.push(
         `theme.accent ${String(value)} is hard to read on ${scheme} ground. ${text} is used there.`,
       )
@@ -75,7 +75,7 @@ function readAccent(value: unknown, only: unknown, remarks: string[]) {
     // Text that can be read on the paper is one on which the paper's colour can be read.
     '--on-accent': 'var(--paper)',
     // Any more of the accent, and the fainter inks of tokens.css could not be read on it.
-    '--selected': `color-mix(in srgb, ${printHex(accent)} 8%, var(--paper))`,
+    '--selected': `color-mix(in srgb, ${formatHex(accent)} 8%, var(--paper))`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { outcomeOf } from './line-outcome.ts'
 import styles from './lookup-results.module.css'

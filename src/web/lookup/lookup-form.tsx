@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { lineWords } from './accepted-lines.tsx'

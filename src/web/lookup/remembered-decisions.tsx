@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { forget, forgetAll, useDecisions } from './kept/decisions.ts'
 import styles from './remembered-decisions.module.css'
 

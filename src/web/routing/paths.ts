@@ -7,7 +7,7 @@ import {
   dropParameters,
   type ListQuery,
   parseListQuery,
-  printListQuery,
+  stringifyListQuery,
   queryValue,
 } from '#contract/list-query.ts'
 import type { ViewChanges } from './view-parameters.ts'
@@ -18,15 +18,15 @@ export const OPENING_SEARCH = 'limit=25'
 const withSearch = (path: string, search: string) => (search ? `${path}?${search}` : path)
 
 export const paths = {
-  brands: (query?: ListQuery) => withSearch('/brands', query ? printListQuery(query) : OPENING_SEARCH),
+  brands: (query?: ListQuery) => withSearch('/brands', query ? stringifyListQuery(query) : OPENING_SEARCH),
   /** A brand, beside the list that `query` asks for. */
   brand: (id: string, query: ListQuery) =>
-    withSearch(`/brands/${encodeURIComponent(id)}`, printListQuery(query)),
+    withSearch(`/brands/${encodeURIComponent(id)}`, stringifyListQuery(query)),
   /** Another query of the list on the same screen: at `pathname`, where a brand may be open. */
-  listAt: (pathname: string, query: ListQuery) => withSearch(pathname, printListQuery(query)),
+  listAt: (pathname: string, query: ListQuery) => withSearch(pathname, stringifyListQuery(query)),
   /** The same screen, shown in another way. */
   here: ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, changes: ViewChanges) =>
-    withSearch(pathname, printListQuery(changeQuery(parseListQuery(search), changes))) + hash,
+    withSearch(pathname, stringifyListQuery(changeQuery(parseListQuery(search), changes))) + hash,
   lookup: () => '/lookup',
   /** The check-up, narrowed to what `filters` say. */
   checkup: (filters: Readonly<Record<string, string | undefined>> = {}) => {

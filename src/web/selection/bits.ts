@@ -3,7 +3,7 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** In characters that need no escape in a link. */
-export function printBits(bits: string): string {
+export function encodeBits(bits: string): string {
   const padded = bits.padEnd(Math.ceil(bits.length / 6) * 6, '0')
   return padded.replace(/.{6}/g, (six) => ALPHABET[Number.parseInt(six, 2)]!)
 }

@@ -4,7 +4,7 @@
  * up to 2^63−1 stays exact. A text that was cut or changed is no shortlist.
  */
 import { MAX_BRAND_ID } from '#contract/max-brand-id.ts'
-import { BitReader, fixedBits, golombBits, printBits, textBits } from './bits.ts'
+import { BitReader, fixedBits, golombBits, encodeBits, textBits } from './bits.ts'
 import { cleanNote, cleanTitle, type Shortlist } from './shortlist.ts'
 
 /** More ids than anybody compares. Keeps a made-up link from asking for millions. */
@@ -31,7 +31,7 @@ export function packShortlist({ ids, title, note }: Shortlist): string {
       end,
     ].join(''),
   )
-  return printBits(texts.reduce((best, text) => (text.length < best.length ? text : best)))
+  return encodeBits(texts.reduce((best, text) => (text.length < best.length ? text : best)))
 }
 
 /** The shortlist of a link; undefined where the text is none, or was cut. */

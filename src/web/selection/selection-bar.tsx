@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import { useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
+import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { Link } from '#web/routing/link.tsx'

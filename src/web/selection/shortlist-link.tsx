@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { Link } from '#web/routing/link.tsx'

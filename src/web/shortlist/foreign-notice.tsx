@@ -1,4 +1,4 @@
-import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
+import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 import { MAX_PACKED } from '#web/selection/pack-shortlist.ts'
 import type { Shortlist } from '#web/selection/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'

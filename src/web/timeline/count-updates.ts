@@ -1,7 +1,7 @@
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { countFromPage } from '#client/page-count.ts'
-import { type ListQuery, printListQuery } from '#contract/list-query.ts'
+import { type ListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/parts/times/time-spans.ts'
@@ -68,7 +68,7 @@ export async function countUpdates(
   const asked = new Map<string, Promise<BrandPage>>()
   /** Both ends of the list begin with the same request. */
   function list(query: ListQuery): Promise<BrandPage> {
-    const key = printListQuery(query)
+    const key = stringifyListQuery(query)
     const page = asked.get(key) ?? pool.ask(() => listPage(client, query, either))
     asked.set(key, page)
     return page

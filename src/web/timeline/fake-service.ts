@@ -1,7 +1,18 @@
 /** A brand service in memory, for tests: `/v1/brands` as the contract describes it, with the faults it is told to have. */
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
-import { changeQuery, type ListQuery, printListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import { inferTimestampForm, printTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import {
+  changeQuery,
+  type ListQuery,
+  stringifyListQuery,
+  queryPage,
+  queryValue,
+} from '#contract/list-query.ts'
+import {
+  inferTimestampForm,
+  formatTimestamp,
+  readTimestamp,
+  type TimestampForm,
+} from '#contract/timestamp.ts'
 import { readBrand } from '#contract/read-brand.ts'
 
 export interface FakeBrand {
@@ -38,7 +49,7 @@ export function fakeService(brands: readonly FakeBrand[], options: FakeServiceOp
     baseAddress: `https://service-${++services}.example`,
     asked: [],
     list: async (query) => {
-      service.asked.push(printListQuery(query))
+      service.asked.push(stringifyListQuery(query))
       const order = isOrdered ? queryValue(query, 'order') : undefined
       const sign = order === undefined ? 0 : order === 'updated_at' ? 1 : -1
       const found = brands.filter(matches(query)).toSorted((a, b) => sign * (a.at - b.at))
@@ -49,10 +60,10 @@ export function fakeService(brands: readonly FakeBrand[], options: FakeServiceOp
         id: brand.id,
         name: brand.name ?? `Brand ${brand.id}`,
         logo: 'https://logos.example/l.svg',
-        updated_at: form === 'seconds' ? Math.floor(brand.at / 1000) : printTimestamp(brand.at, form),
+        updated_at: form === 'seconds' ? Math.floor(brand.at / 1000) : formatTimestamp(brand.at, form),
       }))
       const link = (page: number) =>
-        `?${printListQuery(changeQuery(query, { page: String(page), ...(!repeatsOrder && { order }) }))}`
+        `?${stringifyListQuery(changeQuery(query, { page: String(page), ...(!repeatsOrder && { order }) }))}`
       const timestampForm = inferTimestampForm(data.map(({ updated_at }) => updated_at))
       const page: BrandPage = {
         brands: data.map((raw) => readBrand(raw, timestampForm)),

@@ -1,5 +1,5 @@
 import { changeQuery, type ListQuery } from '#contract/list-query.ts'
-import { printTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 
 /** Both ends included, in milliseconds since 1970, on the grid of the service's timestamps: whole seconds, where it writes those. */
 export interface TimeWindow {
@@ -11,8 +11,8 @@ export interface TimeWindow {
 export function windowQuery(query: ListQuery, { from, to }: TimeWindow, form: TimestampForm): ListQuery {
   const step = timestampStep(form)
   return changeQuery(query, {
-    updated_after: printTimestamp(from - step, form),
-    updated_before: printTimestamp(to + step, form),
+    updated_after: formatTimestamp(from - step, form),
+    updated_before: formatTimestamp(to + step, form),
     limit: '1',
   })
 }

@@ -1,6 +1,6 @@
 import { Table } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { brandCountWords } from '#web/parts/times/moment-words.ts'
+import { brandCountWords } from '#web/preferences/count-words.ts'
 import { spanWords } from '#web/parts/times/span-words.ts'
 import type { TimeSpan } from '#web/parts/times/time-spans.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'

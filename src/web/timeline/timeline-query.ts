@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { printListQuery } from '#contract/list-query.ts'
+import { stringifyListQuery } from '#contract/list-query.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { countUpdates, type TimelineQuestion } from './count-updates.ts'
 
@@ -9,7 +9,7 @@ const STALE_AFTER = 300_000
 export function timelineQuery(question: TimelineQuestion) {
   const { filters, total, form, zone, most } = question
   return queryOptions({
-    queryKey: ['brands', 'timeline', printListQuery(filters), total, form, zone, most],
+    queryKey: ['brands', 'timeline', stringifyListQuery(filters), total, form, zone, most],
     queryFn: ({ signal }) => countUpdates(currentClient(), question, signal),
     staleTime: STALE_AFTER,
     // The requests are retried one by one.

@@ -1,4 +1,4 @@
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { spanWords } from '#web/parts/times/span-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import type { Timeline, TimelineBar } from './count-updates.ts'

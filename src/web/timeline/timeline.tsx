@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
 import { keepParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
-import { printTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
+import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import type { TimeSpan } from '#web/parts/times/time-spans.ts'
@@ -73,8 +73,8 @@ function CountedTimeline({ query, onDates }: TimelineProps) {
 
   function choose({ start, end }: TimeSpan) {
     onDates({
-      updated_after: printTimestamp(start - timestampStep(form), form),
-      updated_before: printTimestamp(end, form),
+      updated_after: formatTimestamp(start - timestampStep(form), form),
+      updated_before: formatTimestamp(end, form),
     })
   }
 

@@ -8,7 +8,7 @@ export function readHex(text: string): Rgb | undefined {
   return digits.match(/\w\w/g)!.map((channel) => Number.parseInt(channel, 16))
 }
 
-export function printHex(colour: Rgb): string {
+export function formatHex(colour: Rgb): string {
   return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 

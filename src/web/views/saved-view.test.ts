@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
+import { parseListQuery, stringifyListQuery, queryValue } from '#contract/list-query.ts'
 import { presetStart } from '#web/parts/times/date-presets.ts'
 import { dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
 import { isSameView, queryOfView, viewOf } from './saved-view.ts'
@@ -32,13 +32,15 @@ test('the last days stay the last days; a range that ends on an earlier day does
   const view = viewOf('New this week', parseListQuery(`updated_after=${after}&limit=25`), 'utc')!
   expect(view.days).toBe(7)
   const monthsAgo = { ...view, search: 'updated_after=1700000000&limit=25' }
-  expect(printListQuery(queryOfView(monthsAgo, dates))).toBe(`updated_after=${after}&limit=25&view_zone=UTC`)
+  expect(stringifyListQuery(queryOfView(monthsAgo, dates))).toBe(
+    `updated_after=${after}&limit=25&view_zone=UTC`,
+  )
 
   const before = dayToBefore(presetStart(1, 'utc'), 'seconds', 'utc')
   const range = viewOf('This week', parseListQuery(`updated_after=${after}&updated_before=${before}`), 'utc')!
   expect(range.days).toBe(7)
   const earlier = { ...range, search: 'updated_after=1700000000&updated_before=1700600000' }
-  expect(printListQuery(queryOfView(earlier, dates))).toBe(
+  expect(stringifyListQuery(queryOfView(earlier, dates))).toBe(
     `updated_after=${after}&updated_before=${before}&view_zone=UTC`,
   )
 
@@ -51,7 +53,7 @@ test('fixed dates keep their time zone and the background of the logos; the last
   const search =
     'updated_after=1790805599&updated_before=1792101600&view_zone=Europe%2FMadrid&view_ground=dark'
   const view = viewOf('Early October', parseListQuery(search), 'Europe/Madrid')!
-  expect(printListQuery(queryOfView(view, dates))).toBe(search)
+  expect(stringifyListQuery(queryOfView(view, dates))).toBe(search)
   // The same list, however it is shown.
   expect(isSameView(queryOfView(view, dates), parseListQuery(search.replace(/&view.*/, '')))).toBe(true)
 
@@ -63,7 +65,7 @@ test('fixed dates keep their time zone and the background of the logos; the last
   )!
   expect(week.days).toBe(7)
   const own = dayToAfter(presetStart(7, 'Asia/Kathmandu'), 'seconds', 'Asia/Kathmandu')
-  expect(printListQuery(queryOfView(week, { form: 'seconds', zone: 'Asia/Kathmandu' }))).toMatch(
+  expect(stringifyListQuery(queryOfView(week, { form: 'seconds', zone: 'Asia/Kathmandu' }))).toMatch(
     new RegExp(`^updated_after=${own}&view_zone=`),
   )
 })
@@ -78,5 +80,5 @@ test.each([
   const query = queryOfView(view, { form, zone: 'utc' })
   expect(queryValue(query, 'updated_after')).toBe(after)
   expect(queryValue(query, 'updated_before')).toBe(before)
-  expect(printListQuery(queryOfView(view, { form: undefined, zone: 'utc' }))).toBe(view.search)
+  expect(stringifyListQuery(queryOfView(view, { form: undefined, zone: 'utc' }))).toBe(view.search)
 })

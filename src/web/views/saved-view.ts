@@ -4,10 +4,10 @@ import {
   keepParameters,
   type ListQuery,
   parseListQuery,
-  printListQuery,
+  stringifyListQuery,
   queryValue,
 } from '#contract/list-query.ts'
-import { printTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
 import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
 import { withCurrentOrder } from '#web/routing/paths.ts'
@@ -37,7 +37,7 @@ export function readView(entry: unknown): SavedView | undefined {
   const days = DATE_PRESETS.find((preset) => preset.days === stored.days)?.days
   if (days !== stored.days) return undefined
   const query = keepParameters(withCurrentOrder(parseListQuery(stored.search)), KEPT)
-  return { name, search: printListQuery(query), ...(days && { days }) }
+  return { name, search: stringifyListQuery(query), ...(days && { days }) }
 }
 
 /** How the reader's own dates are written in the addresses of the list. */
@@ -58,7 +58,7 @@ export function viewOf(name: string, address: ListQuery, zone: TimeZone): SavedV
   const days = endsToday
     ? DATE_PRESETS.find((preset) => presetStart(preset.days, zone) === from)?.days
     : undefined
-  return readView({ name, search: printListQuery(address), days })
+  return readView({ name, search: stringifyListQuery(address), days })
 }
 
 /** The query of a view today. */
@@ -82,8 +82,8 @@ function inForm(query: ListQuery, form: TimestampForm): ListQuery {
   const first = after && after.at + timestampStep(after.form)
   return changeQuery(query, {
     ...(first !== null &&
-      after?.form !== form && { updated_after: printTimestamp(first - timestampStep(form), form) }),
-    ...(before && before.form !== form && { updated_before: printTimestamp(before.at, form) }),
+      after?.form !== form && { updated_after: formatTimestamp(first - timestampStep(form), form) }),
+    ...(before && before.form !== form && { updated_before: formatTimestamp(before.at, form) }),
   })
 }
 

@@ -1,10 +1,10 @@
 import { isSameName, type SavedView } from './saved-view.ts'
-import { MAX_VIEWS, printViews, readViews, VERSION } from './view-store.ts'
+import { MAX_VIEWS, stringifyViews, readViews, VERSION } from './view-store.ts'
 
 const MAX_BYTES = 1_000_000
 
 export function viewFile(views: readonly SavedView[]): Blob {
-  return new Blob([printViews(views)], { type: 'application/json' })
+  return new Blob([stringifyViews(views)], { type: 'application/json' })
 }
 
 /** What an import does, or why it is refused. */

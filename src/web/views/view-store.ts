@@ -37,7 +37,7 @@ export function readViews(text: string): Omit<ViewStore, 'isKept'> | undefined {
   return { views, unreadable: stored.views.length - views.length }
 }
 
-export function printViews(views: readonly SavedView[]): string {
+export function stringifyViews(views: readonly SavedView[]): string {
   return JSON.stringify({ version: VERSION, views }, null, 2)
 }
 
@@ -59,7 +59,7 @@ export function useViewStore(): ViewStore {
 export function setViews(views: readonly SavedView[]): void {
   let isKept = true
   try {
-    localStorage.setItem(KEY, printViews(views))
+    localStorage.setItem(KEY, stringifyViews(views))
   } catch {
     isKept = false // storage may be disabled or full
   }

@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { AddressLink } from './address-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './brand-fields.module.css'
-import { BrandMoment } from '#web/parts/brand-moment.tsx'
+import { BrandTime } from '#web/parts/brand-time.tsx'
 import { differingFields } from './copy-difference.ts'
 import { Fault } from '#web/parts/fault.tsx'
 import { AdditionalFields } from './additional-fields.tsx'
@@ -69,7 +69,7 @@ export function BrandFields({
         {updatedAt === null ? (
           <Source text={sourceOf('updated_at')} />
         ) : (
-          <BrandMoment at={updatedAt} source={sourceOf('updated_at')!} />
+          <BrandTime at={updatedAt} source={sourceOf('updated_at')!} />
         )}
         <Fault brand={brand} field="updated_at" />
         {listValue('updated_at')}

@@ -3,7 +3,7 @@ import { fieldsOf } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './list-value.module.css'
-import { exactWords } from '#web/parts/times/moment-words.ts'
+import { exactWords } from '#web/parts/times/time-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 
 interface ListValueProps {

@@ -8,7 +8,7 @@ import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
 import { MOST_LOGOS } from './print-sheet.tsx'
 import type { ExportChoice, ExportedList } from './use-export.ts'
-import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
+import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 
 interface ExportChoiceFormProps {
   readonly list: ExportedList

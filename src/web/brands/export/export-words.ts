@@ -1,5 +1,5 @@
 import { failureWords } from '#web/api/failure-words.ts'
-import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
+import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 import { currentLocale } from '#web/preferences/locale.ts'
 import type { ExportSummary, Issue } from '#web/brands/export/file/completeness.ts'
 

@@ -7,7 +7,7 @@ import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
 import type { ExportProgress } from '#web/brands/export/file/export-brands.ts'
 import { progressWords } from './export-words.ts'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 
 /** The progress of an export, with a button to cancel it. */
 export function ExportProgressReport({

@@ -9,7 +9,7 @@ import { PrintSheet } from './print-sheet.tsx'
 import type { ExportChoice, ExportedList, NamedExport } from './use-export.ts'
 import type { ExportSummary } from '#web/brands/export/file/completeness.ts'
 import { issueWords, resultTitle, sizeWords, totalsWords } from './export-words.ts'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 
 interface ExportResultReportProps {
   readonly result: NamedExport

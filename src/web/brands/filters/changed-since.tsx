@@ -6,7 +6,7 @@ import {
   changeQuery,
   keepParameters,
   type ListQuery,
-  printListQuery,
+  stringifyListQuery,
   queryValue,
 } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
@@ -16,7 +16,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './changed-since.module.css'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { countWords, dateTimeWords, shortDateWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
+import { dateTimeWords, shortDateWords } from '#web/parts/times/time-words.ts'
 import { markAllSeen, sinceVisitWithin } from '#web/brands/list/last-visit.ts'
 import { unfilteredBrands } from '#web/brands/list/page-doubts.ts'
 
@@ -44,7 +45,7 @@ export function useChangedCount(
   const since = isKnown ? sinceVisitWithin(search, lastVisit, form, zone) : {}
   const query = changeQuery(filters, { ...since, limit: '1' })
   const { data } = useQuery({
-    queryKey: ['brands', 'changed', printListQuery(query)],
+    queryKey: ['brands', 'changed', stringifyListQuery(query)],
     queryFn: async ({ signal }) => {
       const page = await currentClient().list(query, signal)
       return unfilteredBrands(query, page.brands).size === 0 ? countFromPage(page) : null

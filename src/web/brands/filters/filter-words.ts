@@ -1,8 +1,8 @@
 import { type Filter, FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
-import { keepParameters, type ListQuery, printListQuery, queryValue } from '#contract/list-query.ts'
+import { keepParameters, type ListQuery, stringifyListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { afterToDay, beforeToDay, dayStart } from '#web/parts/times/day-range.ts'
-import { minuteWords, shortDateWords } from '#web/parts/times/moment-words.ts'
+import { minuteWords, shortDateWords } from '#web/parts/times/time-words.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 /** One active filter in words. */
@@ -75,7 +75,7 @@ export function dateWordsOf(query: ListQuery, zone: TimeZone): string {
 
 /** The dates of a query as they are sent; empty where it has none. */
 export function sentDates(query: ListQuery): string {
-  return printListQuery(keepParameters(query, ['updated_after', 'updated_before']))
+  return stringifyListQuery(keepParameters(query, ['updated_after', 'updated_before']))
 }
 
 /** "git, updated since 1 Nov: Brands"; without filters "Brands: " and the name of the catalogue. */
@@ -103,18 +103,18 @@ interface BoundWords {
 function startWords(value: string, zone: TimeZone): BoundWords {
   const day = afterToDay(value, zone)
   if (day !== undefined) return dayWords('since', day, zone)
-  const moment = readTimestamp(value)
-  const first = moment && moment.at + timestampStep(moment.form)
+  const time = readTimestamp(value)
+  const first = time && time.at + timestampStep(time.form)
   // "From 18:00" is exact where "after 17:59" is not: 17:59:59 is left out.
   return first !== null && first % 60_000 === 0
-    ? momentWords('from', first, zone)
-    : momentWords('after', moment?.at ?? value, zone)
+    ? boundWords('from', first, zone)
+    : boundWords('after', time?.at ?? value, zone)
 }
 
 function endWords(value: string, zone: TimeZone): BoundWords {
   const day = beforeToDay(value, zone)
   if (day !== undefined) return dayWords('until', day, zone)
-  return momentWords('before', readTimestamp(value)?.at ?? value, zone)
+  return boundWords('before', readTimestamp(value)?.at ?? value, zone)
 }
 
 function dayWords(joint: string, day: string, zone: TimeZone): BoundWords {
@@ -122,7 +122,7 @@ function dayWords(joint: string, day: string, zone: TimeZone): BoundWords {
   return { day, joint, words, short: words }
 }
 
-function momentWords(joint: string, at: number | string, zone: TimeZone): BoundWords {
+function boundWords(joint: string, at: number | string, zone: TimeZone): BoundWords {
   if (typeof at === 'string') return { joint, words: `“${at}”`, short: `“${at}”` }
   return { joint, words: minuteWords(at, zone), short: shortDateWords(at, zone) }
 }

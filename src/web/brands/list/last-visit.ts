@@ -3,7 +3,7 @@ import type { BrandPage } from '#client/brand-client.ts'
 import type { Exchange } from '#client/errors.ts'
 import { responseTime } from '#client/response-time.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
-import { printTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { formatTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { presetStart } from '#web/parts/times/date-presets.ts'
 import { dayStart, dayToBefore } from '#web/parts/times/day-range.ts'
@@ -75,7 +75,7 @@ export function markAllSeen(baseAddress: string): void {
  */
 export function sinceVisit(lastVisitAt: number, form: TimestampForm, zone: TimeZone) {
   return {
-    updated_after: printTimestamp(lastVisitAt, form),
+    updated_after: formatTimestamp(lastVisitAt, form),
     updated_before: dayToBefore(presetStart(1, zone), form, zone),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseListQuery, printListQuery } from '#contract/list-query.ts'
+import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import {
   isImpossibleRange,
   listQueryAt,
@@ -14,18 +14,18 @@ const query = parseListQuery
 
 test('the query of an address stays as it is, and says order and view', () => {
   const address = readListLocation('view=gallery&name=%41&limit=50&order=-name&x=1')
-  expect(printListQuery(address.query)).toBe('view=gallery&name=%41&limit=50&order=-name&x=1')
+  expect(stringifyListQuery(address.query)).toBe('view=gallery&name=%41&limit=50&order=-name&x=1')
   expect(address).toMatchObject({ view: 'gallery', order: '-name' })
 })
 
 test('a zone that does not exist is dropped', () => {
   const address = readListLocation('updated_after=1&view_zone=Mars%2FOlympus&view_ground=dark')
-  expect(printListQuery(address.query)).toBe('updated_after=1&view_ground=dark')
+  expect(stringifyListQuery(address.query)).toBe('updated_after=1&view_ground=dark')
 })
 
 test('zone, view, order and background stay with each link of the service', () => {
   const address = query('updated_after=1&order=name&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark')
-  const linked = (link: string) => printListQuery(withPlaceOf(address, query(link)))
+  const linked = (link: string) => stringifyListQuery(withPlaceOf(address, query(link)))
   expect(linked('updated_after=1&page=2&cursor=x')).toBe(
     'updated_after=1&page=2&cursor=x&order=name&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
   )
@@ -42,7 +42,7 @@ test.each([
   ['limit=25&view_at=end', 'limit=25'],
   ['limit=25&order=name&view_sort=-updated', 'limit=25&order=name'],
 ])('the earlier address %s means %s', (earlier, now) => {
-  expect(printListQuery(readListLocation(earlier).query)).toBe(now)
+  expect(stringifyListQuery(readListLocation(earlier).query)).toBe(now)
 })
 
 test.each([
@@ -54,18 +54,18 @@ test.each([
   ['another filter keeps the order', 'order=name&page=3&cursor=c', { id: '1' }, 'order=name&id=1'],
   ['and adds none', 'limit=25&page=2', { updated_after: '1' }, 'limit=25&updated_after=1'],
 ])('%s', (_, address, changes, expected) => {
-  expect(printListQuery(withFilters(query(address), changes))).toBe(expected)
+  expect(stringifyListQuery(withFilters(query(address), changes))).toBe(expected)
 })
 
 test('an order starts at the first page; cleared filters leave it, but for the best match', () => {
-  expect(printListQuery(withOrder(query('name=x&order=match&page=2&cursor=c&view=gallery'), '-name'))).toBe(
-    'name=x&order=-name&view=gallery',
-  )
-  expect(printListQuery(withOrder(query('order=name&limit=10'), undefined))).toBe('limit=10')
-  expect(printListQuery(withoutFilters(query('name=x&order=name&limit=10&page=2')))).toBe(
+  expect(
+    stringifyListQuery(withOrder(query('name=x&order=match&page=2&cursor=c&view=gallery'), '-name')),
+  ).toBe('name=x&order=-name&view=gallery')
+  expect(stringifyListQuery(withOrder(query('order=name&limit=10'), undefined))).toBe('limit=10')
+  expect(stringifyListQuery(withoutFilters(query('name=x&order=name&limit=10&page=2')))).toBe(
     'order=name&limit=10',
   )
-  expect(printListQuery(withoutFilters(query('name=x&order=match&limit=10')))).toBe('limit=10')
+  expect(stringifyListQuery(withoutFilters(query('name=x&order=match&limit=10')))).toBe('limit=10')
 })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   for (const base of ['/', '/catalogue/']) {
     const location = { pathname: base.slice(0, -1) + pathname, search } as Location
     const listed = listQueryAt(location, `https://brands.example${base}`)
-    expect(listed && printListQuery(listed)).toBe(expected)
+    expect(listed && stringifyListQuery(listed)).toBe(expected)
   }
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseListQuery, printListQuery } from '#contract/list-query.ts'
+import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
 import { sharedQuery, withZoneOfDates } from './shared-query.ts'
 
@@ -31,17 +31,17 @@ test.each([
   ['without dates there is no zone', 'limit=25&name=git', MADRID, 'limit=25&name=git'],
   ['and none is left behind', 'limit=25&view_zone=Europe%2FMadrid', MADRID, 'limit=25'],
 ])('%s', (_, search, zone, expected) => {
-  expect(printListQuery(withZoneOfDates(parseListQuery(search), zone, false))).toBe(expected)
+  expect(stringifyListQuery(withZoneOfDates(parseListQuery(search), zone, false))).toBe(expected)
 })
 
 test('a zone that is not the own one stays, with or without dates', () => {
   const search = 'limit=25&view_zone=Europe%2FMadrid'
-  expect(printListQuery(withZoneOfDates(parseListQuery(search), MADRID, true))).toBe(search)
+  expect(stringifyListQuery(withZoneOfDates(parseListQuery(search), MADRID, true))).toBe(search)
 })
 
 test('a shared address names what the sender sees: their time zone, and a background other than the usual', () => {
   const share = (search: string, ground: 'light' | 'dark') =>
-    printListQuery(sharedQuery(parseListQuery(search), { zone: MADRID, ground }))
+    stringifyListQuery(sharedQuery(parseListQuery(search), { zone: MADRID, ground }))
   expect(share('updated_after=1700000000&page=3&cursor=x&view=gallery', 'dark')).toBe(
     'updated_after=1700000000&page=3&cursor=x&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
   )

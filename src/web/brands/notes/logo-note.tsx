@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './page-notes.module.css'
 

@@ -1,7 +1,7 @@
 /** This room says what is wrong with the page on the screen: contradictions of the service, and logos that do not load. */
 import { type Filter, FILTER_PARAMETERS } from '#contract/filters.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import type { PageDoubts } from '#web/brands/list/page-doubts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './page-notes.module.css'

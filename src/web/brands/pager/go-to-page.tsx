@@ -2,7 +2,7 @@ import { type FocusEvent, useId, useState } from 'react'
 import { changeQuery, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import type { ListPlace } from '#web/parts/paging/list-place.ts'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import styles from './go-to-page.module.css'
 
 interface GoToPageProps {

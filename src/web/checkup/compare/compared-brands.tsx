@@ -4,7 +4,7 @@ import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalo
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { webAddress } from '#checkup/report/web-address.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
-import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
+import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import styles from './compared-brands.module.css'

@@ -9,7 +9,7 @@ import type { Report, RuleOutcome, Verdict } from '#checkup/report/report.ts'
 import { inShownOrder } from '#checkup/report/outcome-order.ts'
 import { webAddress } from '#checkup/report/web-address.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { paths } from '#web/routing/paths.ts'
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { moveFocus } from '#web/ui/move-focus.ts'
 import styles from './decide-card.module.css'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CloseMatch } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
-import { keepParameters, type ListQuery, printListQuery } from '#contract/list-query.ts'
+import { keepParameters, type ListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { findCloseMatches, isClose } from './find-close-matches.ts'
@@ -29,7 +29,7 @@ export function useCloseMatches(
   isSearched: boolean,
   found = NONE,
 ): { matches: readonly CloseMatch[]; isLooking: boolean } {
-  const filters = printListQuery(keepParameters(query, FILTER_PARAMETERS))
+  const filters = stringifyListQuery(keepParameters(query, FILTER_PARAMETERS))
   const isSettled = useAfter(isTyping ? TYPING_PAUSE : 0, isSearched)
   const { data, isError } = useQuery({
     queryKey: ['brands', 'close', filters],

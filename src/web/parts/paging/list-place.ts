@@ -10,7 +10,7 @@ import {
 } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { withoutView } from '#web/api/sent-query.ts'
-import { brandCountWords, countWords } from '#web/parts/times/moment-words.ts'
+import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 
 /** How many brands match. Undefined while it is not known; null if the service does not say. */
 export type Total = number | null | undefined

@@ -1,4 +1,4 @@
-import { printTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 import { startOfDay, zoneClock } from './zone-clock.ts'
 
@@ -7,18 +7,18 @@ import { startOfDay, zoneClock } from './zone-clock.ts'
  * start less one unit of the service's timestamps, `updated_before` the start of the next day.
  */
 export function dayToAfter(day: string, form: TimestampForm, zone: TimeZone): string {
-  return printTimestamp(dayStart(day, 0, zone) - timestampStep(form), form)
+  return formatTimestamp(dayStart(day, 0, zone) - timestampStep(form), form)
 }
 
 export function dayToBefore(day: string, form: TimestampForm, zone: TimeZone): string {
-  return printTimestamp(dayStart(day, 1, zone), form)
+  return formatTimestamp(dayStart(day, 1, zone), form)
 }
 
 /** The day that begins at a bound; undefined where the bound is any other time. */
 export function afterToDay(value: string | undefined, zone: TimeZone): string | undefined {
-  const moment = readTimestamp(value)
-  if (!moment) return undefined
-  const start = moment.at + timestampStep(moment.form)
+  const time = readTimestamp(value)
+  if (!time) return undefined
+  const start = time.at + timestampStep(time.form)
   const day = dayOf(start, zone)
   return isWholeDay(day) && dayStart(day, 0, zone) === start ? day : undefined
 }

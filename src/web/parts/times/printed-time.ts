@@ -1,4 +1,4 @@
-import { dateTimeWords } from './moment-words.ts'
+import { dateTimeWords } from './time-words.ts'
 
 /** Keeps the time of printing in `--printed`, which print.css writes on the sheet. */
 export function keepPrintedTime(): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
-import { printListQuery } from '#contract/list-query.ts'
+import { stringifyListQuery } from '#contract/list-query.ts'
 import { firstFrom, neighbourOnPage, adjacentPage, type ShownPage } from './neighbours.ts'
 
 const brandsOf = (ids: readonly unknown[]) =>
@@ -21,7 +21,7 @@ test('inside a page, the neighbours are the rows above and below', () => {
 test('the adjacent page is the whole query of the service’s link', () => {
   const page = pageOf(['1', '2'], { next: 'http://inside:8080/v1/brands?cursor=a%2Fb&limit=2' })
   const ahead = adjacentPage(page, '2', 'next')
-  expect(ahead && printListQuery(ahead)).toBe('cursor=a%2Fb&limit=2')
+  expect(ahead && stringifyListQuery(ahead)).toBe('cursor=a%2Fb&limit=2')
   expect(adjacentPage(page, '1', 'previous')).toBeNull()
 })
 

@@ -32,8 +32,8 @@ export function exportFileName({
   const named = {
     name: ['name', queryValue(query, 'name')],
     id: ['id', queryValue(query, 'id')],
-    updated_after: from === undefined ? ['updated-after', momentOf(after)] : ['updated-from', from],
-    updated_before: to === undefined ? ['updated-before', momentOf(before)] : ['updated-to', to],
+    updated_after: from === undefined ? ['updated-after', isoTime(after)] : ['updated-from', from],
+    updated_before: to === undefined ? ['updated-before', isoTime(before)] : ['updated-to', to],
   } satisfies Record<Filter, [string, string | undefined]>
   const filters = Object.values(named).flatMap(([name, value]) => {
     const part = slug(value ?? '')
@@ -46,9 +46,9 @@ export function exportFileName({
 }
 
 /** A bound that is no whole day, to the second in UTC; anything else unchanged. */
-function momentOf(value: string | undefined): string | undefined {
-  const moment = readTimestamp(value)
-  return moment ? new Date(moment.at).toISOString().replace(/\.\d+Z$/, 'Z') : value
+function isoTime(value: string | undefined): string | undefined {
+  const time = readTimestamp(value)
+  return time ? new Date(time.at).toISOString().replace(/\.\d+Z$/, 'Z') : value
 }
 
 function slug(text: string): string {

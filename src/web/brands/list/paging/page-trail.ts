@@ -4,7 +4,7 @@ import {
   FIRST_PAGE_PARAMETERS,
   keepParameters,
   type ListQuery,
-  printListQuery,
+  stringifyListQuery,
   queryPage,
 } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
@@ -38,11 +38,11 @@ function storeTrail(): void {
   }
 }
 
-const linkTo = (query: ListQuery) => `?${printListQuery(query)}`
+const linkTo = (query: ListQuery) => `?${stringifyListQuery(query)}`
 
 /** The link to the page from which a link to the next page led to this one. */
 function linkBack(query: ListQuery): string | undefined {
-  const previous = cameFrom.get(printListQuery(query))
+  const previous = cameFrom.get(stringifyListQuery(query))
   return previous === undefined ? undefined : `?${previous}`
 }
 
@@ -50,14 +50,14 @@ function linkBack(query: ListQuery): string | undefined {
 export function rememberNextPage(query: ListQuery, { links }: BrandPage): void {
   const next = linkQuery(links.next)
   if (!next || isLoop(query, next)) return
-  cameFrom.set(printListQuery(next), printListQuery(query))
+  cameFrom.set(stringifyListQuery(next), stringifyListQuery(query))
   storeTrail()
 }
 
 /** Whether the link to the next page leads to this page, or to one on the way to it. */
 export function isLoop(query: ListQuery, next: ListQuery | null): boolean {
-  const target = next && printListQuery(next)
-  let page: string | undefined = printListQuery(query)
+  const target = next && stringifyListQuery(next)
+  let page: string | undefined = stringifyListQuery(query)
   while (page !== undefined && page !== target) page = cameFrom.get(page)
   return page !== undefined
 }
@@ -68,7 +68,7 @@ export function isLoop(query: ListQuery, next: ListQuery | null): boolean {
  */
 export function linksFromTrail(query: ListQuery, links: PageLinks): PageLinks {
   const next = linkQuery(links.next)
-  const isSame = next !== null && printListQuery(next) === printListQuery(query)
+  const isSame = next !== null && stringifyListQuery(next) === stringifyListQuery(query)
   const previous = links.prev === null ? linkBack(query) : undefined
   if (!isSame && previous === undefined) return links
   return {

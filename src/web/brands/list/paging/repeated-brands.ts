@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
-import { dropParameters, type ListQuery, parseListQuery, printListQuery } from '#contract/list-query.ts'
+import { dropParameters, type ListQuery, parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { pageNumber } from '#web/parts/paging/list-place.ts'
 
 export interface NumberedPage {
@@ -65,5 +65,5 @@ export function repeatedBrands(
 
 /** What the pages of one list have in common. */
 function withoutPosition(query: ListQuery): string {
-  return printListQuery(dropParameters(query, ['page', 'cursor']))
+  return stringifyListQuery(dropParameters(query, ['page', 'cursor']))
 }

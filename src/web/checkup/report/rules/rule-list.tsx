@@ -1,7 +1,7 @@
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { VERDICTS } from '#checkup/report/outcome-order.ts'
 import type { Verdict } from '#checkup/report/report.ts'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { Link } from '#web/routing/link.tsx'
 import { type RuleRow, useReportFilters } from '#web/checkup/report/report-view.ts'
 import styles from './rule-list.module.css'

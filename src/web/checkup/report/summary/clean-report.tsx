@@ -1,7 +1,7 @@
 import type { RuleOutcome } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
-import { countWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { amountWords } from '#web/checkup/report/report-view.ts'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 import styles from './clean-report.module.css'

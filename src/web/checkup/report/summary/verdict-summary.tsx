@@ -1,6 +1,7 @@
 import { failedRules, notJudgedSentence, summarise, verdictSentence } from '#checkup/report/summary.ts'
 import type { Report, Verdict } from '#checkup/report/report.ts'
-import { countWords, dateTimeWords } from '#web/parts/times/moment-words.ts'
+import { countWords } from '#web/preferences/count-words.ts'
+import { dateTimeWords } from '#web/parts/times/time-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import type { ReportSource } from '#web/checkup/run/kept-work.ts'
 import { useDetails } from '#web/checkup/run/details.ts'

@@ -13,7 +13,7 @@ const SHOWN = 5
 const WIDEST_VALUE = 100
 
 /** The report as text for a terminal. */
-export function printReport(report: Report): string {
+export function formatReport(report: Report): string {
   const { baseAddress, brands, pages, requests, logos, duration, hash } = report
   const byRule = Map.groupBy(report.findings, ({ rule }) => rule)
   const found = inShownOrder(report.outcomes).filter(({ findings, accepted }) => findings + accepted > 0)
@@ -34,25 +34,25 @@ export function printReport(report: Report): string {
     verdictSentence(report),
     ...(unread === null ? [] : [unread]),
     ...(notJudged === null ? [] : [notJudged]),
-    ...found.flatMap((outcome) => printRule(outcome, byRule.get(outcome.rule) ?? [], baseAddress)),
-    ...(open.length > 0 ? ['', 'COULD NOT JUDGE', ...printOpen(open, report.outcomes.length)] : []),
+    ...found.flatMap((outcome) => formatRule(outcome, byRule.get(outcome.rule) ?? [], baseAddress)),
+    ...(open.length > 0 ? ['', 'COULD NOT JUDGE', ...formatOpen(open, report.outcomes.length)] : []),
     '',
     `FINE        ${fine} of ${report.outcomes.length} rules`,
   ].join('\n')
 }
 
 /** What changed since an earlier report. */
-export function printComparison({ new: fresh, changed, still, fixed, unknown }: ReportComparison): string {
+export function formatComparison({ new: fresh, changed, still, fixed, unknown }: ReportComparison): string {
   return [
     `Since the baseline: ${fresh.length} new, ${changed.length} changed, ${still.length} still there, ${fixed.length} fixed` +
       (unknown.length > 0 ? `, ${unknown.length} not judged again.` : '.'),
-    ...fresh.slice(0, SHOWN).map((finding) => `  new      ${finding.rule}  ${printFinding(finding)}`),
-    ...changed.slice(0, SHOWN).map((finding) => `  changed  ${finding.rule}  ${printFinding(finding)}`),
+    ...fresh.slice(0, SHOWN).map((finding) => `  new      ${finding.rule}  ${formatFinding(finding)}`),
+    ...changed.slice(0, SHOWN).map((finding) => `  changed  ${finding.rule}  ${formatFinding(finding)}`),
   ].join('\n')
 }
 
 /** How the catalogue differs from another. */
-export function printCatalogues(other: string, comparison: CatalogueComparison): string {
+export function formatCatalogues(other: string, comparison: CatalogueComparison): string {
   const { added, removed, renamed, logoChanged } = comparison
   const one = ({ id, name }: ComparedBrand) => `${id}  ${visibleText(name)}`
   return [
@@ -70,7 +70,7 @@ export function printCatalogues(other: string, comparison: CatalogueComparison):
   ].join('\n')
 }
 
-function printRule(outcome: RuleOutcome, findings: readonly Finding[], baseAddress: string): string[] {
+function formatRule(outcome: RuleOutcome, findings: readonly Finding[], baseAddress: string): string[] {
   const rule = RULES.get(outcome.rule)
   if (!rule) return []
   const label = outcome.findings === 0 ? 'ACCEPTED' : rule.severity.toUpperCase()
@@ -80,12 +80,12 @@ function printRule(outcome: RuleOutcome, findings: readonly Finding[], baseAddre
     '',
     `${label.padEnd(10)}  ${rule.title} · ${rule.id} · ${count(outcome.findings || outcome.accepted)}${accepted}`,
     `            ${rule.why} ${rule.remedy}`,
-    ...few(findings.map((finding) => `    ${printFinding(finding)}`)),
+    ...few(findings.map((finding) => `    ${formatFinding(finding)}`)),
     ...(request === undefined ? [] : [`    $ ${curlCommand(`${baseAddress}/v1/brands${request}`)}`]),
   ]
 }
 
-function printFinding({ brand, name, field, value, detail, accepted }: Finding): string {
+function formatFinding({ brand, name, field, value, detail, accepted }: Finding): string {
   const about = brand === null ? '' : `${brand}  ${field === 'name' ? '' : `${visibleText(name ?? '')}  `}`
   const more = detail === undefined ? '' : ` (${visibleText(detail)})`
   const reason = accepted === undefined ? '' : ` [accepted: ${visibleText(accepted)}]`
@@ -93,7 +93,7 @@ function printFinding({ brand, name, field, value, detail, accepted }: Finding):
 }
 
 /** A line for each rule and cause; one for all rules that share a cause with many. */
-function printOpen(open: readonly RuleOutcome[], rules: number): string[] {
+function formatOpen(open: readonly RuleOutcome[], rules: number): string[] {
   const causes = open.flatMap(({ rule, notJudged }) => notJudged.map((each) => ({ rule, ...each })))
   const [first] = causes
   if (first && open.length === rules && causes.every(({ cause }) => cause === first.cause)) {

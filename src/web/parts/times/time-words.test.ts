@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageWords, brandCountWords, relativeWords } from './moment-words.ts'
+import { brandCountWords } from '#web/preferences/count-words.ts'
+import { ageWords, relativeWords } from './time-words.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 

@@ -1,10 +1,10 @@
-import { currentLocale } from '#web/preferences/locale.ts'
+/** Times (milliseconds since 1970) in words. Dates are in the same language as the words: see `locale.ts`. */
+import { countWords } from '#web/preferences/count-words.ts'
 import { once } from '#web/ui/once.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 import { zoneClock } from './zone-clock.ts'
 import { inZones } from './zone-formats.ts'
 
-/** Times (milliseconds since 1970) and counts in words. Dates and numbers are in the same language as the words: see `locale.ts`. */
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
 const timeOfDay = inZones({ hour: '2-digit', minute: '2-digit' })
@@ -27,7 +27,6 @@ const toTheSecond = {
 const dateTime = inZones(toTheSecond)
 const dateTimeFraction = inZones({ ...toTheSecond, fractionalSecondDigits: 3 })
 const relative = once(() => new Intl.RelativeTimeFormat('en'))
-const whole = once(() => new Intl.NumberFormat(currentLocale()))
 
 export const dateWords = (at: number, zone: TimeZone) => date(zone).format(at)
 /** Day and month, and the year unless it is the current one. */
@@ -39,7 +38,6 @@ export const dateTimeWords = (at: number, zone: TimeZone) => dateTime(zone).form
 /** A time with milliseconds, unless they are zero. */
 export const exactWords = (at: number, zone: TimeZone) =>
   (at % 1000 === 0 ? dateTime : dateTimeFraction)(zone).format(at)
-export const countWords = (count: number) => whole().format(count)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -86,8 +84,3 @@ const LONG = [
 const dayNumber = (at: number, zone: TimeZone) => Math.floor(zoneClock(at, zone).getTime() / DAY)
 
 const yearOf = (at: number, zone: TimeZone) => zoneClock(at, zone).getUTCFullYear()
-
-/** "1 brand", "3,408 brands". */
-export function brandCountWords(count: number): string {
-  return `${countWords(count)} ${count === 1 ? 'brand' : 'brands'}`
-}

@@ -1,9 +1,9 @@
 import { useBorrowedZone, usePreferences } from '#web/preferences/preferences.ts'
 import { cityOf } from '#web/preferences/time-zone.ts'
-import styles from './brand-moment.module.css'
-import { exactWords, relativeWords } from './times/moment-words.ts'
+import styles from './brand-time.module.css'
+import { exactWords, relativeWords } from './times/time-words.ts'
 
-interface BrandMomentProps {
+interface BrandTimeProps {
   /** Milliseconds since 1970. */
   readonly at: number
   /** The value as the service sent it. */
@@ -11,7 +11,7 @@ interface BrandMomentProps {
 }
 
 /** A timestamp: how long ago, in the zone of the link, in local time, in UTC, and as the service sent it. */
-export function BrandMoment({ at, source }: BrandMomentProps) {
+export function BrandTime({ at, source }: BrandTimeProps) {
   const { zone } = usePreferences()
   const borrowed = useBorrowedZone()
   const [local, utc] = [exactWords(at, 'local'), exactWords(at, 'utc')]
