@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
-import { manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TEST_TIMEOUT = 60_000
 
@@ -35,6 +35,14 @@ test('a store that is opened for reading answers everything, and changes nothing
   // Nobody can note it, and the service goes on.
   await store.tokens.recordUses([{ hash: token!.hash, usedAt: 3600 }])
   await expect(store.tokens.revoke(token!.hash, 5)).rejects.toThrow(/attempt to write a readonly database/)
+
+  // An import can be tried, and changes nothing.
+  const work = await store.openImport()
+  await work.add([{ ...aBrand(), id: '7', line: 1 }])
+  expect(await work.compare(false)).toMatchObject({ changed: 1 })
+  await expect(work.apply({ now: 1, takeDates: false })).rejects.toThrow(/readonly database/)
+  await work.close()
+  expect(await store.findBrand('7')).toMatchObject({ name: 'Brand 7' })
 
   // Another process that may write is followed.
   const writer = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })

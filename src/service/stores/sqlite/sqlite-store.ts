@@ -53,6 +53,8 @@ class SqliteStore implements Store {
   readonly tokens: SqliteTokens
   readonly #path: string
   readonly #database: DatabaseSync
+  /** Opens another connection, which may do the same. */
+  readonly #open: () => DatabaseSync
   readonly #version: StatementSync
   readonly #threads: QueryThreads
   readonly #list = new BrandList((query) => this.#run(query), DIALECT)
@@ -62,7 +64,8 @@ class SqliteStore implements Store {
 
   constructor(path: string, readOnly: boolean) {
     this.isNew = !existsSync(path)
-    const database = (readOnly ? openReadOnly : openDatabase)(path, CATALOGUE)
+    this.#open = () => (readOnly ? openReadOnly : openDatabase)(path, CATALOGUE)
+    const database = this.#open()
     foldNames(database)
     this.tokens = new SqliteTokens(path, readOnly)
     this.mirror = new MirrorRecord(async (sql, values) => allRows(database.prepare(sql), namedValues(values)))
@@ -128,7 +131,7 @@ class SqliteStore implements Store {
   }
 
   async openImport(): Promise<BrandImport> {
-    return new StagedImport(new SqliteImportConnection(openDatabase(this.#path, CATALOGUE)))
+    return new StagedImport(new SqliteImportConnection(this.#open()))
   }
 
   async close(): Promise<void> {
