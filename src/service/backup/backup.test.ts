@@ -7,6 +7,7 @@ import { runScript } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import type { ImportedBrand, Store } from '#service/stores/model/store.ts'
 import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { writeBackup } from './write-backup.ts'
 
 const TEST_TIMEOUT = 120_000
 const LOGO = { name: 'acme', svg: '<svg/>' }
@@ -191,6 +192,19 @@ test('an incomplete backup restores nothing', { timeout: TEST_TIMEOUT }, async (
   expect(await store.listBrands({ filters: {}, limit: 1, page: 1 })).toMatchObject({ total: 0 })
   expect((await command(folder, url, 'restore', name, '--yes')).code).toBe(0)
   expect(await store.listBrands({ filters: {}, limit: 1, page: 1 })).toMatchObject({ total: 2000 })
+})
+
+test('a database that cannot be read is not taken for a file that cannot be written', async () => {
+  const folder = await temporaryFolder()
+  const refusal = Object.assign(new Error('permission denied for table token'), { code: '42501' })
+  const store = Object.assign(await open(`sqlite:${join(folder, 'a.db')}`), {
+    async *readEverything() {
+      yield [{ brand: aBrand() }]
+      throw refusal
+    },
+  })
+  await expect(writeBackup(store, join(folder, 'b.gz'))).rejects.toBe(refusal)
+  expect((await readdir(folder)).filter((name) => name.startsWith('b.gz'))).toEqual([])
 })
 
 test.skipIf(process.platform === 'win32')(

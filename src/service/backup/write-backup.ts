@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
-import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { type BackupCounts, type BackupHeader, EntryCounter, serializeEntry } from './backup-format.ts'
 
@@ -32,11 +31,13 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
   }
 
   const partial = `${file}.part`
+  let outputError: unknown
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await refuseExisting(file)
     // It gets its name when it is complete.
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
+    output.once('error', (error) => (outputError = error))
     await pipeline(Readable.from(lines()), createGzip(), output)
     await rename(partial, file)
   } catch (error) {
@@ -45,7 +46,8 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
     if (code === 'EEXIST')
       throw new StartFailure(`${shortPath(partial)} is of another backup: remove it, or wait.`)
     await rm(partial, { force: true })
-    if (code === '' || error instanceof StoreUnavailable) throw error
+    // Errors of files have a path, but for those while writing. Any other error comes from the store.
+    if (error !== outputError && !(error instanceof Error && 'path' in error)) throw error
     throw new StartFailure(`The backup ${shortPath(file)} cannot be written (${code}).`, { cause: error })
   }
   return counter.counts

@@ -128,6 +128,7 @@ test('a database that cannot be used is refused in one sentence without its pass
   expect(await refusal(server.replace(/:[^:@]+@/, ':secret@'))).toMatch(
     /: password authentication failed (?!.*secret)/,
   )
+  expect(await refusal(server.replace(/:[^:@]+@/, '@'))).toMatch(/: SASL: .*password must be a string\.$/)
   expect(await refusal('postgres://user:secret@127.0.0.1:1/brands')).toMatch(
     /^The database brands on 127\.0\.0\.1:1: connect ECONNREFUSED (?!.*secret).+\.$/,
   )
