@@ -24,6 +24,9 @@ export async function askUpstream(
       ...(Object.fromEntries(forwarded) as Record<string, string>),
     },
     redirect: 'manual',
+    // There is no cache here. By default, fetch adds `Cache-Control: no-cache` to `If-None-Match`, and many services
+    // then never respond with a 304.
+    cache: 'force-cache',
     signal: AbortSignal.timeout(timeout),
   })
   if (response.status >= 300 && response.status < 400 && response.status !== 304) {
