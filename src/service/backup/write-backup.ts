@@ -21,9 +21,18 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
     demo: await store.isDemo(),
   }
   const counter = new EntryCounter()
+  let readError: unknown
+  async function* read(): ReturnType<Store['readEverything']> {
+    try {
+      yield* store.readEverything()
+    } catch (error) {
+      readError = error
+      throw error
+    }
+  }
   async function* lines(): AsyncGenerator<string> {
     yield `${JSON.stringify(header)}\n`
-    for await (const batch of store.readEverything()) {
+    for await (const batch of read()) {
       for (const entry of batch) counter.add(entry)
       yield batch.map((entry) => `${serializeEntry(entry)}\n`).join('')
     }
@@ -31,13 +40,11 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
   }
 
   const partial = `${file}.part`
-  let outputError: unknown
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await refuseExisting(file)
     // It gets its name when it is complete.
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
-    output.once('error', (error) => (outputError = error))
     await pipeline(Readable.from(lines()), createGzip(), output)
     await rename(partial, file)
   } catch (error) {
@@ -46,8 +53,7 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
     if (code === 'EEXIST')
       throw new StartFailure(`${shortPath(partial)} is of another backup: remove it, or wait.`)
     await rm(partial, { force: true })
-    // Errors of files have a path, but for those while writing. Any other error comes from the store.
-    if (error !== outputError && !(error instanceof Error && 'path' in error)) throw error
+    if (code === '' || error === readError) throw error
     throw new StartFailure(`The backup ${shortPath(file)} cannot be written (${code}).`, { cause: error })
   }
   return counter.counts
