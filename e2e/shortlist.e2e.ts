@@ -141,6 +141,12 @@ test('a shortlist is put together, in order and with a title, and shown to other
   })
 
   await test.step('the board marks what vanishes on its ground, and fills the screen', async () => {
+    // A browser writes this address with %C3%A4.
+    await page.route(/\/v1\/brands\/\d+$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('.svg"', '.svg?ä"') })
+    })
+    await page.reload()
     await page.getByRole('radio', { name: 'Black' }).check()
     await expect(page.getByText('1 of 3 not visible on black')).toBeVisible()
     await expect(tiles.filter({ hasText: 'Not visible here' })).toHaveText(/Backbone/)

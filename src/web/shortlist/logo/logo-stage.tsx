@@ -7,7 +7,7 @@ import { groundColour, groundName, inkOn } from '#web/parts/logo-ground/logo-gro
 import { logoFailure } from '#web/parts/logo-failure.ts'
 import { readPixels } from '#web/parts/logo-pixels/read-pixels.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { placeLogo } from './logo-shape.ts'
+import { type LogoShape, placeLogo } from './logo-shape.ts'
 import { colourOf, isLost, noteShape, useLogoShapes } from './logo-shapes.ts'
 import styles from './logo-stage.module.css'
 
@@ -79,7 +79,7 @@ function SizedLogo({ src, name, ground }: { src: string; name: string | null; gr
         } as CSSProperties)
       }
       onLoad={({ currentTarget }) => {
-        if (!shape) void lookAt(currentTarget, attempt === 'cors')
+        if (!shape) void lookAt(currentTarget, attempt === 'cors').then((read) => noteShape(src, read))
       }}
       onError={() => setAttempt(attempt === 'cors' ? 'plain' : 'failed')}
     />
@@ -87,11 +87,11 @@ function SizedLogo({ src, name, ground }: { src: string; name: string | null; gr
 }
 
 /** At a copy, which is not laid out: in WebKit the natural size of an SVG is otherwise the one at which it is drawn. */
-async function lookAt(image: HTMLImageElement, isReadable: boolean): Promise<void> {
+async function lookAt(image: HTMLImageElement, isReadable: boolean): Promise<LogoShape> {
   const copy = image.cloneNode() as HTMLImageElement
   await copy.decode().catch(() => {})
   const { naturalWidth, naturalHeight } = copy
   const read = isReadable ? readPixels(copy) : undefined
   const pixels: Pixels | undefined = read && 'data' in read ? read : undefined
-  noteShape(image.src, { ratio: naturalWidth && naturalHeight ? naturalWidth / naturalHeight : 1, pixels })
+  return { ratio: naturalWidth && naturalHeight ? naturalWidth / naturalHeight : 1, pixels }
 }
