@@ -31,6 +31,18 @@ test('brands are selected one by one, as a range and as a page; the bar says how
   await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  // By key, one is selected while the undo is there: that is over then.
+  const box = page.getByRole('checkbox', { name: `Select ${shown[0]}` })
+  await box.check()
+  await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await box.press('Space')
+  await expect(bar(page)).toContainText('1 brand selected')
+  await box.press('Space')
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(box).toBeFocused()
 })
 
 test('a shortlist is a link that shows exactly its brands, in every view, and takes them along', async ({

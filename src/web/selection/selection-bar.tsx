@@ -21,6 +21,8 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
   const [cleared, setCleared] = useState<Shortlist>()
   const { ids } = shortlist
   if (ids.size === 0) return cleared && <Cleared before={cleared} onClose={() => setCleared(undefined)} />
+  // By key, something is selected while its undo is still there.
+  if (cleared) setCleared(undefined)
   const selectable = page.flatMap(({ id }) => id ?? [])
   const whole = selectable.length > 0 && selectable.every((id) => ids.has(id))
   const path =
