@@ -449,6 +449,8 @@ test('findings are checked again while other screens are open, until that is can
     await runCheckup(page)
     expect(askedMeanwhile).toEqual([])
     await expect(checkAgain(page)).toBeEnabled()
+    // The button that started it is hidden in a run.
+    await expect(page.getByRole('main')).toBeFocused()
   })
 })
 

@@ -17,8 +17,12 @@ export function useFocusFallback(...changes: readonly unknown[]): void {
     return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
-    const isGone = last.current instanceof Element && !last.current.isConnected
-    if (isGone && document.activeElement === document.body) focusContent()
+    const { activeElement } = document
+    // What was hidden may still have the focus until the next frame.
+    const isAway = activeElement === document.body || activeElement === last.current
+    const isSeen =
+      !(last.current instanceof Element) || last.current.checkVisibility({ visibilityProperty: true })
+    if (isAway && !isSeen) focusContent()
     // oxlint-disable-next-line react/exhaustive-deps -- the caller names them
   }, changes)
 }
