@@ -452,6 +452,17 @@ test('findings are checked again while other screens are open, until that is can
     // The button that started it is hidden in a run.
     await expect(page.getByRole('main')).toBeFocused()
   })
+
+  await test.step('a report from a file ends it', async () => {
+    const { text } = await savedReport(page)
+    intercept = (url) => (isSingle(url.pathname) ? refuse(60) : undefined)
+    await checkAgain(page).click()
+    await expect(page.getByText(/Checking 1 of 50 brands/)).toHaveText(/429/)
+    await openFile(page, 'Open report', 'before.json', text)
+    await openRule(page, /blanks/)
+    await expect(checkAgain(page)).toBeEnabled()
+    await expect(page.getByText(/Checking/)).toHaveCount(0)
+  })
 })
 
 test('what could not be read is named, and nobody is signed out', async ({ page }) => {

@@ -155,7 +155,7 @@ function receive(message: FromWorker, answer: (message: ToWorker) => void): void
 
 function fail(detail: string): void {
   worker?.terminate()
-  change({ phase: 'idle', problem: { title: 'The check-up itself failed', detail } })
+  change({ phase: 'idle', found: [], problem: { title: 'The check-up itself failed', detail } })
 }
 
 /** The report of a whole run becomes the last one; a run that ended early can be continued. */
@@ -192,7 +192,7 @@ function showAndKeep(shown: Shown): void {
 export async function openReportFile(file: File): Promise<void> {
   const report = await readFile(file)
   if (!report) return
-  rechecking?.abort()
+  cancelRecheck()
   showAndKeep({ report, source: { from: 'file', name: file.name }, comparedWith: null })
 }
 
