@@ -49,7 +49,7 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
   const comparedWith = chosen || view !== 'comparison' ? null : shown?.comparedWith
   const findings = findingsOf(chosen ? [chosen] : rows, byRule)
   const logos = logosAmong(findings)
-  const isWall = view === 'logos' && !chosen
+  const isWall = view === 'logos' && !chosen && logos.length > 0
   const hasGroups = chosen !== undefined && SIDE_BY_SIDE.has(chosen.rule)
   const isGrouped = hasGroups && view !== 'list'
   const isClean = report?.ended === 'finished' && all.length === 0 && failedRules(report).length === 0
