@@ -599,10 +599,12 @@ async function kept<Value>(page: Page, name: 'last' | 'snapshot'): Promise<Value
         opening.addEventListener('success', () => {
           const { result: database } = opening
           if (!database.objectStoreNames.contains('kept')) return done(undefined)
-          const reading = database.transaction('kept').objectStore('kept').get([location.origin, key])
-          reading.addEventListener('success', () => {
+          const store = database.transaction('kept').objectStore('kept')
+          const [keys, values] = [store.getAllKeys(), store.getAll()]
+          values.addEventListener('success', () => {
             database.close()
-            done(reading.result)
+            // The last part of a key is the name.
+            done(values.result[keys.result.findIndex((parts) => (parts as string[]).at(-1) === key)])
           })
         })
       }),

@@ -163,11 +163,10 @@ async function showRun(fresh: Report): Promise<void> {
   const mine = kept
   if (!mine) return
   const last = await mine.read('last')
+  // Nothing is written after somebody has signed out.
+  if (kept !== mine) return
   const report = last ? carryAccepted(fresh, last) : fresh
-  if (report.ended === 'finished') {
-    await mine.keep('previous', last)
-    await mine.keep('last', report)
-  }
+  if (report.ended === 'finished') await Promise.all([mine.keep('previous', last), mine.keep('last', report)])
   await readRuns(mine)
   if (kept === mine) showAndKeep({ report, source: { from: 'run' }, comparedWith: null })
 }

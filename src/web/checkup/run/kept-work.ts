@@ -28,19 +28,23 @@ export type KeptWork = ReturnType<typeof keptWork>
 
 const STORE = 'kept'
 
-/** What was kept with this token. With another one it is dropped: after a 401, the next person may sign in. */
+/**
+ * What was kept with this token. With another one it is dropped: after a 401, the next person may sign in. The mark of the
+ * token is part of each key, so that a tab with another token never reads what this one goes on keeping.
+ */
 export function keptWork({ baseAddress, token }: Pick<ConnectionOptions, 'baseAddress' | 'token'>) {
-  const owned = dropOthers(baseAddress, tokenMark(token))
+  const mark = tokenMark(token)
+  const dropped = dropOthers(baseAddress, mark)
   return {
     /** Undefined where nothing is kept, as in a browser without storage for this page. */
     async read<Wanted extends Name>(name: Wanted): Promise<KeptValues[Wanted] | undefined> {
-      await owned
-      return withStore('readonly', (store): IDBRequest => store.get([baseAddress, name]))
+      await dropped
+      return withStore('readonly', (store): IDBRequest => store.get([baseAddress, mark, name]))
     },
     /** Undefined deletes the value. */
     async keep<Given extends Name>(name: Given, value: KeptValues[Given] | undefined): Promise<void> {
-      await owned
-      const key = [baseAddress, name]
+      await dropped
+      const key = [baseAddress, mark, name]
       await withStore('readwrite', (store): IDBRequest =>
         value === undefined ? store.delete(key) : store.put(value, key),
       )
@@ -48,17 +52,16 @@ export function keptWork({ baseAddress, token }: Pick<ConnectionOptions, 'baseAd
   }
 }
 
+/** Deletes the keys before those of a mark, and those after them. In IndexedDB's order a list comes after every text. */
 async function dropOthers(baseAddress: string, mark: number): Promise<void> {
-  const key = [baseAddress, 'owner']
-  if ((await withStore('readonly', (store) => store.get(key))) === mark) return
   await withStore('readwrite', (store) => {
-    store.delete(IDBKeyRange.bound([baseAddress], [baseAddress, []]))
-    return store.put(mark, key)
+    store.delete(IDBKeyRange.bound([baseAddress], [baseAddress, mark]))
+    return store.delete(IDBKeyRange.bound([baseAddress, mark, []], [baseAddress, []]))
   })
 }
 
 /** A number of 16 bits: it tells two tokens apart, and is too short to help anybody guess one. */
-export function tokenMark(token: string): number {
+function tokenMark(token: string): number {
   let mark = 0
   for (const character of token) mark = (mark * 31 + character.codePointAt(0)!) % 65_536
   return mark
