@@ -1,3 +1,4 @@
+import { printable } from '#service/command/printable.ts'
 import { ImportFailure } from './import-failure.ts'
 import { MAX_ROW_LENGTH, objectRow, type Row, type RowBatches, tooLongRow } from './row.ts'
 
@@ -41,7 +42,7 @@ export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
     // A string has at most 512 MB, some millions of brands.
     if (error instanceof RangeError)
       throw new ImportFailure('The file is too large to be one JSON array: write NDJSON.', { cause: error })
-    throw new ImportFailure(`The file is not JSON: ${(error as Error).message}.`, { cause: error })
+    throw new ImportFailure(`The file is not JSON: ${printable((error as Error).message)}.`, { cause: error })
   }
   if (!Array.isArray(brands)) throw new ImportFailure('The file is not a JSON array of brands.')
   for (let start = 0; start < brands.length; start += BATCH)

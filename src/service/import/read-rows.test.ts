@@ -98,6 +98,8 @@ describe('JSON', () => {
     ['', /^The file is not JSON: /],
     ['[{"a":1},', /^The file is not JSON: /],
     ['[]\n[]', /^The file is not JSON: /],
+    // Only printable characters: a terminal would obey others.
+    ['[{"a":1},\u001B]0;title\u0007]', /^The file is not JSON: [ -~]+\. Nothing was imported\.$/],
     ['{"data":[]}', /^The file is not a JSON array of brands\. Nothing was imported\.$/],
   ])('%j cannot be used at all', async (text, sentence) => {
     await expect(read(jsonRows, text)).rejects.toThrow(sentence)
