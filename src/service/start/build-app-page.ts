@@ -39,8 +39,8 @@ export function buildAppPage(root: string): void {
   if (existsSync(join(dist, STAMP)) && readFileSync(join(dist, STAMP), 'utf8') === stamp) return
 
   console.log('Building the app…')
-  // Built aside: the old app serves until the new one is whole.
-  const draft = join(root, `node_modules/.cache/dist-${process.pid}`)
+  // Built aside: the old app serves until the new one is whole. Not in node_modules, which may be on another disk.
+  const draft = join(root, `.dist-${process.pid}`)
   try {
     runVite(root, draft)
     writeFileSync(join(draft, STAMP), stamp)
