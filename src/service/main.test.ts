@@ -36,6 +36,16 @@ test(
   },
 )
 
+test('a mirror that may not write its copy says so in one sentence', { timeout: TIMEOUT }, async () => {
+  const folder = await temporaryFolder()
+  await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
+  await writeFile(join(folder, 'token'), 'a-token')
+  const mirror = { MIRROR_URL: 'http://127.0.0.1:1', MIRROR_TOKEN_FILE: 'token', PORT: '0' }
+  const service = runScript('main.ts', folder, { ...mirror, DATABASE_URL: 'sqlite:a.db?mode=ro' })
+  expect(await service.exitCode).toBe(1)
+  expect(service.output()).toMatch(/(?:^|\n)The database a\.db: attempt to write a readonly database\.\n$/)
+})
+
 test('a start says when the brands are no longer the demo', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const contents = async () => {

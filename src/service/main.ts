@@ -32,8 +32,7 @@ await run(async () => {
     const contents = store ? await prepareStore(store, settings) : `Gateway to ${settings.upstream?.url}`
     prepareAppPage(ROOT)
     const registry = settings.metrics && new Registry()
-    const mirror =
-      store && settings.mirrorSource && (await openMirror(store, settings.mirrorSource, settings.port))
+    const mirror = store && (await prepareMirror(store, settings))
     const app = await buildApp({ ...settings, registry, store, mirror, appFolder: join(ROOT, 'dist') })
     await listen(app, registry, settings)
     stopOnSignal(app, store, settings.drainTime)
@@ -58,6 +57,14 @@ async function prepareStore(store: Store, { demo, database, mirrorSource }: Sett
     }
     if (mirrorSource) return `${count}, a copy of ${mirrorSource.source}`
     return total > 0 ? count : `${count}${await explainEmptiness(store)}`
+  } catch (error) {
+    throw explainStoreError(error, database)
+  }
+}
+
+async function prepareMirror(store: Store, { mirrorSource, database, port }: Settings) {
+  try {
+    return mirrorSource && (await openMirror(store, mirrorSource, port))
   } catch (error) {
     throw explainStoreError(error, database)
   }
