@@ -28,8 +28,8 @@ export function Introduction({ unfinished }: { unfinished: UnfinishedRun | null 
         </>
       }
     >
-      A check-up reads every brand, proves the filters by asking, and looks at every logo, by {RULES.size}{' '}
-      rules. It changes nothing.
+      A check-up reads every brand, tries every filter and looks at every logo. It checks {RULES.size} rules,
+      and changes nothing.
       {unfinished && ` The last one did not finish: ${unfinishedWords(unfinished)}.`}
     </Empty>
   )

@@ -72,7 +72,7 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>No file holds the access token.</p>
+      <p className={styles.note}>The access token is never in a file.</p>
     </Dialog>
   )
 }

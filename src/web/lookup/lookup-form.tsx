@@ -101,7 +101,7 @@ function hintWords(all: number, lines: readonly LookupLine[], hasHeading: boolea
   }
   const heading = hasHeading ? ' The first line is read as a heading.' : ''
   if (lines.length === all) return `${lineWords(all)}.${heading}`
-  return `${lineWords(all)}, ${countWords(lines.length)} different: each is looked up once, and the file has all ${countWords(all)}.${heading}`
+  return `${lineWords(all)}, ${countWords(lines.length)} different. Each is looked up once; the sheet keeps all ${countWords(all)}.${heading}`
 }
 
 function exampleWords(lines: readonly { text: string }[]): string {

@@ -7,18 +7,18 @@ import styles from './nothing-looked-up.module.css'
 export function NothingLookedUp() {
   return (
     <>
-      <Empty icon={<Icon of={ClipboardList} size={20} />} title="Every line gets its answer here">
-        A column of a spreadsheet, a list in a mail, links to brands: paste it as it is.
+      <Empty icon={<Icon of={ClipboardList} size={20} />} title="Results appear here">
+        Paste a spreadsheet column, a list from an email, or links to brands, just as they are.
       </Empty>
       <dl className={styles.outcomes}>
         <dt>Found</dt>
         <dd>one brand has this id or this very name</dd>
         <dt>Accepted</dt>
-        <dd>the same but for accents, spaces or legal form</dd>
+        <dd>the same apart from case, accents, spaces or legal form</dd>
         <dt>To decide</dt>
-        <dd>misspelt, a part, or the name of several brands</dd>
+        <dd>misspelt, incomplete, or the name of several brands</dd>
         <dt>Not found</dt>
-        <dd>nothing in the catalogue comes near</dd>
+        <dd>nothing similar is in the catalogue</dd>
       </dl>
     </>
   )

@@ -113,7 +113,7 @@ export function ComparisonView({ report, before, ...target }: ComparisonViewProp
 
 function findingSentence(findings: ReportComparison): string {
   const counts = [findings.new.length, findings.changed.length, findings.fixed.length] as const
-  if (counts.every((count) => count === 0)) return 'none is new, changed or fixed.'
+  if (counts.every((count) => count === 0)) return 'nothing new, changed or fixed.'
   const [fresh, changed, fixed] = counts
   return `${countWords(fresh)} new, ${countWords(changed)} changed, ${countWords(fixed)} fixed.`
 }
