@@ -124,8 +124,8 @@ function* differences(columns: BrandColumns, row: number, brand: ReadBrand): Gen
   const listed = columns.time(row)
   if (!Object.is(at, listed)) {
     const form = columns.form(row) ?? 'seconds'
-    const print = (time: number) => (Number.isNaN(time) ? 'none' : formatTimestamp(time, form))
-    yield { field: 'updated_at', value: print(at), detail: `in the list: ${print(listed)}` }
+    const words = (time: number) => (Number.isNaN(time) ? 'none' : formatTimestamp(time, form))
+    yield { field: 'updated_at', value: words(at), detail: `in the list: ${words(listed)}` }
   }
 }
 

@@ -30,7 +30,7 @@ export function ForeignNotice({ shown, own, onTake }: ForeignNoticeProps) {
           </>
         }
       >
-        It comes from a link. Yours holds {brandCountWords(own.ids.size)}, and stays as it is.
+        Yours holds {brandCountWords(own.ids.size)}, and stays as it is.
       </Notice>
     </div>
   )
