@@ -83,8 +83,10 @@ test('tabs share a session: one signs in the next, and its end in one is its end
     await signIn(page)
     await sibling.reload()
     await expect(rows(sibling)).toHaveCount(50)
+    // Left first: a request that is under way must not be the one that is refused.
+    await page.goto('about:blank')
     await page.route('**/v1/**', (route) => route.fulfill({ status: 401, json: {} }))
-    await page.reload()
+    await page.goto('/brands?limit=10')
     const reason = page.getByRole('alert')
     await expect(reason).toContainText('The service no longer accepts the token')
     await expect(sibling.getByRole('alert')).toHaveText(await reason.innerText(), { useInnerText: true })
