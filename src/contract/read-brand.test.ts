@@ -25,6 +25,7 @@ test.each([
   [{ ...brand, logo: null }, { logo: null }, 'logo is null'],
   [{ ...brand, logo: '/a.svg' }, { logo: null }, 'logo is not an absolute address'],
   [{ ...brand, logo: 'javascript:alert(1)' }, { logo: null }, 'logo is a javascript: address'],
+  [{ ...brand, updated_at: -5 }, { updatedAt: -5000 }, 'updated_at is before 1970'],
   [{ ...brand, updated_at: 'soon' }, { updatedAt: null }, 'updated_at is not a timestamp'],
   [{ ...brand, updated_at: '' }, { updatedAt: null }, 'updated_at is empty'],
 ])('reads what it can of %j, and reports the fault', (raw, read, fault) => {

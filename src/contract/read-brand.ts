@@ -87,6 +87,7 @@ function readUpdatedAt(value: unknown, form?: TimestampForm, now?: number): Read
   if (timestamp && now !== undefined && timestamp.at > now + CLOCK_TOLERANCE) {
     return { value: timestamp.at, problem: 'is in the future' }
   }
+  if (timestamp && timestamp.at < 0) return { value: timestamp.at, problem: 'is before 1970' }
   if (timestamp) return { value: timestamp.at }
   return value === undefined || value === null || value === ''
     ? missing(value)

@@ -4,7 +4,7 @@ import { type BrandField, FIELDS } from '#contract/fields.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
 import { Fault, FaultWords } from '#web/parts/fault.tsx'
-import type { BrandRow } from './brand-row.ts'
+import { type BrandRow, markOf } from './brand-row.ts'
 import styles from './brand-table.module.css'
 import { UpdatedAt } from './updated-at.tsx'
 
@@ -25,7 +25,8 @@ const COLUMNS = {
     id: 'name',
     header: FIELDS.name.label,
     cell: ({ row }) => {
-      const { brand, href, searched, mark } = row.original
+      const { brand, href, searched } = row.original
+      const mark = markOf(row.original)
       const name = <BrandName brand={brand} searched={searched} />
       return (
         <>

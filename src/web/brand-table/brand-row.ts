@@ -1,3 +1,4 @@
+import { fieldsOf } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 
 /** A brand as tables and galleries show it. */
@@ -11,4 +12,11 @@ export interface BrandRow {
   readonly isChanged: boolean
   /** What is wrong with the brand besides the faults of its fields, in words. */
   readonly mark: string | undefined
+}
+
+/** What is wrong with a brand that no cell of its row shows. A logo that is missing leaves its box empty. */
+export function markOf({ brand, mark }: BrandRow): string | undefined {
+  if (mark !== undefined || brand.logo !== null || !fieldsOf(brand.raw).logo) return mark
+  const fault = brand.faults.find(({ field }) => field === 'logo')
+  return fault && `logo ${fault.problem}`
 }

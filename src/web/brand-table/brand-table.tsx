@@ -8,7 +8,7 @@ import { type ComponentProps, type CSSProperties, memo, type ReactNode, useMemo 
 import type { BrandField } from '#contract/fields.ts'
 import { useAdditionalColumns } from '#web/parts/use-additional-columns.ts'
 import { brandTableColumns, features } from './brand-columns.tsx'
-import type { BrandRow } from './brand-row.ts'
+import { type BrandRow, markOf } from './brand-row.ts'
 import styles from './brand-table.module.css'
 
 /** What a screen adds to a row: the same function for as long as it says the same. */
@@ -115,7 +115,7 @@ interface BrandTableRowProps {
 /** Rerenders only when its own brand or state changes. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
   const { row, current, selected, isDragged, renderLeading, renderTrailing } = props
-  const { brand, mark } = row.original
+  const { brand } = row.original
   const { id, faults } = brand
   return (
     <tr
@@ -130,7 +130,9 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
         const content = flexRender(cell.column.columnDef.cell, cell.getContext())
         const isName = column === 'name'
         const Cell = isName ? 'th' : 'td'
-        const isFaulty = isName ? mark !== undefined : faults.some(({ field }) => field === FAULTY[column])
+        const isFaulty = isName
+          ? markOf(row.original) !== undefined
+          : faults.some(({ field }) => field === FAULTY[column])
         return (
           <Cell
             key={cell.id}
