@@ -4,6 +4,7 @@
  */
 import { Link2Off, ListPlus } from 'lucide'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { Link } from '#web/routing/link.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -17,12 +18,18 @@ import { useShownShortlist } from './shown-shortlist.ts'
 
 export function ShortlistPage() {
   const { shown, own, isOlder, isOpen, edit, take } = useShownShortlist()
+  const { state } = useLocation()
   const title = shown?.title || 'Shortlist'
   useEffect(() => {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
   return (
     <main className={styles.page}>
+      {typeof state === 'string' && state.startsWith(paths.checkup()) && (
+        <Link className={styles.back} to={state}>
+          Back to the check-up
+        </Link>
+      )}
       {isOlder ? null : shown && shown.ids.size > 0 ? (
         <>
           {!isOpen && <ForeignNotice shown={shown} own={own} onTake={take} />}

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import { type Finding, findingKey } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
@@ -49,6 +50,7 @@ type GroupProps = Omit<FindingGroupsProps, 'label' | 'findings'> & { readonly me
 
 function Group({ members, ownService, onAccept }: GroupProps) {
   const { value } = members[0]!
+  const { pathname, search } = useLocation()
   const drawn = members.slice(0, MOST_BRANDS)
   // Shortlists hold integers only; an id that is none has a rule of its own.
   const ids = new Set(drawn.flatMap(({ brand }) => (/^\d{1,18}$/.test(brand ?? '') ? [brand!] : [])))
@@ -65,6 +67,7 @@ function Group({ members, ownService, onAccept }: GroupProps) {
             to={paths.shortlist(packShortlist({ ids, title: cleanTitle(value), note: '' }), {
               view: 'compare',
             })}
+            state={pathname + search}
             aria-label={`Compare: ${title}`}
             className={buttonClass}
           >
@@ -73,12 +76,12 @@ function Group({ members, ownService, onAccept }: GroupProps) {
         )}
         {onAccept && (
           <Button
-            aria-label={`${isAccepted ? 'No longer accept' : 'Accept'}: ${title}`}
+            aria-label={`${isAccepted ? 'Remove acceptance' : 'Accept'}: ${title}`}
             onClick={() =>
               isAccepted ? accept(members, null) : onAccept({ findings: members, words: title })
             }
           >
-            {isAccepted ? 'No longer accept' : 'Accept'}
+            {isAccepted ? 'Remove acceptance' : 'Accept'}
           </Button>
         )}
       </div>
