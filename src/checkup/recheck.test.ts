@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { BrandClient } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { canRecheck, recheck } from './recheck.ts'
-import { acceptFindings } from './report/accepted-findings.ts'
+import { acceptFindings, carryAccepted } from './report/accepted-findings.ts'
 import { startCheckup } from './run-checkup.ts'
 import { startCatalogueService, TOKEN } from './testing/catalogue-service.ts'
 import { cleanCatalogue } from './testing/clean-catalogue.ts'
@@ -23,13 +23,14 @@ test('checking findings again asks for their brands alone, and leaves out what i
   catalogue.brands[0]!.name = 'Mended'
   catalogue.brands.splice(2, 1) // brand 3 is deleted
   const asked = service.asked.length
-  const { report: again, ...counts } = await recheck({
+  const { report: checked, ...counts } = await recheck({
     client,
     inspector: null,
     report,
     findings: report.findings,
     signal,
   })
+  const again = carryAccepted(checked, report)
   expect(counts).toEqual({ fixed: 2, still: 2, open: 0 })
   expect(service.asked.slice(asked).toSorted()).toEqual(['1', '2', '3', '4'].map((id) => `/v1/brands/${id}`))
   expect(again.findings.map(({ brand, accepted }) => [brand, accepted])).toEqual([
@@ -41,6 +42,12 @@ test('checking findings again asks for their brands alone, and leaves out what i
     accepted: 1,
   })
   expect(again.catalogue.names[0]).toBe('Mended')
+
+  const withdrawn = acceptFindings(report, [report.findings[3]!], null)
+  expect(carryAccepted(again, withdrawn).outcomes.find(({ rule }) => rule === 'name-blanks')).toMatchObject({
+    findings: 2,
+    accepted: 0,
+  })
 })
 
 test('a logo that cannot be judged again stays a finding', async () => {

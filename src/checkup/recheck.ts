@@ -33,7 +33,7 @@ const CONCURRENCY = 4
 
 /** What became of the findings that were checked again. */
 export interface Rechecked {
-  /** The report with the brands as they are now. */
+  /** The report with the brands as they are now. Findings that are still there are accepted no longer. */
   readonly report: Report
   readonly fixed: number
   readonly still: number
@@ -133,8 +133,7 @@ export async function recheck({
     const latest = found.get(key)
     if (latest) {
       counts.still += 1
-      const isAccepted = finding.accepted !== undefined && latest.value === finding.value
-      return [{ ...latest, ...(isAccepted && { accepted: finding.accepted }) }]
+      return [latest]
     }
     const isOpen = isUnjudged(outcomes.get(finding.rule), finding.brand!)
     counts[isOpen ? 'open' : 'fixed'] += 1

@@ -35,7 +35,7 @@ export interface CheckupOptions {
   readonly now?: () => number
   /** Continues a run that was stopped, cancelled or lost with its page. */
   readonly resume?: CheckupSnapshot | undefined
-  /** Called at most ten times a second, and whenever the stage changes, with what was found since the last call. */
+  /** Called at most five times a second, and whenever the stage changes, with what was found since the last call. */
   readonly onProgress?: (progress: CheckupProgress, found: readonly Finding[]) => void
 }
 

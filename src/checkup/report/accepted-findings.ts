@@ -19,15 +19,16 @@ export function acceptFindings(
   )
 }
 
-/** The report with everything accepted that an earlier one accepts at the same value. */
+/** The report with accepted what an earlier one accepts at the same value, and nothing else. */
 export function carryAccepted(report: Report, earlier: Report): Report {
   const accepted = new Map(earlier.findings.map((finding) => [findingKey(finding), finding]))
   return withFindings(
     report,
     report.findings.map((finding) => {
+      const { accepted: _, ...open } = finding
       const before = accepted.get(findingKey(finding))
-      if (before?.accepted === undefined || before.value !== finding.value) return finding
-      return { ...finding, accepted: before.accepted }
+      if (before?.accepted === undefined || before.value !== finding.value) return open
+      return { ...open, accepted: before.accepted }
     }),
   )
 }

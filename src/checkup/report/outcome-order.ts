@@ -1,3 +1,4 @@
+import type { Finding } from './finding.ts'
 import type { RuleOutcome, Verdict } from './report.ts'
 
 export const VERDICTS = ['fault', 'suspicious', 'not-judged', 'fine'] as const satisfies readonly Verdict[]
@@ -9,4 +10,15 @@ export function inShownOrder<Row extends Pick<RuleOutcome, 'verdict' | 'brands'>
   return outcomes.toSorted(
     (a, b) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) || b.brands - a.brands,
   )
+}
+
+/** The findings of a rule by id, whenever they were made; brands that were found together follow each other. */
+export function byId(findings: readonly Finding[]): Finding[] {
+  const sorted = findings.toSorted((a, b) => compareIds(a.brand ?? '', b.brand ?? ''))
+  return [...Map.groupBy(sorted, (finding) => finding.group ?? finding).values()].flat()
+}
+
+/** Integers by size. */
+function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : Number(a > b))
 }

@@ -18,9 +18,9 @@ interface ProgressOptions {
 }
 
 /** Milliseconds between two reports of progress. */
-const INTERVAL = 100
+const INTERVAL = 200
 
-/** Tells how far a run is, at most ten times a second, and how long it took without its pauses. */
+/** Tells how far a run is, at most five times a second, and how long it took without its pauses. */
 export class ProgressReporter {
   stage: Stage = 'reading'
   readonly #options: ProgressOptions

@@ -1,6 +1,7 @@
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import { type Finding, findingKey } from '#checkup/report/finding.ts'
 import { countOutcome } from '#checkup/report/count-outcomes.ts'
+import { byId } from '#checkup/report/outcome-order.ts'
 import type { RuleOutcome } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Offence } from '#checkup/rules/rule.ts'
@@ -113,9 +114,8 @@ export class Results {
 
   /** All findings, in the order of the rules. */
   findings(): Finding[] {
-    const order = [...RULES.keys()]
-    const places = new Map(order.map((rule, place) => [rule, place]))
-    return [...this.#findings.values()].toSorted((a, b) => places.get(a.rule)! - places.get(b.rule)!)
+    const byRule = Map.groupBy(this.#findings.values(), ({ rule }) => rule)
+    return [...RULES.keys()].flatMap((rule) => byId(byRule.get(rule) ?? []))
   }
 
   outcomes(): RuleOutcome[] {

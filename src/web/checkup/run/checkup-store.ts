@@ -73,11 +73,8 @@ const INITIAL: CheckupState = {
   problem: null,
   reading: null,
 }
-/** Milliseconds between two renderings of a run. */
-const PUBLISH_EVERY = 200
 
 let state = INITIAL
-let timer: ReturnType<typeof setTimeout> | undefined
 const published = createStore(state)
 /** Undefined: nobody is signed in, and nothing is kept. */
 let kept: KeptWork | undefined
@@ -133,12 +130,7 @@ export function tellRun(type: 'pause' | 'resume' | 'cancel'): void {
 function receive(message: FromWorker, answer: (message: ToWorker) => void): void {
   switch (message.type) {
     case 'progress':
-      state = { ...state, progress: message.progress, found: [...state.found, ...message.found] }
-      timer ??= setTimeout(() => {
-        timer = undefined
-        published.set(state)
-      }, PUBLISH_EVERY)
-      return
+      return change({ progress: message.progress, found: [...state.found, ...message.found] })
     case 'report':
       worker?.terminate()
       return void showRun(message.report)
@@ -188,20 +180,18 @@ function showAndKeep(shown: Shown): void {
   void kept?.keep('shown', shown)
 }
 
-export async function openReportFile(file: File): Promise<void> {
-  const report = await readFile(file)
-  if (!report) return
-  cancelRecheck()
-  showAndKeep({ report, source: { from: 'file', name: file.name }, comparedWith: null })
-}
-
-async function readFile(file: File): Promise<Report | undefined> {
+/** @returns whether it could be opened. */
+export async function openReportFile(file: File): Promise<boolean> {
   change({ problem: null, reading: file.name })
   const report = readReport(await file.text())
   change({ reading: null })
-  if (!('problem' in report)) return report
-  change({ problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
-  return undefined
+  if ('problem' in report) {
+    change({ problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
+    return false
+  }
+  cancelRecheck()
+  showAndKeep({ report, source: { from: 'file', name: file.name }, comparedWith: null })
+  return true
 }
 
 export function saveReport(format: ReportFormat): void {
@@ -250,7 +240,7 @@ export async function recheckRule(rule: string): Promise<void> {
     })
     if (signal.aborted) return
     change({ recheck: null, rechecked: { rule, ...counts } })
-    // What was accepted in the meantime stays accepted.
+    // What was accepted in the meantime stays accepted, and what no longer was does not.
     changeReport(carryAccepted(checked, state.shown!.report))
   } catch (error) {
     if (signal.aborted) return
@@ -265,11 +255,16 @@ export function cancelRecheck(): void {
   change({ recheck: null })
 }
 
-/** @param file null: compares with the last run but one. */
-export async function compareReport(file: File | null): Promise<void> {
-  const report = file ? await readFile(file) : state.previous
-  if (!report || !state.shown) return
+/**
+ * @param file null: compares with the last run but one.
+ * @returns what is wrong with the file.
+ */
+export async function compareReport(file: File | null): Promise<string | undefined> {
+  const report = file ? readReport(await file.text()) : state.previous
+  if (!report || !state.shown) return undefined
+  if ('problem' in report) return report.problem
   showAndKeep({ ...state.shown, comparedWith: { name: file?.name ?? 'the run before', report } })
+  return undefined
 }
 
 export function endComparison(): void {
