@@ -95,7 +95,7 @@ test('a clean catalogue has nothing to fix, and its logos are loaded without the
   await expect(verdict(page)).toContainText('No faults among 250 brands.')
   const clean = page.getByRole('region', { name: 'Nothing to fix' })
   await expect(clean).toContainText('9 rules fine')
-  await expect(clean).toContainText('250 brands, 3 pages judged')
+  await expect(clean).toContainText('250 brands, 3 pages checked')
   await expect(rules(page).getByText('Fine')).toBeVisible()
   expect(service.logoHeaders.filter(Boolean)).toEqual([])
 })
@@ -302,7 +302,7 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
     await page.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(page.getByText('No findings, 30 accepted')).toBeVisible()
     await expect(page.getByText('Accepted: An archive').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Accept none' }).click()
+    await page.getByRole('button', { name: 'Remove acceptances' }).click()
     await expect(page.getByText('30 findings about 30 brands')).toBeVisible()
   })
 
@@ -311,6 +311,9 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
     await page.setViewportSize({ width: 390, height: 700 })
     await page.getByRole('link', { name: 'All rules' }).click()
     await page.getByRole('button', { name: 'Compare' }).click()
+    await openFile(page, 'A report file', 'broken.json', '{')
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('“broken.json” cannot be opened')
+    await expect(page).toHaveURL(/\/checkup$/)
     await openFile(page, 'A report file', 'before.json', text)
     const comparison = page.getByRole('region', { name: 'Comparison' })
     await expect(comparison).toContainText('0 new, 0 changed, 1 fixed.')
@@ -371,11 +374,26 @@ test('brands with one name stand side by side, and lead to their comparison', as
     expect(grounds).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
   })
 
-  await test.step('Compare opens them beside each other', async () => {
+  await test.step('Compare opens them beside each other, and leads back to them', async () => {
     await openRule(page, /the same name/)
-    await groups.getByRole('link', { name: 'Compare: Acme Motors' }).click()
+    const compare = groups.getByRole('link', { name: 'Compare: Acme Motors' })
+    await compare.click()
     await expect(page).toHaveURL(/\/shortlist\?view=compare#/)
     await expect(page.getByText('Acme Motors').first()).toBeVisible()
+    await page.getByRole('radio', { name: 'Table' }).check()
+    await page.getByRole('link', { name: 'Back to the check-up' }).click()
+    await expect(compare).toBeFocused()
+  })
+
+  await test.step('a rule that is pressed stays under the pointer', async () => {
+    for (const name of [/cannot be seen on black/, /the same name/, /cannot be seen on black/]) {
+      const rule = rules(page).getByRole('link', { name })
+      await page.mouse.wheel(0, 300)
+      const before = await rule.boundingBox()
+      await rule.click()
+      await expect(rule).toHaveAttribute('aria-current', 'true')
+      expect((await rule.boundingBox())!.y).toBeCloseTo(before!.y, 0)
+    }
   })
 })
 
@@ -500,7 +518,7 @@ test('what could not be read is named, and nobody is signed out', async ({ page 
     failing = (url) => (Number(url.searchParams.get('page')) >= 2 ? 500 : undefined)
     await runCheckup(page)
     await expect(page.getByText('This run stopped midway')).toBeVisible()
-    await page.getByRole('combobox', { name: 'Verdict' }).selectOption('Could not judge')
+    await page.getByRole('combobox', { name: 'Verdict' }).selectOption('Could not check')
     await expect(page).toHaveURL(/verdict=not-judged/)
     await expect(rules(page).getByRole('link').first()).toBeVisible()
   })

@@ -14,7 +14,7 @@ async function save(page: Page, name: string) {
     // The menu takes the focus in the next frame: Enter would follow a link.
     await expect(menu(page).locator(':focus')).toHaveCount(1)
   }
-  await menu(page).getByRole('textbox', { name: 'Name what is on the screen' }).fill(name)
+  await menu(page).getByRole('textbox', { name: 'Name of this view' }).fill(name)
   await page.keyboard.press('Enter')
   await expect(menu(page).getByRole('status')).toHaveText(`“${name}” is saved.`)
 }
@@ -100,7 +100,7 @@ test('views are renamed, replaced and deleted, by keyboard alone', async ({ page
 
   await page.goto('/brands?limit=25&name=hub')
   await button(page).click()
-  const name = menu(page).getByRole('textbox', { name: 'Name what is on the screen' })
+  const name = menu(page).getByRole('textbox', { name: 'Name of this view' })
   await name.fill('git TOOLS')
   await menu(page).getByRole('button', { name: 'Replace' }).click()
   await expect(view(page, 'git TOOLS')).toContainText('Name: hub')

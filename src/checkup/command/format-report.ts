@@ -35,7 +35,7 @@ export function formatReport(report: Report): string {
     ...(unread === null ? [] : [unread]),
     ...(notJudged === null ? [] : [notJudged]),
     ...found.flatMap((outcome) => formatRule(outcome, byRule.get(outcome.rule) ?? [], baseAddress)),
-    ...(open.length > 0 ? ['', 'COULD NOT JUDGE', ...formatOpen(open, report.outcomes.length)] : []),
+    ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open, report.outcomes.length)] : []),
     '',
     `FINE        ${fine} of ${report.outcomes.length} rules`,
   ].join('\n')
@@ -45,7 +45,7 @@ export function formatReport(report: Report): string {
 export function formatComparison({ new: fresh, changed, still, fixed, unknown }: ReportComparison): string {
   return [
     `Since the baseline: ${fresh.length} new, ${changed.length} changed, ${still.length} still there, ${fixed.length} fixed` +
-      (unknown.length > 0 ? `, ${unknown.length} not judged again.` : '.'),
+      (unknown.length > 0 ? `, ${unknown.length} not checked again.` : '.'),
     ...fresh.slice(0, SHOWN).map((finding) => `  new      ${finding.rule}  ${formatFinding(finding)}`),
     ...changed.slice(0, SHOWN).map((finding) => `  changed  ${finding.rule}  ${formatFinding(finding)}`),
   ].join('\n')

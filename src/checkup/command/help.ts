@@ -7,7 +7,7 @@ export function help(): string {
     const ids = CHECKED_RULES.filter((rule) => rule.group === group).map(({ id }) => id)
     return `  ${group.padEnd(9)} ${wrap(ids.join(' '), 12)}`
   })
-  return `Checks a whole brand catalogue, and says what is wrong, what is suspicious, and what could not be judged.
+  return `Checks a whole brand catalogue, and says what is wrong, what is suspicious, and what could not be checked.
 
 Usage:
   BRAND_TOKEN=… npm run checkup -- --base-url https://brands.example [options]
@@ -20,7 +20,7 @@ The service:
   --no-logos             Does not load logos
   --private-hosts        Loads logos from private addresses too, such as 10.0.0.1. Without it only from the service's own host
 
-What is judged:
+What is checked:
   --rules LIST           Only these rules or groups, separated by commas
   --allow RULE=N         Up to N findings of a rule are no failure. May be given several times
   --baseline FILE        An earlier JSON report: only new and changed findings are failures, and what was

@@ -7,6 +7,7 @@ import type { Finding } from './finding.ts'
 import { junitReport } from './junit-report.ts'
 import { readReport } from './read-report.ts'
 import type { Report, RuleOutcome } from './report.ts'
+import { byId } from './outcome-order.ts'
 import { notJudgedSentence, summarise, unreadSentence, verdictSentence } from './summary.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -71,6 +72,17 @@ test('findings are compared by identity and value', () => {
   expect(changed.map(({ value, detail }) => [value, detail])).toEqual([['d ', 'Before: c ']])
 })
 
+test('the findings of a rule stand by id, and those that belong together beside each other', () => {
+  const found = [
+    finding('10', 'b'),
+    finding('9', 'a', { group: 'one' }),
+    finding('2', 'c'),
+    finding('11', 'a', { group: 'one' }),
+    finding(null, 'd'),
+  ]
+  expect(byId(found).map(({ brand }) => brand)).toEqual([null, '2', '9', '11', '10'])
+})
+
 test('a finding that was not looked for again is not called fixed', () => {
   const before = report([finding('1', 'a '), finding('9', 'b ')])
   const unjudged = report([], { outcomes: [outcome('name-blanks', { judged: 0 })] })
@@ -131,7 +143,7 @@ test('the verdict is one sentence', () => {
     outcome('name-near'),
   ]
   expect(notJudgedSentence(report([], { outcomes }))).toBe(
-    '1 of 3 rules could not be judged, and 1 not in full.',
+    '1 of 3 rules could not be checked, and 1 only in part.',
   )
   expect(notJudgedSentence(report([]))).toBeNull()
   const unread = ['2', '3', '5', '8'].map((page) => ({ cause: `Page ${page} could not be read`, count: 100 }))

@@ -76,9 +76,9 @@ export function notJudgedSentence(report: Pick<Report, 'outcomes'>): string | nu
   if (open.length === 0) return null
   const whole = open.filter(({ judged }) => judged === 0).length
   const rules = count(report.outcomes.length, 'rule', 'rules')
-  if (whole === 0) return `${open.length} of ${rules} could not judge everything.`
+  if (whole === 0) return `${open.length} of ${rules} were not fully checked.`
   const partly = open.length - whole
-  return `${whole} of ${rules} could not be judged${partly > 0 ? `, and ${partly} not in full` : ''}.`
+  return `${whole} of ${rules} could not be checked${partly > 0 ? `, and ${partly} only in part` : ''}.`
 }
 
 function count(number: number, one: string, many: string): string {

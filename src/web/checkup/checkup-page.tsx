@@ -22,7 +22,7 @@ import { VerdictSummary } from '#web/checkup/report/summary/verdict-summary.tsx'
 
 export function CheckupPage() {
   const state = useCheckup()
-  const { phase, shown, found, unfinished, problem, reading } = state
+  const { phase, shown, unfinished, problem, reading } = state
   useEffect(() => void openCheckup(), [])
   useEffect(() => {
     document.title = `Check-up: ${catalogueName()}`
@@ -72,19 +72,21 @@ export function CheckupPage() {
           <Introduction unfinished={unfinished} />
         </div>
       )}
-      {phase === 'running' && <RunProgress progress={state.progress} />}
       {shown && (
-        <>
-          <ReportNotices
-            report={shown.report}
-            ownService={ownService}
-            unfinished={connected === undefined ? null : unfinished}
-          />
-          <VerdictSummary report={shown.report} source={shown.source} aside={isPart} />
-        </>
+        <ReportNotices
+          report={shown.report}
+          ownService={ownService}
+          unfinished={connected === undefined ? null : unfinished}
+        />
       )}
-      {(shown || found.length > 0) && (
-        <ReportBody state={state} baseAddress={baseAddress} ownService={ownService} />
+      {(shown || phase === 'running') && (
+        <ReportBody state={state} baseAddress={baseAddress} ownService={ownService}>
+          {shown ? (
+            <VerdictSummary report={shown.report} source={shown.source} aside={isPart} />
+          ) : (
+            <RunProgress progress={state.progress} />
+          )}
+        </ReportBody>
       )}
     </main>
   )

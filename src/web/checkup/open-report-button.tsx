@@ -14,12 +14,11 @@ interface FileButtonProps {
 
 export function OpenReportButton({ labelClass }: Pick<FileButtonProps, 'labelClass'>) {
   const go = useGo()
-  function open(file: File) {
-    void openReportFile(file)
+  async function open(file: File) {
     // The address may show one rule, or a comparison, of the report before.
-    go(paths.checkup())
+    if (await openReportFile(file)) go(paths.checkup())
   }
-  return <FileButton label="Open report" onFile={open} labelClass={labelClass} />
+  return <FileButton label="Open report" onFile={(file) => void open(file)} labelClass={labelClass} />
 }
 
 /** A button that asks for one JSON file. */

@@ -4,6 +4,7 @@ import { connectedAddress } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toggleDetails, useDetails } from '#web/checkup/run/details.ts'
 import { compareReport, type ReportFormat, saveReport, startRun } from '#web/checkup/run/checkup-store.ts'
 import type { Report } from '#checkup/report/report.ts'
@@ -80,8 +81,10 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
 function CompareDialog({ previous, onClose }: { previous: Report | null; onClose: () => void }) {
   const { zone } = usePreferences()
   const go = useGo()
-  function compare(file: File | null) {
-    void compareReport(file)
+  const [unreadable, setUnreadable] = useState<{ readonly name: string; readonly problem: string }>()
+  async function compare(file: File | null) {
+    const problem = await compareReport(file)
+    if (file && problem !== undefined) return setUnreadable({ name: file.name, problem })
     onClose()
     go(paths.checkup({ view: 'comparison' }))
   }
@@ -92,12 +95,17 @@ function CompareDialog({ previous, onClose }: { previous: Report | null; onClose
       </p>
       <div className={styles.actions}>
         {previous && (
-          <Button onClick={() => compare(null)}>
+          <Button onClick={() => void compare(null)}>
             The run of {dateTimeWords(Date.parse(previous.startedAt), zone)}
           </Button>
         )}
-        <FileButton label="A report file" onFile={compare} />
+        <FileButton label="A report file" onFile={(file) => void compare(file)} />
       </div>
+      {unreadable && (
+        <Notice tone="danger" role="alert" title={`“${unreadable.name}” cannot be opened`}>
+          {unreadable.problem}
+        </Notice>
+      )}
     </Dialog>
   )
 }

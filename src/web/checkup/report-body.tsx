@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { VERDICTS } from '#checkup/report/outcome-order.ts'
 import { failedRules } from '#checkup/report/summary.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
@@ -13,7 +13,7 @@ import { FindingGroups } from '#web/checkup/report/findings/finding-groups.tsx'
 import { FindingRows } from '#web/checkup/report/findings/finding-rows.tsx'
 import { LogoWall } from '#web/checkup/report/findings/logo-wall.tsx'
 import {
-  findingsOf,
+  findingsByRule,
   logosAmong,
   matchesFilters,
   ruleRows,
@@ -30,10 +30,12 @@ interface ReportBodyProps {
   readonly state: CheckupState
   readonly baseAddress: string
   readonly ownService: boolean
+  /** The verdict, or how far the run is. */
+  readonly children: ReactNode
 }
 
 /** The rules on one side, and on the other what the address asks for: findings, logos or a comparison. */
-export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) {
+export function ReportBody({ state, baseAddress, ownService, children }: ReportBodyProps) {
   const { shown, found, phase } = state
   const report = shown?.report
   const filters = useReportFilters()
@@ -42,12 +44,13 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
   const [accepting, setAccepting] = useState<Accepting>()
 
   const all = report?.findings ?? found
-  const byRule = useMemo(() => Map.groupBy(all, (finding) => finding.rule), [all])
+  const byRule = useMemo(() => findingsByRule(all), [all])
   const every = useMemo(() => ruleRows(report, byRule), [report, byRule])
   const rows = every.filter((row) => matchesFilters(row, { rule, verdict, view }))
   const chosen = every.find((row) => row.rule === rule)
   const comparedWith = chosen || view !== 'comparison' ? null : shown?.comparedWith
-  const findings = findingsOf(chosen ? [chosen] : rows, byRule)
+  const findings = (chosen ? [chosen] : rows).flatMap((row) => byRule.get(row.rule) ?? [])
+  const accepted = findings.filter((finding) => finding.accepted !== undefined).length
   const logos = logosAmong(findings)
   const isWall = view === 'logos' && !chosen && logos.length > 0
   const hasGroups = chosen !== undefined && SIDE_BY_SIDE.has(chosen.rule)
@@ -56,19 +59,19 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
   const target = { baseAddress, ownService }
   const onAccept = phase === 'done' ? setAccepting : undefined
 
-  const sheet = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const part = comparedWith ? view : rule
   const partBefore = useRef(part)
   // A rule or a comparison that is opened out of sight is brought into it.
   useLayoutEffect(() => {
     if (partBefore.current === part) return
     partBefore.current = part
-    const { top } = sheet.current!.getBoundingClientRect()
-    if (part !== undefined && (top < 0 || top > innerHeight / 2)) sheet.current!.scrollIntoView()
+    if (part !== undefined && body.current!.getBoundingClientRect().top < 0) body.current!.scrollIntoView()
   }, [part])
 
   return (
-    <div className={styles.body} data-alone={chosen || comparedWith ? '' : undefined}>
+    <div ref={body} className={styles.body} data-alone={chosen || comparedWith ? '' : undefined}>
+      <div className={styles.top}>{children}</div>
       <aside className={styles.side} aria-label="Rules and filters">
         <div className={styles.filters}>
           <SelectField
@@ -86,9 +89,11 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
           </SelectField>
         </div>
         <RuleList rows={rows} />
-        {rows.length === 0 && <p className={styles.none}>No rule matches these filters.</p>}
+        {rows.length === 0 && (
+          <p className={styles.none}>{verdict ? 'No rule matches this filter.' : 'No findings yet.'}</p>
+        )}
       </aside>
-      <div ref={sheet} className={styles.sheet}>
+      <div className={styles.sheet}>
         {report && comparedWith ? (
           <ComparisonView report={report} before={comparedWith} {...target} />
         ) : chosen ? (
@@ -99,7 +104,10 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
           <header className={styles.head}>
             <h2 className={styles.title}>
               {phase === 'running' ? 'Findings so far' : 'Findings'}{' '}
-              <span>{countWords(findings.length)}</span>
+              <span>
+                {countWords(findings.length - accepted)}
+                {accepted > 0 && ` and ${countWords(accepted)} accepted`}
+              </span>
             </h2>
             {logos.length > 0 && (
               <Segmented
@@ -146,9 +154,9 @@ export function ReportBody({ state, baseAddress, ownService }: ReportBodyProps) 
             {...target}
           />
         )}
-        {findings.length === 0 && !chosen && !comparedWith && !isClean && (
+        {report && findings.length === 0 && !chosen && !comparedWith && !isClean && (
           <p className={styles.nothing}>
-            {verdict ? 'No findings with these filters.' : 'No findings in what was judged.'}
+            {verdict ? 'No findings with this filter.' : 'No findings in what was checked.'}
           </p>
         )}
       </div>

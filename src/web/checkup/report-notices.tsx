@@ -30,7 +30,7 @@ export function ReportNotices({ report, ownService, unfinished }: ReportNoticesP
           title={ended === 'cancelled' ? 'This run was cancelled' : 'This run stopped midway'}
           actions={ownService && unfinished && <ContinueButton />}
         >
-          What was read until then is judged below. Rules that need the rest are under “Could not judge”.
+          What was read until then is checked below. Rules that need the rest are under “Could not check”.
         </Notice>
       )}
       {unfinished && (ended === 'finished' || !ownService) && (
@@ -41,7 +41,7 @@ export function ReportNotices({ report, ownService, unfinished }: ReportNoticesP
       {missing > 0 && (
         <Notice tone="warning" title={`Up to ${brandCountWords(missing)} could not be read`}>
           {unreadSentence(report)}
-          {ended === 'finished' && ' The others are judged below.'}
+          {ended === 'finished' && ' The others are checked below.'}
           {ended === 'finished' && ownService && ' To read them, start the check-up again.'}
         </Notice>
       )}

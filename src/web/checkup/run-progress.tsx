@@ -10,9 +10,9 @@ import styles from './run-progress.module.css'
 
 const STAGES: Readonly<Record<Stage, string>> = {
   reading: 'Reading the list',
-  asking: 'Proving the filters',
-  judging: 'Applying the rules',
-  logos: 'Looking at logos',
+  asking: 'Testing the filters',
+  judging: 'Checking the rules',
+  logos: 'Loading logos',
   done: 'Writing the report',
 }
 

@@ -10,6 +10,6 @@ test('what a run left undone is named, and not what it had done', () => {
     '200 brands were read',
   )
   expect(unfinishedWords({ ...run, logos: { done: 9, of: 9 } })).toBe(
-    'all brands were read, but the filters were not proved',
+    'all brands were read, but the filters were not tested',
   )
 })

@@ -10,5 +10,5 @@ export function unfinishedWords({ brands, total, isListRead, logos }: Unfinished
   }
   return logos.done < logos.of
     ? `${countWords(logos.done)} of ${countWords(logos.of)} logos were looked at`
-    : 'all brands were read, but the filters were not proved'
+    : 'all brands were read, but the filters were not tested'
 }

@@ -22,7 +22,7 @@ export function SaveViewForm({ isTaken, onSave }: SaveViewFormProps) {
       }}
     >
       <TextField
-        label="Name what is on the screen"
+        label="Name of this view"
         autoComplete="off"
         maxLength={80}
         value={name}

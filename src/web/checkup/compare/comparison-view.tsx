@@ -23,7 +23,7 @@ const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   new: 'New',
   changed: 'Changed',
   fixed: 'Fixed',
-  unknown: 'Not judged again',
+  unknown: 'Not checked again',
   still: 'Still there',
 }
 

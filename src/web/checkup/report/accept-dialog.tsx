@@ -41,7 +41,7 @@ export function AcceptDialog({ accepting, onClose }: { accepting: Accepting; onC
         />
         <DialogActions>
           {words === undefined && accepted !== undefined && (
-            <Button onClick={() => decide(null)}>No longer accept</Button>
+            <Button onClick={() => decide(null)}>Remove acceptance</Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary">

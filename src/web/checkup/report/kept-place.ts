@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 interface PressedLink {
@@ -14,13 +14,17 @@ const scrolledTo = new Map<string, number>()
 const pressed = new Map<string, PressedLink>()
 
 /**
- * Coming back to a part of the report scrolls to the place that was left, and focuses the link that was pressed there.
+ * Coming back to a part of the report scrolls to the place that was left, and focuses the link that was pressed there. A
+ * link that is pressed and stays on the screen, such as a rule beside its findings, does not move under the pointer.
  * Returns what notes the link, for clicks within the screen.
  */
 export function useKeptPlace(): (click: MouseEvent) => void {
   const { search } = useLocation()
+  const pressedNow = useRef<Element>(null)
   useLayoutEffect(() => {
-    scrollTo(0, scrolledTo.get(search) ?? scrollY)
+    const stays = (pressedNow.current?.getClientRects().length ?? 0) > 0
+    pressedNow.current = null
+    if (!stays) scrollTo(0, scrolledTo.get(search) ?? scrollY)
     // After the screen itself has had its turn to take the focus.
     const frame = requestAnimationFrame(() => focusPressed(pressed.get(search)))
     return () => {
@@ -30,7 +34,9 @@ export function useKeptPlace(): (click: MouseEvent) => void {
   }, [search])
   return ({ target }) => {
     const link = (target as Element).closest('a[href]')
-    if (link) pressed.set(search, pressedLink(link))
+    if (!link) return
+    pressedNow.current = link
+    pressed.set(search, pressedLink(link))
   }
 }
 

@@ -3,10 +3,9 @@
  * the rules and the findings.
  */
 import { useLocation } from 'react-router-dom'
-import { VERDICTS } from '#checkup/report/outcome-order.ts'
+import { byId, inShownOrder, VERDICTS } from '#checkup/report/outcome-order.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import type { Report, RuleOutcome, Verdict } from '#checkup/report/report.ts'
-import { inShownOrder } from '#checkup/report/outcome-order.ts'
 import { webAddress } from '#checkup/report/web-address.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { countWords } from '#web/preferences/count-words.ts'
@@ -15,7 +14,7 @@ import { paths } from '#web/routing/paths.ts'
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   fault: 'Fault',
   suspicious: 'Suspicious',
-  'not-judged': 'Could not judge',
+  'not-judged': 'Could not check',
   fine: 'Fine',
 }
 
@@ -73,7 +72,7 @@ export function ruleRows(report: Report | undefined, byRule: FindingsByRule): Ru
   )
 }
 
-/** A rule that is fine, or has findings, and could not judge everything is shown under "could not judge" too. */
+/** A rule that is fine, or has findings, and could not check everything is shown under "could not check" too. */
 export function matchesFilters(row: RuleRow, { verdict }: ReportFilters): boolean {
   if (verdict === 'not-judged') return row.verdict === verdict || row.notJudged.length > 0
   return !verdict || row.verdict === verdict
@@ -86,13 +85,10 @@ export function amountWords(amount: number, unit: RuleOutcome['unit'] | 'rules')
 
 export type FindingsByRule = ReadonlyMap<string, readonly Finding[]>
 
-/** The findings of these rules in their order; brands that were found together follow each other. */
-export function findingsOf(rows: readonly RuleRow[], byRule: FindingsByRule): Finding[] {
-  return rows
-    .flatMap(({ rule }) => [
-      ...Map.groupBy(byRule.get(rule) ?? [], (finding) => finding.group ?? finding).values(),
-    ])
-    .flat()
+/** The findings of each rule in the order in which they are shown. */
+export function findingsByRule(findings: readonly Finding[]): FindingsByRule {
+  const byRule = Map.groupBy(findings, ({ rule }) => rule)
+  return new Map(Array.from(byRule, ([rule, found]) => [rule, byId(found)]))
 }
 
 /** Findings about logos that can be shown, each brand and logo once; accepted ones are left out. */

@@ -82,7 +82,7 @@ export function RuleCard({ row, findings, state, baseAddress, ownService, onAcce
         )}
         {row.notJudged.length > 0 && (
           <div>
-            <dt>Could not judge</dt>
+            <dt>Could not check</dt>
             {row.notJudged.map(({ cause, count }) => (
               <dd key={cause}>
                 {cause}: {countWords(count)}
@@ -108,7 +108,7 @@ export function RuleCard({ row, findings, state, baseAddress, ownService, onAcce
           </Button>
         )}
         {state.phase === 'done' && row.accepted > 1 && (
-          <Button onClick={() => accept(findings, null)}>Accept none</Button>
+          <Button onClick={() => accept(findings, null)}>Remove acceptances</Button>
         )}
         {state.phase === 'done' && ownService && canRecheck(row.rule) && (canCheck || ended) && (
           <>
@@ -137,12 +137,12 @@ export function RuleCard({ row, findings, state, baseAddress, ownService, onAcce
 }
 
 function countSentence({ findings, brands, accepted, judged, unit, verdict }: RuleRow): string {
-  const amount = judged === undefined || !unit ? 'Still running' : `${amountWords(judged, unit)} judged`
+  const amount = judged === undefined || !unit ? 'Still running' : `${amountWords(judged, unit)} checked`
   const count =
     findings > 0
       ? `${countWords(findings)} ${findings === 1 ? 'finding' : 'findings'} about ${brandCountWords(brands)}`
       : verdict === 'not-judged'
-        ? 'Nothing could be judged'
+        ? 'Nothing could be checked'
         : 'No findings'
   return `${count}${accepted > 0 ? `, ${countWords(accepted)} accepted` : ''}. ${amount}.`
 }
@@ -157,6 +157,6 @@ function recheckSentence({ part, done, of, wait }: RecheckState): string {
 /** "Recheck: 3 fixed, 1 still there." */
 function endSentence({ fixed, still, open }: RecheckResult): string {
   const parts = [`${countWords(fixed)} fixed`, `${countWords(still)} still there`]
-  if (open > 0) parts.push(`${countWords(open)} could not be judged again`)
+  if (open > 0) parts.push(`${countWords(open)} could not be checked again`)
   return `Recheck: ${parts.join(', ')}.`
 }

@@ -10,7 +10,7 @@ import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 const HEADINGS: Readonly<Record<Verdict, string>> = {
   fault: 'Faults',
   suspicious: 'Suspicious',
-  'not-judged': 'Could not judge',
+  'not-judged': 'Could not check',
   fine: 'Fine',
 }
 
@@ -59,7 +59,7 @@ function Rules({ rows }: { rows: readonly RuleRow[] }) {
             <span className={styles.title}>
               {RULES.get(rule)?.title ?? rule}
               {notJudged.length > 0 && verdict !== 'not-judged' && (
-                <span className={styles.partly}>Not judged in full</span>
+                <span className={styles.partly}>Not fully checked</span>
               )}
             </span>
             {findings > 0 && <span className={styles.count}>{countWords(findings)}</span>}

@@ -25,7 +25,7 @@ export function CleanReport({ outcomes }: { outcomes: readonly RuleOutcome[] }) 
   return (
     <section className={styles.clean} aria-labelledby="clean-title">
       <h2 id="clean-title" className={styles.title}>
-        {open ? 'Nothing to fix in what could be judged' : 'Nothing to fix'}
+        {open ? 'Nothing to fix in what could be checked' : 'Nothing to fix'}
       </h2>
       <p className={styles.soft}>No rule found anything wrong or suspicious. This is what was checked:</p>
       <dl className={styles.groups}>
@@ -57,7 +57,7 @@ function Group({ name, rules }: { name: string; rules: readonly RuleOutcome[] })
       <dd className={styles.soft}>{judgedWords(rules)}</dd>
       {[...causesOf(partly)].map(([cause, count]) => (
         <dd key={cause} className={styles.soft}>
-          Could not judge: {cause}, {amountWords(count, 'rules')}
+          Could not check: {cause}, {amountWords(count, 'rules')}
         </dd>
       ))}
     </div>
@@ -74,7 +74,7 @@ function judgedWords(rules: readonly RuleOutcome[]): string {
     amounts.set(unit, unit === 'requests' ? before + judged : Math.max(before, judged))
   }
   const words = [...amounts].map(([unit, amount]) => amountWords(amount, unit))
-  return words.length > 0 ? `${words.join(', ')} judged` : 'Nothing judged'
+  return words.length > 0 ? `${words.join(', ')} checked` : 'Nothing checked'
 }
 
 /** How many rules each cause kept from judging. */

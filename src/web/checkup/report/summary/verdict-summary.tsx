@@ -34,7 +34,7 @@ export function VerdictSummary({ report, source, aside }: VerdictSummaryProps) {
     ['Suspicious', countWords(suspicious), suspicious > 0 ? 'suspicious' : undefined],
     ...(accepted > 0 ? [['Accepted', countWords(accepted), undefined] as const] : []),
     ['Rules fine', countWords(fine), undefined],
-    ['Rules not judged in full', countWords(notJudged), undefined],
+    ['Rules not fully checked', countWords(notJudged), undefined],
     ['Brands', brandWords(report), undefined],
     ['Logos', countWords(report.logos), undefined],
     ...(withDetails ? requestNumbers(report) : []),
