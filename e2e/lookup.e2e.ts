@@ -31,7 +31,7 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Look-up' }).click()
   await expect(page.getByRole('heading', { name: 'Look-up', level: 1 })).toBeVisible()
   await lookUp(page, PASTE)
-  await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
+  await expect(page.getByText('3 of 5 matched, 1 to decide')).toBeVisible()
   await expect(lines(page).getByLabel(/^Line /)).toHaveText(['2', '4', '5', '6', '7'])
   await expect(lines(page).nth(0).getByRole('link', { name: 'GitHub' })).toBeVisible()
   await expect(lines(page).nth(1).getByRole('link', { name: 'GitLab' })).toBeVisible()
@@ -43,7 +43,7 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
     await page.getByRole('radio', { name: /^To decide/ }).check()
     await expect(lines(page)).toHaveCount(1)
     await page.getByRole('button', { name: /^Use Adidas/ }).click()
-    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await expect(page.getByText('4 of 5 matched')).toBeVisible()
     await expect(page.getByText('No line is left here')).toBeVisible()
     await page.getByRole('radio', { name: /^All/ }).check()
     await page.getByRole('button', { name: 'Undo the choice for “Addidas”' }).click()
@@ -51,7 +51,7 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
     await page.getByRole('textbox', { name: 'Another name for “Zzyzx Unknown Stores”' }).fill('Spotify')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Use Spotify/ }).click()
-    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await expect(page.getByText('4 of 5 matched')).toBeVisible()
     await page.getByRole('button', { name: 'Undo the choice for “Zzyzx Unknown Stores”' }).click()
     await page.getByRole('button', { name: 'None of these is “Zzyzx Unknown Stores”' }).click()
   })
@@ -60,7 +60,7 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
     await lines(page).nth(0).getByRole('link', { name: 'GitHub' }).click()
     await expect(page.getByRole('region', { name: 'GitHub' })).toBeVisible()
     await page.goBack()
-    await expect(page.getByText('3 of 5 found')).toBeVisible()
+    await expect(page.getByText('3 of 5 matched')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Names or ids' })).toHaveValue(PASTE)
   })
 
@@ -82,14 +82,14 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
 
   await test.step('what was accepted by itself is undone in one go, and accepted again', async () => {
     await page.getByRole('button', { name: 'Decide them myself' }).click()
-    await expect(page.getByText('2 of 5 found, 1 to decide')).toBeVisible()
+    await expect(page.getByText('2 of 5 matched, 1 to decide')).toBeVisible()
     await page.getByRole('button', { name: 'Accept those that are sure' }).click()
-    await expect(page.getByText('3 of 5 found')).toBeVisible()
+    await expect(page.getByText('3 of 5 matched')).toBeVisible()
   })
 
   await test.step('a reload and a refused token keep list and decisions', async () => {
     await page.reload()
-    await expect(page.getByText('3 of 5 found')).toBeVisible()
+    await expect(page.getByText('3 of 5 matched')).toBeVisible()
     await expect(page.getByText('Decided before')).toHaveCount(2)
     await page.route('**/v1/brands?*', (route) => route.fulfill({ status: 401, body: '' }))
     await page.getByRole('link', { name: 'Brands', exact: true }).click()
@@ -97,7 +97,7 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
     await page.unroute('**/v1/brands?*')
     await signIn(page)
     await page.getByRole('link', { name: 'Look-up' }).click()
-    await expect(page.getByText('3 of 5 found')).toBeVisible()
+    await expect(page.getByText('3 of 5 matched')).toBeVisible()
   })
 
   await test.step('signing out deletes the list, and decisions stay until they are forgotten', async () => {
@@ -114,7 +114,7 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
     await page.reload()
     await expect(field).toHaveValue('GitHub')
     await page.getByRole('button', { name: 'Look up 1' }).click()
-    await expect(page.getByText('1 of 1 found')).toBeVisible()
+    await expect(page.getByText('1 of 1 matched')).toBeVisible()
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(lines(page)).toHaveCount(0)
     await lookUp(page, 'GitLab')
@@ -132,7 +132,7 @@ test('a sheet has the nearest brand of what is yet to be decided, and digits as 
   await open(page, '/lookup')
   await lookUp(page, 'Article\tBrand\n001012\tGitHub\n=1+1\tAddidas\n9\tAddidas')
   await expect(page.getByText('3 lines, 2 different')).toBeVisible()
-  await expect(page.getByText('1 of 2 found, 1 to decide')).toBeVisible()
+  await expect(page.getByText('1 of 2 matched, 1 to decide')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
@@ -142,6 +142,22 @@ test('a sheet has the nearest brand of what is yet to be decided, and digits as 
     expect.stringMatching(/^'=1\+1,Addidas,to decide,,,,,,\d+,Adidas$/),
     expect.stringMatching(/^9,Addidas,to decide,,,,,,\d+,Adidas$/),
   ])
+})
+
+test('a line that holds several names becomes several; numbers and bullets of a list do not count', async ({
+  page,
+}) => {
+  await open(page, '/lookup')
+  await lookUp(page, '500px, 2K, 3M\nSamsung Electronics Co., Ltd.\n7. Sony\n• Spotify\nZzyzx, Sony Stores')
+  await expect(page.getByText(/^\d of 7 matched/)).toBeVisible()
+  await expect(lines(page).getByLabel(/^Line /)).toHaveText(['1', '1', '1', '2', '3', '4', '5'])
+  for (const [place, name] of ['500px', '2K', '3M', 'Samsung', 'Sony', 'Spotify'].entries()) {
+    await expect(lines(page).nth(place).getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toMatch(/\r\n1,500px,found,\d+,500px,.*\r\n1,2K,found,\d+,2K,.*\r\n1,3M,found,\d+,3M,/)
 })
 
 test('many lines are looked up six at a time, cancelled, waited for, and tried again', async ({ page }) => {
@@ -179,7 +195,7 @@ test('many lines are looked up six at a time, cancelled, waited for, and tried a
   })
 
   await lookUp(page, manyNames(60))
-  await expect(page.getByText('60 of 60 found')).toBeVisible()
+  await expect(page.getByText('60 of 60 matched')).toBeVisible()
   expect(most).toBe(6)
 
   await test.step('a service that asks to wait is waited for', async () => {
@@ -189,7 +205,7 @@ test('many lines are looked up six at a time, cancelled, waited for, and tried a
     await lookUp(page, 'Brand 1')
     await expect(page.getByText('Waiting for the service')).toBeVisible()
     await page.clock.fastForward(60_000)
-    await expect(page.getByText('1 of 1 found')).toBeVisible()
+    await expect(page.getByText('1 of 1 matched')).toBeVisible()
   })
 
   await test.step('lines that failed are tried again', async () => {
@@ -201,7 +217,7 @@ test('many lines are looked up six at a time, cancelled, waited for, and tried a
     await expect(page.getByRole('alert')).toContainText('1 line could not be looked up')
     service.answer = answer
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('2 of 2 found')).toBeVisible()
+    await expect(page.getByText('2 of 2 matched')).toBeVisible()
   })
 })
 
@@ -211,7 +227,7 @@ test('with cursor links, no totals and ISO times, names and ids are found and ma
   await using service = await foreignService(1010, cursorLinks)
   await open(page, `${service.origin}/lookup`)
   await lookUp(page, 'Brand 1010\nbrand 7\n12\nBrnd 900\nNothing at all')
-  await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
+  await expect(page.getByText('3 of 5 matched, 1 to decide')).toBeVisible()
   await expect(lines(page).nth(3)).toContainText('To decide')
   await page.getByRole('checkbox', { name: 'Select Brand 1010' }).check()
   await page.getByRole('button', { name: 'Select page' }).click()
@@ -240,7 +256,7 @@ test('a table of 300 lines, 40 of them doubtful, becomes a sheet by keys alone',
   while (!(await field.evaluate((element) => element === document.activeElement))) await press('Tab')
   await press('Control+V')
   await press('Control+Enter')
-  await expect(page.getByText('260 of 300 found, 40 to decide')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('260 of 300 matched, 40 to decide')).toBeVisible({ timeout: 120_000 })
 
   for (const [line, brand] of meant) {
     await expect(question).toHaveText(`Which brand is “${line}”?`)
@@ -258,7 +274,7 @@ test('a table of 300 lines, 40 of them doubtful, becomes a sheet by keys alone',
       await press(String(found.indexOf(true) + 1))
     }
   }
-  await expect(page.getByText('300 of 300 found')).toBeVisible()
+  await expect(page.getByText('300 of 300 matched')).toBeVisible()
   const download = page.waitForEvent('download')
   await press('Enter')
   const sheet = await readFile(await (await download).path(), 'utf8')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
 import { sheetRows } from './lookup-file.ts'
-import { type LookedUpLine, type Lookup, mergeRepeated } from './lookup-state.ts'
+import type { LookedUpLine, Lookup } from './lookup-state.ts'
+import { mergeRepeated } from './merge-lines.ts'
 import { linesOfColumn, readPaste } from './paste/read-paste.ts'
 
 const acme = readBrand({ id: '7', name: 'Acme', logo: 'https://l.example/7.svg', updated_at: 1_790_000_000 })

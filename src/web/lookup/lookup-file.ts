@@ -10,7 +10,7 @@ export interface Sheet {
 }
 
 /**
- * The names of the columns, then a row for each pasted line, in its place: its own cells as they were pasted, what became of
+ * The names of the columns, then a row for each name in each pasted line, in its place: its own cells as they were pasted, what became of
  * it, and the fields of its brand as the service sent them. While lines are to be decided, the nearest brand of each stands
  * in columns of its own. Lines that had nothing to look up are in the sheet of all lines.
  */
@@ -20,22 +20,28 @@ export function sheetRows({ lookup, shown }: Sheet): unknown[][] {
   const own = isTable ? paste.columns : ['line', 'pasted']
   const fields = brandColumns(shown.map((line) => brandOfLine(line)?.raw))
   const suggested = shown.some((line) => outcomeOf(line) === 'open') ? ['suggested_id', 'suggested_name'] : []
-  const lineAt = new Map(shown.flatMap((line) => line.numbers.map((number) => [number, line] as const)))
+  const linesAt = Map.groupBy(
+    shown.flatMap((line) => line.numbers.map((number) => ({ number, line }))),
+    ({ number }) => number,
+  )
   const isWhole = shown.length === lookup.lines.length
   const rows = paste.lines.flatMap(({ number, cells, own: pasted }) => {
-    const line = lineAt.get(number)
-    if (!line && !(isWhole && isTable)) return []
-    const left = isTable ? paste.columns.map((_, column) => pasted[column]) : [number, cells[0]]
-    const outcome = line ? OUTCOME_WORDS[outcomeOf(line)].toLowerCase() : ''
-    const suggestion = line && outcomeOf(line) === 'open' ? candidatesOf(line)[0] : undefined
-    return [
-      [
-        ...left,
-        outcome,
-        ...brandCells(line && brandOfLine(line)?.raw, fields),
-        ...suggested.map((column) => (column === 'suggested_id' ? suggestion?.id : suggestion?.name)),
-      ],
-    ]
+    const lines = linesAt.get(number)?.map(({ line }) => line) ?? (isWhole && isTable ? [undefined] : [])
+    return lines.flatMap((line) => {
+      const left = isTable
+        ? paste.columns.map((_, column) => pasted[column])
+        : [number, lines.length > 1 ? line?.text : cells[0]]
+      const outcome = line ? OUTCOME_WORDS[outcomeOf(line)].toLowerCase() : ''
+      const suggestion = line && outcomeOf(line) === 'open' ? candidatesOf(line)[0] : undefined
+      return [
+        [
+          ...left,
+          outcome,
+          ...brandCells(line && brandOfLine(line)?.raw, fields),
+          ...suggested.map((column) => (column === 'suggested_id' ? suggestion?.id : suggestion?.name)),
+        ],
+      ]
+    })
   })
   return [[...own, ...withoutClash(['outcome', ...fields, ...suggested], own)], ...rows]
 }

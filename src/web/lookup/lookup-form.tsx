@@ -5,7 +5,8 @@ import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { lineWords } from './accepted-lines.tsx'
 import styles from './lookup-form.module.css'
 import { keepList, type KeptList } from './kept/kept-list.ts'
-import { type Lookup, type LookupLine, mergeRepeated } from './lookup-state.ts'
+import type { Lookup, LookupLine } from './lookup-state.ts'
+import { mergeRepeated } from './merge-lines.ts'
 import { linesOfColumn, MOST_LINES, readPaste } from './paste/read-paste.ts'
 
 interface LookupFormProps {

@@ -26,7 +26,7 @@ export function LookupProgress({ lookup, counts, onCancel, onResume }: LookupPro
         <output className={styles.status}>
           {running
             ? `${countWords(done)} of ${countWords(lines.length)} lines looked up`
-            : `${countWords(counts.found + counts.accepted)} of ${countWords(lines.length)} found${counts.open > 0 ? `, ${countWords(counts.open)} to decide` : ''}`}
+            : `${countWords(counts.found + counts.accepted)} of ${countWords(lines.length)} matched${counts.open > 0 ? `, ${countWords(counts.open)} to decide` : ''}`}
         </output>
         {running && (
           <>

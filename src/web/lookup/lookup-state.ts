@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Wait } from '#client/walk-list.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { keepList } from './kept/kept-list.ts'
-import { forget, lineKey, remember } from './kept/decisions.ts'
+import { forget, remember } from './kept/decisions.ts'
 import type { LineResult } from './match/look-up-line.ts'
 import { cancelRun, isUnanswered, runLookup, withChange } from './run-lookup.ts'
 
@@ -126,13 +126,4 @@ function settledLine(line: LookedUpLine, settled: ReadBrand | 'none' | undefined
   const isOpenAgain = settled === undefined
   const result = isOpenAgain && line.isRemembered ? undefined : line.result
   return { ...line, result, settled, isRemembered: false, isReopened: isOpenAgain }
-}
-
-/** Lines that say the same are one, looked up once. */
-export function mergeRepeated(lines: readonly { number: number; text: string }[]): LookupLine[] {
-  const merged = Map.groupBy(lines, ({ text }) => lineKey(text))
-  return Array.from(merged.values(), (same) => ({
-    numbers: same.map(({ number }) => number),
-    text: same[0]!.text,
-  }))
 }

@@ -1,14 +1,13 @@
 import { isClientError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
-import { decisionOn } from './kept/decisions.ts'
+import { answerLine } from './answer-line.ts'
 import type { LookedUpLine, Lookup } from './lookup-state.ts'
-import { findById, type LineResult, type LookupService, lookUpLine } from './match/look-up-line.ts'
+import { mergeLines } from './merge-lines.ts'
+import { MOST_LINES } from './paste/read-paste.ts'
 
 const AT_ONCE = 6
-const NO_RESULT: LineResult = { outcome: 'none' }
 
 /** Of the look-up that is under way. */
 let abort: AbortController | undefined
@@ -31,11 +30,15 @@ export async function runLookup(
   const form = rememberedTimestampForm(client.baseAddress)
   const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait: (wait) => change({ wait }) })
 
-  function show(text: string, news: Partial<LookedUpLine>) {
+  /** @param news more than one where the line holds several names. */
+  function show(text: string, news: readonly Partial<LookedUpLine>[]) {
     const lookup = read()
     // The session is over, or another look-up has taken its place.
     if (!lookup || signal.aborted) return own.abort()
-    change({ lines: lookup.lines.map((line) => (line.text === text ? withChange(line, news) : line)) })
+    const lines = lookup.lines.flatMap((line) =>
+      line.text === text ? news.map((changed) => withChange(line, changed)) : line,
+    )
+    change({ lines: news.length > 1 ? mergeLines(lines) : lines })
   }
 
   const unanswered = (read()?.lines ?? []).filter(isUnanswered)
@@ -43,13 +46,11 @@ export async function runLookup(
     unanswered.map(async ({ text, other }) => {
       try {
         const service = { client, ask: <T>(send: () => Promise<T>) => pool.ask(send), form, signal }
-        const settled = other === undefined ? await decidedBefore(text, service) : undefined
-        const result = settled ? NO_RESULT : await lookUpOther(text, other, service)
-        show(text, { result, settled, isRemembered: settled !== undefined, error: undefined })
+        show(text, await answerLine({ text, other }, service, MOST_LINES - (read()?.lines.length ?? 0)))
       } catch (error) {
         if (signal.aborted) return
         if (!isClientError(error)) throw error
-        show(text, { error })
+        show(text, [{ error }])
       }
     }),
   )
@@ -62,22 +63,3 @@ export const withChange = (line: LookedUpLine, change: Partial<LookedUpLine>): L
   ...line,
   ...change,
 })
-
-/** Whatever another name leads to is offered, and accepted by nobody but the reader. */
-async function lookUpOther(
-  text: string,
-  other: string | undefined,
-  service: LookupService,
-): Promise<LineResult> {
-  const result = await lookUpLine(other ?? text, service)
-  return other !== undefined && result.outcome === 'found'
-    ? { outcome: 'open', brands: [result.brand] }
-    : result
-}
-
-/** What was decided for an earlier list. A brand that is gone since is no answer. */
-async function decidedBefore(text: string, service: LookupService): Promise<ReadBrand | 'none' | undefined> {
-  const decision = decisionOn(text)
-  if (!decision) return undefined
-  return decision.brand === null ? 'none' : findById(decision.brand.id, service)
-}

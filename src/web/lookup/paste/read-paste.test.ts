@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linesOfColumn, readPaste } from './read-paste.ts'
+import { splitLine } from './split-line.ts'
 
 const texts = (pasted: string, column?: number) => {
   const paste = readPaste(pasted)
@@ -26,6 +27,15 @@ test.each([
   ['hyphens within names', 'Coca-Cola\n-ish', ['Coca-Cola', '-ish']],
 ])('%s', (_, pasted, expected) => {
   expect(texts(pasted).map(({ text }) => text)).toEqual(expected)
+})
+
+test.each([
+  ['500px, 2K,3M; Acme', ['500px', '2K', '3M', 'Acme']],
+  ['4711, 4712', ['4711', '4712']],
+  ['1,50', []],
+  ['Acme', []],
+])('the names in %s', (text, names) => {
+  expect(splitLine(text)).toEqual(names)
 })
 
 test('cells of a spreadsheet: tabs, doubled quotes, line ends in quotes', () => {
