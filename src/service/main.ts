@@ -64,7 +64,7 @@ async function prepareStore(store: Store, { demo, database, mirrorSource }: Sett
 
 async function prepareMirror(store: Store, { mirrorSource, database, port }: Settings) {
   try {
-    return mirrorSource && (await openMirror(store, mirrorSource, port))
+    return await openMirror(store, mirrorSource, port)
   } catch (error) {
     throw explainStoreError(error, database)
   }

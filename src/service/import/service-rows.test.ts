@@ -3,7 +3,7 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import type { Row } from './row.ts'
-import { serviceRows } from './service-rows.ts'
+import { servicePages } from './service-rows.ts'
 
 const brandOf = (id: unknown) => ({ id, name: 'A brand', logo: 'https://a.example/x.png', updated_at: 5 })
 
@@ -34,11 +34,11 @@ function serviceOf(pages: readonly (readonly unknown[])[], total: number | null)
 
 async function read(service: ReturnType<typeof serviceOf>) {
   const rows: Row[] = []
-  const reading = serviceRows(service)
-  for (;;) {
-    const { done, value } = await reading.next()
-    if (done) return { rows, end: value }
-    rows.push(...value)
+  try {
+    for await (const page of servicePages(service)) rows.push(...page.rows)
+    return { rows, end: 'complete' }
+  } catch (error) {
+    return { rows, end: String(error) }
   }
 }
 
@@ -49,7 +49,7 @@ test('every brand is a row, in the order of the service, with its date', async (
     [2, '2', '1970-01-01T00:00:05.000Z'],
     [3, '7', '1970-01-01T00:00:05.000Z'],
   ])
-  expect(end).toEqual({ isComplete: true })
+  expect(end).toBe('complete')
 })
 
 test.each([
@@ -65,13 +65,13 @@ test.each([
   ['ends too early', [['1', '2']], 5],
 ])('a service that %s is not read whole', async (_, pages, total) => {
   const { end } = await read(serviceOf(pages, total))
-  expect(end).toMatchObject({ isComplete: false, words: expect.stringContaining(`has ${total} brands`) })
+  expect(end).toMatch(`IncompleteList: The service says that it has ${total} brands`)
 })
 
 test('a brand without a usable id counts, and a service may not say how many it has', async () => {
-  expect((await read(serviceOf([['1', null, null]], 3))).end).toEqual({ isComplete: true })
-  expect((await read(serviceOf([['1', '2']], null))).end).toEqual({ isComplete: true })
-  expect((await read(serviceOf([[]], 0))).end).toEqual({ isComplete: true })
+  expect((await read(serviceOf([['1', null, null]], 3))).end).toBe('complete')
+  expect((await read(serviceOf([['1', '2']], null))).end).toBe('complete')
+  expect((await read(serviceOf([[]], 0))).end).toBe('complete')
 })
 
 test('a service that loses its brands while they are read is not read whole', async () => {
@@ -79,5 +79,5 @@ test('a service that loses its brands while they are read is not read whole', as
   const empty = serviceOf([[]], 0)
   let requests = 0
   const losing = { list: (query: ListQuery) => (++requests > 2 ? empty : service).list(query) }
-  expect((await read(losing)).end).toMatchObject({ isComplete: false })
+  expect((await read(losing)).end).toMatch('IncompleteList')
 })

@@ -5,6 +5,7 @@ import { RequestGate } from '#client/walk/request-gate.ts'
 import { countList, walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import type { FirstCopy } from '#service/stores/model/mirror-record.ts'
 import { objectRow, type Row } from './row.ts'
 
 /** Pages that are requested at once. */
@@ -13,42 +14,45 @@ const AT_ONCE = 4
 const MOST_OF_THEM = 0.9
 const EVERYTHING = parseListQuery('')
 
-/** How the reading of a service ended. */
-export type ReadResult =
-  | { readonly isComplete: true }
-  /** Brands were skipped, or sent twice: what is not among the rows may exist all the same. */
-  | { readonly isComplete: false; readonly words: string }
+/** A service skipped or repeated brands: what it did not send may exist all the same. */
+export class IncompleteList extends Error {
+  override name = 'IncompleteList'
+}
 
 /**
- * The brands of another brand service as rows, along its links, from the first page to the last. They are counted before and
- * after: brands that are skipped make the rows incomplete, which the returned value says.
- * Throws what `walkList` throws.
+ * The pages of another brand service, along its links to the last, and where a later reading continues after each. Brands are
+ * counted before and after.
+ * @param earlier a reading that is continued; `countRead` says how many different brands both have read.
+ * @throws IncompleteList after the last page, and what `walkList` throws.
  */
-export async function* serviceRows(
+export async function* servicePages(
   client: Pick<BrandClient, 'list'>,
   signal?: AbortSignal,
-): AsyncGenerator<readonly Row[], ReadResult, undefined> {
+  earlier?: FirstCopy & { readonly countRead: () => Promise<number> },
+): AsyncGenerator<{ readonly rows: readonly Row[]; readonly rest: string | null }> {
   const gate = new RequestGate()
-  const before = await countList(client, EVERYTHING, { signal, gate })
+  const before = earlier ? earlier.total : await countList(client, EVERYTHING, { signal, gate })
   const ids = new Set<string>()
   let withoutId = 0
   let line = 1
-  for await (const { brands } of walkList(client, EVERYTHING, { signal, gate, reader: readAhead(AT_ONCE) })) {
-    for (const { id } of brands) {
+  const options = { signal, gate, reader: readAhead(AT_ONCE), ...(earlier?.rest && { from: earlier.rest }) }
+  for await (const { brands, rest } of walkList(client, EVERYTHING, options)) {
+    for (const { id } of earlier ? [] : brands) {
       if (id === null) withoutId += 1
       else ids.add(id)
     }
-    yield brands.map((brand) => toRow(brand, line++))
+    yield { rows: brands.map((brand) => toRow(brand, line++)), rest }
   }
   const after = await countList(client, EVERYTHING, { signal, gate })
-  const read = ids.size + withoutId
-  if (before === null || after === null) return { isComplete: true }
+  const read = earlier ? await earlier.countRead() : ids.size + withoutId
+  if (before === null || after === null) return
   // Brands may come and go while the others are read, but a service that loses many has not sent all that it has.
   const [fewest, most] = before < after ? [before, after] : [after, before]
-  if (read >= Math.max(fewest, most * MOST_OF_THEM) && read <= most) return { isComplete: true }
+  if (read >= Math.max(fewest, most * MOST_OF_THEM) && read <= most) return
   const count = (number: number) => number.toLocaleString('en')
-  const words = `The service says that it has ${count(after)} brands, and sent ${count(read)} different ones.`
-  return { isComplete: false, words }
+  throw new IncompleteList(
+    `The service says that it has ${count(after)} brands, and sent ${count(read)} different ones.`,
+  )
 }
 
 /** Why a service could not be read, as the end of a sentence about it. */

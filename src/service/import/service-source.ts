@@ -5,7 +5,7 @@ import { canConfirm } from '#service/command/confirm.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 import { ImportFailure } from './import-failure.ts'
-import { explainReading, serviceRows } from './service-rows.ts'
+import { explainReading, IncompleteList, servicePages } from './service-rows.ts'
 import type { Source } from './source.ts'
 
 /** All brands of another brand service. @throws StartFailure when the file with its token cannot be read. */
@@ -14,9 +14,9 @@ export async function openService(from: { service: string; tokenFile: string }):
   return {
     async *rows() {
       try {
-        const read = yield* serviceRows(client)
-        if (!read.isComplete) throw new ImportFailure(read.words)
+        for await (const { rows } of servicePages(client)) yield rows
       } catch (error) {
+        if (error instanceof IncompleteList) throw new ImportFailure(error.message, { cause: error })
         throw isClientError(error) || error instanceof EndlessListError
           ? new ImportFailure(`${from.service}: ${explainReading(error)}`, { cause: error })
           : error

@@ -1,23 +1,31 @@
-/** Copies brands of another service into the store, each time in one transaction: readers see the copy before or after it. */
+/**
+ * Copies brands of another service into the store: the first copy in batches, since nobody sees it until it is whole; later
+ * ones in one transaction each, so that readers see the copy before or after it.
+ */
 import type { BrandClient } from '#client/brand-client.ts'
 import { walkList } from '#client/walk-list.ts'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { readBrandRow } from '#service/import/read-brand-row.ts'
 import type { Row } from '#service/import/row.ts'
-import { serviceRows, toRow } from '#service/import/service-rows.ts'
+import { IncompleteList, servicePages, toRow } from '#service/import/service-rows.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
+import type { FirstCopy } from '#service/stores/model/mirror-record.ts'
 import type { BrandImport, ImportResult, Store } from '#service/stores/model/store.ts'
 import { findMissing } from './confirm-deletions.ts'
 
+/** Pages of the first copy that are written at once. */
+const BATCH = 10
+const NO_BRANDS = 'The service sends no brands.'
+
 export interface CopyOptions {
-  readonly store: Pick<Store, 'openImport'>
+  readonly store: Pick<Store, 'openImport' | 'mirror'>
   readonly client: Pick<BrandClient, 'list' | 'single'>
   /** How the service writes timestamps, if that is known. */
   readonly form: TimestampForm | undefined
   readonly signal: AbortSignal
-  /** Called with how many brands have been read, and after the last one. May reject, which ends the copy. */
-  readonly onRead: (read: number) => Promise<void>
+  /** Called with how many brands have been read, and how far the first copy is written. May reject, which ends the copy. */
+  readonly onRead: (read: number, written?: FirstCopy) => Promise<void>
 }
 
 export interface CopyResult extends ImportResult {
@@ -27,15 +35,38 @@ export interface CopyResult extends ImportResult {
   readonly kept: number
 }
 
-/** The service skipped or repeated brands, or sent none at all: what it did not send may exist all the same. */
-export class IncompleteCopy extends Error {
-  override name = 'IncompleteCopy'
+/**
+ * Copies all brands into a store that shows them to nobody yet.
+ * @param from where an earlier first copy stopped. Without a page, whatever the store has is deleted first.
+ * @throws IncompleteList, and what `walkList` throws.
+ */
+export async function copyFirst(
+  { store, client, signal, onRead }: CopyOptions,
+  from: FirstCopy,
+): Promise<CopyResult> {
+  if (from.rest === null) await write(store, [], Number.MAX_SAFE_INTEGER)
+  let { rejected } = from
+  const countRead = async () => rejected + (await store.mirror.count())
+  let read = await countRead()
+  let batch: (readonly Row[])[] = []
+  for await (const { rows, rest } of servicePages(client, signal, { ...from, countRead })) {
+    batch.push(rows)
+    read += rows.length
+    await onRead(read)
+    if (rest !== null && batch.length < BATCH) continue
+    rejected += await write(store, batch.flat())
+    batch = []
+    if (rest !== null) await onRead(read, { ...from, rest, rejected })
+  }
+  const added = await store.mirror.count()
+  if (added === 0) throw new IncompleteList(NO_BRANDS)
+  return { added, changed: 0, deleted: 0, unchanged: 0, rejected, kept: 0 }
 }
 
 /**
  * Makes the store a copy of all brands.
  * @param maxDeletions how many brands may be deleted, by how many the copy would have afterwards.
- * @throws IncompleteCopy, and what `walkList` throws; nothing has changed then.
+ * @throws IncompleteList, and what `walkList` throws; nothing has changed then.
  */
 export async function copyEverything(
   options: CopyOptions & { readonly maxDeletions: (brands: number) => number },
@@ -43,27 +74,21 @@ export async function copyEverything(
   const { store, client, signal, onRead, maxDeletions } = options
   const work = await store.openImport()
   try {
-    const rows = serviceRows(client, signal)
     let read = 0
     let rejected = 0
-    for (;;) {
-      const { done, value } = await rows.next()
-      if (done) {
-        if (!value.isComplete) throw new IncompleteCopy(value.words)
-        break
-      }
-      rejected += await stage(work, value)
-      read += value.length
+    for await (const { rows } of servicePages(client, signal)) {
+      rejected += await stage(work, rows)
+      read += rows.length
       await onRead(read)
     }
     const { rows: staged, missing } = await work.plan()
     // A service that has lost its brands by mistake is not followed.
-    if (staged === 0) throw new IncompleteCopy('The service sends no brands.')
+    if (staged === 0) throw new IncompleteList(NO_BRANDS)
     if (missing > maxDeletions(staged)) return { ...(await apply(work)), rejected, kept: missing }
     if (missing === 0) return { ...(await apply(work)), rejected, kept: 0 }
 
     const { missingBrands } = await work.plan(missing)
-    await work.add(await findMissing(missingBrands, { ...options, onAsked: () => onRead(read) }))
+    await work.add(await findMissing(missingBrands, options, () => onRead(read)))
     const { missing: gone } = await work.plan()
     return { ...(await apply(work, gone)), rejected, kept: 0 }
   } finally {
@@ -91,6 +116,18 @@ export async function copyChanges(options: CopyOptions & { readonly after: strin
     return work ? await apply(work) : { added: 0, changed: 0, deleted: 0, unchanged: 0 }
   } finally {
     await work?.close()
+  }
+}
+
+/** Writes rows at once. @returns how many of them are no brands. */
+async function write(store: CopyOptions['store'], rows: readonly Row[], deleteMissing?: number) {
+  const work = await store.openImport()
+  try {
+    const rejected = await stage(work, rows)
+    await apply(work, deleteMissing)
+    return rejected
+  } finally {
+    await work.close()
   }
 }
 

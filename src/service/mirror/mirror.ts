@@ -1,21 +1,21 @@
 /**
  * Keeps the store a copy of another brand service (docs/operating.md). A complete copy comes first; then, at each interval,
  * what has changed since. Where the numbers of brands differ afterwards, and once a day, everything is copied again. Of
- * several processes on one store, one copies at a time.
+ * several processes on one store, one copies at a time, and goes on from what the last one has noted.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrandClient } from '#client/brand-client.ts'
-import { HttpError, isClientError } from '#client/errors.ts'
+import { EndlessListError, HttpError, isClientError } from '#client/errors.ts'
 import { countFromPage } from '#client/page-count.ts'
 import { sendWithRetries } from '#client/walk/retries.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import type { Log } from '#service/http/log.ts'
-import { explainReading } from '#service/import/service-rows.ts'
-import type { MirrorState } from '#service/stores/model/mirror-record.ts'
+import { explainReading, IncompleteList } from '#service/import/service-rows.ts'
+import type { MirrorNotes } from '#service/stores/model/mirror-record.ts'
 import type { ImportResult, Store } from '#service/stores/model/store.ts'
-import { copyChanges, copyEverything, type CopyOptions } from './copy.ts'
+import { copyChanges, copyEverything, copyFirst, type CopyOptions, type CopyResult } from './copy.ts'
 
 export interface MirrorOptions {
   readonly store: Pick<Store, 'mirror' | 'openImport' | 'listBrands'>
@@ -30,18 +30,18 @@ export interface MirrorOptions {
   readonly maxDeletions: number
 }
 
-/** In seconds. A process that is killed has its turn for so long. */
-const TURN = 30
 /** Milliseconds between two extensions of a turn. */
 const TURN_EXTENSION = 10_000
 /** Milliseconds until a process that may not copy asks again. */
 const NEXT_TRY = 5000
 /** Seconds. A service may show a change later than its date says. */
 const OVERLAP = 300
-/** Milliseconds between two copies of everything, if nothing else asks for one. */
-const EVERYTHING_AGAIN = 24 * 3_600_000
+/** Seconds between two copies of everything, if nothing else asks for one. */
+const EVERYTHING_AGAIN = 24 * 3600
 /** So many brands may be deleted, however few there are. */
 const FEW = 10
+/** Statuses that a link gets which is no longer valid. */
+const INVALID_LINK = new Set([400, 404, 410, 422])
 
 export class Mirror {
   readonly source: string
@@ -52,46 +52,41 @@ export class Mirror {
   readonly #options: MirrorOptions
   readonly #stop = new AbortController()
   #log: Log | undefined
-  #state: MirrorState
-  /** Brands read by the copy of everything that this process makes. */
+  /** When the copy that is served agreed with its source, in Unix seconds. Null: it was never whole. */
+  #copiedAt: number | null
+  #notes: MirrorNotes = {}
+  /** Brands read by the copy that this process makes. */
   #read: number | undefined
   #total: number | null = null
   #form: TimestampForm | undefined
-  /** The last copy of everything: when, and the numbers that it left different, because brands were rejected or kept. */
-  #everything: { readonly at: number; readonly total: number | null; readonly held: number } | undefined
-  /** Whether this process has made the first copy, and no other since. */
-  #isFirst = false
   #turnExtendedAt = 0
   #running: Promise<void> | undefined
 
-  private constructor(options: MirrorOptions, state: MirrorState) {
+  private constructor(options: MirrorOptions, copiedAt: number | null) {
     this.source = options.source
     this.#options = options
-    this.#state = state
+    this.#copiedAt = copiedAt
   }
 
   /** @throws StartFailure when the store holds brands that are not a copy of this service. */
   static async open(options: MirrorOptions): Promise<Mirror> {
     const { store, source } = options
-    const state = await store.mirror.read()
-    const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
-    if (state ? state.source !== source : total > 0) {
-      const held = state ? `a copy of ${state.source}` : 'brands of its own'
-      throw new StartFailure(`The database holds ${held}: give the mirror another one, with DATABASE_URL.`)
+    const held = await store.mirror.claim(source)
+    if (held !== source) {
+      const brands = held === undefined ? 'brands of its own' : `a copy of ${held}`
+      throw new StartFailure(`The database holds ${brands}: give the mirror another one, with DATABASE_URL.`)
     }
-    await store.mirror.claim(source)
-    return new Mirror(options, state ?? { source, copiedAt: null })
+    return new Mirror(options, (await store.mirror.read())?.copiedAt ?? null)
   }
 
   /** Whether there is a whole copy. Before, nothing of it is shown. */
   get isComplete(): boolean {
-    return this.#state.copiedAt !== null
+    return this.#copiedAt !== null
   }
 
   /** Seconds since the copy agreed with its source; undefined while it is not whole. */
   get age(): number | undefined {
-    const { copiedAt } = this.#state
-    return copiedAt === null ? undefined : Math.max(0, seconds() - copiedAt)
+    return this.#copiedAt === null ? undefined : Math.max(0, seconds() - this.#copiedAt)
   }
 
   /** How far the first copy is. */
@@ -119,7 +114,9 @@ export class Mirror {
         this.#report(error)
         return Math.max(this.#options.interval, retryAfter(error))
       })
-      await sleep(wait, undefined, { signal }).catch(() => {})
+      // A replica may get the first copy later.
+      const isWaiting = !this.isComplete && this.problem === undefined
+      await sleep(isWaiting ? Math.min(wait, NEXT_TRY) : wait, undefined, { signal }).catch(() => {})
     }
   }
 
@@ -128,51 +125,63 @@ export class Mirror {
    * @returns milliseconds until the next try.
    */
   async turn(): Promise<number> {
+    try {
+      return await this.#copyIfDue()
+    } finally {
+      this.#copiedAt = (await this.#options.store.mirror.read())?.copiedAt ?? null
+    }
+  }
+
+  async #copyIfDue(): Promise<number> {
     const { store, interval, holder } = this.#options
-    const now = seconds()
-    const hasTurn = await store.mirror.takeTurn(holder, now + TURN, now)
-    this.#state = (await store.mirror.read()) ?? this.#state
-    if (!hasTurn) return Math.min(interval, NEXT_TRY)
+    const turn = await store.mirror.takeTurn(holder)
+    if (!turn) return Math.min(interval, NEXT_TRY)
+    this.#notes = turn.notes
     let copiedAt: number | null = null
     try {
-      const due = (this.#state.copiedAt ?? 0) * 1000 + interval - Date.now()
+      const due = (turn.copiedAt ?? 0) * 1000 + interval - Date.now()
       // Another process has just copied. Whole seconds are compared.
       if (due > 1000) return due
-      await this.#copy()
+      await this.#copy(turn.copiedAt === null)
       copiedAt = seconds()
       if (this.problem !== undefined) this.#log?.warn({ source: this.source }, 'the mirror copies again')
       this.problem = undefined
       return interval
     } finally {
       this.#read = undefined
-      await store.mirror.endTurn(holder, copiedAt)
-      if (copiedAt !== null) this.#state = { source: this.source, copiedAt }
+      await store.mirror.endTurn(holder, copiedAt, this.#notes)
     }
   }
 
-  async #copy(): Promise<void> {
-    const { store, client } = this.#options
+  async #copy(isFirst: boolean): Promise<void> {
+    const { store, client, maxDeletions } = this.#options
     const { signal } = this.#stop
     const first = await sendWithRetries(() => client.list(parseListQuery('limit=1'), signal), signal)
     this.#total = countFromPage(first)
     this.#form = first.timestampForm ?? this.#form
-    if (!this.isComplete) {
-      await this.#copyEverything()
-      // A brand that is deleted meanwhile moves another to a page that has been read: the next copy of everything finds it.
-      this.#isFirst = true
-      return
-    }
+    if (isFirst) return this.#copyFirst()
     const after = await this.#after()
     if (after !== undefined) this.#note(await copyChanges({ ...this.#copying(), after }))
-    const { total: held } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
-    const last = this.#everything
+    const held = await store.mirror.count()
+    const last = this.#notes.everything
     const differs = this.#total !== null && this.#total !== held
-    const isKnown = last !== undefined && last.total === this.#total && last.held === held
-    const isOld = last !== undefined && Date.now() - last.at > EVERYTHING_AGAIN
-    if ((differs && !isKnown) || isOld || this.#isFirst) await this.#copyEverything()
-    // Not at once: a start is no reason to read everything.
-    else this.#everything ??= { at: Date.now(), total: null, held }
+    const isKnown = last?.total === this.#total && last.held === held && last.maxDeletions === maxDeletions
+    // A brand that is deleted during the first copy moves another to a page that has been read: a second copy finds it.
+    const isOld = !last || seconds() - last.at > EVERYTHING_AGAIN
+    if ((differs && !isKnown) || isOld) await this.#copyEverything()
     return undefined
+  }
+
+  async #copyFirst(): Promise<void> {
+    const start = { rest: null, total: this.#total, rejected: 0 }
+    try {
+      this.#note(await copyFirst(this.#copying(), this.#notes.first ?? start))
+      this.#notes = {}
+    } catch (error) {
+      const isInvalid = error instanceof HttpError && INVALID_LINK.has(error.status)
+      if (isInvalid || error instanceof IncompleteList || error instanceof EndlessListError) this.#notes = {}
+      throw error
+    }
   }
 
   async #copyEverything(): Promise<void> {
@@ -181,28 +190,19 @@ export class Mirror {
       ...this.#copying(),
       maxDeletions: (brands) => Math.max(FEW, Math.floor((brands * maxDeletions) / 100)),
     })
-    const { total: held } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
-    const { kept, rejected } = result
-    if (kept > 0) {
-      this.#log?.warn(
-        { kept, maxDeletions },
-        'the mirror keeps brands that its source no longer has: they are more than MIRROR_MAX_DELETIONS',
-      )
-    }
-    if (rejected > 0) this.#log?.warn({ rejected }, 'the mirror left out brands that break the contract')
-    this.#everything = { at: Date.now(), total: this.#total, held }
-    this.#isFirst = false
+    const held = await store.mirror.count()
+    this.#notes = { everything: { at: seconds(), maxDeletions, total: this.#total, held } }
     this.#note(result)
   }
 
   #copying(): CopyOptions {
     const { store, client, holder } = this.#options
-    const onRead = async (read: number): Promise<void> => {
+    const onRead: CopyOptions['onRead'] = async (read, first) => {
       this.#read = read
-      if (Date.now() - this.#turnExtendedAt < TURN_EXTENSION) return
+      if (first) this.#notes = { first }
+      else if (Date.now() - this.#turnExtendedAt < TURN_EXTENSION) return
       this.#turnExtendedAt = Date.now()
-      const now = seconds()
-      if (!(await store.mirror.takeTurn(holder, now + TURN, now)))
+      if (!(await store.mirror.takeTurn(holder, this.#notes)))
         throw new Error('Another process has begun to copy.')
     }
     return { store, client, form: this.#form, signal: this.#stop.signal, onRead }
@@ -219,7 +219,14 @@ export class Mirror {
     return formatTimestamp(Math.min(date, now - OVERLAP) * 1000, this.#form)
   }
 
-  #note(result: ImportResult): void {
+  #note({ kept = 0, rejected = 0, ...result }: ImportResult & Partial<CopyResult>): void {
+    if (kept > 0) {
+      this.#log?.warn(
+        { kept, maxDeletions: this.#options.maxDeletions },
+        'the mirror keeps brands that its source no longer has: they are more than MIRROR_MAX_DELETIONS',
+      )
+    }
+    if (rejected > 0) this.#log?.warn({ rejected }, 'the mirror left out brands that break the contract')
     if (result.added + result.changed + result.deleted > 0) this.onChange?.(result)
   }
 

@@ -1,16 +1,25 @@
 import { hostname } from 'node:os'
 import { BrandClient } from '#client/brand-client.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
 import { readToken } from '#service/import/service-source.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { Mirror } from './mirror.ts'
 
-/** @throws StartFailure when the token cannot be read, or the store holds other brands. */
+/** @throws StartFailure when the token cannot be read, or the store holds other brands, or half of a copy. */
 export async function openMirror(
   store: Store,
-  { source, tokenFile, ...rest }: NonNullable<Settings['mirrorSource']>,
+  mirrorSource: Settings['mirrorSource'],
   port: number,
-): Promise<Mirror> {
+): Promise<Mirror | undefined> {
+  if (!mirrorSource) {
+    const state = await store.mirror.read()
+    if (state?.copiedAt !== null || (await store.mirror.count()) === 0) return undefined
+    throw new StartFailure(
+      `The database holds half a copy of ${state.source}: set MIRROR_URL to go on with it.`,
+    )
+  }
+  const { source, tokenFile, ...rest } = mirrorSource
   const client = new BrandClient({ baseAddress: source, token: await readToken(tokenFile) })
   return Mirror.open({ ...rest, source, store, client, holder: `${hostname()}:${port}` })
 }

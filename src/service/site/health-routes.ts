@@ -14,6 +14,8 @@ interface Copy {
   /** Seconds since it agreed with its source. */
   readonly age: number | undefined
   readonly progress: string
+  /** Why it grows old. */
+  readonly problem: string | undefined
 }
 
 export interface HealthRouteOptions {
@@ -54,9 +56,9 @@ export async function healthRoutes(
       throw notReady('The service cannot reach its data. Its log says why.')
     }
     if (!mirror) return { status: 'ready' }
-    const { source, age, isComplete, progress } = mirror
+    const { source, age, isComplete, progress, problem } = mirror
     if (!isComplete) throw notReady(`The first copy of ${source} is not whole: ${progress}`)
-    return { status: 'ready', copyOf: source, age }
+    return { status: 'ready', copyOf: source, age, problem }
   }
 
   // Whether or not anybody asks: until the restart, a token that is revoked stays valid here.

@@ -1,3 +1,6 @@
+/** In seconds. A process that is killed has its turn for so long. */
+const TURN = 30
+
 /** What a store says of the service that its brands are copied from. */
 export interface MirrorState {
   /** Base address of that service. */
@@ -6,45 +9,81 @@ export interface MirrorState {
   readonly copiedAt: number | null
 }
 
+/** What a process notes for the next one that copies. */
+export interface MirrorNotes {
+  /** How far the first copy is, until it is whole. */
+  readonly first?: FirstCopy
+  /** The last copy of everything: when (Unix seconds), with which setting, and the numbers of brands there and here. */
+  readonly everything?: { at: number; maxDeletions: number; total: number | null; held: number }
+}
+
+export interface FirstCopy {
+  /** The query string of the page that comes next; null for the first. */
+  readonly rest: string | null
+  /** How many brands the service had at the beginning; null if it does not tell. */
+  readonly total: number | null
+  /** How many were left out so far. */
+  readonly rejected: number
+}
+
+type Turn = Pick<MirrorState, 'copiedAt'> & { readonly notes: MirrorNotes }
+
 type RunStatement = (sql: string, values: readonly (string | number | null)[]) => Promise<readonly object[]>
 
 /** The row in which the processes of a mirror agree on what is copied, until when, and by which of them. */
 export class MirrorRecord {
   readonly #run: RunStatement
+  readonly #runRead: RunStatement
 
-  /** @param run runs a statement on the primary, and returns its rows. */
-  constructor(run: RunStatement) {
+  /** @param run runs a statement on the primary, and returns its rows. @param runRead does so where brands are read. */
+  constructor(run: RunStatement, runRead = run) {
     this.#run = run
+    this.#runRead = runRead
   }
 
-  /** Undefined: the brands are no copy. */
+  /** The state of the brands that are read, which a replica may have later than others. Undefined: they are no copy. */
   async read(): Promise<MirrorState | undefined> {
-    const rows = await this.#run('SELECT source, copied_at AS "copiedAt" FROM mirror', [])
+    const rows = await this.#runRead('SELECT source, copied_at AS "copiedAt" FROM mirror', [])
     return rows[0] as MirrorState | undefined
   }
 
-  /** Makes the brands a copy of `source`, unless they are one of another service. */
-  async claim(source: string): Promise<void> {
-    await this.#run('INSERT INTO mirror (one, source) VALUES (1, $1) ON CONFLICT (one) DO NOTHING', [source])
+  /** How many brands there are on the primary. */
+  async count(): Promise<number> {
+    const rows = await this.#run('SELECT count(*) AS count FROM brand', [])
+    return (rows[0] as { count: number }).count
+  }
+
+  /** Makes an empty store a copy of `source`. @returns what the store is a copy of; undefined if it has brands of its own. */
+  async claim(source: string): Promise<string | undefined> {
+    const rows = await this.#run(
+      `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE EXISTS (SELECT 1 FROM mirror) OR NOT EXISTS (SELECT 1 FROM brand)
+       ON CONFLICT (one) DO UPDATE SET source = mirror.source RETURNING source`,
+      [source],
+    )
+    return (rows[0] as MirrorState | undefined)?.source
   }
 
   /**
-   * Lets one process at a time copy: takes or keeps the turn.
-   * @param holder names the process. @param until Unix seconds. @returns false while another process has it.
+   * Lets one process at a time copy: takes the turn, or keeps it and replaces the notes.
+   * @param holder names the process. @returns undefined while another process has it.
    */
-  async takeTurn(holder: string, until: number, now: number): Promise<boolean> {
+  async takeTurn(holder: string, notes?: MirrorNotes): Promise<Turn | undefined> {
+    const now = Math.floor(Date.now() / 1000)
     const rows = await this.#run(
-      'UPDATE mirror SET holder = $1, held_until = $2 WHERE holder = $1 OR held_until < $3 RETURNING one',
-      [holder, until, now],
+      `UPDATE mirror SET holder = $1, held_until = $2, notes = coalesce($4, notes)
+       WHERE holder = $1 OR held_until < $3 RETURNING copied_at AS "copiedAt", notes`,
+      [holder, now + TURN, now, notes ? JSON.stringify(notes) : null],
     )
-    return rows.length > 0
+    const row = rows[0] as (Turn & { notes: string }) | undefined
+    return row && { ...row, notes: JSON.parse(row.notes) as MirrorNotes }
   }
 
   /** Ends a turn. @param copiedAt when the copy agreed with its source; null if it did not. */
-  async endTurn(holder: string, copiedAt: number | null): Promise<void> {
+  async endTurn(holder: string, copiedAt: number | null, notes: MirrorNotes): Promise<void> {
     await this.#run(
-      'UPDATE mirror SET held_until = 0, copied_at = coalesce($2, copied_at) WHERE holder = $1 RETURNING one',
-      [holder, copiedAt],
+      `UPDATE mirror SET held_until = 0, copied_at = coalesce($2, copied_at), notes = $3
+       WHERE holder = $1 RETURNING one`,
+      [holder, copiedAt, JSON.stringify(notes)],
     )
   }
 }

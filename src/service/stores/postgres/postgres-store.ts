@@ -74,10 +74,12 @@ class PostgresStore implements Store {
     this.#connections = connections
     this.tokens = new PostgresTokens(connections)
     this.isNew = isNew
-    this.mirror = new MirrorRecord(async (sql, values) =>
-      connections.write(
-        async (client) => (await client.query<object & pg.QueryResultRow>(sql, [...values])).rows,
-      ),
+    this.mirror = new MirrorRecord(
+      (sql, values) =>
+        connections.write(
+          async (client) => (await client.query<object & pg.QueryResultRow>(sql, [...values])).rows,
+        ),
+      (sql, values) => connections.read(sql, values),
     )
     this.#list = new BrandList(
       async ({ sql, values }) => requireRows(await connections.read(sql, values)),
