@@ -119,7 +119,7 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
   const printing = page.getByRole('dialog', { name: 'Print brands' })
   await expect(printing.getByText(/^About \d+ sheets?, with the filters/)).toBeVisible()
   await printing.getByRole('button', { name: 'Print' }).click()
-  await expect(printing.getByText('Complete', { exact: true })).toBeVisible()
+  await expect(printing.getByText('All brands are read')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-paper', /./)
   const paper = await page.locator('html').getAttribute('data-paper')
   expect(JSON.parse(paper!)).toEqual({
@@ -133,6 +133,10 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
     ],
   })
   await expect(printing.getByRole('button', { name: 'Print again' })).toBeEnabled()
+  await page.emulateMedia({ media: 'print' })
+  await expect(printing).toBeHidden()
+  await expect(rows(page).first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
 
   await test.step('in print, only the rows or the open brand are left, with their source, and no controls', async () => {
     await page.goto('/brands?limit=25&name=a')

@@ -9,6 +9,10 @@ import styles from './export-dialog.module.css'
 import { MOST_LOGOS } from './print-sheet.tsx'
 import type { ExportChoice, ExportedList } from './use-export.ts'
 import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
+import { Link } from '#web/routing/link.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { MAX_PACKED, packShortlist } from '#web/selection/pack-shortlist.ts'
+import { OWN, useShortlist } from '#web/selection/selection.ts'
 
 interface ExportChoiceFormProps {
   readonly list: ExportedList
@@ -20,7 +24,7 @@ interface ExportChoiceFormProps {
 
 /** More would be a hundred and fifty sheets, which nobody prints by intention. */
 const MOST_PRINTED = 5000
-const ROWS_A_SHEET = 27
+const ROWS_A_SHEET = 30
 
 /** Which brands to export, and in which format. */
 export function ExportChoiceForm({
@@ -33,6 +37,7 @@ export function ExportChoiceForm({
   const counted = useQuery({ ...brandQueries.total(query), enabled: total === undefined })
   const count = total === undefined ? counted.data : total
   const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
+  const shortlist = useShortlist()
   const rows = choice.scope === 'page' ? page?.brands.length : count
   const isTooMuch = choice.format === 'print' && (rows ?? 0) > MOST_PRINTED
   const option = (part: Partial<ExportChoice>) => ({
@@ -63,6 +68,11 @@ export function ExportChoiceForm({
         <Option {...option({ scope: 'page' })} name="scope" label="This page" disabled={!page}>
           {page ? brandCountWords(page.brands.length) : 'Not loaded'}
         </Option>
+        {shortlist.ids.size > 0 && shortlist.ids.size <= MAX_PACKED && (
+          <Link className={styles.link} to={paths.shortlist(packShortlist(shortlist))} state={OWN}>
+            Export or print your selection ({brandCountWords(shortlist.ids.size)}) from the shortlist
+          </Link>
+        )}
       </Options>
       <Options legend="Format">
         <Option {...option({ format: 'csv' })} name="format" label="CSV">

@@ -39,14 +39,16 @@ export function ExportResultReport(props: ExportResultReportProps) {
         <div className={styles.verdict} data-tone={tone(summary)}>
           <VerdictIcon summary={summary} />
           <p id={title} className={styles.verdictTitle}>
-            {resultTitle(summary)}
+            {name === undefined && verdict === 'complete' ? 'All brands are read' : resultTitle(summary)}
           </p>
           {issues.map((issue) => (
             <p key={issue.kind}>{issueWords(issue, summary)}</p>
           ))}
           <p>
             {name === undefined
-              ? isPrinting && 'Your browser prints them in a moment.'
+              ? isPrinting
+                ? 'Your browser opens its print dialog in a moment.'
+                : verdict !== 'incomplete' && 'If nothing was printed, choose “Print again”.'
               : verdict === 'incomplete'
                 ? 'The file is not saved unless you choose to.'
                 : 'Your browser is saving the file to your downloads.'}
