@@ -4,12 +4,14 @@ import {
   chmodSync,
   chownSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   symlinkSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { waitFor } from '#service/testing/run-script.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
@@ -41,6 +43,21 @@ function install(written: string, folder: string, version: string): string {
   return folder
 }
 
+/** Makes a release an earlier one: the next updates the tables that this one makes. */
+function dropNewestMigration(program: string) {
+  const folder = join(program, 'src/service/stores/sqlite/file/migrations/catalogue')
+  const newest = readdirSync(folder).toSorted().at(-1)!
+  chmodSync(folder, 0o755)
+  unlinkSync(join(folder, newest))
+  chmodSync(folder, 0o555)
+}
+
+/** How many migrations the catalogue of `runCommand` has had. */
+function tableVersion(cwd: string): number {
+  using database = new DatabaseSync(join(cwd, 'brands.db'), { readOnly: true })
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+}
+
 /** Runs a command of a release, with nothing of this checkout on its path. */
 function runCommand(program: string, cwd: string, ...args: string[]) {
   const env = { PATH: '/usr/bin:/bin', DATABASE_URL: 'sqlite:brands.db', PORT: '0', DRAIN_TIME: '0' }
@@ -65,7 +82,7 @@ async function startRelease(program: string, data: string, token: string) {
   return { brands, version, page, notices, output: service.output() }
 }
 
-test('a release is upgraded by a user without rights to its folder, and keeps its data', async () => {
+test('a release and its tables are upgraded by a user without rights to its folder, and the data stays', async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   buildAppPage(ROOT)
   const releases = await openFolder()
@@ -76,6 +93,7 @@ test('a release is upgraded by a user without rights to its folder, and keeps it
   const written = join(releases, 'written')
   writeRelease(written)
   symlinkSync(install(written, join(releases, '1.0.0'), '1.0.0'), program)
+  dropNewestMigration(join(releases, '1.0.0'))
   expect(spawnSync('touch', [join(program, 'dist/mine')], USER).status).not.toBe(0)
 
   writeFileSync(join(releases, 'brands.csv'), 'id,name,logo\n7,Acme,https://a.example/7\n,None,\n')
@@ -95,10 +113,12 @@ test('a release is upgraded by a user without rights to its folder, and keeps it
   expect(before.notices).toMatch(/## react - [^]*Permission is hereby granted/)
   expect(before.output).not.toContain('built')
 
+  const version = tableVersion(data)
   unlinkSync(program)
   symlinkSync(install(written, join(releases, '2.0.0'), '2.0.0'), program)
   const after = await startRelease(program, data, token)
   expect(after.version).toBe('2.0.0')
+  expect(tableVersion(data)).toBe(version + 1)
   expect(after.brands.replaceAll(/:\d+\//g, '/')).toBe(before.brands.replaceAll(/:\d+\//g, '/'))
 
   const notices = readFileSync(join(program, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
