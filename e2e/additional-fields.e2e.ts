@@ -125,7 +125,7 @@ test('a token with fields shows them as columns, in the detail and in files; ano
     await page.getByRole('link', { name: 'Look-up' }).click()
     await page.getByRole('textbox', { name: 'Names or ids' }).fill('Ajax\nNobody')
     await page.getByRole('button', { name: /^Look up/ }).click()
-    await expect(page.getByText('1 of 2 found')).toBeVisible()
+    await expect(page.getByText('1 of 2 matched')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('country: NL')
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('website: none')
     expect((await download(page, 'Export CSV')).split('\r\n').slice(0, 3)).toEqual([
