@@ -339,6 +339,17 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
     await openRule(page, /blanks/)
     await expect(findings(page)).toContainText('Accepted: Registered like that')
   })
+
+  await test.step('signing out asks before it deletes what was accepted', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const question = page.getByRole('dialog', { name: 'Sign out?' })
+    await expect(question).toContainText('This deletes what you accepted in the check-up (1 finding).')
+    await page.keyboard.press('Escape')
+    await expect(findings(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('textbox', { name: 'Access token' })).toBeVisible()
+  })
 })
 
 test('brands with one name stand side by side, and lead to their comparison', async ({ page }) => {

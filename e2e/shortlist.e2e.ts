@@ -43,6 +43,16 @@ test('brands are selected one by one, as a range and as a page; the bar says how
   await expect(bar(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(box).toBeFocused()
+
+  await box.check()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question).toContainText('This deletes your shortlist (1 brand).')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('link', { name: /^Export or print your selection \(1 brand\)/ }).click()
+  await expect(page).toHaveURL(/\/shortlist/)
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled()
 })
 
 test('a shortlist is a link that shows exactly its brands, in every view, and takes them along', async ({

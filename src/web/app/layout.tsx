@@ -1,16 +1,13 @@
-import { LogOut } from 'lucide'
 import { Outlet, useLocation } from 'react-router-dom'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { paths, routePatterns } from '#web/routing/paths.ts'
-import { signOut } from '#web/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { Link } from '#web/routing/link.tsx'
 import { ShortlistLink } from '#web/selection/shortlist-link.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './layout.module.css'
+import { SignOutButton } from './sign-out-button.tsx'
 
 const SECTIONS = [
   { name: 'Brands', to: paths.brands(), pattern: routePatterns.brands },
@@ -39,10 +36,7 @@ export function Layout() {
           <ShortlistLink current={pathname.startsWith(routePatterns.shortlist)} />
         </nav>
         <DisplayMenu />
-        <Button tone="quiet" onClick={signOut} className={styles.out} aria-label="Sign out">
-          <Icon of={LogOut} size={16} />
-          <span>Sign out</span>
-        </Button>
+        <SignOutButton />
       </header>
       <Outlet />
     </>

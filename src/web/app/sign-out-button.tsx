@@ -1,0 +1,55 @@
+import { LogOut } from 'lucide'
+import { useState } from 'react'
+import { connectionOptions } from '#web/api/connection.ts'
+import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
+import { useSelection } from '#web/selection/selection.ts'
+import { signOut } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './layout.module.css'
+
+/** Signs out, and asks first where that deletes what somebody has put together. */
+export function SignOutButton() {
+  const { size } = useSelection()
+  const [lost, setLost] = useState<string>()
+  async function start() {
+    const accepted = await acceptedFindings().catch(() => 0)
+    const parts = [
+      ...(size > 0 ? [`your shortlist (${brandCountWords(size)})`] : []),
+      ...(accepted > 0
+        ? [
+            `what you accepted in the check-up (${countWords(accepted)} ${accepted === 1 ? 'finding' : 'findings'})`,
+          ]
+        : []),
+    ]
+    if (parts.length === 0) signOut()
+    else setLost(parts.join(' and '))
+  }
+  return (
+    <>
+      <Button tone="quiet" onClick={() => void start()} className={styles.out} aria-label="Sign out">
+        <Icon of={LogOut} size={16} />
+        <span>Sign out</span>
+      </Button>
+      {lost !== undefined && (
+        <Dialog title="Sign out?" onClose={() => setLost(undefined)}>
+          <p>This deletes {lost}.</p>
+          <DialogActions>
+            <Button onClick={() => setLost(undefined)}>Cancel</Button>
+            <Button tone="primary" onClick={signOut}>
+              Sign out
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** How many findings are accepted in the report that this browser keeps. The code of the check-up may not be loaded yet. */
+async function acceptedFindings(): Promise<number> {
+  const { keptWork } = await import('#web/checkup/run/kept-work.ts')
+  const shown = await keptWork(connectionOptions()).read('shown')
+  return shown?.report.outcomes.reduce((sum, { accepted }) => sum + accepted, 0) ?? 0
+}
