@@ -13,12 +13,13 @@ const DEFAULTS = {
 /** A `localStorage` that holds `text` under any key. */
 function stubStorage(text: string | null) {
   let stored = text
-  vi.stubGlobal('localStorage', {
+  const localStorage = {
     getItem: () => stored,
     setItem: (_: string, value: string) => {
       stored = value
     },
-  })
+  }
+  vi.stubGlobal('window', { localStorage })
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -61,7 +62,7 @@ test('storage that throws leaves the defaults', () => {
   const forbidden = () => {
     throw new DOMException('Storage is disabled', 'SecurityError')
   }
-  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
+  vi.stubGlobal('window', { localStorage: { getItem: forbidden, setItem: forbidden } })
   storePreferences({ ...DEFAULTS, theme: 'dark' })
   expect(loadPreferences()).toEqual(DEFAULTS)
 })

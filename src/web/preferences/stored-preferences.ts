@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#web/ui/stored.ts'
+
 /** What the user chose for this device: how things look and which time zone is shown. Nothing here reaches the service. */
 const CHOICES = {
   theme: ['system', 'light', 'dark'],
@@ -23,12 +25,8 @@ export const PREFERENCES_KEY = 'brand-catalogue:preferences'
 
 /** Anything that is not stored, or not a known choice, is the first choice. */
 export function loadPreferences(): Preferences {
-  let stored: Partial<Record<keyof Preferences, unknown>> = {}
-  try {
-    stored = (JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}') ?? {}) as typeof stored
-  } catch {
-    // Storage may be disabled, or hold something else.
-  }
+  const stored: Partial<Record<keyof Preferences, unknown>> =
+    readStored('localStorage', PREFERENCES_KEY) ?? {}
   const choice = <Name extends keyof Choices>(name: Name) =>
     (CHOICES[name].find((value) => value === stored[name]) ?? CHOICES[name][0]) as Choices[Name]
   const columns: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : []
@@ -53,11 +51,7 @@ export function groundParameter(ground: string): string | undefined {
 }
 
 export function storePreferences(preferences: Preferences): void {
-  try {
-    localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences))
-  } catch {
-    // Storage may be disabled: the choice holds until the page is closed.
-  }
+  writeStored('localStorage', PREFERENCES_KEY, preferences)
 }
 
 /** Sets the attributes of the root element that the styles depend on. */

@@ -3,21 +3,26 @@ type Storage = 'localStorage' | 'sessionStorage'
 
 /** Null where nothing is stored, or something else than JSON. */
 export function readStored(storage: Storage, key: string): unknown {
-  if (window.embedHost) return null
   try {
+    if (window.embedHost) return null
     return JSON.parse(window[storage].getItem(key) ?? 'null') as unknown
   } catch {
     return null
   }
 }
 
-/** What cannot be stored lasts until the page is closed. @param value undefined: nothing is kept */
-export function writeStored(storage: Storage, key: string, value: object | undefined): void {
-  if (window.embedHost) return
+/**
+ * What cannot be stored lasts until the page is closed.
+ * @param value undefined: nothing is kept.
+ * @returns whether the browser keeps it.
+ */
+export function writeStored(storage: Storage, key: string, value: object | undefined): boolean {
   try {
+    if (window.embedHost) return false
     if (value === undefined) window[storage].removeItem(key)
     else window[storage].setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    // Full or forbidden.
+    return false // full or forbidden
   }
 }

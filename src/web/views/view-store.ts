@@ -4,6 +4,7 @@
  */
 import { useEffect } from 'react'
 import { createStore } from '#web/ui/create-store.ts'
+import { writeStored } from '#web/ui/stored.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { isSameName, readView, type SavedView } from './saved-view.ts'
 
@@ -57,12 +58,7 @@ export function useViewStore(): ViewStore {
 }
 
 export function setViews(views: readonly SavedView[]): void {
-  let isKept = true
-  try {
-    localStorage.setItem(KEY, stringifyViews(views))
-  } catch {
-    isKept = false // storage may be disabled or full
-  }
+  const isKept = writeStored('localStorage', KEY, { version: VERSION, views })
   store.set({ views, unreadable: 0, isKept })
 }
 

@@ -19,10 +19,11 @@ async function reload() {
 
 beforeEach(() => {
   stored = new Map()
-  vi.stubGlobal('localStorage', {
+  const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
-  })
+  }
+  vi.stubGlobal('window', { localStorage })
   return () => vi.unstubAllGlobals()
 })
 
@@ -94,7 +95,7 @@ test.each(['', 'null', '{"active":"soon"}', '{'])('a stored record that reads %j
 })
 
 test('without storage a visit lasts as long as the tab', async () => {
-  vi.stubGlobal('localStorage', undefined)
+  vi.stubGlobal('window', {})
   const { lastVisit, recordResponse } = await reload()
   recordResponse(BASE, response(START))
   recordResponse(BASE, response(START + 60 * MINUTE))

@@ -8,6 +8,7 @@ import { currentClient } from '#web/api/connection.ts'
 import { presetStart } from '#web/parts/times/date-presets.ts'
 import { dayStart, dayToBefore } from '#web/parts/times/day-range.ts'
 import { createStore } from '#web/ui/create-store.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 
@@ -108,21 +109,13 @@ function isLater(value: string, other: string): boolean {
 }
 
 function load(baseAddress: string): VisitRecord | undefined {
-  try {
-    const value = JSON.parse(localStorage.getItem(key(baseAddress)) ?? 'null') as Partial<VisitRecord> | null
-    if (typeof value?.active !== 'number') return undefined
-    return { active: value.active, seen: typeof value.seen === 'number' ? value.seen : undefined }
-  } catch {
-    return undefined
-  }
+  const value = readStored('localStorage', key(baseAddress)) as Partial<VisitRecord> | null
+  if (typeof value?.active !== 'number') return undefined
+  return { active: value.active, seen: typeof value.seen === 'number' ? value.seen : undefined }
 }
 
 function store(baseAddress: string, record: VisitRecord): void {
   records.set(baseAddress, record)
-  try {
-    localStorage.setItem(key(baseAddress), JSON.stringify(record))
-  } catch {
-    // Storage is full or forbidden: the record lasts until the tab is closed.
-  }
+  writeStored('localStorage', key(baseAddress), record)
   if (lastVisit(baseAddress) !== record.seen) seen.set({ ...seen.get(), [baseAddress]: record.seen })
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { onDisconnect } from '#web/api/connection.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 
 const KEY = 'brand-catalogue:page-trail'
 
@@ -16,26 +17,14 @@ const KEY = 'brand-catalogue:page-trail'
  * For the query of each page that a link to the next page led to: the query of the page with that link. Both printed. Kept
  * for the session of this tab.
  */
-const cameFrom = loadTrail()
+const cameFrom = new Map((readStored('sessionStorage', KEY) ?? []) as [string, string][])
 onDisconnect(() => {
   cameFrom.clear()
   storeTrail()
 })
 
-function loadTrail(): Map<string, string> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, string][])
-  } catch {
-    return new Map() // storage may be disabled, or hold something else
-  }
-}
-
 function storeTrail(): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...cameFrom]))
-  } catch {
-    // Storage may be full or disabled: the trail lasts until the page is reloaded.
-  }
+  writeStored('sessionStorage', KEY, cameFrom.size === 0 ? undefined : [...cameFrom])
 }
 
 const linkTo = (query: ListQuery) => `?${stringifyListQuery(query)}`
