@@ -105,7 +105,12 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
       questions.delete(message.request)
       return undefined
     }
-    if (message.type === 'focus') return document.querySelector<HTMLElement>('main input')?.focus()
+    if (message.type === 'focus') {
+      takeFocus()
+      // WebKit grants it to a frame of another site only once the reader has pressed something there.
+      addEventListener('keydown', takeFocus, { once: true })
+      return undefined
+    }
     styleFrame(message)
     options.set(message)
     onFirstOptions()
@@ -141,6 +146,10 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
     takenWish: () => taken!,
     tokens,
   }
+}
+
+function takeFocus(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('main input')?.focus()
 }
 
 /** Unknown messages may come from a newer loader. One that is known and wrong is a mistake of the host page. */
