@@ -36,6 +36,16 @@ test('several brands are picked by mouse, up to the maximum, and come back whole
     },
     expect.objectContaining({ name: 'GitHub' }),
   ])
+
+  await test.step('1,000 at most, of which none is lost', async () => {
+    const ids = '{ length: 1000 }, (_, index) => index + 1001'
+    await page.goto(host.page(mounting(service, `{ mode: 'pick', selected: Array.from(${ids}) }`)))
+    await expect(selection(page)).toContainText('1000 selected, the most there can be')
+    await expect(option(page, '1Password')).toHaveAttribute('aria-disabled', 'true')
+    await option(page, '1Password').click({ force: true })
+    await confirm(page).click()
+    await expect.poll(async () => (await eventsOf(page, 'select')).flat()).toHaveLength(1000)
+  })
 })
 
 test('one brand is picked by keyboard, or none; the focus comes from what opened the picker, and goes back', async ({

@@ -9,9 +9,8 @@ export interface Engine {
   type(text: string): Promise<void>
   /** Types into a date field, part by part in the browser's order. */
   typeDate(...parts: readonly string[]): Promise<void>
-  press(key: keyof typeof KEYS): Promise<void>
-  /** Pastes from the clipboard. */
-  paste(): Promise<void>
+  /** Presses a key, if need be while Control is held. */
+  press(key: keyof typeof KEYS, control?: 'Control'): Promise<void>
   click(x: number, y: number): Promise<void>
   /** Sets the size of the page's visible part. */
   resize(width: number, height: number): Promise<void>
@@ -29,4 +28,5 @@ export const KEYS = {
   Backspace: '\uE003',
   Enter: '\uE007',
   Escape: '\uE00C',
+  v: 'v',
 } as const

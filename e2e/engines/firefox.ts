@@ -23,11 +23,10 @@ export async function startFirefox(executablePath: string, downloads: string): P
     evaluate: (inPage, ...args) => page.evaluate(inPage as unknown as (...args: unknown[]) => never, ...args),
     type: (text) => page.keyboard.type(text),
     typeDate: (...parts) => page.keyboard.type(parts.join('')),
-    press: (key) => page.keyboard.press(key),
-    async paste() {
-      await page.keyboard.down('Control')
-      await page.keyboard.press('v')
-      await page.keyboard.up('Control')
+    async press(key, control) {
+      if (control) await page.keyboard.down(control)
+      await page.keyboard.press(key)
+      if (control) await page.keyboard.up(control)
     },
     click: (x, y) => page.mouse.click(x, y),
     resize: (width, height) => page.setViewport({ width, height }),

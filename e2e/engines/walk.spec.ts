@@ -13,12 +13,13 @@ import { demoToken } from '../support/service-folder.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { locate, poll } from './page.ts'
-import { startProxy } from './proxy.ts'
+import { type Proxy as ServiceProxy, startProxy } from './proxy.ts'
 import { startWebKit } from './webkit.ts'
 
 /** Of the page of another site: see `mounting`. */
 declare let view: BrandCatalogueView
-declare const mount: (options: object) => BrandCatalogueView
+declare const mount: (options?: object) => BrandCatalogueView
+declare const events: [name: string, detail?: { code: string; length: number }][]
 
 const firefox = findFirefox()
 const webKit = findWebKit()
@@ -154,7 +155,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
   await test.step('the pasted id and a name are looked up', async () => {
     await page.getByRole('link', { name: 'Look-up' }).click()
     await page.getByRole('textbox', { name: 'Names or ids' }).click()
-    await engine.paste()
+    await engine.press('v', 'Control')
     await engine.press('Enter')
     await engine.type('Addidas')
     await page.getByRole('button', { name: 'Look up' }).click()
@@ -219,37 +220,114 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await engine.resize(1440, 900)
   })
 
-  await test.step('the frame in a page of another site opens a brand', async () => {
-    await engine.goto(proxy.host)
-    const frame = () =>
-      engine.evaluate(() => {
-        const { left, top, height } = document.querySelector('iframe')!.getBoundingClientRect()
-        return { left, top, height }
-      })
-    // As high as its ten rows.
-    await poll(async () => (await frame()).height).toBeGreaterThan(500)
-    const { left, top } = await frame()
-    await engine.click(left + 300, top + 350)
-    const events = () =>
-      engine.evaluate(() => JSON.stringify((window as unknown as { events: unknown }).events))
-    await poll(events).toMatch(/"brand":"\d+"/)
-    expect(await events()).not.toContain('"error"')
-  })
+  await embed(engine, proxy)
+  expect(proxy.faults).toEqual([])
+}
 
-  await test.step('what the page around it says before the frame can hear it is done', async () => {
-    await engine.evaluate(() => {
+/** The catalogue in a page of another site. */
+async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
+  const said = () => engine.evaluate(() => JSON.stringify(events))
+  const errors = () =>
+    engine.evaluate(() => events.flatMap(([name, detail]) => (name === 'error' ? [detail!.code] : [])))
+  const frame = () =>
+    engine.evaluate(() => {
+      const { left, top, height } = document.querySelector('iframe')!.getBoundingClientRect()
+      return { left, top, height }
+    })
+  const mountAnew = () =>
+    engine.evaluate(() => {
       view.unmount()
-      view = mount({ view: 'grid' })
+      events.length = 0
+      view = mount()
+    })
+
+  await test.step('what the page says before the frame can hear it is done, but for what means nothing', async () => {
+    const code = Promise.withResolvers<void>()
+    proxy.hold = (path) => (path.startsWith('/assets/embed-') ? code.promise : undefined)
+    await engine.goto(`${proxy.host}#later`)
+    await poll(() => engine.evaluate(() => typeof mount)).toBe('function')
+    await engine.evaluate(() => {
+      const theme = new Proxy({ radius: '3', onChange() {} }, {})
+      view = mount({ view: 'grid', max: null, exclude: Array.from({ length: 1001 }, String), theme })
+      view.open('3')
+      view.setFilters({ name: 'hub', limit: 10 })
+    })
+    await poll(said).toContain('["getToken","start"]')
+    await engine.evaluate(() => {
       view.setFilters({ name: 'git', limit: 10 })
-      view.update({ height: 'auto' })
       view.open('7')
     })
-    const events = () =>
-      engine.evaluate(() => JSON.stringify((window as unknown as { events: unknown }).events))
-    await poll(events).toContain('"place":"/brands/7?name=git&limit=10"')
-    expect(await events()).toContain('"bad-option"')
+    code.resolve()
+    await poll(said).toContain('"place":"/brands/7?name=git&limit=10"')
+    expect(await errors()).toEqual(['bad-option'])
   })
-  expect(proxy.faults).toEqual([])
+
+  await test.step('the frame keeps the height of its content, and opens a brand', async () => {
+    await engine.evaluate(() => {
+      events.length = 0
+      view.setFilters({ limit: 10 })
+    })
+    // As high as its ten rows; lower beside an open brand.
+    await poll(async () => (await frame()).height).toBeGreaterThan(700)
+    const { left, top, height } = await frame()
+    await engine.evaluate(() => view.update({ height: 'auto' }))
+    expect((await frame()).height).toBe(height)
+    await engine.click(left + 300, top + 350)
+    await poll(said).toMatch(/"brand":"\d+"/)
+    expect(await errors()).toEqual([])
+  })
+
+  await test.step('a picker without the 1,001 picks that are too many, by keyboard', async () => {
+    await engine.evaluate(() => {
+      view.unmount()
+      events.length = 0
+      document.querySelector<HTMLElement>('#before')!.focus()
+      view = mount({ mode: 'pick', selected: Array.from({ length: 1001 }, String) })
+    })
+    await poll(said).toContain('"ready"')
+    expect(await errors()).toEqual(['bad-option'])
+    // Its brands are yet to come.
+    await poll(async () => {
+      await engine.press('ArrowDown')
+      await engine.press('Enter')
+      await engine.press('Enter', 'Control')
+      return engine.evaluate(() => events.find(([name]) => name === 'select')?.[1]?.length)
+    }).toBe(1)
+    await poll(() => engine.evaluate(() => document.activeElement!.id)).toBe('before')
+  })
+
+  await test.step('a frame that is late is neither given up nor blamed on the page', async () => {
+    // Shortens how long the loader waits for a hello.
+    await engine.evaluate(() => {
+      const start = setTimeout
+      window.setTimeout = ((action: () => void, delay: number) => start(action, delay / 20)) as never
+    })
+    const page = Promise.withResolvers<void>()
+    const check = Promise.withResolvers<void>()
+    const again = Promise.withResolvers<void>()
+    const asked: string[] = []
+    proxy.hold = (path) => {
+      if (!path.startsWith('/embed/')) return undefined
+      // The third is the loader's, which looks at the page itself.
+      return [page, check, undefined, again][asked.push(path) - 1]?.promise
+    }
+    await mountAnew()
+    await poll(async () => asked).toEqual(['/embed/', '/embed/check'])
+    page.resolve()
+    await poll(said).toContain('"ready"')
+    check.resolve()
+    await poll(async () => asked).toHaveLength(3)
+    // By then the loader knows what was wrong, and says nothing.
+    await engine.evaluate(() => void fetch(location.href).then(() => events.push(['later'])))
+    await poll(said).toContain('"later"')
+    expect(await errors()).toEqual([])
+
+    await mountAnew()
+    await poll(errors).toEqual(['silent'])
+    again.resolve()
+    await poll(said).toContain('"ready"')
+    expect(await engine.evaluate(() => document.querySelector('[role=alert]'))).toBe(null)
+  })
 }
 
 /** The last child ends where the padding begins. WebKit once made menus and dialogs as high as the window. */

@@ -69,8 +69,11 @@ export async function startWebKit(
     type: (text) => driver.actions().sendKeys(text).perform(),
     // Digits from the driver do not move on to the next part.
     typeDate: (...parts) => driver.actions().sendKeys(parts.join(KEYS.ArrowRight)).perform(),
-    press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
-    paste: () => driver.actions().keyDown(Key.CONTROL).sendKeys('v').keyUp(Key.CONTROL).perform(),
+    press: (key, control) =>
+      (control
+        ? driver.actions().keyDown(Key.CONTROL).sendKeys(KEYS[key]).keyUp(Key.CONTROL)
+        : driver.actions().sendKeys(KEYS[key])
+      ).perform(),
     click: (x, y) =>
       driver
         .actions()
