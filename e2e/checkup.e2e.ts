@@ -227,7 +227,7 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
   })
 
   await test.step('Back from a brand returns to its finding', async () => {
-    const rule = rules(page).getByRole('link', { name: /not been touched/ })
+    const rule = rules(page).getByRole('link', { name: /not been updated/ })
     await rule.press('Enter')
     await expect(page).toHaveURL(/\/checkup\?rule=time-stale$/)
     await expect(page.getByText('Why it matters')).toBeVisible()
@@ -293,7 +293,7 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
   })
 
   await test.step('a whole rule is accepted for one reason, and that is taken back', async () => {
-    await openRule(page, /not been touched/)
+    await openRule(page, /not been updated/)
     await page.getByRole('button', { name: 'Accept all' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('30 findings about 30 brands')).toBeVisible()

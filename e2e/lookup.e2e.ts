@@ -44,7 +44,7 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
     await expect(lines(page)).toHaveCount(1)
     await page.getByRole('button', { name: /^Use Adidas/ }).click()
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
-    await expect(page.getByText('No line is left here')).toBeVisible()
+    await expect(page.getByText('No lines here')).toBeVisible()
     await page.getByRole('radio', { name: /^All/ }).check()
     await page.getByRole('button', { name: 'Undo the choice for “Addidas”' }).click()
     await page.getByRole('button', { name: 'None of these is “Addidas”' }).click()
@@ -81,9 +81,9 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
   })
 
   await test.step('what was accepted by itself is undone in one go, and accepted again', async () => {
-    await page.getByRole('button', { name: 'Decide them myself' }).click()
+    await page.getByRole('button', { name: 'Decide each one myself' }).click()
     await expect(page.getByText('2 of 5 matched, 1 to decide')).toBeVisible()
-    await page.getByRole('button', { name: 'Accept those that are sure' }).click()
+    await page.getByRole('button', { name: 'Accept the sure ones again' }).click()
     await expect(page.getByText('3 of 5 matched')).toBeVisible()
   })
 

@@ -44,7 +44,7 @@ test('a clean catalogue exits with 0', { timeout: 60_000 }, async () => {
   await using service = await startCatalogueService(cleanCatalogue(120))
   const { code, output } = await run(base(service))
   expect(output).toContain('No faults among 120 brands.')
-  expect(output).toContain('The terminal does not look at pixels (120)')
+  expect(output).toContain('Only the app looks at pixels (120)')
   expect(code).toBe(0)
 })
 

@@ -6,7 +6,7 @@ import type { LogoInspector, LogoView } from '#checkup/logos/logo-inspector.ts'
 const TIMEOUT = 15_000
 const MOST_BYTES = 10_000_000
 const MAX_REDIRECTS = 5
-const NO_PIXELS = 'The terminal does not look at pixels'
+const NO_PIXELS = 'Only the app looks at pixels'
 
 /**
  * Looks at logos without a browser: loads the file and reads its size from its first bytes. Sends no token.

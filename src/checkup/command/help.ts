@@ -39,6 +39,7 @@ Exit code:
   0  no failures: no faults, or with --baseline none that are new or changed
   1  failures
   2  the check-up could not run, or not read everything, or the service failed for a whole rule. What was found is written all the same
+  Only the app checks logo-same-picture, logo-white, logo-black and logo-blank, which need pixels: they fail nothing here
 
 Rules by group (docs/checkup.md explains each):
 ${rules.join('\n')}`

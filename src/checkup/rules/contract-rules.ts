@@ -8,7 +8,7 @@ import type { BrandRule, PageRule } from './rule.ts'
 export const contractRules: readonly (BrandRule | PageRule)[] = [
   {
     id: 'brand-not-object',
-    title: 'An entry of the list is no brand',
+    title: 'An entry of the list is not a brand',
     severity: 'fault',
     why: 'Clients expect an object in every place of `data` and may fail on the whole page.',
     remedy: 'Send an object with id, name, logo and updated_at in every place.',

@@ -30,7 +30,7 @@ export const filterRules: readonly ProbedRule[] = [
     id: 'name-search-accents',
     title: 'A search by name depends on accents',
     severity: 'suspicious',
-    why: 'Nobody finds "Nestlé" who types "nestle".',
+    why: 'People who type "nestle" do not find "Nestlé".',
     remedy: 'Compare names without accents.',
     probed: true,
   },

@@ -29,7 +29,7 @@ export const timeRules: readonly ListRule[] = [
       id: 'time-epoch',
       title: 'A brand was updated before 1990',
       severity: 'fault',
-      why: 'Zero stands for "not known": clients that fetch what changed never learn of this brand.',
+      why: 'Clients that fetch what changed never learn of this brand. Zero often stands for "not known".',
       remedy: 'Set updated_at to when the brand was entered.',
     },
     (at) => at < FIRST_REAL_TIME,
@@ -57,7 +57,7 @@ export const timeRules: readonly ListRule[] = [
   timeRule(
     {
       id: 'time-stale',
-      title: `A brand has not been touched for ${STALE_YEARS} years`,
+      title: `A brand has not been updated for ${STALE_YEARS} years`,
       severity: 'suspicious',
       why: 'It may no longer exist, or have another logo by now.',
       remedy: 'Look whether the brand is still right, and save it again or delete it.',
@@ -66,7 +66,7 @@ export const timeRules: readonly ListRule[] = [
   ),
   {
     id: 'time-crowd',
-    title: 'Very many brands were updated at one moment',
+    title: 'Very many brands were updated at the same time',
     severity: 'suspicious',
     why: 'A bulk job stamped them all, so that updated_at no longer says when a brand changed.',
     remedy: 'Let bulk jobs keep updated_at of brands that they do not change.',

@@ -26,7 +26,7 @@ export function failureCause(error: unknown): string {
   if (error instanceof EndlessListError) return 'The list does not end'
   if (error instanceof RefusedHereError)
     return 'The service refused the access token here (401), and accepts it elsewhere'
-  if (!(error instanceof HttpError)) return 'The check-up itself failed'
+  if (!(error instanceof HttpError)) return 'The check-up failed'
   if (error.status === 401) return 'The service did not accept the access token (401)'
   if (error.status === 429) return 'The service refused further requests (429)'
   return `The service answered ${error.status}`

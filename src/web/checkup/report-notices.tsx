@@ -35,7 +35,7 @@ export function ReportNotices({ report, ownService, unfinished }: ReportNoticesP
       )}
       {unfinished && (ended === 'finished' || !ownService) && (
         <Notice tone="warning" title="A run did not finish" actions={<ContinueButton />}>
-          Of it, {unfinishedWords(unfinished)}.
+          So far, {unfinishedWords(unfinished)}.
         </Notice>
       )}
       {missing > 0 && (

@@ -27,13 +27,13 @@ export function AcceptedLines({ lines, onReopen, onShow }: AcceptedLinesProps) {
             Show them
           </Button>
           <Button tone="quiet" onClick={() => onReopen(true)}>
-            Decide them myself
+            Decide each one myself
           </Button>
         </>
       )}
       {reopened && (
         <Button tone="quiet" onClick={() => onReopen(false)}>
-          Accept those that are sure
+          Accept the sure ones again
         </Button>
       )}
     </p>

@@ -39,7 +39,7 @@ export function LookupProgress({ lookup, counts, onCancel, onResume }: LookupPro
         <div className={styles.notice}>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Notice has a role, not a tag */}
           <Notice tone="plain" role="status" title="Waiting for the service">
-            {failureWords(wait.error).detail} The look-up goes on by itself.
+            {failureWords(wait.error).detail} The look-up continues by itself.
           </Notice>
         </div>
       )}
@@ -53,7 +53,7 @@ export function LookupProgress({ lookup, counts, onCancel, onResume }: LookupPro
                 ? `${lineWords(counts.failed)} could not be looked up`
                 : `Cancelled with ${lineWords(counts.waiting)} to go`
             }
-            actions={<Button onClick={onResume}>{counts.failed > 0 ? 'Try again' : 'Go on'}</Button>}
+            actions={<Button onClick={onResume}>{counts.failed > 0 ? 'Try again' : 'Continue'}</Button>}
           >
             {failed === undefined
               ? 'What was found until then stays.'

@@ -91,7 +91,7 @@ export function LookupResults({
           )}
           <AcceptedLines lines={lines} onReopen={onReopen} onShow={() => setFilter('accepted')} />
           {shown.length === 0 ? (
-            <Empty icon={<Icon of={CircleCheck} size={20} />} title="No line is left here" />
+            <Empty icon={<Icon of={CircleCheck} size={20} />} title="No lines here" />
           ) : (
             <ol className={styles.rows} aria-label="Lines">
               {drawn.map((line) => (

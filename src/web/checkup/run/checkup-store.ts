@@ -147,7 +147,7 @@ function receive(message: FromWorker, answer: (message: ToWorker) => void): void
 
 function fail(detail: string): void {
   worker?.terminate()
-  change({ phase: 'idle', found: [], problem: { title: 'The check-up itself failed', detail } })
+  change({ phase: 'idle', found: [], problem: { title: 'The check-up failed', detail } })
 }
 
 /** The report of a whole run becomes the last one; a run that ended early can be continued. */
