@@ -4,7 +4,7 @@ import { createElement } from 'react'
 interface IconProps {
   /** Its shapes, from Lucide. */
   readonly of: IconNode
-  /** CSS pixels. */
+  /** CSS pixels at the usual text size; it grows with the text. */
   readonly size?: number
   /** It points along the line of text: mirrored where that runs from right to left. */
   readonly directed?: boolean
@@ -16,8 +16,8 @@ interface IconProps {
 export function Icon({ of: shapes, size = 24, directed, label }: IconProps) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -4,7 +4,7 @@ import styles from './wordmark.module.css'
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={styles.wordmark}>
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <svg viewBox="0 0 24 24" width="1.5rem" height="1.5rem" aria-hidden="true">
         <rect width="24" height="24" rx="6" className={styles.ground} />
         <rect x="5" y="5" width="6" height="6" rx="1.5" className={styles.shape} />
         <circle cx="16" cy="8" r="3" className={styles.shape} opacity=".7" />
