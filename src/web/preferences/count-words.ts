@@ -1,10 +1,9 @@
 import { currentLocale } from '#web/preferences/locale.ts'
-import { once } from '#web/ui/once.ts'
 
-const whole = once(() => new Intl.NumberFormat(currentLocale()))
+let whole: Intl.NumberFormat | undefined
 
 /** "3,408", in the language of `locale.ts`. */
-export const countWords = (count: number) => whole().format(count)
+export const countWords = (count: number) => (whole ??= new Intl.NumberFormat(currentLocale())).format(count)
 
 /** "1 brand", "3,408 brands". */
 export function brandCountWords(count: number): string {

@@ -1,32 +1,25 @@
 /** Times (milliseconds since 1970) in words. Dates are in the same language as the words: see `locale.ts`. */
 import { countWords } from '#web/preferences/count-words.ts'
-import { once } from '#web/ui/once.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 import { zoneClock } from './zone-clock.ts'
 import { inZones } from './zone-formats.ts'
 
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
-const timeOfDay = inZones({ hour: '2-digit', minute: '2-digit' })
-const minute = inZones({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const toTheSecond = {
+const timeOfDay = inZones({ timeStyle: 'short' })
+const minute = inZones({ dateStyle: 'medium', timeStyle: 'short' })
+const dateTime = inZones({ dateStyle: 'medium', timeStyle: 'long' })
+const dateTimeFraction = inZones({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
+  fractionalSecondDigits: 3,
   timeZoneName: 'short',
-} as const
-const dateTime = inZones(toTheSecond)
-const dateTimeFraction = inZones({ ...toTheSecond, fractionalSecondDigits: 3 })
-const relative = once(() => new Intl.RelativeTimeFormat('en'))
+})
+const relative = new Intl.RelativeTimeFormat('en')
 
 export const dateWords = (at: number, zone: TimeZone) => date(zone).format(at)
 /** Day and month, and the year unless it is the current one. */
@@ -53,11 +46,11 @@ export function relativeWords(at: number, zone: TimeZone, now = Date.now()): str
   if (days === 0 || Math.abs(distance) < HOUR) {
     const [unit, length] =
       Math.abs(distance) >= HOUR ? (['hour', HOUR] as const) : (['minute', MINUTE] as const)
-    return relative().format(Math.trunc(distance / length), unit)
+    return relative.format(Math.trunc(distance / length), unit)
   }
-  if (Math.abs(days) < 7) return days === -1 ? 'yesterday' : relative().format(days, 'day')
+  if (Math.abs(days) < 7) return days === -1 ? 'yesterday' : relative.format(days, 'day')
   const [unit, length] = LONG.find(([, shortest]) => Math.abs(days) >= shortest)!
-  return relative().format(Math.trunc(days / length), unit)
+  return relative.format(Math.trunc(days / length), unit)
 }
 
 /** "40 seconds", "3 hours": how long ago, in the largest unit that has passed. */
