@@ -1,6 +1,7 @@
 /** A page of the list: the toolbar, the rows or what is shown instead of them, and the pager. */
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { stringifyListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { withoutView } from '#web/api/sent-query.ts'
 import { useRecordedVisit } from '#web/brands/list/last-visit.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
@@ -9,8 +10,11 @@ import { Pager } from '#web/brands/pager/pager.tsx'
 import { BrandView } from '#web/brands/rows/brand-view.tsx'
 import { FewBrands, ListState } from '#web/brands/states/list-state.tsx'
 import { ListToolbar } from '#web/brands/toolbar/list-toolbar.tsx'
+import { SelectionBar } from '#web/selection/selection-bar.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import styles from './brand-list.module.css'
+
+const NO_BRANDS: readonly ReadBrand[] = []
 
 interface BrandListProps {
   readonly address: ListAddress
@@ -30,7 +34,10 @@ export const BrandList = memo(function BrandList({ address, list }: BrandListPro
         <ProgressLine active={isBusy} />
         <ListState address={address} list={list} />
         <BrandView address={address} list={list} />
-        <Pager address={address} list={list} sheet={sheet} />
+        <div className={styles.foot}>
+          <SelectionBar page={list.page?.brands ?? NO_BRANDS} />
+          <Pager address={address} list={list} sheet={sheet} />
+        </div>
       </div>
       <FewBrands address={address} list={list} />
     </main>

@@ -6,7 +6,6 @@
 import { startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
 import type { ListQuery } from '#contract/list-query.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { useFocusFallback } from '#web/ui/focus-content.ts'
@@ -23,11 +22,8 @@ import { LIST_STATES } from '#web/brands/states/late-states.ts'
 import { preload } from '#web/ui/preload.ts'
 import { scrollToBrand } from '#web/brands/list/list-elements.ts'
 import { useBrandList, useListRequest } from '#web/brands/list/use-brand-list.ts'
-import { SelectionBar } from '#web/selection/selection-bar.tsx'
 import { useListAddress } from '#web/brands/list/use-list-address.ts'
 import { useListKeys } from '#web/brands/keys/use-list-keys.ts'
-
-const NO_BRANDS: readonly ReadBrand[] = []
 
 export function BrandsPage() {
   const { id } = useParams()
@@ -60,7 +56,6 @@ export function BrandsPage() {
       data-wide={address.view === 'gallery' || undefined}
     >
       <BrandList address={address} list={list} />
-      <SelectionBar page={list.page?.brands ?? NO_BRANDS} />
       <Outlet context={list} />
       {helpOpen && (
         <Suspense>

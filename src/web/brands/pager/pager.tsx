@@ -70,7 +70,11 @@ export function Pager({ address, list, sheet }: PagerProps) {
     )
   }
   return (
-    <footer className={styles.pager} data-empty={total === 0 || undefined}>
+    <footer
+      className={styles.pager}
+      data-empty={total === 0 || undefined}
+      data-loading={(!numbers && !error) || undefined}
+    >
       <div className={styles.where}>
         <output className={styles.status}>
           {place ? (
