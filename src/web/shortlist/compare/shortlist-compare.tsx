@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids on a phone, its elements lose their roles in some browsers */
+import type { CSSProperties } from 'react'
 import { fieldText } from '#contract/additional-fields.ts'
 import { FIELDS } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -56,7 +57,12 @@ interface CompareTableProps {
 function CompareTable({ brands, ground, fields, missing }: CompareTableProps) {
   const rest = missing > 0 && <td role="cell" colSpan={missing} />
   return (
-    <table role="table" className={styles.table} aria-label="Brands">
+    <table
+      role="table"
+      className={styles.table}
+      style={{ '--brands': brands.length } as CSSProperties}
+      aria-label="Brands"
+    >
       <thead role="rowgroup">
         <tr role="row">
           <td role="cell" className={styles.corner}>
