@@ -133,7 +133,7 @@ export function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBa
         <span className={styles.words} aria-live={range && range.from !== range.to ? 'polite' : 'off'}>
           {selected
             ? selectionWords(selected, zone)
-            : `${spanWords(whole, zone)}, by ${lengthWords(timeline)}`}
+            : `${spanWords(whole, zone)}, each bar ${lengthWords(timeline)}`}
         </span>
         {uncounted > 0 && (
           <span>{brandCountWords(uncounted)} without a readable time, or changed just now</span>
@@ -158,9 +158,9 @@ function isWithin(bar: TimeSpan, { start, end }: TimeSpan): boolean {
   return bar.start >= start && bar.end <= end
 }
 
-/** "month", "3 months". */
+/** "1 month", "3 months". */
 function lengthWords({ unit, step }: Timeline): string {
-  return step === 1 ? unit : `${step} ${unit}s`
+  return `${step} ${unit}${step === 1 ? '' : 's'}`
 }
 
 function barsIn(bars: readonly TimelineBar[], { from, to }: Range): readonly TimelineBar[] {

@@ -98,7 +98,7 @@ function CountedTimeline({ query, onDates }: TimelineProps) {
           {total.data === 0 ? 'No brands to count.' : 'No brand has a time that can be read.'}
         </Message>
       ) : (
-        <div className={styles.loading} />
+        <Message>Counting brands by date…</Message>
       )}
     </div>
   )
