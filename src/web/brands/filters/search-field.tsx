@@ -1,5 +1,8 @@
 import { Search } from 'lucide'
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { queryValue } from '#contract/list-query.ts'
+import { brandLinks } from '#web/brands/list/list-elements.ts'
+import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import styles from './search-field.module.css'
 import { TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/routing/link.tsx'
@@ -7,18 +10,6 @@ import { Icon } from '#web/ui/icon.tsx'
 
 /** Milliseconds before a search that the next key is likely to change: a first letter, or a deletion. */
 const SEARCH_DELAY = 150
-
-interface SearchFieldProps {
-  /** The name in the address. */
-  readonly value: string
-  /** `value` comes from what was typed here. */
-  readonly isTyping: boolean
-  readonly onArrowDown: () => void
-  /** Called when Enter is pressed and the address already holds what was typed. */
-  readonly onEnter: () => void
-  readonly onSearch: (name: string, options: { replace: boolean; typing: boolean }) => void
-  readonly pathToId: (id: string) => string
-}
 
 /** An id that a text may be: digits alone, which are searched for as well, or `#` and an id, which is no name. */
 function readId(text: string): { readonly id: string; readonly isName: boolean } | undefined {
@@ -32,7 +23,9 @@ function readId(text: string): { readonly id: string; readonly isName: boolean }
  * entry and the rest replace it, until blur or Enter, so that Back leaves the search in one step. Typed text is kept here
  * until the address changes for another reason.
  */
-export function SearchField({ value, isTyping, onArrowDown, onEnter, onSearch, pathToId }: SearchFieldProps) {
+export function SearchField({ address }: { address: ListAddress }) {
+  const { query, isTyping } = address
+  const value = queryValue(query, 'name') ?? ''
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   /** Text to search for after `SEARCH_DELAY`. */
@@ -63,7 +56,7 @@ export function SearchField({ value, isTyping, onArrowDown, onEnter, onSearch, p
     searched.current = name
     const replace = hasEntry.current
     // The key is drawn before the list is.
-    startTransition(() => onSearch(name, { replace, typing: true }))
+    startTransition(() => address.changeFilters({ name: name || undefined }, { replace, typing: true }))
     hasEntry.current = true
   }
 
@@ -89,6 +82,7 @@ export function SearchField({ value, isTyping, onArrowDown, onEnter, onSearch, p
 
   return (
     <TextField
+      className={styles.search}
       label="Search by name"
       type="search"
       aria-keyshortcuts="/"
@@ -96,7 +90,7 @@ export function SearchField({ value, isTyping, onArrowDown, onEnter, onSearch, p
         offered ? (
           <Link
             ref={idLink}
-            to={pathToId(offered.id)}
+            to={address.pathTo(query, offered.id)}
             className={styles.id}
             onClickCapture={() => setText(value)}
           >
@@ -121,12 +115,12 @@ export function SearchField({ value, isTyping, onArrowDown, onEnter, onSearch, p
             idLink.current?.click()
             return
           }
-          if (text !== '' && text.trim() === value) onEnter()
+          if (text !== '' && text.trim() === value) openSingle()
           finish()
         }
         if (event.key === 'ArrowDown') {
           event.preventDefault()
-          onArrowDown()
+          brandLinks()[0]?.focus()
         }
         if (event.key === 'Escape') {
           event.preventDefault()
@@ -137,4 +131,10 @@ export function SearchField({ value, isTyping, onArrowDown, onEnter, onSearch, p
       }}
     />
   )
+}
+
+/** Opens the brand of a list that has no other, unless a response is still awaited. */
+function openSingle() {
+  const [only, another] = brandLinks()
+  if (only && !another && !only.closest('[aria-busy=true]')) only.click()
 }

@@ -5,9 +5,10 @@ import { LayoutGrid, Table } from 'lucide'
 import { currentClient } from '#web/api/connection.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
-import { BrandFilters } from '#web/brands/filters/brand-filters.tsx'
+import { DateMenu } from '#web/brands/filters/date-menu.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import { filterWords } from '#web/brands/filters/filter-words.ts'
+import { SearchField } from '#web/brands/filters/search-field.tsx'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import { sharedQuery } from '#web/brands/list/shared-query.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -64,11 +65,13 @@ export function ListToolbar({ address, list }: ListToolbarProps) {
         />
         <ExportButton address={address} list={list} filters={filters} link={link} />
       </header>
-      <BrandFilters address={address}>
+      <search className={styles.filters}>
+        <SearchField address={address} />
+        <DateMenu query={address.query} changeFilters={address.changeFilters} />
         <div className={styles.views}>
           <ViewsButton search={address.query} describe={filterWords} />
         </div>
-      </BrandFilters>
+      </search>
       <BorrowedZone onOwn={() => address.changeView({ view_zone: undefined })} />
     </>
   )
