@@ -19,7 +19,6 @@ interface BrandTableProps {
   /** The id of the open brand. */
   readonly openId?: string | undefined
   readonly selected?: ReadonlySet<string>
-  readonly stale?: boolean
   /** The id of the brand that is being dragged. */
   readonly dragged?: string | undefined
   /** Whether each id is there once, so that a row keeps its element in another order. */
@@ -41,7 +40,6 @@ export function BrandTable(props: BrandTableProps) {
     rows,
     openId,
     selected = NONE,
-    stale,
     dragged,
     distinct,
     renderHead = plainHead,
@@ -58,7 +56,6 @@ export function BrandTable(props: BrandTableProps) {
       role="table"
       className={styles.table}
       aria-label="Brands"
-      data-stale={stale || undefined}
       data-additional={additional.length > 0 || undefined}
       style={additional.length > 0 ? ({ '--additional': additional.length } as CSSProperties) : undefined}
     >

@@ -12,12 +12,12 @@ import { useSelection } from '#web/selection/selection.ts'
 
 /** A page of brands as a wall of logos. */
 export const BrandGallery = memo(function BrandGallery(props: BrandViewProps) {
-  const { rows, address, query, stale } = props
+  const { rows, address, query } = props
   const links = useBrandLinks(query)
   const selection = useSelection()
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
-    <ul className={styles.gallery} aria-label="Brands" data-stale={stale || undefined} {...links}>
+    <ul className={styles.gallery} aria-label="Brands" {...links}>
       {rows.map((row, index) => (
         // A service may repeat or leave out an id, so only the place on the page is a safe key.
         <BrandCard

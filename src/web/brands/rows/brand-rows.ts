@@ -16,8 +16,6 @@ export interface BrandViewProps {
   readonly query: ListQuery
   /** The order that the rows have; undefined: the service's own. */
   readonly order: Order | undefined
-  /** The rows are those of an earlier address, could not be refreshed, or are being put in order. */
-  readonly stale: boolean
 }
 
 const NO_ROWS: readonly BrandRow[] = []

@@ -4,7 +4,6 @@
  */
 import { useDeferredValue, useMemo } from 'react'
 import { orderOf } from '#web/api/sent-query.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
 import { BrandGallery } from './brand-gallery.tsx'
 import { useScrollToOpenBrand } from '#web/brands/list/list-elements.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
@@ -14,9 +13,6 @@ import { ListTable } from './list-table.tsx'
 
 /** Rows that are drawn at once: more than most windows show. */
 const FIRST_ROWS = 25
-
-/** Milliseconds after which stale rows are dimmed: quick responses do not flicker. */
-const DIM_DELAY = 250
 
 interface BrandViewProps {
   readonly address: ListAddress
@@ -39,22 +35,23 @@ export function BrandView({ address, list }: BrandViewProps) {
   )
 }
 
+interface DeferredRowsProps extends ShownRows {
+  /** The rows are those of an earlier address, could not be refreshed, or are being put in order. */
+  readonly stale: boolean
+}
+
 /**
  * Draws a long page after everything around it, so that a key or a press is drawn first; its first rows at once where there
  * was no page before.
  */
-function DeferredRows({ rows, address, query, order, stale }: ShownRows) {
-  const dimmed = useSettled(stale, DIM_DELAY) && stale
-  const current = useMemo(
-    () => ({ rows, address, query, order, stale: dimmed }),
-    [rows, address, query, order, dimmed],
-  )
+function DeferredRows({ rows, address, query, order, stale }: DeferredRowsProps) {
+  const current = useMemo(() => ({ rows, address, query, order }), [rows, address, query, order])
   const deferred = useDeferredValue(current, { ...current, rows: rows.slice(0, FIRST_ROWS) })
   const view = rows.length > FIRST_ROWS ? deferred : current
   useScrollToOpenBrand(address.openId, view.rows === rows)
   const View = view.address.view === 'gallery' ? BrandGallery : ListTable
   return (
-    <div data-rows aria-busy={view.rows !== rows}>
+    <div data-rows aria-busy={view.rows !== rows} data-stale={stale || undefined}>
       <View {...view} />
     </div>
   )

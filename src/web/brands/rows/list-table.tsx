@@ -9,14 +9,13 @@ import { ColumnHead } from './column-head.tsx'
 
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 export const ListTable = memo(function ListTable(props: BrandViewProps) {
-  const { rows, address, query, order, stale } = props
+  const { rows, address, query, order } = props
   const links = useBrandLinks(query)
   return (
     <BrandTable
       rows={rows}
       openId={address.openId}
       selected={useSelection()}
-      stale={stale}
       renderHead={(column, label) => (
         <ColumnHead key={column} id={column} address={address} order={order}>
           {label}
