@@ -1,24 +1,20 @@
 import { useId } from 'react'
 import { additionalNames, fieldsOf } from '#contract/additional-fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { isBeyondList } from './copy-difference.ts'
 import styles from './additional-fields.module.css'
 import { indentJson } from '#web/brands/detail/source/json-source.ts'
 import { AddressLink } from './address-link.tsx'
-import { ListValue } from './list-value.tsx'
 
 interface AdditionalFieldsProps {
   readonly brand: ReadBrand
-  readonly listed: ReadBrand | undefined
-  readonly differing: ReadonlySet<string>
-  /** A field's value as written in the response; undefined where the response has no such field. */
+  /** A field's value as written in the response. */
   readonly sourceOf: (field: string) => string | undefined
 }
 
 /** Fields beyond the four of the API. A service may send them, and they are shown as sent. */
-export function AdditionalFields({ brand, listed, differing, sourceOf }: AdditionalFieldsProps) {
+export function AdditionalFields({ brand, sourceOf }: AdditionalFieldsProps) {
   const heading = useId()
-  const names = additionalNames([brand.raw, listed?.raw])
+  const names = additionalNames([brand.raw])
   if (names.length === 0) return null
   return (
     <section aria-labelledby={heading} className={styles.additional}>
@@ -26,13 +22,9 @@ export function AdditionalFields({ brand, listed, differing, sourceOf }: Additio
       <dl>
         {names.map((field) => (
           <div key={field} className={styles.row}>
-            <dt>
-              {field}
-              {listed && isBeyondList(field, listed) && <span className={styles.none}>not in the list</span>}
-            </dt>
+            <dt>{field}</dt>
             <dd className={styles.value}>
-              <Value value={fieldsOf(brand.raw)[field]} source={sourceOf(field)} />
-              {listed && differing.has(field) && <ListValue field={field} brand={brand} listed={listed} />}
+              <Value value={fieldsOf(brand.raw)[field]} source={sourceOf(field) ?? ''} />
             </dd>
           </div>
         ))}
@@ -42,8 +34,7 @@ export function AdditionalFields({ brand, listed, differing, sourceOf }: Additio
 }
 
 /** Strings as text, web addresses as links, anything else as JSON, so that `5` and `"5"` look different. */
-function Value({ value, source }: { value: unknown; source: string | undefined }) {
-  if (source === undefined) return <span className={styles.none}>Only in the list</span>
+function Value({ value, source }: { value: unknown; source: string }) {
   if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) {
     return <AddressLink to={value} />
   }

@@ -33,7 +33,7 @@ const DeveloperTab = lazy(async () => ({
   default: (await import('#web/brands/detail/source/developer-tab.tsx')).DeveloperTab,
 }))
 
-/** One brand, loaded from its own endpoint. The list's copy is shown until it arrives, then compared with it. */
+/** One brand, loaded from its own endpoint. The list's copy is shown until it arrives. */
 export function BrandDetail() {
   const { id = '' } = useParams()
   const address = useListAddress(id)
@@ -93,8 +93,6 @@ export function BrandDetail() {
                   id={id}
                   single={single}
                   listed={listed}
-                  listLoading={list.isFetching}
-                  onReloadList={() => void list.refetch()}
                   ground={ground}
                   onGround={setGround}
                   returnFocus={() => panel.current?.focus({ preventScroll: true })}

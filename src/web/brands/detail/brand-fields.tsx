@@ -2,17 +2,13 @@ import { Fragment, type ReactNode } from 'react'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import type { BrandField } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { AddressLink } from './address-link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import styles from './brand-fields.module.css'
 import { BrandTime } from '#web/parts/brand-time.tsx'
-import { differingFields } from './copy-difference.ts'
 import { Fault } from '#web/parts/fault.tsx'
 import { AdditionalFields } from './additional-fields.tsx'
 import { memberSources } from '#web/brands/detail/source/json-source.ts'
-import { ListValue } from './list-value.tsx'
 
 interface BrandFieldsProps {
   /** The id in the address. */
@@ -20,29 +16,13 @@ interface BrandFieldsProps {
   readonly brand: ReadBrand
   /** The endpoint's response; undefined while the values come from the list. */
   readonly text: string | undefined
-  /** The brand as the list has it, to compare with. */
-  readonly listed: ReadBrand | undefined
-  readonly listLoading: boolean
-  readonly onReloadList: () => void
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
-/** Every field of a brand, with its faults and with the list's value where that differs. */
-export function BrandFields({
-  requestedId,
-  brand,
-  text,
-  listed,
-  listLoading,
-  onReloadList,
-}: BrandFieldsProps) {
-  const differing = listed ? differingFields(brand, listed) : NONE
+/** Every field of a brand, with its faults. */
+export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
   const sources = memberSources(memberSources(text ?? '').get('data') ?? '')
   const sourceOf = (field: string): string | undefined =>
     sources.get(field) ?? JSON.stringify(fieldsOf(brand.raw)[field])
-  const listValue = (field: string) =>
-    listed && differing.has(field) && <ListValue field={field} brand={brand} listed={listed} />
   const { id, name, logo, updatedAt } = brand
 
   const rows = {
@@ -50,7 +30,6 @@ export function BrandFields({
       <Row label="Name" copy={name !== null && <CopyButton label="Copy name" text={name} />}>
         {name === null ? <Source text={sourceOf('name')} /> : <span className={styles.text}>{name}</span>}
         <Fault brand={brand} field="name" />
-        {listValue('name')}
       </Row>
     ),
     id: (
@@ -58,7 +37,6 @@ export function BrandFields({
         {id === null ? <Source text={sourceOf('id')} /> : <span className={styles.text}>{id}</span>}
         {id !== null && id !== requestedId && <p className={styles.soft}>Requested id: {requestedId}</p>}
         <Fault brand={brand} field="id" />
-        {listValue('id')}
       </Row>
     ),
     updated_at: (
@@ -72,29 +50,24 @@ export function BrandFields({
           <BrandTime at={updatedAt} source={sourceOf('updated_at')!} />
         )}
         <Fault brand={brand} field="updated_at" />
-        {listValue('updated_at')}
       </Row>
     ),
     logo: (
       <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>
         {logo === null ? <Source text={sourceOf('logo')} /> : <AddressLink to={logo} />}
         <Fault brand={brand} field="logo" />
-        {listValue('logo')}
       </Row>
     ),
   } satisfies Record<BrandField, ReactNode>
 
   return (
     <>
-      {differing.size > 0 && (
-        <Differing count={differing.size} listLoading={listLoading} onReloadList={onReloadList} />
-      )}
       <dl className={styles.fields}>
         {Object.entries(rows).map(([field, row]) => (
           <Fragment key={field}>{row}</Fragment>
         ))}
       </dl>
-      <AdditionalFields brand={brand} listed={listed} differing={differing} sourceOf={sourceOf} />
+      <AdditionalFields brand={brand} sourceOf={sourceOf} />
     </>
   )
 }
@@ -113,27 +86,5 @@ function Row({ label, copy, children }: { label: string; copy: ReactNode; childr
 function Source({ text }: { text: string | undefined }) {
   return (
     text !== undefined && text !== 'null' && text !== '""' && <code className={styles.source}>{text}</code>
-  )
-}
-
-interface DifferingProps {
-  readonly count: number
-  readonly listLoading: boolean
-  readonly onReloadList: () => void
-}
-
-function Differing({ count, listLoading, onReloadList }: DifferingProps) {
-  return (
-    <Notice
-      tone="plain"
-      title={count === 1 ? 'One field differs from the list' : `${count} fields differ from the list`}
-      actions={
-        <Button onClick={onReloadList} aria-disabled={listLoading}>
-          Reload the list
-        </Button>
-      }
-    >
-      The brand changed after the list was loaded, or the service’s two responses disagree.
-    </Notice>
   )
 }

@@ -12,9 +12,6 @@ interface DetailsTabProps {
   readonly single: UseQueryResult<SingleBrand>
   /** The brand as the list on the screen has it, if it does. */
   readonly listed: ReadBrand | undefined
-  /** Whether the list is being loaded again. */
-  readonly listLoading: boolean
-  readonly onReloadList: () => void
   readonly returnFocus: () => void
   /** The background of the logo, as in `view_ground`. */
   readonly ground: string
@@ -23,7 +20,7 @@ interface DetailsTabProps {
 
 /** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
 export function DetailsTab(props: DetailsTabProps) {
-  const { id, single, listed, listLoading, onReloadList, returnFocus, ground, onGround } = props
+  const { id, single, listed, returnFocus, ground, onGround } = props
   const { data, error } = single
   const brand = data?.brand ?? listed
   const retry = {
@@ -40,14 +37,7 @@ export function DetailsTab(props: DetailsTabProps) {
     <div className={styles.details}>
       {error && <FailedWithValues {...retry} source={data ? 'earlier' : 'list'} />}
       <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
-      <BrandFields
-        requestedId={id}
-        brand={brand}
-        text={data?.text}
-        listed={data ? listed : undefined}
-        listLoading={listLoading}
-        onReloadList={onReloadList}
-      />
+      <BrandFields requestedId={id} brand={brand} text={data?.text} />
     </div>
   )
 }
