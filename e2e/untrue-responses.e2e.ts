@@ -29,11 +29,7 @@ test('what is wrong with a page is said above it, and in its rows', async ({ pag
 
   await test.step('logos that do not load', async () => {
     await page.goto(`${address}&name=brand`)
-    const note = page.getByRole('button', { name: '2 of 5 logos do not load' })
-    await note.click()
-    await expect(page.getByRole('link', { name: 'Brand 2' })).toBeFocused()
-    await note.click()
-    await expect(page.getByRole('link', { name: 'Brand 4' })).toBeFocused()
+    await expect(page.getByTitle('The logo could not be loaded')).toHaveText(['B2', 'B4'])
     await expect(page.getByText('the filter')).toHaveCount(0)
   })
 
@@ -47,7 +43,6 @@ test('what is wrong with a page is said above it, and in its rows', async ({ pag
     })
     list.data[2]!['logo'] = 'http://logos.example/3.svg'
     await open(strict, `${address}&name=brand`)
-    await expect(strict.getByRole('button', { name: '5 of 5 logos are not shown' })).toBeVisible()
     await strict.getByRole('link', { name: 'Brand 3' }).click()
     const brand = strict.getByRole('region', { name: 'Brand 3' })
     await expect(brand).toContainText('Not shown, because its address is http')

@@ -36,7 +36,7 @@ export const BrandList = memo(function BrandList({ address, list }: BrandListPro
         <BrandView address={address} list={list} />
         <div className={styles.foot}>
           <SelectionBar page={list.page?.brands ?? NO_BRANDS} />
-          <Pager address={address} list={list} sheet={sheet} />
+          <Pager address={address} list={list} />
         </div>
       </div>
       <FewBrands address={address} list={list} />

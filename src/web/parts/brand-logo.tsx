@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styles from './brand-logo.module.css'
-import { isKeptBack, logoFailure } from './logo-failure.ts'
+import { logoFailure } from './logo-failure.ts'
 
 interface BrandLogoProps {
   /** An http(s) URL; null where the brand has none that can be shown. */
@@ -17,12 +17,7 @@ export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
   const state = src === null ? 'missing' : src === failed ? 'failed' : 'shown'
 
   return (
-    <span
-      className={styles.tile}
-      data-size={size}
-      data-state={state}
-      data-kept-back={(src !== null && src === failed && isKeptBack(src)) || undefined}
-    >
+    <span className={styles.tile} data-size={size} data-state={state}>
       {src !== null && src !== failed && (
         <img
           key={src}

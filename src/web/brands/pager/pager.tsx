@@ -1,11 +1,10 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { linkQuery } from '#contract/page-links.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { placeWords } from '#web/parts/paging/list-place.ts'
-import { LogoNote } from '#web/brands/notes/logo-note.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
@@ -25,11 +24,9 @@ interface PageLink {
 interface PagerProps {
   readonly address: ListAddress
   readonly list: BrandListState
-  /** What the rows are in. */
-  readonly sheet: RefObject<HTMLElement | null>
 }
 
-export function Pager({ address, list, sheet }: PagerProps) {
+export function Pager({ address, list }: PagerProps) {
   const { page, links, place, total, error, isFetching, isPreviousFromTrail } = list
   const lastPlace = useLast(place)
   const go = useGo()
@@ -75,24 +72,21 @@ export function Pager({ address, list, sheet }: PagerProps) {
       data-empty={total === 0 || undefined}
       data-loading={(!numbers && !error) || undefined}
     >
-      <div className={styles.where}>
-        <output className={styles.status}>
-          {place ? (
-            <>
-              {place.brands}
-              {/* Beside the links, the number is seen. It follows the total, which would push it aside. */}
-              {total !== undefined && (
-                <span className={styles.words}>{placeWords(place).slice(place.brands.length)}</span>
-              )}
-            </>
-          ) : error ? (
-            'Not loaded'
-          ) : (
-            'Loading brands'
-          )}
-        </output>
-        <LogoNote sheet={sheet} />
-      </div>
+      <output className={styles.status}>
+        {place ? (
+          <>
+            {place.brands}
+            {/* Beside the links, the number is seen. It follows the total, which would push it aside. */}
+            {total !== undefined && (
+              <span className={styles.words}>{placeWords(place).slice(place.brands.length)}</span>
+            )}
+          </>
+        ) : error ? (
+          'Not loaded'
+        ) : (
+          'Loading brands'
+        )}
+      </output>
       <div className={styles.link}>
         <CopyLink />
       </div>
