@@ -187,7 +187,7 @@ test('look-up, shortlist and check-up', async ({ page }) => {
   await visit(page, 'what was looked up', '/lookup', async () => {
     await names.fill('GitHub\nAddidas\nZzyzx Unknown Stores')
     await page.getByRole('button', { name: /^Look up/ }).click()
-    await expect(page.getByText('1 of 3 found, 1 to decide')).toBeVisible()
+    await expect(page.getByText('1 of 3 matched, 1 to decide')).toBeVisible()
   })
   const shortlist = async () => {
     await page.goto('/brands?limit=3')
