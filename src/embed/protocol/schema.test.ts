@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TO_FRAME, TO_HOST } from './messages.ts'
-import { fieldsOf, readMessage, wrongField } from './schema.ts'
+import { readMessage } from './schema.ts'
 
 test('a message that keeps its shape is read; further fields do no harm', () => {
   const message = { type: 'token', request: 1, token: 'abc', more: true }
@@ -24,11 +24,6 @@ test.each([
   { type: 'open' },
 ])('%o is ignored', (message) => {
   expect(readMessage(TO_FRAME, message)).toBeUndefined()
-})
-
-test('the wrong field is named', () => {
-  const message = { type: 'options', mode: 'browse', max: 'many', go: { number: 0 } }
-  expect(wrongField(fieldsOf(TO_FRAME, message)!, message)).toBe('max')
 })
 
 test('nothing that is not in the table is ever read, names of Object.prototype included', () => {

@@ -42,14 +42,12 @@ export function list<T>(item: Check<T>, longest: number): Check<readonly T[]> {
     Array.isArray(value) && value.length <= longest && value.every((one) => item(one))
 }
 
-/** An object with these fields. */
+/** An object with these fields. Further ones are ignored. */
 export function shape<F extends Fields>(fields: F): Check<Shaped<F>> {
-  return (value): value is Shaped<F> => wrongField(fields, Object(value) as object) === undefined
-}
-
-/** The first field that a value lacks or has wrong; undefined where all are right. Further fields are ignored. */
-export function wrongField(fields: Fields, value: object): string | undefined {
-  return Object.keys(fields).find((name) => !fields[name]!((value as Record<string, unknown>)[name]))
+  return (value): value is Shaped<F> => {
+    const given = Object(value) as Record<string, unknown>
+    return Object.keys(fields).every((name) => fields[name]!(given[name]))
+  }
 }
 
 /** The message that `data` is; undefined for anything that is not in the table. */
@@ -57,12 +55,7 @@ export function readMessage<Table extends Readonly<Record<string, Fields>>>(
   table: Table,
   data: unknown,
 ): MessageIn<Table> | undefined {
-  const fields = fieldsOf(table, data)
-  return fields && wrongField(fields, data as object) === undefined ? (data as MessageIn<Table>) : undefined
-}
-
-/** The fields that a message of this type must have; undefined for an unknown type. */
-export function fieldsOf(table: Readonly<Record<string, Fields>>, data: unknown): Fields | undefined {
   const type = (data as { type?: unknown } | null | undefined)?.type
-  return typeof type === 'string' && Object.hasOwn(table, type) ? table[type] : undefined
+  const isKnown = typeof type === 'string' && Object.hasOwn(table, type)
+  return isKnown && shape(table[type]!)(data) ? (data as MessageIn<Table>) : undefined
 }

@@ -12,7 +12,7 @@ import {
   WELCOME_MESSAGE,
 } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
-import { fieldsOf, readMessage, wrongField } from '#embed/protocol/schema.ts'
+import { readMessage } from '#embed/protocol/schema.ts'
 import { createStore, type Store } from '#web/ui/create-store.ts'
 import { frameStyler } from './frame-style.ts'
 import { placeIn } from './place.ts'
@@ -99,22 +99,18 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
 
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = readMessage(TO_FRAME, data)
-    if (!message) return warn(data)
-    if (message.type === 'token') {
+    if (message?.type === 'token') {
       questions.get(message.request)?.(message)
       questions.delete(message.request)
-      return undefined
-    }
-    if (message.type === 'focus') {
+    } else if (message?.type === 'focus') {
       takeFocus()
       // WebKit grants it to a frame of another site only once the reader has pressed something there.
       addEventListener('keydown', takeFocus, { once: true })
-      return undefined
+    } else if (message) {
+      styleFrame(message)
+      options.set(message)
+      onFirstOptions()
     }
-    styleFrame(message)
-    options.set(message)
-    onFirstOptions()
-    return undefined
   })
   port.start()
 
@@ -150,14 +146,4 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
 
 function takeFocus(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('main input')?.focus()
-}
-
-/** Unknown messages may come from a newer loader. One that is known and wrong is a mistake of the host page. */
-function warn(data: unknown): void {
-  const fields = fieldsOf(TO_FRAME, data)
-  if (!fields) return
-  const { type } = data as { type: string }
-  console.warn(
-    `Brand Catalogue: the message "${type}" was ignored, because of its field ${wrongField(fields, data as object)}.`,
-  )
 }
