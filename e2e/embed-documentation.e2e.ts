@@ -1,6 +1,8 @@
+import { exec } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { expect } from 'playwright/test'
 import { docsCode } from './support/docs-code.ts'
 import { catalogue, expectRows, type HostServer, rowsIn, test } from './support/embed-host.ts'
@@ -58,6 +60,14 @@ test('the code in docs/embedding.md works as it stands there', async ({
         ${docsCode('if (!response.ok)', service)}; mountBrandCatalogue(document.querySelector('#here'), { getToken })</script>`),
     )
     await expectRows(tab)
+  })
+  await test.step('the command before one goes live', async () => {
+    const command = docsCode('npm run embed:check', service)
+      .replace('bcat_…', demoToken())
+      .replace('https://shop.example/brands', page(host, '<h1>Brands</h1>'))
+    const { stdout } = await promisify(exec)(command)
+    expect(stdout).not.toContain('FAILS')
+    expect(stdout).toContain('ok   ')
   })
   await test.step('browsing', async () => {
     await tab.goto(page(host, docsCode('<div id="brands">', service)))

@@ -77,12 +77,9 @@ export async function startHost(
   }
 }
 
-/**
- * Another process on the catalogue of the journeys.
- * @param path where it is to live; empty for the root.
- */
-export async function startService(environment: Readonly<Record<string, string>>, path = '') {
-  const address = `http://127.0.0.1:${await freePort()}${path}`
+/** Another process on the catalogue of the journeys. */
+export async function startService(environment: Readonly<Record<string, string>>) {
+  const address = `http://127.0.0.1:${await freePort()}`
   const child = spawn(process.execPath, [resolve('src/service/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -90,7 +87,7 @@ export async function startService(environment: Readonly<Record<string, string>>
       HOST: '127.0.0.1',
       PORT: new URL(address).port,
       DATABASE_URL: `sqlite:${join(SERVICE_FOLDER, 'data/catalogue.db')}`,
-      PUBLIC_URL: path && address,
+      PUBLIC_URL: '',
       DRAIN_TIME: '0',
       ...environment,
     },
