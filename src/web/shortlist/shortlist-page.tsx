@@ -19,20 +19,21 @@ import { useShownShortlist } from './shown-shortlist.ts'
 export function ShortlistPage() {
   const { shown, own, isOlder, isOpen, edit, take } = useShownShortlist()
   const { state } = useLocation()
+  const back = typeof state === 'string' && state.startsWith(paths.checkup()) ? state : undefined
   const title = shown?.title || 'Shortlist'
   useEffect(() => {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
   return (
     <main className={styles.page}>
-      {typeof state === 'string' && state.startsWith(paths.checkup()) && (
-        <Link className={styles.back} to={state}>
+      {back !== undefined && (
+        <Link className={styles.back} to={back}>
           Back to the check-up
         </Link>
       )}
       {isOlder ? null : shown && shown.ids.size > 0 ? (
         <>
-          {!isOpen && <ForeignNotice shown={shown} own={own} onTake={take} />}
+          {!isOpen && back === undefined && <ForeignNotice shown={shown} own={own} onTake={take} />}
           <ShortlistView shortlist={shown} onEdit={isOpen ? edit : undefined} />
         </>
       ) : shown ? (
