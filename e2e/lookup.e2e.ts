@@ -81,7 +81,7 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
   })
 
   await test.step('what was accepted by itself is undone in one go, and accepted again', async () => {
-    await page.getByRole('button', { name: 'Decide each one myself' }).click()
+    await page.getByRole('button', { name: 'Review each one' }).click()
     await expect(page.getByText('2 of 5 matched, 1 to decide')).toBeVisible()
     await page.getByRole('button', { name: 'Accept the sure ones again' }).click()
     await expect(page.getByText('3 of 5 matched')).toBeVisible()

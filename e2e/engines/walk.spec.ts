@@ -159,7 +159,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await engine.press('Enter')
     await engine.type('Addidas')
     await page.getByRole('button', { name: 'Look up' }).click()
-    await poll(main.textContent).toContain('1 of 2 found, 1 to decide')
+    await poll(main.textContent).toContain('1 of 2 matched, 1 to decide')
   })
 
   await test.step('the check-up reads the list and draws the logos', async () => {

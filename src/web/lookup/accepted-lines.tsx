@@ -27,7 +27,7 @@ export function AcceptedLines({ lines, onReopen, onShow }: AcceptedLinesProps) {
             Show them
           </Button>
           <Button tone="quiet" onClick={() => onReopen(true)}>
-            Decide each one myself
+            Review each one
           </Button>
         </>
       )}
