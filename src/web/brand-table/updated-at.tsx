@@ -22,12 +22,10 @@ export function UpdatedAt({ brand, isChanged }: UpdatedAtProps) {
         dateTime={new Date(brand.updatedAt).toISOString()}
         title={dateTimeWords(brand.updatedAt, zone)}
         data-changed={isChanged || undefined}
+        data-ago={`${timeOfDayWords(brand.updatedAt, zone)}, ${relativeWords(brand.updatedAt, zone)}`}
       >
         {isChanged && <ChangedMark />}
         {dateWords(brand.updatedAt, zone)}
-        <span className={styles.ago}>
-          {timeOfDayWords(brand.updatedAt, zone)}, {relativeWords(brand.updatedAt, zone)}
-        </span>
       </time>
       <Fault brand={brand} field="updated_at" />
     </>
