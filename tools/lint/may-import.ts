@@ -57,7 +57,7 @@ const mayImport: Record<string, string[]> = {
   'service/metrics': [...ground, '#service/{server,stores/model,tokens}', ...fastify, 'prom-client'],
   'service/http': [...ground, '#service/stores/model'],
   'service/v1': [...ground, '#service/http', '#service/stores/model', '#service/tokens'],
-  'service/gateway': [...ground, '#service/{http,metrics,tokens}', ...fastify, 'prom-client'],
+  'service/gateway': [...ground, '#client', '#service/{http,metrics,tokens}', ...fastify, 'prom-client'],
   'service/site': [...ground, '#service/{gateway,http,stores/model,tokens}', '#embed/protocol', ...fastify],
   'service/server': [...ground, '#service/http', ...fastify],
   'service/start': [...ground, '#service'],

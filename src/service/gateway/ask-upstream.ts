@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { bodyChunks, BodyTooLarge } from '#client/body-chunks.ts'
 import { ProblemError } from '#service/http/problem.ts'
 
-/** Bytes, decoded. A page of 100 brands is less than a hundredth of it. */
-const MAX_BODY = 8 * 1024 * 1024
 const FORWARDED = ['authorization', 'accept', 'if-none-match', 'traceparent'] as const
+/** What `fetch` decodes. The body in any other encoding would reach the client without its name. */
+const DECODED = /^(?:br|deflate|gzip|identity|x-gzip|zstd)?$/i
 
 /**
  * Sends a request on, with as few headers as possible, and reads the response to its end: one that breaks off can still
@@ -33,19 +34,18 @@ export async function askUpstream(
     await response.body?.cancel()
     throw new ProblemError(502, 'The upstream service redirects, which is not followed.')
   }
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > MAX_BODY) throw new ProblemError(502, 'The response of the upstream service is too large.')
-    chunks.push(chunk)
+  if (!DECODED.test(response.headers.get('content-encoding') ?? '')) {
+    await response.body?.cancel()
+    throw new ProblemError(502, 'The response of the upstream service is in an encoding that is not known.')
   }
-  return { response, body: Buffer.concat(chunks) }
+  return { response, body: Buffer.concat(await Array.fromAsync(bodyChunks(response))) }
 }
 
 /** The response to the client when the upstream fails. */
 export function explainFailure(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
+  if (error instanceof BodyTooLarge)
+    return new ProblemError(502, 'The response of the upstream service is too large.')
   return error instanceof Error && error.name === 'TimeoutError'
     ? new ProblemError(504, 'The upstream service did not answer in time.')
     : new ProblemError(502, 'The upstream service cannot be reached, or its response broke off.')

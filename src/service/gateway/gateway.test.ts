@@ -329,6 +329,17 @@ test.each([
   expect(problemSchema.parse(large.json()).detail).toBe('The response of the upstream service is too large.')
 })
 
+test('a body in an encoding that the gateway does not know is a 502', async () => {
+  const { get } = await gatewayTo((_request, response) =>
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'compress' }).end('?'),
+  )
+  const response = await get('/v1/brands')
+  expect(problemSchema.parse(response.json())).toMatchObject({
+    status: 502,
+    detail: 'The response of the upstream service is in an encoding that is not known.',
+  })
+})
+
 test('a long body is compressed for clients that accept it', async () => {
   const { get } = await gatewayTo((_request, response) => {
     response.writeHead(200, JSON_TYPE).end(JSON.stringify('x'.repeat(5000)))
