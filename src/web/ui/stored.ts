@@ -1,8 +1,8 @@
 /** JSON in a storage of the browser, which may be full or forbidden. A frame in another page keeps nothing. */
-type Storage = 'localStorage' | 'sessionStorage'
+type StorageName = 'localStorage' | 'sessionStorage'
 
 /** Null where nothing is stored, or something else than JSON. */
-export function readStored(storage: Storage, key: string): unknown {
+export function readStored(storage: StorageName, key: string): unknown {
   try {
     if (window.embedHost) return null
     return JSON.parse(window[storage].getItem(key) ?? 'null') as unknown
@@ -16,7 +16,7 @@ export function readStored(storage: Storage, key: string): unknown {
  * @param value undefined: nothing is kept.
  * @returns whether the browser keeps it.
  */
-export function writeStored(storage: Storage, key: string, value: object | undefined): boolean {
+export function writeStored(storage: StorageName, key: string, value: object | undefined): boolean {
   try {
     if (window.embedHost) return false
     if (value === undefined) window[storage].removeItem(key)
