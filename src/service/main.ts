@@ -29,10 +29,11 @@ await run(async () => {
   for (const sentence of unknownVariables(process.env)) console.warn(sentence)
   const store = settings.upstream ? undefined : await openStore(settings.database)
   try {
-    const contents = store ? await prepareStore(store, settings) : `Gateway to ${settings.upstream?.url}`
+    const { contents, mirror } = store
+      ? await prepareStore(store, settings)
+      : { contents: `Gateway to ${settings.upstream?.url}` }
     prepareAppPage(ROOT)
     const registry = settings.metrics && new Registry()
-    const mirror = store && (await prepareMirror(store, settings))
     const app = await buildApp({ ...settings, registry, store, mirror, appFolder: join(ROOT, 'dist') })
     await listen(app, registry, settings)
     stopOnSignal(app, store, settings.drainTime)
@@ -44,30 +45,29 @@ await run(async () => {
   }
 })
 
-/** Loads the demo if the settings ask for it. @returns lines that describe the store. */
-async function prepareStore(store: Store, { demo, database, mirrorSource }: Settings): Promise<string> {
+/** Loads the demo, or opens the mirror, if the settings ask for it. */
+async function prepareStore(store: Store, settings: Settings) {
+  const { demo, database, mirrorSource, port } = settings
   try {
     if (demo) await loadDemo(store)
-    const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
-    const mark = (await store.isDemo()) ? ' (demo catalogue)' : ''
-    const count = `${total.toLocaleString('en')} brands in ${databaseName(database)}${mark}`
-    if (demo && database.engine === 'sqlite') {
-      const token = await demoToken(store, join(dirname(database.path), 'demo-token'))
-      return `Access token: ${token}\n${count}`
-    }
-    if (mirrorSource) return `${count}, a copy of ${mirrorSource.source}`
-    return total > 0 ? count : `${count}${await explainEmptiness(store)}`
+    const mirror = mirrorSource && (await openMirror(store, mirrorSource, port))
+    return { contents: await describeStore(store, settings), mirror }
   } catch (error) {
     throw explainStoreError(error, database)
   }
 }
 
-async function prepareMirror(store: Store, { mirrorSource, database, port }: Settings) {
-  try {
-    return await openMirror(store, mirrorSource, port)
-  } catch (error) {
-    throw explainStoreError(error, database)
+/** @returns lines for the terminal. */
+async function describeStore(store: Store, { demo, database, mirrorSource }: Settings): Promise<string> {
+  const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
+  const mark = (await store.isDemo()) ? ' (demo catalogue)' : ''
+  const count = `${total.toLocaleString('en')} brands in ${databaseName(database)}${mark}`
+  if (demo && database.engine === 'sqlite') {
+    const token = await demoToken(store, join(dirname(database.path), 'demo-token'))
+    return `Access token: ${token}\n${count}`
   }
+  if (mirrorSource) return `${count}, a copy of ${mirrorSource.source}`
+  return total > 0 ? count : `${count}${await explainEmptiness(store)}`
 }
 
 /** A tokens file that was lost is created anew, without a word to those whose tokens were in it. */
