@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBaseAddress } from '#client/base-address.ts'
@@ -51,7 +52,7 @@ export function readImportOptions(args: string[]): ImportOptions {
   if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
 
   const from = readSource(file, values)
-  if (values.rejects !== undefined && resolve(values.rejects) === resolve(file)) {
+  if (values.rejects !== undefined && realPath(values.rejects) === realPath(file)) {
     throw new StartFailure('--rejects names the file to import, which it would overwrite.')
   }
   const isService = 'service' in from
@@ -66,6 +67,11 @@ export function readImportOptions(args: string[]): ImportOptions {
     fields: values.fields === undefined ? undefined : readFields(values.fields),
     rejectsFile: values.rejects ?? `${isService || file === '-' ? 'import' : file}.rejects.csv`,
   }
+}
+
+/** Links followed: the same file may have several names. */
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path)
 }
 
 function readSource(file: string, values: { format?: string; 'token-file'?: string }): SourceOptions {
