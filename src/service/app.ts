@@ -16,7 +16,6 @@ import { methodNotAllowed, PROBLEM_TYPE, ProblemError, toProblem } from '#servic
 import { httpMetrics, unreadableRequests } from '#service/metrics/http-metrics.ts'
 import {
   addBuildInfo,
-  addCacheMetrics,
   addCatalogueMetrics,
   addServerMetrics,
   addTokenMetrics,
@@ -121,7 +120,6 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
   const api = createApi({
     ...options,
     store,
-    onCacheLookup: registry ? addCacheMetrics(registry) : () => {},
     isComplete: () => mirror?.isComplete ?? true,
     noteUse: (id, hash) => tokenUses.note(id, hash),
   })
