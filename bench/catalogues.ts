@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
+import { populate } from '#service/stores/model/staged-import.ts'
 import type { DatabaseLocation } from '#service/settings/database-settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
@@ -15,7 +16,7 @@ export async function fillCatalogue(
   const start = Date.now()
   const fresh = location.engine === 'postgres' || !existsSync(location.path)
   const store = await openStore(location)
-  await store.populate(brands, [])
+  await populate(store, brands, [])
   await store.tokens.add(tokenRecord(token, 'bench'))
   await store.close()
   if (location.engine === 'postgres') await run(location.url, 'VACUUM ANALYZE brand')

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { send } from '#service/testing/http-client.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
@@ -139,7 +140,7 @@ test('an empty database that held brands is told from a new one', async () => {
   const folder = await temporaryFolder()
   const database = { engine: 'sqlite', path: join(folder, 'a.db') } as const
   const store = await openStore(database)
-  await store.populate([aBrand()], [])
+  await populate(store, [aBrand()], [])
   const work = await store.openImport()
   await work.apply({ now: 1, takeDates: false, deleteMissing: 1 })
   await work.close()

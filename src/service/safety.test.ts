@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { LIST_PARAMETERS } from '#contract/list-query.ts'
 import { problemSchema } from '#contract/problem.ts'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { type AppOptions, buildApp } from '#service/app.ts'
 import { listen, serviceOptions } from '#service/testing/service-under-test.ts'
@@ -29,7 +30,8 @@ let trusting: string
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-'))
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
-  await store.populate(
+  await populate(
+    store,
     [
       ...manyBrands(30),
       aBrand({ id: '31', name: "Robert'); DROP TABLE brand;--" }),

@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { runScript } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
@@ -117,7 +118,7 @@ test(
     const source = await open(from)
     const fields = JSON.stringify({ country: 'DE', website: 'https://a.example/"한"' })
     const brands = [...manyBrands(2500), aBrand({ id: '9223372036854775807', name: 'Nestlé\n한', fields })]
-    await source.populate(brands, [LOGO])
+    await populate(source, brands, [LOGO])
     await source.tokens.add(LOST)
     await source.tokens.recordUses([{ hash: LOST.hash, usedAt: 3600 }])
     expect((await command(folder, from, 'backup', 'b.gz')).code).toBe(0)
@@ -139,7 +140,7 @@ test(
     const folder = await temporaryFolder()
     const url = await ENGINES.sqlite(folder)
     const store = await open(url)
-    await store.populate([aBrand({ id: '1', fields: '{"country":"DE"}' })], [])
+    await populate(store, [aBrand({ id: '1', fields: '{"country":"DE"}' })], [])
     const { fields: _, ...brand } = aBrand({ id: '1' })
     const { fields: __, ...token } = LOST
     const lines = [
@@ -166,7 +167,7 @@ test('an incomplete backup restores nothing', { timeout: TEST_TIMEOUT }, async (
     /^There is no database a\.db: correct DATABASE_URL/,
   )
   const store = await open(url)
-  await store.populate(manyBrands(2000), [])
+  await populate(store, manyBrands(2000), [])
   const saved = await command(folder, url, 'backup')
   const name = /^Wrote (backups\/brands-\S+\.ndjson\.gz):/.exec(saved.output)?.[1] ?? ''
   const bytes = await readFile(join(folder, name))
@@ -214,7 +215,7 @@ test.skipIf(process.platform === 'win32')(
     const folder = await temporaryFolder()
     // Stays open, so that the command has no side file of the database to create.
     const store = await open(`sqlite:${join(folder, 'a.db')}`)
-    await store.populate(manyBrands(20_000), [])
+    await populate(store, manyBrands(20_000), [])
     const run = runScript(
       'backup/backup-command.ts',
       folder,

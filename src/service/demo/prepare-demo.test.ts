@@ -2,6 +2,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand.ts'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
 import { aBrand, temporaryFolder, temporaryStore } from '#service/testing/temporary-store.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
@@ -63,7 +64,7 @@ test('the demo is loaded once, and never over other brands', async () => {
   expect(await empty.findLogo('github')).toBeDefined()
 
   const taken = await temporaryStore()
-  await taken.populate([aBrand()], [])
+  await populate(taken, [aBrand()], [])
   expect(await loadDemo(taken)).toBe(false)
   expect(await taken.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
     brands: [aBrand()],

@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { createToken, hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
@@ -12,7 +13,7 @@ export async function loadDemo(store: Store): Promise<boolean> {
   const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
   if (total > 0) return false
   const { brands, logos } = await demoCatalogue(Math.floor(Date.now() / 1000))
-  return store.populate(brands, logos)
+  return populate(store, brands, logos)
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   temporaryPostgresStore,
   temporaryStore,
 } from '#service/testing/temporary-store.ts'
+import { populate } from '#service/stores/model/staged-import.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { importBrands } from './import-brands.ts'
 import { type ImportOptions, readImportOptions } from './import-options.ts'
@@ -31,7 +32,7 @@ const listed = async (store: Store) => (await store.listBrands({ filters: {}, li
 
 test('new and changed brands are taken, unchanged ones keep their timestamp, the others stay', async () => {
   const store = await temporaryStore()
-  await store.populate(manyBrands(4), [])
+  await populate(store, manyBrands(4), [])
   const [one, , , four] = manyBrands(4)
   const text = `id,name,logo,updated_at
 1,Brand 1,/logos/acme.svg,5000
@@ -65,7 +66,7 @@ test('new and changed brands are taken, unchanged ones keep their timestamp, the
 test('additional fields are taken when asked for, kept when not, and removed by an empty list', async () => {
   for (const store of [await temporaryStore(), await temporaryPostgresStore()]) {
     const before = Math.floor(Date.now() / 1000)
-    await store.populate(manyBrands(2), [])
+    await populate(store, manyBrands(2), [])
     const text = `id,name,logo,Website,country\n1,Brand 1,/logos/acme.svg,https://one.example,DE\n3,Three,${LOGO},,FR\n`
     const fields = async () => (await listed(store)).map((brand) => JSON.parse(brand.fields) as unknown)
 
@@ -129,7 +130,7 @@ test('bad rows are left out, reported with line and reason, and written to a fil
 
 test('brands are deleted only when asked for, shown and confirmed', async () => {
   const store = await temporaryStore()
-  await store.populate(manyBrands(8), [])
+  await populate(store, manyBrands(8), [])
   const text = 'id,name,logo\n8,Brand 8,/logos/acme.svg\n'
   const refused = importText(store, text, '--replace')
   await expect(refused).rejects.toThrow('Add --yes to delete them. Nothing was imported.')
@@ -146,7 +147,7 @@ test('brands are deleted only when asked for, shown and confirmed', async () => 
 
 test('a dry run counts what an import would do, and changes nothing', async () => {
   for (const store of [await temporaryStore(), await temporaryPostgresStore()]) {
-    await store.populate(manyBrands(4), [])
+    await populate(store, manyBrands(4), [])
     const text =
       'id,name,logo,updated_at\n1,Brand 1,/logos/acme.svg,5000\n2,New name,/logos/acme.svg,\n' +
       '3,Brand 3,/logos/acme.svg,\n9,Nine,/logos/acme.svg,\nx,X,/logos/acme.svg,\n'
@@ -166,7 +167,7 @@ test('a dry run counts what an import would do, and changes nothing', async () =
 
 test('names that would command the terminal are shown escaped', async () => {
   const store = await temporaryStore()
-  await store.populate([aBrand({ name: 'A\u001B]0;title\u0007\nB' }), aBrand({ id: '2' })], [])
+  await populate(store, [aBrand({ name: 'A\u001B]0;title\u0007\nB' }), aBrand({ id: '2' })], [])
   const { printed } = await importText(store, 'id,name,logo\n2,Acme,/logos/acme.svg\n', '--replace', '--yes')
   expect(printed).toBe(
     String.raw`One brand is not in the file and will be deleted: 1 A\u001b]0;title\u0007\u000aB` + '\n',
@@ -175,7 +176,7 @@ test('names that would command the terminal are shown escaped', async () => {
 
 test('nothing is replaced by a file with faults, or by none at all', async () => {
   const store = await temporaryStore()
-  await store.populate(manyBrands(2), [])
+  await populate(store, manyBrands(2), [])
   for (const [text, sentence] of [
     [`id,name,logo\n1,New,${LOGO}\n2,,${LOGO}\n`, /no row may be rejected/],
     ['id,name,logo\n', /The file has no brands/],
@@ -187,7 +188,7 @@ test('nothing is replaced by a file with faults, or by none at all', async () =>
 
 test('a file that cannot be read to its end changes nothing', async () => {
   const store = await temporaryStore()
-  await store.populate([aBrand()], [])
+  await populate(store, [aBrand()], [])
   const text = `[{"id":"2","name":"B","logo":"${LOGO}"},`
   await expect(importText(store, text, '--format', 'json')).rejects.toThrow(/Nothing was imported\.$/)
   expect(await listed(store)).toEqual([aBrand()])
@@ -208,7 +209,7 @@ test.each([
 
 test('a last row that may have been cut short is reported, and nothing is deleted for it', async () => {
   const store = await temporaryStore()
-  await store.populate(manyBrands(3), [])
+  await populate(store, manyBrands(3), [])
   const text = `id,name,logo\n1,Renamed,${LOGO}`
   const replace = importText(store, text, '--replace', '--yes')
   await expect(replace).rejects.toThrow(/last line needs a line end/)

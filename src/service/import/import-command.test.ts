@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
@@ -172,7 +173,7 @@ test(
     const url = await temporaryDatabase()
     const store = await openStore({ engine: 'postgres', url, readUrls: [] })
     onTestFinished(() => store.close())
-    await store.populate(manyBrands(10), [])
+    await populate(store, manyBrands(10), [])
     const before = await store.listBrands({ filters: { name: 'r' }, limit: 100, page: 1 })
 
     // Stands for a disk that takes no more in the midst of the transaction.

@@ -9,6 +9,7 @@ import type { BrandPage, SingleBrand } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
 import { type ListQuery, stringifyListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { freePort } from '#service/testing/free-port.ts'
@@ -398,7 +399,7 @@ test('one process of two copies, and the other one sees when the copy is whole',
 
 test('a database with other brands is refused', async () => {
   const store = await temporaryStore()
-  await store.populate(manyBrands(3), [])
+  await populate(store, manyBrands(3), [])
   await expect(openMirror(store, new OriginalService())).rejects.toThrow(
     'The database holds brands of its own: give the mirror another one, with DATABASE_URL.',
   )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -33,7 +34,6 @@ test('not ready while the store cannot answer, and the client does not learn why
   let reachable = false
   const store: Store = Object.assign(Object.create(await temporaryStore()), {
     ping: () => (reachable ? Promise.resolve() : Promise.reject(new Error('connect to secret-host'))),
-    populate: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   })
   const { ask } = await serviceUnderTest([], { store })
@@ -55,7 +55,7 @@ test.each([
   const path = join(folder, file)
   const database = { engine: 'sqlite', path: join(folder, 'brands.db') } as const
   const store = await openStore(database)
-  await store.populate(manyBrands(100), [{ name: 'acme', svg: '<svg/>' }])
+  await populate(store, manyBrands(100), [{ name: 'acme', svg: '<svg/>' }])
   await store.close()
 
   const connection = new DatabaseSync(path)

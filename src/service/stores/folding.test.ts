@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { foldName, FOLDING } from '#contract/fold-name.ts'
+import { populate } from '#service/stores/model/staged-import.ts'
 import type { DatabaseLocation } from '#service/settings/database-settings.ts'
 import { openStore } from './open-store.ts'
 import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
@@ -49,7 +50,7 @@ test.each(ENGINES)(
       aBrand({ id: '2', name: 'Acme' }),
       aBrand({ id: '9223372036854775807', name: 'Last' }),
     ]
-    await first.populate(brands, [])
+    await populate(first, brands, [])
     const version = await first.version()
     await first.close()
 
@@ -76,7 +77,7 @@ test.each(ENGINES)(
   async ({ locate, run }) => {
     const location = await locate()
     const first = await openStore(location)
-    await first.populate([aBrand()], [])
+    await populate(first, [aBrand()], [])
     const version = await first.version()
     await first.close()
     await run(location, "UPDATE catalogue SET folding = '0'")

@@ -4,6 +4,7 @@ import { foldName } from '#contract/fold-name.ts'
 import { matchRank } from '#contract/match-rank.ts'
 import { type Order, ORDERS } from '#contract/orders.ts'
 import type { ListFilters, ListRequest } from '#contract/read-list-request.ts'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { aBrand, temporaryPostgresStore, temporaryStore } from '#service/testing/temporary-store.ts'
 import { MAX_SORTED } from './model/page-query.ts'
 import { sortKey } from './model/sort-order.ts'
@@ -122,7 +123,7 @@ describe.each([
 ])('$engine', ({ open }) => {
   test('page by page, forwards and back, every brand comes once and in order', SLOW, async () => {
     const store = await open()
-    await store.populate(brands, [])
+    await populate(store, brands, [])
     for (const order of [undefined, ...ORDERS]) {
       for (const [filters, limit] of LISTS) {
         if (order === 'match' && filters.name === undefined) continue
@@ -155,7 +156,7 @@ describe.each([
     SLOW,
     async () => {
       const store = await open()
-      await store.populate(brands, [])
+      await populate(store, brands, [])
       const filters = fc.record(
         {
           name: fc.oneof(

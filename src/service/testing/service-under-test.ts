@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { type AppOptions, buildApp } from '#service/app.ts'
 import { readSettings } from '#service/settings/settings.ts'
 import type { Store, StoredBrand, StoredLogo } from '#service/stores/model/store.ts'
@@ -47,7 +48,7 @@ export async function serviceUnderTest(
   { logos = [], ...options }: Partial<AppOptions> & { logos?: readonly StoredLogo[] } = {},
 ): Promise<ServiceUnderTest> {
   const store = options.store ?? (await temporaryStore())
-  await store.populate(brands, logos)
+  if (brands.length + logos.length > 0) await populate(store, brands, logos)
   const token = createToken()
   await store.tokens.add(tokenRecord(token, 'test'))
   const running = await runService({ ...serviceOptions, ...options, store })

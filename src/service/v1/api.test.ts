@@ -4,6 +4,7 @@ import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
 import { type Order, ORDERS } from '#contract/orders.ts'
 import { MAX_BRAND_ID } from '#contract/max-brand-id.ts'
 import { problemSchema } from '#contract/problem.ts'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands } from '#service/testing/temporary-store.ts'
@@ -444,7 +445,7 @@ test('kept answers differ by origin, and go with the version they are of', async
   expect(await first('b.example')).toBe('http://b.example/v1/brands?page=1')
   expect(await get('/v1/brands/1')).toMatchObject({ statusCode: 404 })
 
-  await store.populate([aBrand()], [])
+  await populate(store, [aBrand()], [])
   const after = await get('/v1/brands', { 'if-none-match': String(before.headers.etag) })
   expect(brandListSchema.parse(after.json()).data).toHaveLength(1)
   expect(await get('/v1/brands/1')).toMatchObject({ statusCode: 200 })

@@ -131,7 +131,10 @@ function differsBy(takeDates: boolean): string {
     OR coalesce(staged.fields, brand.fields) <> brand.fields${dates})`
 }
 
-/** `Store.populate`, for any store. */
+/**
+ * Adds the demo catalogue to an empty store, in one transaction. Does nothing if the store has brands.
+ * @returns whether anything was added.
+ */
 export async function populate(
   store: Pick<Store, 'openImport'>,
   brands: readonly StoredBrand[],

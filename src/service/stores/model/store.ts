@@ -207,11 +207,6 @@ export interface Store {
   findLogo(name: string): Promise<StoredLogo | undefined>
   /** Whether the brands are the demo catalogue: `populate` added them, and no import has changed them. */
   isDemo(): Promise<boolean>
-  /**
-   * Adds the demo catalogue to an empty store, in one transaction. Does nothing if the store has brands.
-   * @returns whether anything was added.
-   */
-  populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean>
   /** Everything in the store, in batches: brands and logos from one snapshot, then the tokens. Blocks nobody. */
   readEverything(): AsyncIterable<readonly StoreEntry[]>
   /** Begins an import. One store runs one import at a time. */

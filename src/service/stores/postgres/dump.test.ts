@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { startPostgres } from '#service/testing/postgres-server.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
@@ -34,7 +35,7 @@ test.skipIf(!programs)(
     const url = database.replace(/\/\/[^@]+@/, '//brands:x@')
     const store = await openStore({ engine: 'postgres', url, readUrls: [] })
     onTestFinished(() => store.close())
-    await store.populate(manyBrands(3), [{ name: 'acme', svg: '<svg/>' }])
+    await populate(store, manyBrands(3), [{ name: 'acme', svg: '<svg/>' }])
     await store.tokens.add({
       hash: new Uint8Array(32),
       label: 'x',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
@@ -38,7 +39,7 @@ test(
     const owner = await openStore({ engine: 'postgres', url: as('owner'), readUrls: [] })
     onTestFinished(() => owner.close())
     await run(as('owner'), renamed(asOwner))
-    await owner.populate(manyBrands(2000), [])
+    await populate(owner, manyBrands(2000), [])
 
     const token = createToken()
     await owner.tokens.add(tokenRecord(token, 'x'))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { pageQuery } from '#service/stores/model/page-query.ts'
@@ -42,7 +43,7 @@ async function stranger(url: string): Promise<string> {
 test('several processes may create one store at once, and later starts find it', async () => {
   const url = await temporaryDatabase()
   const stores = await Promise.all(Array.from({ length: 4 }, () => open(url)))
-  const loaded = await Promise.all(stores.map((store) => store.populate([aBrand()], [])))
+  const loaded = await Promise.all(stores.map((store) => populate(store, [aBrand()], [])))
   expect(loaded.filter(Boolean)).toHaveLength(1)
   expect(await (await open(url)).findBrand('1')).toMatchObject(aBrand())
 })
@@ -52,7 +53,7 @@ test('what another process changes is seen within a moment', async () => {
   const [reader, writer] = [await open(url), await open(url)]
   expect(await reader.version()).toBe(0)
   expect(await reader.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 0, version: 0 })
-  await writer.populate([aBrand()], [])
+  await populate(writer, [aBrand()], [])
   const version = await writer.version()
   expect(version).toBeGreaterThan(0)
   await expect.poll(() => reader.version()).toBe(version)
@@ -65,7 +66,7 @@ test('the search uses its indexes, however often it is asked', async () => {
   const brands = Array.from({ length: 20_000 }, (_, index) =>
     aBrand({ id: String(index), name: `Brand ${index}` }),
   )
-  await store.populate(brands, [])
+  await populate(store, brands, [])
   for (let round = 0; round < 8; round++) {
     expect(await store.listBrands({ filters: { name: `nd ${round}999` }, limit: 10, page: 1 })).toMatchObject(
       {
@@ -89,7 +90,7 @@ test('the search uses its indexes, however often it is asked', async () => {
 test('a change leaves nothing behind that a search would have to read one by one', async () => {
   const url = await temporaryDatabase()
   const store = await open(url)
-  await store.populate([aBrand()], [])
+  await populate(store, [aBrand()], [])
   const work = await store.openImport()
   await work.add([{ ...aBrand({ name: 'Changed' }), line: 1 }])
   await work.apply({ now: 1, takeDates: false })

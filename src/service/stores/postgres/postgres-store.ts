@@ -3,7 +3,7 @@ import type { ListRequest } from '#contract/read-list-request.ts'
 import { BrandList } from '#service/stores/model/brand-list.ts'
 import { brandQuery, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
-import { populate, StagedImport } from '#service/stores/model/staged-import.ts'
+import { StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
   BrandImport,
   BrandPage,
@@ -133,10 +133,6 @@ class PostgresStore implements Store {
 
   async isDemo(): Promise<boolean> {
     return (await this.#connections.read<{ demo: boolean }>('SELECT demo FROM catalogue'))[0]!.demo
-  }
-
-  populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
-    return populate(this, brands, logos)
   }
 
   async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
@@ -15,7 +16,7 @@ import { openSqliteStore } from './sqlite-store.ts'
 test('folder, file and tables are created, and found again', async () => {
   const path = join(await temporaryFolder(), 'deep/er/catalogue.db')
   const first = openSqliteStore(path)
-  await first.populate([aBrand()], [])
+  await populate(first, [aBrand()], [])
   await first.close()
   const second = openSqliteStore(path)
   expect(await second.findBrand('1')).toMatchObject(aBrand())
@@ -41,10 +42,10 @@ test('the version rises with a change of brands, and only then', async () => {
   const onlooker = openDatabase(path, CATALOGUE)
   const version = () => onlooker.prepare('SELECT version FROM catalogue').get()?.['version']
   expect(version()).toBe(0)
-  await store.populate([aBrand()], [])
+  await populate(store, [aBrand()], [])
   const populated = version()
   expect(populated).toBeGreaterThan(0)
-  await store.populate([aBrand()], [])
+  await populate(store, [aBrand()], [])
   expect(version()).toBe(populated)
   onlooker.close()
   await store.close()
@@ -53,7 +54,7 @@ test('the version rises with a change of brands, and only then', async () => {
 test('the search index follows changed and deleted brands', async () => {
   const path = join(await temporaryFolder(), 'a.db')
   const store = openSqliteStore(path)
-  await store.populate([aBrand({ name: 'Before' }), aBrand({ id: '2', name: 'Before too' })], [])
+  await populate(store, [aBrand({ name: 'Before' }), aBrand({ id: '2', name: 'Before too' })], [])
   const writer = openDatabase(path, CATALOGUE)
   writer.exec(
     "UPDATE brand SET name = 'After', name_fold = 'after' WHERE id = 1; DELETE FROM brand WHERE id = 2",
@@ -73,10 +74,11 @@ test('several processes may create one store at once', async () => {
   lock.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
   const script = `
     const { openSqliteStore } = await import('#service/stores/sqlite/sqlite-store.ts')
+    const { populate } = await import('#service/stores/model/staged-import.ts')
     console.log('opening')
     const store = openSqliteStore(${JSON.stringify(path)})
     const brand = { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1767225600, fields: '{}' }
-    console.log(await store.populate([brand], []))
+    console.log(await populate(store, [brand], []))
     await store.close()`
   const processes = Array.from({ length: 4 }, () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script])

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { QueryThreads } from './query-threads.ts'
@@ -44,7 +45,7 @@ test('a large file is searched in threads, with the same results', async () => {
   const brands = Array.from({ length: 12_000 }, (_, index) =>
     aBrand({ id: String(index), name: `Brand ${index}`, logo, updatedAt: index % 6000 }),
   )
-  await store.populate(brands, [])
+  await populate(store, brands, [])
   const list = async (filters: object, page = 1) => {
     const { brands: found, total } = await store.listBrands({ filters, limit: 2, page })
     return [total, ...found.map(({ id }) => id)]

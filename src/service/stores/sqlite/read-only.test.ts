@@ -3,6 +3,7 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
@@ -14,7 +15,7 @@ const TEST_TIMEOUT = 60_000
 async function prepared(): Promise<{ folder: string; token: string }> {
   const folder = await temporaryFolder()
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
-  await store.populate(manyBrands(2000), [])
+  await populate(store, manyBrands(2000), [])
   const token = createToken()
   await store.tokens.add(tokenRecord(token, 'x'))
   await store.close()

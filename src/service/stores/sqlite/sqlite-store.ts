@@ -4,7 +4,7 @@ import type { ListRequest } from '#contract/read-list-request.ts'
 import { BrandList } from '#service/stores/model/brand-list.ts'
 import { brandQuery, type Query, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
-import { populate, StagedImport } from '#service/stores/model/staged-import.ts'
+import { StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
   BrandImport,
   BrandPage,
@@ -119,10 +119,6 @@ class SqliteStore implements Store {
 
   async isDemo(): Promise<boolean> {
     return this.#database.prepare('SELECT demo FROM catalogue').get()?.['demo'] === 1
-  }
-
-  populate(brands: readonly StoredBrand[], logos: readonly StoredLogo[]): Promise<boolean> {
-    return populate(this, brands, logos)
   }
 
   async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { runScript } from '#service/testing/run-script.ts'
 import type { StoredToken } from '#service/stores/model/store.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
@@ -33,7 +34,7 @@ test('tokens are read, written and noted while another process writes to the cat
 test('a tokens file that is damaged is named, and not the brands; the store is not ready', async () => {
   const path = join(await temporaryFolder(), 'brands.db')
   const first = openSqliteStore(path)
-  await first.populate([aBrand()], [])
+  await populate(first, [aBrand()], [])
   for (let number = 0; number < 200; number++) {
     const hash = new Uint8Array(32).fill(number % 256, 0, 31).fill(number >> 8, 31)
     await first.tokens.add({ ...TOKEN, hash, label: 'x'.repeat(100) })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { openStore } from '#service/stores/open-store.ts'
@@ -70,7 +71,7 @@ test('an outage and its end are logged once each', { timeout: TIMEOUT }, async (
 
 test('a restart between two requests is not even noticed', { timeout: TIMEOUT }, async () => {
   const store = await openOnServer()
-  await store.populate([aBrand()], [])
+  await populate(store, [aBrand()], [])
   await Promise.all(
     [1, 2, 3].map(async () => store.listBrands({ filters: { name: 'a' }, limit: 10, page: 1 })),
   )
@@ -108,13 +109,13 @@ test('a replica that is away is passed over; without any, the primary answers', 
   const primary = await temporaryDatabase()
   const away = inject('postgresUrl').replace(/:\d+\/$/, ':1/brands')
   const source = await openStore({ engine: 'postgres', url: primary, readUrls: [] })
-  await source.populate(manyBrands(20), [])
+  await populate(source, manyBrands(20), [])
   await source.close()
 
   // Another database stands in for the replica, told apart by what it holds.
   const replica = await temporaryDatabase()
   const copy = await openStore({ engine: 'postgres', url: replica, readUrls: [] })
-  await copy.populate(manyBrands(5), [])
+  await populate(copy, manyBrands(5), [])
   await copy.close()
 
   for (const [readUrls, total] of [

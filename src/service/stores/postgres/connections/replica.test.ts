@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import { DEFAULT_LIMITS } from '#service/settings/database-settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
@@ -68,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
 
   test('it answers what is read, and follows what is written', async () => {
     const { reader, writer } = await openBoth()
-    await reader.populate(manyBrands(3), [])
+    await populate(reader, manyBrands(3), [])
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
     await writer.tokens.add(TOKEN)
     await seen(async () => expect(await reader.tokens.find(TOKEN.hash)).toEqual(TOKEN))
@@ -101,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     await pauseReplay()
     const database = await temporaryDatabase(primary.url)
     const reader = await open(database, [onReplica(database)])
-    await reader.populate(manyBrands(3), [])
+    await populate(reader, manyBrands(3), [])
     expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 })
     await resumeReplay()
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
@@ -109,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
 
   test('while the primary is away, it answers', async () => {
     const { reader, database } = await openBoth()
-    await reader.populate(manyBrands(3), [])
+    await populate(reader, manyBrands(3), [])
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
     await reader.tokens.add(TOKEN)
     await seen(async () => expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1))
@@ -128,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     'while the %s is frozen, the other one answers',
     async (role) => {
       const { writer, database } = await openBoth()
-      await writer.populate(manyBrands(3), [])
+      await populate(writer, manyBrands(3), [])
       await writer.tokens.add(TOKEN)
       await seen(async () =>
         expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1),
@@ -162,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
 
   test('a server that is only slow is waited for', async () => {
     const { reader, database } = await openBoth()
-    await reader.populate(manyBrands(3), [])
+    await populate(reader, manyBrands(3), [])
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
     const blocker = new pg.Client(database)
     await blocker.connect()

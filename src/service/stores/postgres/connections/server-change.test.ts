@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { populate } from '#service/stores/model/staged-import.ts'
 import type { ServerChange } from '#service/stores/model/store.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { startPostgres } from '#service/testing/postgres-server.ts'
@@ -18,7 +19,7 @@ test(
     // Another database stands for the replica.
     const readUrl = await temporaryDatabase(other.url)
     const copy = await openStore({ engine: 'postgres', url: readUrl, readUrls: [] })
-    await copy.populate(manyBrands(5), [])
+    await populate(copy, manyBrands(5), [])
     await copy.close()
     const store = await openStore({ engine: 'postgres', url, readUrls: [readUrl] })
     onTestFinished(() => store.close())
