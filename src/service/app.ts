@@ -16,6 +16,7 @@ import { methodNotAllowed, PROBLEM_TYPE, ProblemError, toProblem } from '#servic
 import { httpMetrics, unreadableRequests } from '#service/metrics/http-metrics.ts'
 import {
   addBuildInfo,
+  addCacheMetrics,
   addCatalogueMetrics,
   addServerMetrics,
   addTokenMetrics,
@@ -120,6 +121,7 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
   const api = createApi({
     ...options,
     store,
+    onCacheLookup: registry ? addCacheMetrics(registry) : () => {},
     isComplete: () => mirror?.isComplete ?? true,
     noteUse: (id, hash) => tokenUses.note(id, hash),
   })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ServerState, Store, StoredToken } from '#service/stores/model/store.ts'
 import { addGauge } from './gauge.ts'
 import { isActive } from '#service/tokens/access-token.ts'
@@ -63,15 +63,34 @@ export function addTokenMetrics(registry: Registry, { tokens }: Pick<Store, 'tok
   )
 }
 
-/** The size of the catalogue, and when it was changed. */
+/** The size and the version of the catalogue. */
 export function addCatalogueMetrics(registry: Registry, store: Pick<Store, 'listBrands' | 'version'>): void {
   addGauge(registry, 'brand_catalogue_brands', 'Brands in the catalogue.', async () => {
     return (await store.listBrands({ filters: {}, limit: 1, page: 1 })).total
   })
+  addGauge(registry, 'brand_catalogue_version', 'Version of the catalogue, raised by each change.', () =>
+    store.version(),
+  )
   addGauge(
     registry,
     'brand_catalogue_last_import_timestamp_seconds',
     'When the catalogue was last changed, in Unix seconds.',
     async () => (await store.version()) / 1e6,
   )
+}
+
+/** How the cache of `/v1` is used. @returns to be called with each look-up. */
+export function addCacheMetrics(registry: Registry): (isHit: boolean) => void {
+  const registers = [registry]
+  const hits = new Counter({
+    name: 'answer_cache_hits_total',
+    help: 'Responses of /v1 that were in the cache.',
+    registers,
+  })
+  const misses = new Counter({
+    name: 'answer_cache_misses_total',
+    help: 'Responses of /v1 that were read from the store.',
+    registers,
+  })
+  return (isHit) => (isHit ? hits : misses).inc()
 }

@@ -6,9 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { type Log, throttled } from '#service/http/log.ts'
+import { limitPerAddress } from './limit-per-address.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
-export type HttpServerOptions = Pick<Settings, 'writeTimeout' | 'maxConnections'>
+export type HttpServerOptions = Pick<Settings, 'writeTimeout' | 'maxConnections' | 'maxConnectionsPerAddress'>
 
 /** Milliseconds that an open connection may wait for its next request. */
 const KEEP_ALIVE = 72_000
@@ -19,7 +20,7 @@ const KEEP_ALIVE = 72_000
  */
 export function createHttpServer(
   listener: RequestListener,
-  { writeTimeout, maxConnections }: HttpServerOptions,
+  { writeTimeout, maxConnections, maxConnectionsPerAddress }: HttpServerOptions,
   log: () => Log,
 ): Server {
   const server = createServer(
@@ -42,6 +43,13 @@ export function createHttpServer(
   server.on(
     'drop',
     throttled(() => log().warn({ maxConnections }, 'connections are refused: MAX_CONNECTIONS are open')),
+  )
+  limitPerAddress(
+    server,
+    maxConnectionsPerAddress,
+    throttled((address: string) =>
+      log().warn({ address }, 'connections are refused: the address has MAX_CONNECTIONS_PER_ADDRESS open'),
+    ),
   )
   // Node would refuse the request itself, without any header.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>

@@ -25,6 +25,7 @@ test('the defaults: this machine only, with the demo', () => {
     maxConnections: 4000,
     drainTime: 5000,
     writeTimeout: 60,
+    maxConnectionsPerAddress: 0,
     embedOrigins: [],
   }
   expect(readSettings({})).toEqual(defaults)

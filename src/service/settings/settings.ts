@@ -78,6 +78,7 @@ export function readSettings(given: Environment) {
     drainTime: 1000 * (values.DRAIN_TIME ?? (process.stdout.isTTY ? 0 : 5)),
     /** In seconds. */
     writeTimeout: values.WRITE_TIMEOUT,
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     rateLimit: values.RATE_LIMIT,
     failedAuthLimit: values.FAILED_AUTH_LIMIT,
     corsOrigins: values.CORS_ORIGINS,

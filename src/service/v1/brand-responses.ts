@@ -12,7 +12,10 @@ import { ListCursors } from './list-cursors.ts'
 import { listLinks } from './list-links.ts'
 import { type ReadBody, ResponseCache } from './response-cache.ts'
 
-export type BrandResponseOptions = { readonly store: Store } & Pick<Settings, 'publicUrl'>
+export type BrandResponseOptions = {
+  readonly store: Store
+  readonly onCacheLookup: (isHit: boolean) => void
+} & Pick<Settings, 'publicUrl'>
 
 const ROUTE = /^\/v1\/brands(?:\/([^/]+))?$/
 /** A query may be nothing but errors; the response lists no more than these. */
@@ -22,9 +25,10 @@ const MAX_ERRORS = 10
 export class BrandResponses {
   readonly #store: Store
   readonly #publicUrl: string | undefined
-  readonly #cache = new ResponseCache()
+  readonly #cache: ResponseCache
 
-  constructor({ store, publicUrl }: BrandResponseOptions) {
+  constructor({ store, publicUrl, onCacheLookup }: BrandResponseOptions) {
+    this.#cache = new ResponseCache(onCacheLookup)
     this.#store = store
     this.#publicUrl = publicUrl
   }

@@ -4,16 +4,18 @@ import { type ReadBody, ResponseCache } from './response-cache.ts'
 const body = (version: number): ReadBody => ({ version, text: `{"version":${version}}` })
 
 test('a body is read once, for concurrent requests and later ones', async () => {
-  const cache = new ResponseCache()
+  const use = { hits: 0, misses: 0 }
+  const cache = new ResponseCache((isHit) => void (isHit ? use.hits++ : use.misses++))
   const read = vi.fn<() => Promise<ReadBody>>(() => Promise.resolve(body(1)))
   const bodies = await Promise.all([cache.get(1, 'a', read), cache.get(1, 'a', read)])
   bodies.push(await cache.get(1, 'a', read))
   expect(read).toHaveBeenCalledTimes(1)
   expect(new Set(bodies).size).toBe(1)
+  expect(use).toEqual({ hits: 2, misses: 1 })
 })
 
 test('a body is never served for another version, and one that was outdated when it was read is not cached', async () => {
-  const cache = new ResponseCache()
+  const cache = new ResponseCache(() => {})
   const get = async (version: number, key: string, readVersion: number) =>
     (await cache.get(version, key, () => Promise.resolve(body(readVersion)))).text
   expect(await get(1, 'a', 1)).toBe(body(1).text)
@@ -24,30 +26,28 @@ test('a body is never served for another version, and one that was outdated when
 })
 
 test('an error is not cached', async () => {
-  const cache = new ResponseCache()
+  const cache = new ResponseCache(() => {})
   await expect(cache.get(1, 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await cache.get(1, 'a', () => Promise.resolve(body(1)))).text).toBe(body(1).text)
 })
 
 test('a full cache starts again', async () => {
-  const cache = new ResponseCache()
-  const large = { version: 1, text: 'x'.repeat(2 ** 24 - 1000) }
-  const read = vi.fn<() => Promise<ReadBody>>(() => Promise.resolve(large))
-  for (const key of ['a', 'b', 'c', 'd']) await cache.get(1, key, read)
-  await cache.get(1, 'd', read)
-  expect(read).toHaveBeenCalledTimes(4)
-  await cache.get(1, 'a', read)
-  await cache.get(1, 'a', read)
-  expect(read).toHaveBeenCalledTimes(5)
+  const use = { hits: 0, misses: 0 }
+  const cache = new ResponseCache((isHit) => void (isHit ? use.hits++ : use.misses++))
+  const text = 'x'.repeat(2 ** 24 - 1000)
+  for (const key of ['a', 'b', 'c', 'd']) await cache.get(1, key, () => Promise.resolve({ version: 1, text }))
+  await cache.get(1, 'd', () => Promise.resolve(body(1)))
+  await cache.get(1, 'a', () => Promise.resolve(body(1)))
+  expect(use).toEqual({ hits: 1, misses: 5 })
 })
 
 test('many small bodies fill it, too', async () => {
-  const cache = new ResponseCache()
-  const read = vi.fn<() => Promise<ReadBody>>(() => Promise.resolve(body(1)))
-  const get = (key: number) => cache.get(1, String(key), read)
+  const use = { hits: 0, misses: 0 }
+  const cache = new ResponseCache((isHit) => void (isHit ? use.hits++ : use.misses++))
+  const get = (key: number) => cache.get(1, String(key), () => Promise.resolve(body(1)))
   for (let key = 0; key < 70_000; key++) await get(key)
-  expect(read).toHaveBeenCalledTimes(70_000)
+  expect(use).toEqual({ hits: 0, misses: 70_000 })
   await get(69_999)
   await get(0)
-  expect(read).toHaveBeenCalledTimes(70_001)
+  expect(use).toEqual({ hits: 1, misses: 70_001 })
 })

@@ -18,9 +18,15 @@ function memoryOf(content: TaggedContent): number {
 
 /** The response bodies of one version of the catalogue. */
 export class ResponseCache {
+  readonly #onLookup: (isHit: boolean) => void
   #version = -1
   #bodies = new Map<string, Promise<TaggedContent>>()
   #bytes = 0
+
+  /** @param onLookup called for each response: whether it was in the cache, or being read already. */
+  constructor(onLookup: (isHit: boolean) => void) {
+    this.#onLookup = onLookup
+  }
 
   /**
    * The body for `key` at `version` or later. Concurrent requests for the same key share one read.
@@ -30,6 +36,7 @@ export class ResponseCache {
     // Not only a later version: restoring a backup brings an earlier one back.
     if (version !== this.#version || this.#bytes > MAX_BYTES) this.#clear(version)
     const cached = this.#bodies.get(key)
+    this.#onLookup(cached !== undefined)
     if (cached) return cached
     const body = this.#read(key, version, read)
     this.#bodies.set(key, body)
