@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '#service/http/problem.ts'
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
@@ -47,7 +48,7 @@ export async function healthRoutes(
   async function readiness(request: FastifyRequest): Promise<object> {
     if (app.drain.hasBegun) throw notReady('The service is stopping.')
     try {
-      await withTimeout(PING_TIMEOUT, ping())
+      await Promise.race([ping(), late()])
       reported = undefined
     } catch (error) {
       // That a database server does not answer is logged when it is noticed.
@@ -77,14 +78,11 @@ export async function healthRoutes(
   app.route({ method: 'GET', url: '/readyz', handler: readiness })
 }
 
-function notReady(detail: string): ProblemError {
-  return new ProblemError(503, detail, { headers: { 'retry-after': '5' } })
+async function late(): Promise<never> {
+  await setTimeout(PING_TIMEOUT, undefined, { ref: false })
+  throw new Error(`No response within ${PING_TIMEOUT} ms`)
 }
 
-async function withTimeout(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No response within ${milliseconds} ms`)), milliseconds)
-  })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+function notReady(detail: string): ProblemError {
+  return new ProblemError(503, detail, { headers: { 'retry-after': '5' } })
 }

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import type { ConnectionLimits } from '#service/settings/database-settings.ts'
 import type { ServerChange, ServerState } from '#service/stores/model/store.ts'
 import { connectionConfig } from './connection-config.ts'
 import { isBrokenConnection } from './explain-error.ts'
+import { responds } from './responds.ts'
 
 /** Milliseconds after a failure during which a server is only used if no other responds. */
 const REST = 5000
@@ -20,7 +22,7 @@ interface ServerAddress {
 /** The connections to one Postgres server, and whether it responded to the last query. */
 export class ServerPool {
   readonly #pool: pg.Pool
-  readonly #probeConfig: pg.ClientConfig
+  readonly #url: string
   readonly #name: string
   readonly #role: ServerState['role']
   readonly #onChange: (change: ServerChange) => void
@@ -38,7 +40,7 @@ export class ServerPool {
     this.#name = new URL(url).host || 'this machine'
     this.#role = role
     this.#onChange = onChange
-    this.#probeConfig = { ...connectionConfig(url, HANG_LIMIT), query_timeout: HANG_LIMIT }
+    this.#url = url
     this.#pool = new pg.Pool({
       ...connectionConfig(url, connectTimeout),
       max: poolSize,
@@ -89,10 +91,12 @@ export class ServerPool {
     values: readonly unknown[],
   ): Promise<Row[]> {
     const rows = this.query<Row>(sql, values)
-    if (await settlesWithin(HANG_LIMIT, rows)) return rows
-    this.#probe ??= this.#responds().finally(() => (this.#probe = undefined))
-    const responds = await Promise.race([this.#probe, rows.then(() => true)])
-    if (responds) return rows
+    const late = setTimeout(HANG_LIMIT, undefined, { ref: false })
+    const first = await Promise.race([rows, late])
+    if (first) return first
+    this.#probe ??= responds(this.#url, HANG_LIMIT, 'SELECT 1').finally(() => (this.#probe = undefined))
+    const isAlive = await Promise.race([this.#probe, rows.then(() => true)])
+    if (isAlive) return rows
     rows.catch(() => {})
     throw new Error('The server hangs: timeout exceeded')
   }
@@ -117,38 +121,11 @@ export class ServerPool {
     return this.#pool.end()
   }
 
-  /** Whether the server responds to a new connection, even if by refusing it. */
-  async #responds(): Promise<boolean> {
-    const client = new pg.Client(this.#probeConfig)
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query('SELECT 1')
-      return true
-    } catch (error) {
-      return !(error instanceof Error && /timeout/.test(error.message))
-    } finally {
-      void client.end().catch(() => {})
-    }
-  }
-
   #change(up: boolean, reason?: string): void {
     if (up === this.#up) return
     this.#up = up
     this.#onChange({ name: this.#name, role: this.#role, up, reason })
   }
-}
-
-async function settlesWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds)
-  })
-  const settled = work.then(
-    () => true,
-    () => true,
-  )
-  return Promise.race([settled, late]).finally(() => clearTimeout(timer))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { systemErrorCode } from '#service/command/start-failure.ts'
 import { connectionConfig } from './connection-config.ts'
+import { responds } from './responds.ts'
 
 /** Milliseconds between two checks of whether the server is still there. */
 const CHECK_INTERVAL = 5000
@@ -45,19 +45,5 @@ export async function openSession(url: string, connectTimeout: number): Promise<
       await client.end()
       clearTimeout(timeout)
     },
-  }
-}
-
-/** Whether a server responds to a new connection, if only by refusing it. */
-async function responds(url: string, connectTimeout: number): Promise<boolean> {
-  const client = new pg.Client(connectionConfig(url, connectTimeout))
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return true
-  } catch (error) {
-    return /^\d[\dA-Z]{4}$/.test(systemErrorCode(error))
-  } finally {
-    void client.end()
   }
 }
