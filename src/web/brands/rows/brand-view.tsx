@@ -4,12 +4,16 @@
  */
 import { useDeferredValue, useMemo } from 'react'
 import { orderOf } from '#web/api/sent-query.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { BrandGallery } from './brand-gallery.tsx'
 import { useScrollToOpenBrand } from '#web/brands/list/list-elements.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { type BrandViewProps as ShownRows, useBrandRows } from './brand-rows.ts'
 import { ListTable } from './list-table.tsx'
+
+/** Milliseconds after which stale rows are dimmed: quick responses do not flicker. */
+const DIM_DELAY = 250
 
 /** Rows that are drawn at once: more than most windows show. */
 const FIRST_ROWS = 25
@@ -45,13 +49,14 @@ interface DeferredRowsProps extends ShownRows {
  * was no page before.
  */
 function DeferredRows({ rows, address, query, order, stale }: DeferredRowsProps) {
+  const isDimmed = useSettled(stale, DIM_DELAY) && stale
   const current = useMemo(() => ({ rows, address, query, order }), [rows, address, query, order])
   const deferred = useDeferredValue(current, { ...current, rows: rows.slice(0, FIRST_ROWS) })
   const view = rows.length > FIRST_ROWS ? deferred : current
   useScrollToOpenBrand(address.openId, view.rows === rows)
   const View = view.address.view === 'gallery' ? BrandGallery : ListTable
   return (
-    <div data-rows aria-busy={view.rows !== rows} data-stale={stale || undefined}>
+    <div data-rows aria-busy={view.rows !== rows} data-stale={isDimmed || undefined}>
       <View {...view} />
     </div>
   )
