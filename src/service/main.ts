@@ -50,7 +50,7 @@ async function prepareStore(store: Store, settings: Settings) {
   const { demo, database, mirrorSource, port } = settings
   try {
     if (demo) await loadDemo(store)
-    const mirror = mirrorSource && (await openMirror(store, mirrorSource, port))
+    const mirror = await openMirror(store, mirrorSource, port)
     return { contents: await describeStore(store, settings), mirror }
   } catch (error) {
     throw explainStoreError(error, database)
