@@ -166,5 +166,6 @@ test('where the service does not order, a short list is ordered here, page after
     await open(page, `${repeating.origin}/brands?limit=2&page=2&order=name`)
     await expect(rows(page).getByText('Brand 3')).toHaveCount(2)
     await expect(rows(page).nth(1)).toContainText('is on this page twice')
+    await expect(page.getByText('is also on page')).toHaveCount(0)
   })
 })

@@ -6,7 +6,7 @@ import { judgePage } from './page-doubts.ts'
 const brand = (id: unknown, name: unknown, updated_at: unknown = 1000) =>
   readBrand({ id, name, logo: 'https://x.example/l.svg', updated_at }, 'seconds')
 const judge = (search: string, ...brands: ReturnType<typeof brand>[]) =>
-  judgePage(parseListQuery(search), brands)
+  judgePage(parseListQuery(search), brands, new Map())
 
 test.each([
   ['name=git', brand('1', 'Acme'), 'name'],
@@ -47,8 +47,8 @@ test('the fault of a single brand is its own', () => {
   expect(brands[0]!.faults).toHaveLength(1)
 })
 
-test('a brand that is on the page twice is marked the second time; those without an id are not', () => {
-  const [first, other, again] = [brand('7', 'A'), brand('8', 'B'), brand('7', 'A')]
-  const { marks } = judge('', first, other, again, brand(null, 'C'), brand(null, 'C'))
-  expect(Array.from(marks)).toEqual([[again, 'is on this page twice']])
+test('a brand that is elsewhere, too, is marked', () => {
+  const once = brand('7', 'A')
+  const { marks } = judgePage(parseListQuery(''), [once], new Map([['7', 'is also on page 2']]))
+  expect(marks.get(once)).toBe('is also on page 2')
 })

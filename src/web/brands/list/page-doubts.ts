@@ -12,10 +12,15 @@ export interface PageDoubts {
   readonly shared: readonly BrandFault[]
 }
 
-/** What is wrong with the brands of a page, each and all of them: the brands to show, and what to mark them with. */
+/**
+ * What is wrong with the brands of a page, each and all of them.
+ * @param repeated where else a brand is, by id.
+ * @returns the brands to show, and what to mark them with.
+ */
 export function judgePage(
   query: ListQuery,
   listed: readonly ReadBrand[],
+  repeated: ReadonlyMap<string, string>,
 ): { brands: readonly ReadBrand[]; marks: ReadonlyMap<ReadBrand, string>; doubts: PageDoubts } {
   const shared = sharedFaults(listed)
   const brands = withoutFaults(listed, shared)
@@ -25,11 +30,9 @@ export function judgePage(
     marks.set(brand, 'outside the filter')
     unfiltered.set(parameter, (unfiltered.get(parameter) ?? 0) + 1)
   }
-  const seen = new Set<string>()
   for (const brand of brands) {
-    if (brand.id === null) continue
-    if (seen.has(brand.id)) marks.set(brand, 'is on this page twice')
-    seen.add(brand.id)
+    const words = brand.id === null ? undefined : repeated.get(brand.id)
+    if (words) marks.set(brand, words)
   }
   return { brands, marks, doubts: { unfiltered, shared } }
 }

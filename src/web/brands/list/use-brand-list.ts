@@ -19,6 +19,7 @@ import {
   rememberNextPage,
   withoutOwnFirst,
 } from '#web/brands/list/paging/page-trail.ts'
+import { useRepeatedBrands } from '#web/brands/list/paging/repeated-brands.ts'
 import { useTotal } from '#web/parts/paging/use-total.ts'
 import { isImpossibleRange } from './list-address.ts'
 import { judgePage, type PageDoubts } from './page-doubts.ts'
@@ -91,19 +92,20 @@ export function useBrandList({ query, isImpossible, isTyping }: ListAddress): Br
 
   const shownTotal = useTotal(query, current, isTyping)
   const total = shownTotal === 'unreliable' ? null : shownTotal
-  const { brands, ordering } = useOrderedBrands(query, response, total)
+  const { brands, orderedPages, ordering } = useOrderedBrands(query, response, total)
+  const repeated = useRepeatedBrands(query, current, orderedPages)
   usePrefetchedNext(query, isTyping ? undefined : current)
 
   const shownQuery = latest?.query ?? query
   const shown = useMemo(() => {
-    const judged = judgePage(shownQuery, brands)
+    const judged = judgePage(shownQuery, brands, repeated)
     return {
       query: shownQuery,
       page: response && { ...response, brands: judged.brands },
       marks: judged.marks,
       doubts: judged.doubts,
     }
-  }, [shownQuery, brands, response])
+  }, [shownQuery, brands, repeated, response])
   const turning = useMemo(() => {
     const sent = sentQuery(query, currentClient().baseAddress)
     const links = error && !current ? linksOfFailedPage(sent) : withoutOwnFirst(response?.links)

@@ -8,6 +8,7 @@ import { currentClient } from '#web/api/connection.ts'
 import { orderBrands } from '#web/api/order-brands.ts'
 import { orderOf, ordersLists } from '#web/api/sent-query.ts'
 import { pageNumber, type Total } from '#web/parts/paging/list-place.ts'
+import type { NumberedPage } from '#web/brands/list/paging/repeated-brands.ts'
 
 /** The longest list that is read as a whole to be ordered here. */
 export const MAX_ORDERED = 1000
@@ -19,6 +20,8 @@ export type Ordering = 'by-service' | 'by-app' | 'reading' | 'impossible'
 
 interface OrderedBrands {
   readonly brands: readonly ReadBrand[]
+  /** The whole list, where this app has ordered it. */
+  readonly orderedPages: readonly NumberedPage[] | undefined
   readonly ordering: Ordering
 }
 
@@ -37,19 +40,30 @@ export function useOrderedBrands(query: ListQuery, page: BrandPage | undefined, 
   const brands = page?.brands ?? NO_BRANDS
   const whole = isWhole ? brands : isShort ? all.data : undefined
 
-  const ordered = useMemo(() => {
-    if (!isOurs || !whole) return undefined
-    const limit = Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)
-    const end = (number ?? 1) * limit
-    return orderBrands(whole, order, queryValue(query, 'name')).slice(end - limit, end)
-  }, [isOurs, whole, order, query, number])
-  if (!isOurs || !page) return { brands, ordering: 'by-service' }
-  if (!ordered) return { brands, ordering: orderingOf(number, total, all.isError) }
-  return { brands: ordered, ordering: 'by-app' }
+  const orderedPages = useMemo(
+    () =>
+      isOurs && whole ? cutIntoPages(orderBrands(whole, order, queryValue(query, 'name')), query) : undefined,
+    [isOurs, whole, order, query],
+  )
+  if (!isOurs || !page) return { brands, orderedPages: undefined, ordering: 'by-service' }
+  if (!orderedPages) return { brands, orderedPages, ordering: orderingOf(number, total, all.isError) }
+  return {
+    brands: orderedPages[(number ?? 1) - 1]?.page.brands ?? NO_BRANDS,
+    orderedPages,
+    ordering: 'by-app',
+  }
 }
 
 /** Of a list that has not been read whole. */
 function orderingOf(number: number | undefined, total: Total, isFailed: boolean): Ordering {
   if (number === undefined || total === null || isFailed) return 'impossible'
   return total === undefined || total <= MAX_ORDERED ? 'reading' : 'impossible'
+}
+
+function cutIntoPages(brands: readonly ReadBrand[], query: ListQuery): NumberedPage[] {
+  const limit = Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)
+  return Array.from({ length: Math.max(1, Math.ceil(brands.length / limit)) }, (_, index) => ({
+    number: index + 1,
+    page: { brands: brands.slice(index * limit, (index + 1) * limit) },
+  }))
 }
