@@ -397,6 +397,23 @@ test('one process of two copies, and the other one sees when the copy is whole',
   expect(original.requests).toEqual([])
 })
 
+test('a process that failed has no problem any more once another has copied', async () => {
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  original.put('1', 'One')
+  original.fault = 'down'
+  const options = { store, client: original, source: SOURCE, interval: 60_000, maxDeletions: 5 }
+  const failing = await Mirror.open({ ...options, holder: 'a' })
+  onTestFinished(() => failing.close())
+  failing.start(log)
+  await vi.waitFor(() => expect(failing.problem).toBe('it answered 500.'))
+  original.fault = undefined
+  const other = await Mirror.open({ ...options, holder: 'b' })
+  await other.turn()
+  await failing.turn()
+  expect(failing.problem).toBeUndefined()
+})
+
 test('a database with other brands is refused', async () => {
   const store = await temporaryStore()
   await populate(store, manyBrands(3), [])

@@ -141,11 +141,13 @@ export class Mirror {
     try {
       const due = (turn.copiedAt ?? 0) * 1000 + interval - Date.now()
       // Another process has just copied. Whole seconds are compared.
-      if (due > 1000) return due
+      if (due > 1000) {
+        this.#recover()
+        return due
+      }
       await this.#copy(turn.copiedAt === null)
       copiedAt = seconds()
-      if (this.problem !== undefined) this.#log?.warn({ source: this.source }, 'the mirror copies again')
-      this.problem = undefined
+      this.#recover()
       return interval
     } finally {
       this.#read = undefined
@@ -228,6 +230,11 @@ export class Mirror {
     }
     if (rejected > 0) this.#log?.warn({ rejected }, 'the mirror left out brands that break the contract')
     if (result.added + result.changed + result.deleted > 0) this.onChange?.(result)
+  }
+
+  #recover(): void {
+    if (this.problem !== undefined) this.#log?.warn({ source: this.source }, 'the mirror copies again')
+    this.problem = undefined
   }
 
   /** Says once that the source cannot be copied, and again when the reason is another. */
