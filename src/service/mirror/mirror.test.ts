@@ -414,6 +414,27 @@ test('a process that failed has no problem any more once another has copied', as
   expect(failing.problem).toBeUndefined()
 })
 
+test.each([
+  ['skips', 'The service says that it has 40 brands, and sent'],
+  ['a circle', 'its links lead in a circle.'],
+  ['the database', 'The copy failed. The log says why.'],
+] as const)(
+  'a problem is told in words, and what our own database says in the log alone: %s',
+  async (fault, words) => {
+    const store = await temporaryStore()
+    if (fault === 'the database') store.openImport = () => Promise.reject(new Error('10.0.0.5 is not there'))
+    const original = new OriginalService()
+    for (let id = 1; id <= 40; id++) original.put(String(id), `Brand ${id}`)
+    if (fault !== 'the database') original.fault = fault
+    const mirror = await openMirror(store, original)
+    const reasons: object[] = []
+    mirror.start({ ...log, warn: (fields: object) => void reasons.push(fields) })
+    await vi.waitFor(() => expect(mirror.problem).toMatch(new RegExp(`^${words}`)))
+    const reason = fault === 'the database' ? 'Error: 10.0.0.5 is not there' : mirror.problem
+    expect(reasons).toEqual([{ source: SOURCE, reason }])
+  },
+)
+
 test('a database with other brands is refused', async () => {
   const store = await temporaryStore()
   await populate(store, manyBrands(3), [])

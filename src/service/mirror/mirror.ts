@@ -51,6 +51,8 @@ export class Mirror {
   onChange: ((result: ImportResult) => void) | undefined
   readonly #options: MirrorOptions
   readonly #stop = new AbortController()
+  /** The last problem, in full. */
+  #reason: string | undefined
   #log: Log | undefined
   /** When the copy that is served agreed with its source, in Unix seconds. Null: it was never whole. */
   #copiedAt: number | null
@@ -240,10 +242,14 @@ export class Mirror {
   /** Says once that the source cannot be copied, and again when the reason is another. */
   #report(error: unknown): void {
     if (this.#stop.signal.aborted) return
-    const problem = isClientError(error) ? explainReading(error) : String(error)
-    if (problem === this.problem) return
-    this.problem = problem
-    this.#log?.warn({ source: this.source, reason: problem }, 'the mirror cannot copy')
+    const isIncomplete = error instanceof IncompleteList
+    const isOfSource = isIncomplete || error instanceof EndlessListError || isClientError(error)
+    const reason = isIncomplete ? error.message : explainReading(error)
+    if (reason === this.#reason && this.problem !== undefined) return
+    this.#reason = reason
+    // Everybody may ask /readyz: what our own database says is for the log alone.
+    this.problem = isOfSource ? reason : 'The copy failed. The log says why.'
+    this.#log?.warn({ source: this.source, reason }, 'the mirror cannot copy')
   }
 }
 
