@@ -58,3 +58,10 @@ test('the way ends with the session', () => {
   disconnect()
   expect(linksOfFailedPage(query('limit=6&cursor=s'))).toMatchObject({ prev: null })
 })
+
+test.each(['{}', '[1]', '[["a",null]]', '"x"'])('a trail that is stored as %s is none', async (text) => {
+  vi.stubGlobal('window', { sessionStorage: { getItem: () => text } })
+  vi.resetModules()
+  const trail = await import('./page-trail.ts')
+  expect(trail.linksFromTrail(query('a'), NONE)).toBe(NONE)
+})

@@ -17,11 +17,21 @@ const KEY = 'brand-catalogue:page-trail'
  * For the query of each page that a link to the next page led to: the query of the page with that link. Both printed. Kept
  * for the session of this tab.
  */
-const cameFrom = new Map((readStored('sessionStorage', KEY) ?? []) as [string, string][])
+const cameFrom = new Map(loadTrail())
 onDisconnect(() => {
   cameFrom.clear()
   storeTrail()
 })
+
+function loadTrail(): [string, string][] {
+  const stored = readStored('sessionStorage', KEY)
+  const steps: readonly unknown[] = Array.isArray(stored) ? stored : []
+  return steps.filter((step): step is [string, string] => Array.isArray(step) && step.every(isText))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
 
 function storeTrail(): void {
   writeStored('sessionStorage', KEY, cameFrom.size === 0 ? undefined : [...cameFrom])
