@@ -21,7 +21,8 @@ export async function answerLine(
   mostParts: number,
 ): Promise<Answer[]> {
   const whole = await answer(text, other, service)
-  const parts = isFound(whole) || other !== undefined ? [] : splitLine(text)
+  const isSettled = isFound(whole) || whole.settled !== undefined || other !== undefined
+  const parts = isSettled ? [] : splitLine(text)
   if (parts.length > mostParts) return [whole]
   const answers = await Promise.all(parts.map(async (part) => answer(part, undefined, service)))
   const found = answers.filter(isFound).length

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
 import { sheetRows } from './lookup-file.ts'
 import type { LookedUpLine, Lookup } from './lookup-state.ts'
-import { mergeRepeated } from './merge-lines.ts'
+import { mergeLines, mergeRepeated } from './merge-lines.ts'
 import { linesOfColumn, readPaste } from './paste/read-paste.ts'
 
 const acme = readBrand({ id: '7', name: 'Acme', logo: 'https://l.example/7.svg', updated_at: 1_790_000_000 })
@@ -64,4 +64,18 @@ test('a line that is to be decided comes with the nearest brand', () => {
     [1, 'acme', 'found', ...FIELDS, undefined, undefined],
     [2, 'Acne', 'to decide', ...Array.from({ length: 5 }), '7', 'Acme'],
   ])
+})
+
+test('of a line that holds several names, each is named, whichever are shown', () => {
+  const lookup = lookedUp('Acme, Zebra, ACME')
+  const parts = ['Acme', 'Zebra', 'ACME'].map((text): LookedUpLine => ({
+    numbers: [1],
+    text,
+    result: text === 'Zebra' ? { outcome: 'none' } : { outcome: 'found', brand: acme },
+  }))
+  const lines = mergeLines(parts)
+  const all = { ...lookup, lines }
+  const none = [1, 'Zebra', 'not found', ...Array.from({ length: 5 })]
+  expect(sheetRows({ lookup: all, shown: lines }).slice(1)).toEqual([[1, 'Acme', 'found', ...FIELDS], none])
+  expect(sheetRows({ lookup: all, shown: lines.slice(1) }).slice(1)).toEqual([none])
 })

@@ -10,9 +10,9 @@ export interface Sheet {
 }
 
 /**
- * The names of the columns, then a row for each name in each pasted line, in its place: its own cells as they were pasted, what became of
- * it, and the fields of its brand as the service sent them. While lines are to be decided, the nearest brand of each stands
- * in columns of its own. Lines that had nothing to look up are in the sheet of all lines.
+ * The names of the columns, then a row for each name in each pasted line, in its place: its own cells as they were pasted,
+ * what became of it, and the fields of its brand as the service sent them. While lines are to be decided, the nearest brand
+ * of each stands in columns of its own. Lines that had nothing to look up are in the sheet of all lines.
  */
 export function sheetRows({ lookup, shown }: Sheet): unknown[][] {
   const paste = readPaste(lookup.text)
@@ -20,17 +20,15 @@ export function sheetRows({ lookup, shown }: Sheet): unknown[][] {
   const own = isTable ? paste.columns : ['line', 'pasted']
   const fields = brandColumns(shown.map((line) => brandOfLine(line)?.raw))
   const suggested = shown.some((line) => outcomeOf(line) === 'open') ? ['suggested_id', 'suggested_name'] : []
-  const linesAt = Map.groupBy(
-    shown.flatMap((line) => line.numbers.map((number) => ({ number, line }))),
-    ({ number }) => number,
-  )
+  const all = byNumber(lookup.lines)
+  const linesAt = byNumber(shown)
   const isWhole = shown.length === lookup.lines.length
   const rows = paste.lines.flatMap(({ number, cells, own: pasted }) => {
-    const lines = linesAt.get(number)?.map(({ line }) => line) ?? (isWhole && isTable ? [undefined] : [])
+    const lines = linesAt.get(number) ?? (isWhole && isTable ? [undefined] : [])
     return lines.flatMap((line) => {
       const left = isTable
         ? paste.columns.map((_, column) => pasted[column])
-        : [number, lines.length > 1 ? line?.text : cells[0]]
+        : [number, (all.get(number)?.length ?? 0) > 1 ? line?.text : cells[0]]
       const outcome = line ? OUTCOME_WORDS[outcomeOf(line)].toLowerCase() : ''
       const suggestion = line && outcomeOf(line) === 'open' ? candidatesOf(line)[0] : undefined
       return [
@@ -54,4 +52,11 @@ function withoutClash(columns: readonly string[], own: readonly string[]): strin
 
 export function idsOf(lines: readonly LookedUpLine[]): string[] {
   return [...new Set(lines.flatMap((line) => brandOfLine(line)?.id ?? []))]
+}
+
+/** The lines at each number: several, where one that was pasted holds several names. */
+function byNumber(lines: readonly LookedUpLine[]): Map<number, LookedUpLine[]> {
+  const placed = lines.flatMap((line) => line.numbers.map((number) => ({ number, line })))
+  const groups = Map.groupBy(placed, ({ number }) => number)
+  return new Map(Array.from(groups, ([number, group]) => [number, group.map(({ line }) => line)]))
 }

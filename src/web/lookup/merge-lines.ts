@@ -6,7 +6,7 @@ export function mergeLines<Line extends LookupLine>(lines: readonly Line[]): Lin
   const merged = Map.groupBy(lines, ({ text }) => lineKey(text))
   return Array.from(merged.values(), (same) => ({
     ...same[0]!,
-    numbers: same.flatMap(({ numbers }) => numbers),
+    numbers: [...new Set(same.flatMap(({ numbers }) => numbers))],
   }))
 }
 
