@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide'
 import { useState } from 'react'
 import { connectionOptions } from '#web/api/connection.ts'
+import { keptWork } from '#web/checkup/run/kept-work.ts'
 import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 import { useSelection } from '#web/selection/selection.ts'
 import { signOut } from '#web/session/session.ts'
@@ -47,9 +48,8 @@ export function SignOutButton() {
   )
 }
 
-/** How many findings are accepted in the report that this browser keeps. The code of the check-up may not be loaded yet. */
+/** How many findings are accepted in the report that this browser keeps. */
 async function acceptedFindings(): Promise<number> {
-  const { keptWork } = await import('#web/checkup/run/kept-work.ts')
   const shown = await keptWork(connectionOptions()).read('shown')
   return shown?.report.outcomes.reduce((sum, { accepted }) => sum + accepted, 0) ?? 0
 }
