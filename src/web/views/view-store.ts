@@ -64,6 +64,8 @@ export function setViews(views: readonly SavedView[]): void {
 
 function load(): ViewStore {
   try {
+    // As in stored.ts.
+    if (window.embedHost) return { ...NO_VIEWS, isKept: false }
     const text = localStorage.getItem(KEY)
     return { ...(text === null ? NO_VIEWS : (readViews(text) ?? UNREADABLE)), isKept: true }
   } catch {

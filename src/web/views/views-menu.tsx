@@ -146,7 +146,7 @@ export function ViewsMenu({ search, describe, menu, today }: ViewsMenuProps) {
           {unreadable === 1 ? 'One saved view' : `${unreadable} saved views`} could not be read.
         </p>
       )}
-      {!isKept && <p className={styles.note}>This browser keeps no data: views are lost with this page.</p>}
+      {!isKept && <p className={styles.note}>Nothing is kept here: views are lost with this page.</p>}
       <p className={styles.message}>
         <output>{message}</output>
         {undo && message && (
