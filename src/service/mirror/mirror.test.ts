@@ -9,6 +9,7 @@ import type { BrandPage, SingleBrand } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
 import { type ListQuery, stringifyListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
+import { IncompleteList } from '#service/import/service-rows.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
@@ -170,13 +171,35 @@ test.each([
         }
         original.fault = undefined
         if (original.brands.size === 0) original.put('1', 'The last')
-        await mirror.turn()
+        await mirror.turn().catch(async (error: unknown) => {
+          // The list has changed since the first copy stopped, so that their numbers contradict each other: it begins anew.
+          if (!(error instanceof IncompleteList) || mirror.isComplete) throw error
+          await mirror.turn()
+        })
         // As many brands came with an old date as went: only the daily copy of everything finds that.
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
         await mirror.turn().finally(() => vi.useRealTimers())
         expect(await contents(store)).toEqual(originalContents(original))
       }),
-      { numRuns: createStore === temporaryStore ? 40 : 10 },
+      {
+        numRuns: createStore === temporaryStore ? 40 : 10,
+        examples: [
+          [
+            // The list has as many brands as when the first copy stopped.
+            [
+              { changes: [{ id: 6, kind: 'delete' }], fault: 'down from page 15 on', restarts: false },
+              {
+                changes: [
+                  { id: 6, kind: 'put' },
+                  { id: 36, kind: 'delete' },
+                ],
+                fault: 'busy',
+                restarts: true,
+              },
+            ],
+          ],
+        ],
+      },
     )
   },
   180_000,
