@@ -86,6 +86,13 @@ test.each([
   expect(await outcomeOf(line.trim(), NAMES)).toBe(expected)
 })
 
+test('a number that is the id of one brand and the name of another is for the reader to decide', async () => {
+  const names = ['3', 'Two', 'Three']
+  expect(await outcomeOf('3', names)).toBe('open 3, Three')
+  expect(await outcomeOf('#3', names)).toBe('found Three')
+  expect(await outcomeOf('2', names)).toBe('found Two')
+})
+
 test('a service that tells case and accents apart is asked for the plain form as well', async () => {
   expect(await outcomeOf('Nestlé', ['Nestle'], true)).toBe('found Nestle')
 })

@@ -42,7 +42,14 @@ const LONGEST_NAME = 200
 export async function lookUpLine(text: string, service: LookupService): Promise<LineResult> {
   const id = readId(text)
   const byId = id === undefined ? undefined : await findById(id, service)
-  if (byId) return { outcome: 'found', brand: byId }
+  if (byId) {
+    // "42" may be the name of another brand.
+    const named = /^\d+$/.test(text) ? (await search(text, 1, service)).brands : []
+    const others = named.filter((brand) => brand.name === text && brand.id !== byId.id)
+    return others.length > 0
+      ? { outcome: 'open', brands: [...others, byId] }
+      : { outcome: 'found', brand: byId }
+  }
   if (text.length > LONGEST_NAME) return { outcome: 'none', note: 'Longer than any name' }
 
   const { brands, isWhole } = await search(text, MOST_PAGES, service)
