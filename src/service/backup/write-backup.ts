@@ -11,9 +11,15 @@ import { type BackupCounts, type BackupHeader, EntryCounter, serializeEntry } fr
 
 /**
  * Writes everything in the store to a new file, which only its owner can read.
- * @throws StartFailure if the file exists, or cannot be written; then no partial file is left.
+ * @throws StartFailure if the file exists, or cannot be written; then no partial file is left. Half a copy of another service
+ * is not written either: once restored, it would be served as whole.
  */
 export async function writeBackup(store: Store, file: string): Promise<BackupCounts> {
+  const mirror = await store.mirror.read()
+  if (mirror?.copiedAt === null)
+    throw new StartFailure(
+      `The database holds half a copy of ${mirror.source}: back it up once the copy is whole.`,
+    )
   const header: BackupHeader = {
     format: 'brand-catalogue-backup',
     version: 2,
