@@ -19,8 +19,15 @@ export function FullBoard({ title, ground, controls, onClose, children }: FullBo
   const screen = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current!
+    const opener = document.activeElement as HTMLElement
     element.showModal()
-    return () => element.close()
+    // Otherwise the focus is on the first background, whichever is chosen.
+    element.querySelector<HTMLElement>(':checked')?.focus()
+    return () => {
+      element.close()
+      // What is outside the full screen takes no focus until that has ended.
+      if (document.fullscreenElement) void document.exitFullscreen().then(() => opener.focus())
+    }
   }, [])
   useEffect(() => {
     // Escape leaves the full screen without a key event: the board closes with it.
@@ -29,10 +36,7 @@ export function FullBoard({ title, ground, controls, onClose, children }: FullBo
       () => document.addEventListener('fullscreenchange', onChange),
       () => {},
     )
-    return () => {
-      document.removeEventListener('fullscreenchange', onChange)
-      if (document.fullscreenElement) void document.exitFullscreen()
-    }
+    return () => document.removeEventListener('fullscreenchange', onChange)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   return (
