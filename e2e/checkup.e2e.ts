@@ -370,7 +370,8 @@ test('brands with one name stand side by side, and lead to their comparison', as
   await test.step('a group is accepted at once', async () => {
     await expect(zenith.locator('img')).toHaveCount(3)
     await zenith.getByRole('button', { name: 'Accept: Zenith' }).click()
-    await page.getByRole('textbox', { name: 'Reason' }).fill('Three houses')
+    await expect(page.getByRole('dialog', { name: 'Accept: Zenith, 3 brands' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Reason (required)' }).fill('Three houses')
     await page.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(zenith.getByText('Accepted: Three houses')).toHaveCount(3)
     await expect(page.getByText('2 findings about 2 brands, 3 accepted')).toBeVisible()

@@ -31,7 +31,7 @@ export function AcceptDialog({ accepting, onClose }: { accepting: Accepting; onC
         }}
       >
         <TextField
-          label="Reason"
+          label="Reason (required)"
           value={reason}
           maxLength={300}
           required

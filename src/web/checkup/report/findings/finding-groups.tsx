@@ -54,7 +54,8 @@ function Group({ members, ownService, onAccept }: GroupProps) {
   const drawn = members.slice(0, MOST_BRANDS)
   // Shortlists hold integers only; an id that is none has a rule of its own.
   const ids = new Set(drawn.flatMap(({ brand }) => (/^\d{1,18}$/.test(brand ?? '') ? [brand!] : [])))
-  const isAccepted = members.every(({ accepted }) => accepted !== undefined)
+  const open = members.filter(({ accepted }) => accepted === undefined).length
+  const isAccepted = open === 0
   const title = visibleText(value)
   return (
     <>
@@ -78,7 +79,9 @@ function Group({ members, ownService, onAccept }: GroupProps) {
           <Button
             aria-label={`${isAccepted ? 'Remove acceptance' : 'Accept'}: ${title}`}
             onClick={() =>
-              isAccepted ? accept(members, null) : onAccept({ findings: members, words: title })
+              isAccepted
+                ? accept(members, null)
+                : onAccept({ findings: members, words: `${title}, ${brandCountWords(open)}` })
             }
           >
             {isAccepted ? 'Remove acceptance' : 'Accept'}
