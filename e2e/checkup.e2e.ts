@@ -277,6 +277,12 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Accepted: Registered like that')).toBeVisible()
     await openFile(page, 'Open report', 'before.json', text)
+    const question = page.getByRole('dialog', { name: 'Open report?' })
+    await expect(question).toContainText('This replaces a report with 1 accepted finding.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Accepted: Registered like that')).toBeVisible()
+    await openFile(page, 'Open report', 'before.json', text)
+    await question.getByRole('button', { name: 'Open report' }).click()
     await expect(verdict(page)).toContainText('From the file “before.json”')
     await openRule(page, /blanks/)
     await findings(page)
@@ -334,6 +340,7 @@ test('a rule says why it matters and leads to its brands; a finding is accepted,
 
   await test.step('what was accepted is in the file', async () => {
     await openFile(page, 'Open report', 'before.json', text)
+    await page.getByRole('dialog').getByRole('button', { name: 'Open report' }).click()
     await expect(verdict(page)).toContainText('From the file “before.json”')
     await expect(verdict(page)).toContainText('Accepted1')
     await openRule(page, /blanks/)

@@ -1,10 +1,13 @@
 import { FolderOpen } from 'lucide'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { summarise } from '#checkup/report/summary.ts'
+import { countWords } from '#web/preferences/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { openReportFile } from '#web/checkup/run/checkup-store.ts'
+import { openReportFile, useCheckup } from '#web/checkup/run/checkup-store.ts'
 
 interface FileButtonProps {
   readonly label: string
@@ -12,13 +15,40 @@ interface FileButtonProps {
   readonly labelClass?: string | undefined
 }
 
+/** Opens a report in place of the one that is shown, and asks first where something was accepted in that. */
 export function OpenReportButton({ labelClass }: Pick<FileButtonProps, 'labelClass'>) {
   const go = useGo()
+  const { shown } = useCheckup()
+  const [chosen, setChosen] = useState<File>()
+  const accepted = shown ? summarise(shown.report).accepted : 0
   async function open(file: File) {
+    setChosen(undefined)
     // The address may show one rule, or a comparison, of the report before.
     if (await openReportFile(file)) go(paths.checkup())
   }
-  return <FileButton label="Open report" onFile={(file) => void open(file)} labelClass={labelClass} />
+  return (
+    <>
+      <FileButton
+        label="Open report"
+        onFile={(file) => (accepted > 0 ? setChosen(file) : void open(file))}
+        labelClass={labelClass}
+      />
+      {chosen && (
+        <Dialog title="Open report?" onClose={() => setChosen(undefined)}>
+          <p>
+            This replaces a report with {countWords(accepted)} accepted{' '}
+            {accepted === 1 ? 'finding' : 'findings'}. To keep it, save it first.
+          </p>
+          <DialogActions>
+            <Button onClick={() => setChosen(undefined)}>Cancel</Button>
+            <Button tone="primary" onClick={() => void open(chosen)}>
+              Open report
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
 }
 
 /** A button that asks for one JSON file. */
