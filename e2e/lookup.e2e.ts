@@ -150,6 +150,7 @@ test('a line that holds several names becomes several; numbers and bullets of a 
   await open(page, '/lookup')
   await lookUp(page, '500px, 2K, 3M\nSamsung Electronics Co., Ltd.\n7. Sony\n• Spotify\nZzyzx, Sony Stores')
   await expect(page.getByText(/^\d of 7 matched/)).toBeVisible()
+  await expect(page.getByText('5 lines, 7 names.')).toBeVisible()
   await expect(lines(page).getByLabel(/^Line /)).toHaveText(['1', '1', '1', '2', '3', '4', '5'])
   for (const [place, name] of ['500px', '2K', '3M', 'Samsung', 'Sony', 'Spotify'].entries()) {
     await expect(lines(page).nth(place).getByRole('link', { name, exact: true })).toBeVisible()

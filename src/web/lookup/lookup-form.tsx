@@ -26,6 +26,8 @@ export function LookupForm({ lookup, kept, onStart, onClear }: LookupFormProps) 
   const column = Math.min(chosen ?? paste.likelyColumn, paste.columns.length - 1)
   const all = useMemo(() => linesOfColumn(paste, column), [paste, column])
   const lines = useMemo(() => mergeRepeated(all.slice(0, MOST_LINES)), [all])
+  const isLookedUp = lookup?.text === text && lookup.column === column
+  const names = isLookedUp ? lookup.lines.length : lines.length
 
   function change(changed: string) {
     setText(changed)
@@ -44,7 +46,7 @@ export function LookupForm({ lookup, kept, onStart, onClear }: LookupFormProps) 
       <TextAreaField
         ref={field}
         label="Names or ids"
-        hint={hintWords(all.length, lines, paste.hasHeading)}
+        hint={hintWords(all.length, lines.length, names, paste.hasHeading)}
         className={styles.text}
         value={text}
         rows={14}
@@ -95,14 +97,15 @@ export function LookupForm({ lookup, kept, onStart, onClear }: LookupFormProps) 
   )
 }
 
-function hintWords(all: number, lines: readonly LookupLine[], hasHeading: boolean): string {
+function hintWords(all: number, different: number, names: number, hasHeading: boolean): string {
   if (all === 0) return `One on each line, up to ${countWords(MOST_LINES)}.`
   if (all > MOST_LINES) {
     return `${countWords(all)} lines: only the first ${countWords(MOST_LINES)} are looked up at once.`
   }
   const heading = hasHeading ? ' The first line is read as a heading.' : ''
-  if (lines.length === all) return `${lineWords(all)}.${heading}`
-  return `${lineWords(all)}, ${countWords(lines.length)} different. Each is looked up once; the sheet keeps all ${countWords(all)}.${heading}`
+  if (names > different) return `${lineWords(all)}, ${countWords(names)} names.${heading}`
+  if (different === all) return `${lineWords(all)}.${heading}`
+  return `${lineWords(all)}, ${countWords(different)} different. Each is looked up once; the sheet keeps all ${countWords(all)}.${heading}`
 }
 
 function exampleWords(lines: readonly { text: string }[]): string {
