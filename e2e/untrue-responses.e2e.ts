@@ -78,6 +78,9 @@ test('what is wrong with a page is said above it, and in its rows', async ({ pag
     await page.goto(address)
     await expect(rows(page)).toHaveCount(1000)
     await expect(page.getByRole('status')).toHaveText('1–1,000 of 1,000 brands, page 1 of 1')
+    // The rows are in the document before the page is as long as they are.
+    const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await expect.poll(pageHeight).toBeGreaterThan(30_000)
     await page.keyboard.press('End')
     await expect(rows(page).last()).toBeInViewport()
     await rows(page).last().click()
