@@ -14,7 +14,7 @@ import { readStored, writeStored } from '#web/ui/stored.ts'
 const KEY = 'brand-catalogue:page-trail'
 
 /**
- * For the query of each page that a link to the next page led to: the query of the page with that link. Both printed. Kept
+ * For the query of each page that a link to the next page led to: the query of the page with that link. Both as text. Kept
  * for the session of this tab.
  */
 const cameFrom = new Map(loadTrail())
