@@ -20,7 +20,6 @@ export function ShortlistLink({ current }: { current: boolean }) {
       to={paths.shortlist(packShortlist(shortlist), { view_ground: groundParameter(ground) })}
       state={OWN}
       aria-current={current ? 'page' : undefined}
-      data-shortlist
     >
       <span className={styles.link}>
         <span className={styles.word}>Shortlist </span>
