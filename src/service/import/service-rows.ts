@@ -65,6 +65,7 @@ export function explainReading(error: unknown): string {
   }
   if (error instanceof ContractError) return 'its response is not one of a brand service.'
   if (error instanceof EndlessListError) return 'its links lead in a circle.'
+  if (error instanceof IncompleteList) return error.message
   return String(error)
 }
 

@@ -242,9 +242,9 @@ export class Mirror {
   /** Says once that the source cannot be copied, and again when the reason is another. */
   #report(error: unknown): void {
     if (this.#stop.signal.aborted) return
-    const isIncomplete = error instanceof IncompleteList
-    const isOfSource = isIncomplete || error instanceof EndlessListError || isClientError(error)
-    const reason = isIncomplete ? error.message : explainReading(error)
+    const isOfSource =
+      error instanceof IncompleteList || error instanceof EndlessListError || isClientError(error)
+    const reason = explainReading(error)
     if (reason === this.#reason && this.problem !== undefined) return
     this.#reason = reason
     // Everybody may ask /readyz: what our own database says is for the log alone.
