@@ -15,11 +15,9 @@ import { type BackupCounts, type BackupHeader, EntryCounter, serializeEntry } fr
  * is not written either: once restored, it would be served as whole.
  */
 export async function writeBackup(store: Store, file: string): Promise<BackupCounts> {
-  const mirror = await store.mirror.read()
-  if (mirror?.copiedAt === null)
-    throw new StartFailure(
-      `The database holds half a copy of ${mirror.source}: back it up once the copy is whole.`,
-    )
+  const half = await store.mirror.halfCopyOf()
+  if (half !== undefined)
+    throw new StartFailure(`The database holds half a copy of ${half}: back it up once the copy is whole.`)
   const header: BackupHeader = {
     format: 'brand-catalogue-backup',
     version: 2,

@@ -44,7 +44,10 @@ export async function copyFirst(
   { store, client, signal, onRead }: CopyOptions,
   from: FirstCopy,
 ): Promise<CopyResult> {
-  if (from.rest === null) await write(store, [], Number.MAX_SAFE_INTEGER)
+  if (from.rest === null) {
+    await onRead(0, from)
+    await write(store, [], Number.MAX_SAFE_INTEGER)
+  }
   let { rejected } = from
   const countRead = async () => rejected + (await store.mirror.count())
   let read = await countRead()

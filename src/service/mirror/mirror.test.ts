@@ -458,6 +458,23 @@ test.each([
   },
 )
 
+test('brands that are imported after a mirror could copy nothing are not taken for half a copy', async () => {
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  original.put('1', 'One')
+  original.fault = 'down'
+  const mirror = await openMirror(store, original)
+  await expect(mirror.turn()).rejects.toBeInstanceOf(HttpError)
+  await populate(store, manyBrands(3), [])
+  expect(await store.mirror.halfCopyOf()).toBeUndefined()
+  const refusal = 'The database holds brands of its own'
+  await expect(openMirror(store, original)).rejects.toThrow(refusal)
+
+  original.fault = undefined
+  await expect(mirror.turn()).rejects.toThrow(refusal)
+  expect(await contents(store)).toHaveLength(3)
+})
+
 test('a database with other brands is refused', async () => {
   const store = await temporaryStore()
   await populate(store, manyBrands(3), [])

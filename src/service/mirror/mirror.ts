@@ -178,12 +178,17 @@ export class Mirror {
 
   async #copyFirst(): Promise<void> {
     const start = { rest: null, total: this.#total, rejected: 0 }
+    const { first } = this.#notes
+    // Imported since the mirror was opened: the copy would delete them.
+    if (!first && (await this.#options.store.mirror.count()) > 0)
+      throw new Error('The database holds brands of its own.')
     try {
-      this.#note(await copyFirst(this.#copying(), this.#notes.first ?? start))
+      this.#note(await copyFirst(this.#copying(), first?.rest ? first : start))
       this.#notes = {}
     } catch (error) {
       const isInvalid = error instanceof HttpError && INVALID_LINK.has(error.status)
-      if (isInvalid || error instanceof IncompleteList || error instanceof EndlessListError) this.#notes = {}
+      if (isInvalid || error instanceof IncompleteList || error instanceof EndlessListError)
+        this.#notes = { first: start }
       throw error
     }
   }

@@ -13,11 +13,9 @@ export async function openMirror(
   port: number,
 ): Promise<Mirror | undefined> {
   if (!mirrorSource) {
-    const state = await store.mirror.read()
-    if (state?.copiedAt !== null || (await store.mirror.count()) === 0) return undefined
-    throw new StartFailure(
-      `The database holds half a copy of ${state.source}: set MIRROR_URL to go on with it.`,
-    )
+    const half = await store.mirror.halfCopyOf()
+    if (half === undefined) return undefined
+    throw new StartFailure(`The database holds half a copy of ${half}: set MIRROR_URL to go on with it.`)
   }
   const { source, tokenFile, ...rest } = mirrorSource
   const client = new BrandClient({ baseAddress: source, token: await readToken(tokenFile) })

@@ -11,7 +11,7 @@ export interface MirrorState {
 
 /** What a process notes for the next one that copies. */
 export interface MirrorNotes {
-  /** How far the first copy is, until it is whole. */
+  /** How far the first copy is, from before its first brand is written until it is whole. */
   readonly first?: FirstCopy
   /** The last copy of everything: when (Unix seconds), with which setting, and the numbers of brands there and here. */
   readonly everything?: { at: number; maxDeletions: number; total: number | null; held: number }
@@ -47,6 +47,15 @@ export class MirrorRecord {
     return rows[0] as MirrorState | undefined
   }
 
+  /** The service whose first copy was begun and is not whole; undefined: the brands may be shown. */
+  async halfCopyOf(): Promise<string | undefined> {
+    const rows = await this.#runRead(
+      "SELECT source FROM mirror WHERE copied_at IS NULL AND notes <> '{}'",
+      [],
+    )
+    return (rows[0] as MirrorState | undefined)?.source
+  }
+
   /** How many brands there are on the primary. */
   async count(): Promise<number> {
     const rows = await this.#run('SELECT count(*) AS count FROM brand', [])
@@ -56,7 +65,8 @@ export class MirrorRecord {
   /** Makes an empty store a copy of `source`. @returns what the store is a copy of; undefined if it has brands of its own. */
   async claim(source: string): Promise<string | undefined> {
     const rows = await this.#run(
-      `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE EXISTS (SELECT 1 FROM mirror) OR NOT EXISTS (SELECT 1 FROM brand)
+      `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE NOT EXISTS (SELECT 1 FROM brand)
+         OR EXISTS (SELECT 1 FROM mirror WHERE copied_at IS NOT NULL OR notes <> '{}')
        ON CONFLICT (one) DO UPDATE SET source = mirror.source RETURNING source`,
       [source],
     )
