@@ -107,6 +107,8 @@ test('Next and Previous follow the rows, beyond the page and to the end of the l
   await expect(next).toBeFocused()
 
   await test.step('on the next page, with its address and its marked row', async () => {
+    // The next page has to arrive before the link leads to it.
+    await expect(next).toHaveAttribute('href', /page=2/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/brands\/\d+\?.*page=2/)
     await expect(rows(page).first()).toHaveAttribute('aria-current', 'true')
