@@ -2,7 +2,7 @@ import { LogOut } from 'lucide'
 import { useState } from 'react'
 import { connectionOptions } from '#web/api/connection.ts'
 import { keptWork } from '#web/checkup/run/kept-work.ts'
-import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
+import { brandCountWords, findingCountWords } from '#web/preferences/count-words.ts'
 import { useSelection } from '#web/selection/selection.ts'
 import { signOut } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,11 +18,7 @@ export function SignOutButton() {
     const accepted = await acceptedFindings().catch(() => 0)
     const parts = [
       ...(size > 0 ? [`your shortlist (${brandCountWords(size)})`] : []),
-      ...(accepted > 0
-        ? [
-            `what you accepted in the check-up (${countWords(accepted)} ${accepted === 1 ? 'finding' : 'findings'})`,
-          ]
-        : []),
+      ...(accepted > 0 ? [`what you accepted in the check-up (${findingCountWords(accepted)})`] : []),
     ]
     if (parts.length === 0) signOut()
     else setLost(parts.join(' and '))

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { canRecheck } from '#checkup/recheck.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
+import { brandCountWords, countWords, findingCountWords } from '#web/preferences/count-words.ts'
 import { Link } from '#web/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -103,7 +103,7 @@ export function RuleCard({ row, findings, state, baseAddress, ownService, onAcce
       )}
       <div className={styles.actions}>
         {state.phase === 'done' && row.findings > 1 && (
-          <Button onClick={() => onAccept({ findings, words: `all ${countWords(row.findings)} findings` })}>
+          <Button onClick={() => onAccept({ findings, words: `all ${findingCountWords(row.findings)}` })}>
             Accept all
           </Button>
         )}
@@ -140,7 +140,7 @@ function countSentence({ findings, brands, accepted, judged, unit, verdict }: Ru
   const amount = judged === undefined || !unit ? 'Still running' : `${amountWords(judged, unit)} checked`
   const count =
     findings > 0
-      ? `${countWords(findings)} ${findings === 1 ? 'finding' : 'findings'} about ${brandCountWords(brands)}`
+      ? `${findingCountWords(findings)} about ${brandCountWords(brands)}`
       : verdict === 'not-judged'
         ? 'Nothing could be checked'
         : 'No findings'
