@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { BrandClient } from '#client/brand-client.ts'
 import type { Report } from './report/report.ts'
 import { type CheckupOptions, startCheckup } from './run-checkup.ts'
-import type { CheckupSnapshot } from './run/snapshot.ts'
 import {
   type CatalogueService,
   type InterceptedAnswer,
@@ -47,39 +46,13 @@ test('a page that fails is passed over and said, and the others are judged', asy
   expect(outcome(report, 'brand-skipped')).toMatchObject({ verdict: 'not-judged' })
 })
 
-test('a run that continues remembers the page that was passed over', async () => {
-  let stop = true
-  await using service = await failing((url) => {
-    if (isPage(url, 2)) return { status: 500 }
-    return stop && isPage(url, 4) ? { status: 403 } : undefined
-  })
-  const first = start(service)
-  expect(await first.report).toMatchObject({
-    ended: 'stopped',
-    brands: 200,
-    cause: 'The service answered 403',
-  })
-  stop = false
-  const report = await start(service, { resume: structuredClone(first.snapshot()) }).report
-  expect(report).toMatchObject({ ended: 'finished', brands: 350 })
-  const cause = 'Page 2 could not be read: The service answered 500'
-  expect(outcome(report, 'name-blanks')?.notJudged).toEqual([{ cause, count: 100, brands: [] }])
-  expect(outcome(report, 'brand-skipped')).toMatchObject({ verdict: 'not-judged' })
-})
-
-test('a service that answers nothing but 500 midway is given up, and continued from there', async () => {
-  let stop = true
-  await using service = await failing((_, count) => (stop && count > 2 ? { status: 500 } : undefined))
-  const first = start(service)
-  expect(await first.report).toMatchObject({
+test('a service that answers nothing but 500 midway is given up', async () => {
+  await using service = await failing((_, count) => (count > 2 ? { status: 500 } : undefined))
+  expect(await start(service).report).toMatchObject({
     ended: 'stopped',
     brands: 100,
     cause: 'The service answered 500',
-  })
-  stop = false
-  expect(await start(service, { resume: first.snapshot() }).report).toMatchObject({
-    ended: 'finished',
-    brands: 450,
+    unread: [],
   })
 })
 
@@ -160,20 +133,15 @@ test('a page that refuses a token which works elsewhere is passed over, and said
   expect(report.requests).toBe(service.asked.length)
 })
 
-test('a token that ends midway ends the run, which continues with another', async () => {
-  let ended = true
-  await using service = await failing((_, count) => (ended && count > 3 ? { status: 401 } : undefined))
-  const first = start(service)
-  expect(await first.report).toMatchObject({
+test('a token that ends midway ends the run', async () => {
+  await using service = await failing((_, count) => (count > 3 ? { status: 401 } : undefined))
+  expect(await start(service).report).toMatchObject({
     ended: 'stopped',
     brands: 200,
     cause: 'The service did not accept the access token (401)',
   })
   // The page, and one brand to see whether the token still works.
   expect(service.asked.length).toBe(5)
-  ended = false
-  const resumed = start(service, { resume: first.snapshot() })
-  expect(await resumed.report).toMatchObject({ ended: 'finished', brands: 450 })
 })
 
 test('searches that refuse a token which works elsewhere are not judged, and the other probes are', async () => {
@@ -195,44 +163,12 @@ test('a service that fails after the list leaves its filters unjudged, and the r
   expect(outcome(report, 'name-near')).toMatchObject({ verdict: 'fine' })
 })
 
-test('a cancelled run keeps what it found, and its snapshot continues it', async () => {
+test('a cancelled run keeps what it found', async () => {
   let cancel: (() => void) | undefined
   await using service = await failing((url) => void (isPage(url, 3) && cancel?.()))
-  const hash = await hashOf(service)
-  const first = start(service)
-  cancel = first.cancel
-  const cancelled = await first.report
+  const run = start(service)
+  cancel = run.cancel
+  const cancelled = await run.report
   expect(cancelled).toMatchObject({ ended: 'cancelled', brands: 200, total: 450 })
   expect(rulesOf(cancelled)).toEqual(['name-blanks'])
-
-  cancel = undefined
-  const asked = service.asked.length
-  const snapshot: CheckupSnapshot = structuredClone(first.snapshot())
-  const report = await start(service, { resume: snapshot }).report
-  expect(report).toMatchObject({ ended: 'finished', brands: 450, pages: 5, hash })
-  expect(rulesOf(report)).toEqual(['name-blanks'])
-  expect(service.asked[asked]).toBe('/v1/brands?limit=100&page=3')
 })
-
-test('a paused run asks for nothing until it is resumed', async () => {
-  let pause: (() => void) | undefined
-  await using service = await failing((url) => void (isPage(url, 3) && pause?.()))
-  const run = start(service, { rules: ['name-blanks'] })
-  const paused = new Promise<void>((resolve) => {
-    pause = () => {
-      run.pause()
-      resolve()
-    }
-  })
-  await paused
-  await expect.poll(() => run.snapshot().pages.length).toBe(3)
-  expect(service.asked.at(-1)).toBe('/v1/brands?limit=100&page=3')
-  expect(run.snapshot().requests).toBe(service.asked.length)
-  run.resume()
-  expect(await run.report).toMatchObject({ ended: 'finished', brands: 450 })
-})
-
-async function hashOf(service: CatalogueService) {
-  const { hash } = await start(service, { rules: ['name-blanks'] }).report
-  return hash
-}

@@ -99,7 +99,6 @@ export async function recheck({
     columns,
     results,
     signal,
-    known: [],
     onChange() {
       const { done, of } = logos.part()
       onProgress?.('logos', done, of)

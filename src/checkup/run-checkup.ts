@@ -9,19 +9,17 @@ import { parseListQuery } from '#contract/list-query.ts'
 import { BrandColumns } from './columns/brand-columns.ts'
 import type { PageFacts } from './columns/page-facts.ts'
 import type { LogoInspector } from './logos/logo-inspector.ts'
-import { FOUND_ON_PAGES, Judge } from './run/judge.ts'
+import { Judge } from './run/judge.ts'
 import { LogoWork } from './run/logo-work.ts'
 import { planProbes, runProbes } from './probes/run-probes.ts'
-import { catalogueHash } from './report/catalogue-hash.ts'
 import type { Finding } from './report/finding.ts'
 import { type Report, REPORT_VERSION } from './report/report.ts'
 import { RULES } from './rules/rule-table.ts'
 import { failureCause, isServiceFailure } from './run/failure-cause.ts'
 import type { CheckupProgress } from './run/progress.ts'
-import { ProgressReporter, type RunParts } from './run/progress-reporter.ts'
+import { ProgressReporter } from './run/progress-reporter.ts'
 import { readList } from './run/read-list.ts'
-import { Results, type UnreadPart } from './run/results.ts'
-import type { CheckupSnapshot } from './run/snapshot.ts'
+import { Results } from './run/results.ts'
 
 export interface CheckupOptions {
   readonly client: Pick<BrandClient, 'list' | 'single' | 'baseAddress'>
@@ -33,9 +31,7 @@ export interface CheckupOptions {
   readonly concurrency?: number | undefined
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** Continues a run that was stopped, cancelled or lost with its page. */
-  readonly resume?: CheckupSnapshot | undefined
-  /** Called at most five times a second, and whenever the stage changes, with what was found since the last call. */
+  /** Called about twice a second, and whenever the stage changes, with what was found since the last call. */
   readonly onProgress?: (progress: CheckupProgress, found: readonly Finding[]) => void
 }
 
@@ -43,61 +39,44 @@ export interface CheckupOptions {
 export interface Checkup {
   /** Resolves also when the service fails or the run is cancelled: see `ended` of the report. */
   readonly report: Promise<Report>
-  readonly pause: () => void
-  readonly resume: () => void
   readonly cancel: () => void
-  /** The state of the run, as plain data for structured clone. It can be called at any time, also after the end. */
-  readonly snapshot: () => CheckupSnapshot
 }
 
 const EVERYTHING = parseListQuery('')
 
 export function startCheckup(options: CheckupOptions): Checkup {
   const run = new CheckupRun(options)
-  return {
-    report: run.report(),
-    pause: () => run.pause(),
-    resume: () => run.resume(),
-    cancel: () => run.cancel(),
-    snapshot: () => run.snapshot(),
-  }
+  return { report: run.report(), cancel: () => run.cancel() }
 }
 
 class CheckupRun {
   readonly #options: CheckupOptions
   readonly #abort = new AbortController()
-  readonly #gate: RequestGate
-  readonly #columns: BrandColumns
+  readonly #gate = new RequestGate((wait) => this.#progress.waiting(wait))
+  readonly #columns = new BrandColumns()
+  readonly #pages: PageFacts[] = []
   readonly #results: Results
   readonly #judge: Judge
   readonly #logos: LogoWork
-  readonly #pages: PageFacts[]
   readonly #startedAt: number
-  readonly #resumed: CheckupSnapshot | undefined
-  #rest: string | null | undefined
-  #totalBefore: number | null
-  #complete = false
-  #stoppedWith: readonly UnreadPart[] | undefined
   readonly #progress: ProgressReporter
+  #totalBefore: number | null = null
+  #complete = false
 
   constructor(options: CheckupOptions) {
-    const { resume, now = Date.now, inspector, rules } = options
+    const { now = Date.now, inspector, rules, onProgress } = options
     this.#options = options
-    this.#resumed = resume
-    this.#startedAt = resume?.startedAt ?? now()
-    this.#gate = new RequestGate((wait) => this.#progress.waiting(wait))
-    this.#gate.requests = resume?.requests ?? 0
-    this.#columns = resume ? BrandColumns.from(resume.columns) : new BrandColumns()
-    this.#pages = [...(resume?.pages ?? [])]
-    this.#rest = resume?.rest
-    this.#totalBefore = resume?.totalBefore ?? null
+    this.#startedAt = now()
     this.#results = new Results(this.#columns, new Set(rules ?? RULES.keys()))
     this.#progress = new ProgressReporter({
       now,
-      elapsed: resume?.elapsed ?? 0,
       results: this.#results,
-      parts: () => this.#parts(),
-      onProgress: options.onProgress,
+      parts: () => ({
+        brands: this.#columns.length,
+        total: this.#totalBefore,
+        logos: this.#logos.part(),
+      }),
+      onProgress,
     })
     this.#judge = new Judge({
       columns: this.#columns,
@@ -111,43 +90,12 @@ class CheckupRun {
       columns: this.#columns,
       results: this.#results,
       signal: this.#abort.signal,
-      known: resume?.logos ?? [],
       onChange: () => this.#progress.moved(),
     })
   }
 
-  pause(): void {
-    this.#gate.pause()
-    this.#logos.hold(true)
-    this.#progress.pause()
-  }
-
-  resume(): void {
-    this.#gate.resume()
-    this.#logos.hold(false)
-    this.#progress.resume()
-  }
-
   cancel(): void {
     this.#abort.abort()
-  }
-
-  snapshot(): CheckupSnapshot {
-    return {
-      version: 1,
-      baseAddress: this.#options.client.baseAddress,
-      startedAt: this.#startedAt,
-      elapsed: this.#progress.elapsed(),
-      requests: this.#gate.requests,
-      totalBefore: this.#totalBefore,
-      columns: this.#columns.data(),
-      pages: [...this.#pages],
-      rest: this.#rest,
-      unread: this.#stoppedWith ?? [...this.#results.unreadParts],
-      logos: this.#logos.facts(),
-      logoCount: this.#logos.part().of,
-      findings: this.#results.findings().filter(({ rule }) => FOUND_ON_PAGES.has(rule)),
-    }
   }
 
   async report(): Promise<Report> {
@@ -176,23 +124,16 @@ class CheckupRun {
   async #run(): Promise<number | null> {
     const { client, concurrency = 4 } = this.#options
     const { signal } = this.#abort
-    for (const finding of this.#resumed?.findings ?? []) this.#results.restore(finding)
-    for (const { cause, count } of this.#resumed?.unread ?? []) this.#results.unread(cause, count)
-    this.#totalBefore ??= await this.#count()
+    this.#totalBefore = await this.#count()
     this.#progress.enter('reading')
-    if (this.#rest !== null) {
-      this.#complete = await readList({
-        client,
-        gate: this.#gate,
-        signal,
-        concurrency,
-        results: this.#results,
-        from: this.#rest,
-        lastPage: this.#pages.at(-1),
-        onPage: (page) => this.#addPage(page),
-        onRest: (rest) => (this.#rest = rest),
-      })
-    } else this.#complete = this.#results.unreadParts.length === 0
+    this.#complete = await readList({
+      client,
+      gate: this.#gate,
+      signal,
+      concurrency,
+      results: this.#results,
+      onPage: (page) => this.#addPage(page),
+    })
     this.#judge.pagesDone(this.#complete)
 
     this.#progress.enter('asking')
@@ -232,9 +173,7 @@ class CheckupRun {
     if (this.#progress.stage === 'reading') {
       const unread = this.#results.unreadParts.reduce((sum, { count }) => sum + count, this.#columns.length)
       const left = Math.max(1, (this.#totalBefore ?? 0) - unread)
-      // A later run reads on from here: what is left now is not unread then.
-      this.#stoppedWith = [...this.#results.unreadParts]
-      this.#results.unread(cause, left)
+      this.#results.notRead(cause, left)
       if (this.#columns.length > 0) {
         this.#judge.pagesDone(false)
         this.#judge.list(false, [this.#totalBefore, null])
@@ -257,18 +196,7 @@ class CheckupRun {
     }
   }
 
-  #parts(): RunParts {
-    return {
-      brands: this.#columns.length,
-      total: this.#totalBefore,
-      pages: this.#pages.length,
-      logos: this.#logos.part(),
-      requests: this.#gate.requests,
-    }
-  }
-
-  async #write(ended: Report['ended'], cause: string | undefined, total: number | null): Promise<Report> {
-    const catalogue = this.#columns.data()
+  #write(ended: Report['ended'], cause: string | undefined, total: number | null): Report {
     return {
       format: 'brand-catalogue-checkup',
       version: REPORT_VERSION,
@@ -282,11 +210,10 @@ class CheckupRun {
       pages: this.#pages.length,
       requests: this.#gate.requests,
       logos: this.#logos.part().done,
-      hash: await catalogueHash(catalogue),
-      unread: this.#stoppedWith ?? this.#results.unreadParts,
+      unread: this.#results.unreadParts,
       outcomes: this.#results.outcomes(),
       findings: this.#results.findings(),
-      catalogue,
+      catalogue: this.#columns.data(),
     }
   }
 }

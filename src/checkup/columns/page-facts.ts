@@ -18,8 +18,6 @@ export interface PageFacts {
   readonly envelopeFaults: readonly { readonly member: string; readonly value: string }[]
   /** Fields beyond the contract, each with its first value on this page, as JSON. */
   readonly additional: readonly { readonly name: string; readonly value: string }[]
-  /** Milliseconds from the request to the last byte of the response. */
-  readonly duration: number
 }
 
 const LINKS = ['first', 'last', 'prev', 'next'] as const
@@ -36,7 +34,6 @@ export function pageFacts(page: WalkedPage, firstRow: number): PageFacts {
     links: page.links,
     envelopeFaults: page.body === undefined ? [] : [...envelopeFaults(page.body)],
     additional: additionalOf(page),
-    duration: page.exchange.duration,
   }
 }
 

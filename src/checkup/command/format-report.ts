@@ -14,7 +14,7 @@ const WIDEST_VALUE = 100
 
 /** The report as text for a terminal. */
 export function formatReport(report: Report): string {
-  const { baseAddress, brands, pages, requests, logos, duration, hash } = report
+  const { baseAddress, brands, pages, requests, logos, duration } = report
   const byRule = Map.groupBy(report.findings, ({ rule }) => rule)
   const found = inShownOrder(report.outcomes).filter(({ findings, accepted }) => findings + accepted > 0)
   const open = report.outcomes.filter(({ notJudged }) => notJudged.length > 0)
@@ -29,7 +29,6 @@ export function formatReport(report: Report): string {
       amount(logos, 'logo'),
       `${(duration / 1000).toFixed(1)} s`,
     ].join(', '),
-    ...(hash === null ? [] : [`Read: sha256 ${hash}`]),
     '',
     verdictSentence(report),
     ...(unread === null ? [] : [unread]),

@@ -27,7 +27,6 @@ export function progressWords({
   probes,
   logos,
   findings,
-  remaining,
   wait,
 }: CheckupProgress): string {
   const parts = [
@@ -37,7 +36,6 @@ export function progressWords({
     ...(logos.of > 0 ? [`logos ${count(logos.done)} of ${count(logos.of)}`] : []),
     `${count(findings.fault)} faults, ${count(findings.suspicious)} suspicious`,
     ...(wait ? [`waiting ${Math.ceil(wait.milliseconds / 1000)} s: ${wait.cause}`] : []),
-    ...(remaining !== null && remaining > 0 && !wait ? [`${Math.ceil(remaining / 1000)} s left`] : []),
   ]
   return parts.join(' · ')
 }

@@ -36,7 +36,6 @@ export class LogoQueue {
   #secondTry = false
   #active = 0
   #open = 0
-  #held = false
   #idle: PromiseWithResolvers<void> | undefined
 
   constructor(
@@ -56,16 +55,6 @@ export class LogoQueue {
     this.#known.add(address)
     this.added += 1
     this.#enqueue(address)
-    this.#start()
-  }
-
-  /** No further logo is loaded until `release`. */
-  hold(): void {
-    this.#held = true
-  }
-
-  release(): void {
-    this.#held = false
     this.#start()
   }
 
@@ -105,7 +94,7 @@ export class LogoQueue {
   }
 
   #start(): void {
-    while (!this.#held && !this.#signal.aborted && this.#active < MOST_AT_ONCE) {
+    while (!this.#signal.aborted && this.#active < MOST_AT_ONCE) {
       const host = this.#ready.shift()
       if (!host) return
       host.queued = false

@@ -46,7 +46,6 @@ function report(findings: readonly Finding[], more?: Partial<Report>): Report {
     pages: 13,
     requests: 100,
     logos: 0,
-    hash: null,
     outcomes: [outcome('name-blanks', { findings: findings.length }), outcome('name-near')],
     findings: [...findings],
     catalogue: {

@@ -45,7 +45,7 @@ export const reportSchema = z.object({
   baseAddress: z.string(),
   /** ISO 8601, UTC. */
   startedAt: z.string(),
-  /** Milliseconds, pauses included. */
+  /** Milliseconds. */
   duration: z.number(),
   /** `stopped`: by a failure of the service; `cancelled`: by a person. */
   ended: z.enum(['finished', 'stopped', 'cancelled']),
@@ -58,8 +58,6 @@ export const reportSchema = z.object({
   /** Requests to the service, retries included; logos are not counted. */
   requests: z.int(),
   logos: z.int(),
-  /** SHA-256 of ids, names, logos and timestamps in their order; null where the browser has no SHA-256 (plain http). */
-  hash: z.nullable(z.string()),
   /** Pages that were passed over, and how many brands they have at most. */
   unread: z.optional(z.readonly(z.array(z.object({ cause: z.string(), count: z.int() })))),
   outcomes: z.array(ruleOutcomeSchema),

@@ -1,6 +1,6 @@
 /**
  * Judges what a run has read. This folder has the parts of a run, which `run-checkup.ts` puts together: reading the list,
- * loading logos, judging, reporting progress, and the snapshot from which a run continues.
+ * loading logos, judging, and reporting progress.
  */
 import type { WalkedPage } from '#client/walk-list.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
@@ -12,10 +12,6 @@ import type { Results } from './results.ts'
 const BRAND_RULES = CHECKED_RULES.filter((rule) => 'checkBrand' in rule)
 const PAGE_RULES = CHECKED_RULES.filter((rule) => 'checkPage' in rule)
 const LIST_RULES = CHECKED_RULES.filter((rule) => 'checkList' in rule)
-/** Found while the list is read: a run that continues does not read those pages again. */
-export const FOUND_ON_PAGES: ReadonlySet<string> = new Set(
-  [...BRAND_RULES, ...PAGE_RULES].map(({ id }) => id),
-)
 
 interface JudgeOptions {
   readonly columns: BrandColumns

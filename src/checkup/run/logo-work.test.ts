@@ -14,7 +14,6 @@ test('a brand that comes after its logo was seen is judged too', async () => {
     columns,
     results,
     signal: new AbortController().signal,
-    known: [],
     onChange: seen.resolve,
   })
   const addBrand = (id: string) =>
@@ -49,7 +48,6 @@ test.each([
     columns,
     results,
     signal: new AbortController().signal,
-    known: [],
     onChange: () => undefined,
   })
   work.add(columns.add(readBrand({ id: '1', name: 'A', logo: 'http://logos.example/a', updated_at: 1 })))

@@ -14,8 +14,6 @@ interface LogoWorkOptions {
   readonly columns: BrandColumns
   readonly results: Results
   readonly signal: AbortSignal
-  /** Logos that an earlier run inspected. */
-  readonly known: readonly LogoFacts[]
   /** The rows whose logos are looked at from the start; all that the columns have by default. */
   readonly rows?: Iterable<number>
   readonly onChange: () => void
@@ -31,16 +29,14 @@ export class LogoWork {
   /** The rows that use each address. */
   readonly #rows = new Map<string, number[]>()
   readonly #facts = new Map<string, LogoFacts>()
-  readonly #judged = new Set<string>()
 
   constructor(options: LogoWorkOptions) {
     this.#options = options
-    const { inspector, columns, results, signal, known } = options
+    const { inspector, columns, results, signal } = options
     const wanted = [...LOGO_RULES, ...LOGOS_RULES].some(({ id }) => results.has(id))
     if (inspector && wanted) {
       this.#queue = new LogoQueue(inspector, (address, view) => this.#see(address, view), signal)
     }
-    for (const facts of known) this.#facts.set(facts.address, facts)
     for (const row of options.rows ?? Array(columns.length).keys()) this.add(row)
   }
 
@@ -52,23 +48,12 @@ export class LogoWork {
     if (rows) rows.push(row)
     else this.#rows.set(address, [row])
     const facts = this.#facts.get(address)
-    if (!facts) this.#queue?.add(address)
-    else if (this.#judged.has(address)) this.#judgeRows(facts, [row])
+    if (facts) this.#judgeRows(facts, [row])
+    else this.#queue?.add(address)
   }
 
   part() {
-    const known = this.#rows.size - (this.#queue?.added ?? this.#rows.size)
-    return { done: known + (this.#queue?.done ?? 0), of: this.#queue ? this.#rows.size : 0 }
-  }
-
-  facts(): LogoFacts[] {
-    return [...this.#facts.values()]
-  }
-
-  /** Logos are loaded unless they are paused. */
-  hold(held: boolean): void {
-    if (held) this.#queue?.hold()
-    else this.#queue?.release()
+    return { done: this.#queue?.done ?? 0, of: this.#queue?.added ?? 0 }
   }
 
   async finish(): Promise<void> {
@@ -76,10 +61,9 @@ export class LogoWork {
     this.judge('Logos were not looked at')
   }
 
-  /** Judges what was seen. @param cause why the other logos were not. */
+  /** Compares what was seen. @param cause why the other logos were not. */
   judge(cause: string): void {
     const { results } = this.#options
-    for (const facts of this.#facts.values()) this.#judge(facts)
     for (const [address, rows] of this.#rows) {
       if (this.#facts.has(address)) continue
       for (const { id } of [...LOGO_RULES, ...LOGOS_RULES]) {
@@ -92,17 +76,10 @@ export class LogoWork {
   #see(address: string, view: LogoView): void {
     const facts = logoFacts(address, view)
     this.#facts.set(address, facts)
-    this.#judge(facts)
-    this.#options.onChange()
-  }
-
-  #judge(facts: LogoFacts): void {
-    if (this.#judged.has(facts.address)) return
-    this.#judged.add(facts.address)
-    const { results } = this.#options
-    for (const rule of this.#judgeRows(facts, this.#rows.get(facts.address) ?? [])) {
-      results.judged(rule, 1, 'logos')
+    for (const rule of this.#judgeRows(facts, this.#rows.get(address) ?? [])) {
+      this.#options.results.judged(rule, 1, 'logos')
     }
+    this.#options.onChange()
   }
 
   /** Judges a logo for these brands. Returns the ids of the rules that could. */
@@ -125,7 +102,7 @@ export class LogoWork {
   #compare(): void {
     const { results } = this.#options
     for (const rule of LOGOS_RULES) {
-      const { groups, judged, notJudged } = rule.checkLogos(this.facts())
+      const { groups, judged, notJudged } = rule.checkLogos([...this.#facts.values()])
       for (const { addresses, detail } of groups) {
         for (const address of addresses) {
           for (const row of this.#rows.get(address) ?? []) {

@@ -29,41 +29,29 @@ export interface ReadOptions {
   readonly signal: AbortSignal
   readonly concurrency: number
   readonly results: Results
-  /** Where an earlier walk stopped; undefined: at the beginning. */
-  readonly from: string | undefined
-  /** The last page that an earlier walk read. */
-  readonly lastPage: PageFacts | undefined
   /** Takes a page in, and says what it keeps of it. */
   readonly onPage: (page: WalkedPage) => PageFacts
-  /** Where a later walk would continue. */
-  readonly onRest: (rest: string | null) => void
 }
 
 /**
  * Reads the whole list. A page that fails is passed over where the links are numbered pages, so that the others are
  * judged nevertheless. Resolves to whether every page was read; throws where it cannot go on.
  */
-export async function readList({
-  results,
-  onPage,
-  onRest,
-  lastPage,
-  ...options
-}: ReadOptions): Promise<boolean> {
+export async function readList({ results, onPage, ...options }: ReadOptions): Promise<boolean> {
   const { client, gate, signal, concurrency } = options
-  let { from } = options
-  let before = lastPage
-  let unread: { readonly query: string; readonly cause: string }[] = []
+  /** The next page; undefined: the first one. */
+  let from: string | undefined
+  let before: PageFacts | undefined
+  let unread: string[] = []
   let brands = 0
   for (;;) {
     try {
       const walk = { gate, signal, reader: readAhead(concurrency), ...(from !== undefined && { from }) }
       for await (const page of walkList(client, parseListQuery(''), walk)) {
-        for (const { cause } of unread) results.unread(cause, before?.limit ?? page.brands.length)
+        for (const cause of unread) results.unread(cause, before?.limit ?? page.brands.length)
         unread = []
         before = onPage(page)
         brands += before.rows
-        onRest(page.rest)
         from = page.rest ?? undefined
         if (brands > MOST_BRANDS) throw new EndlessListError('page-again')
       }
@@ -91,13 +79,8 @@ export async function readList({
       const next = before && from !== undefined ? pageAfter(from, before) : undefined
       const tooMany =
         unread.length + 1 >= MOST_IN_A_ROW || results.unreadParts.length + unread.length >= MOST_UNREAD
-      if (from === undefined || next === undefined || tooMany || isFinal(error)) {
-        // A later run begins with the first page of those that failed in a row.
-        const [first] = unread
-        if (first) onRest(first.query)
-        throw error
-      }
-      unread.push({ query: from, cause: `Page ${number} could not be read: ${failureCause(error)}` })
+      if (from === undefined || next === undefined || tooMany || isFinal(error)) throw error
+      unread.push(`Page ${number} could not be read: ${failureCause(error)}`)
       from = next
     }
   }

@@ -10,12 +10,6 @@ const LONGEST_VALUE = 500
 /** Brands named for each cause why something was not judged. */
 const NAMED_BRANDS = 100
 
-/** Brands that were not read, and why. */
-export interface UnreadPart {
-  readonly cause: string
-  readonly count: number
-}
-
 interface Cause {
   count: number
   readonly brands: string[]
@@ -36,8 +30,8 @@ export class Results {
   readonly #findings = new Map<string, Finding>()
   readonly #tallies = new Map<string, Tally>()
   #fresh: Finding[] = []
-  /** Parts of the list that could not be read. */
-  readonly unreadParts: UnreadPart[] = []
+  /** Pages that were passed over: why, and how many brands they have at most. */
+  readonly unreadParts: { readonly cause: string; readonly count: number }[] = []
 
   constructor(columns: BrandColumns, rules: ReadonlySet<string>) {
     this.#columns = columns
@@ -51,7 +45,7 @@ export class Results {
   add(rule: string, { row, brand, field, value, detail, group, brands, request }: Offence): void {
     if (!this.has(rule)) return
     const about = row === undefined ? brand : this.#brand(row)
-    this.restore({
+    const finding = {
       rule,
       brand: about?.id ?? null,
       field,
@@ -61,11 +55,7 @@ export class Results {
       ...(brands !== undefined && { brands }),
       ...(request !== undefined && { request }),
       ...(about && { name: shorten(about.name), logo: shorten(about.logo) }),
-    })
-  }
-
-  /** Takes over a finding as it is. */
-  restore(finding: Finding): void {
+    }
     const key = findingKey(finding)
     if (this.#findings.has(key)) return
     this.#findings.set(key, finding)
@@ -93,9 +83,14 @@ export class Results {
     this.#tally(rule).failed = true
   }
 
-  /** Brands that could not be read at all, so that no rule could judge them. */
+  /** A page was passed over. */
   unread(cause: string, count: number): void {
     this.unreadParts.push({ cause, count })
+    this.notRead(cause, count)
+  }
+
+  /** Brands were not read, so that no rule could judge them. */
+  notRead(cause: string, count: number): void {
     for (const { id, group } of RULES.values()) {
       if (this.has(id) && group !== 'filters') this.notJudged(id, cause, undefined, count)
     }

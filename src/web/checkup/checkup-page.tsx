@@ -22,7 +22,7 @@ import { VerdictSummary } from '#web/checkup/report/summary/verdict-summary.tsx'
 
 export function CheckupPage() {
   const state = useCheckup()
-  const { phase, shown, unfinished, problem, reading } = state
+  const { phase, shown, problem } = state
   useEffect(() => void openCheckup(), [])
   useEffect(() => {
     document.title = `Check-up: ${catalogueName()}`
@@ -62,23 +62,12 @@ export function CheckupPage() {
           {problem.detail}
         </Notice>
       )}
-      {reading !== null && (
-        <output>
-          <Notice tone="plain" title={`Reading “${reading}”…`} />
-        </output>
-      )}
       {phase === 'idle' && (
         <div className={styles.sheet}>
-          <Introduction unfinished={unfinished} />
+          <Introduction />
         </div>
       )}
-      {shown && (
-        <ReportNotices
-          report={shown.report}
-          ownService={ownService}
-          unfinished={connected === undefined ? null : unfinished}
-        />
-      )}
+      {shown && <ReportNotices report={shown.report} ownService={ownService} />}
       {(shown || phase === 'running') && (
         <ReportBody state={state} baseAddress={baseAddress} ownService={ownService}>
           {shown ? (

@@ -4,24 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { startRun } from '#web/checkup/run/checkup-store.ts'
-import type { UnfinishedRun } from '#checkup/run/snapshot.ts'
-import { unfinishedWords } from './unfinished-words.ts'
 import { OpenReportButton } from './open-report-button.tsx'
 
 /** Before the first run: what a check-up does, and what it costs. */
-export function Introduction({ unfinished }: { unfinished: UnfinishedRun | null }) {
+export function Introduction() {
   return (
     <Empty
       icon={<Icon of={Stethoscope} size={20} />}
       title="Find out what is wrong with the whole catalogue"
       actions={
         <>
-          {unfinished && (
-            <Button tone="primary" onClick={() => startRun(true)}>
-              Continue the last one
-            </Button>
-          )}
-          <Button tone={unfinished ? 'plain' : 'primary'} onClick={() => startRun()}>
+          <Button tone="primary" onClick={startRun}>
             Start check-up
           </Button>
           <OpenReportButton />
@@ -30,7 +23,6 @@ export function Introduction({ unfinished }: { unfinished: UnfinishedRun | null 
     >
       A check-up reads every brand, tries every filter and looks at every logo. It checks {RULES.size} rules,
       and changes nothing.
-      {unfinished && ` The last one did not finish: ${unfinishedWords(unfinished)}.`}
     </Empty>
   )
 }

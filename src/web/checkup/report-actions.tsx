@@ -46,7 +46,7 @@ export function ReportActions({ visible, previous }: { visible: boolean; previou
         <Icon of={SquareTerminal} size={16} />
         <span className={styles.label}>Details</span>
       </Button>
-      {connectedAddress() !== undefined && <Button onClick={() => startRun()}>Start check-up</Button>}
+      {connectedAddress() !== undefined && <Button onClick={startRun}>Start check-up</Button>}
       {open === 'save' && <SaveDialog onClose={close} />}
       {open === 'compare' && <CompareDialog previous={previous} onClose={close} />}
     </div>

@@ -1,24 +1,18 @@
 import { failedRules, unreadSentence } from '#checkup/report/summary.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { brandCountWords } from '#web/preferences/count-words.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { connectedAddress } from '#web/api/connection.ts'
-import { startRun } from '#web/checkup/run/checkup-store.ts'
 import type { Report } from '#checkup/report/report.ts'
-import type { UnfinishedRun } from '#checkup/run/snapshot.ts'
-import { unfinishedWords } from './unfinished-words.ts'
 
 interface ReportNoticesProps {
   readonly report: Report
   /** Whether the report is about the service of the session. */
   readonly ownService: boolean
-  /** A run of this session's service that can go on. */
-  readonly unfinished: UnfinishedRun | null
 }
 
 /** What a reader must know before the verdict: that the report is not whole, or about another service. */
-export function ReportNotices({ report, ownService, unfinished }: ReportNoticesProps) {
+export function ReportNotices({ report, ownService }: ReportNoticesProps) {
   const { ended, unread = [], baseAddress } = report
   const failed = failedRules(report)
   const missing = unread.reduce((sum, { count }) => sum + count, 0)
@@ -28,14 +22,8 @@ export function ReportNotices({ report, ownService, unfinished }: ReportNoticesP
         <Notice
           tone="warning"
           title={ended === 'cancelled' ? 'This run was cancelled' : 'This run stopped midway'}
-          actions={ownService && unfinished && <ContinueButton />}
         >
           What was read until then is checked below. Rules that need the rest are under “Could not check”.
-        </Notice>
-      )}
-      {unfinished && (ended === 'finished' || !ownService) && (
-        <Notice tone="warning" title="A run did not finish" actions={<ContinueButton />}>
-          So far, {unfinishedWords(unfinished)}.
         </Notice>
       )}
       {missing > 0 && (
@@ -70,13 +58,5 @@ export function ReportNotices({ report, ownService, unfinished }: ReportNoticesP
         </Notice>
       )}
     </>
-  )
-}
-
-function ContinueButton() {
-  return (
-    <Button tone="primary" onClick={() => startRun(true)}>
-      Continue
-    </Button>
   )
 }

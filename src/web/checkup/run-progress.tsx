@@ -4,7 +4,7 @@ import { countWords } from '#web/preferences/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { tellRun } from '#web/checkup/run/checkup-store.ts'
+import { cancelRun } from '#web/checkup/run/checkup-store.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
 import styles from './run-progress.module.css'
 
@@ -16,24 +16,19 @@ const STAGES: Readonly<Record<Stage, string>> = {
   done: 'Writing the report',
 }
 
-/** A run under way: how far it is, what it found so far, Pause and Cancel. */
+/** A run under way: how far it is, what it found so far, and Cancel. */
 export function RunProgress({ progress }: { progress: CheckupProgress | null }) {
-  const { paused = false, wait = null } = progress ?? {}
+  const wait = progress?.wait
   return (
     <section className={styles.run} aria-label="Progress">
       <div className={styles.head}>
         <div className={styles.words}>
           <output className={styles.stage}>
-            {paused ? 'Paused' : progress ? STAGES[progress.stage] : 'Connecting to the service'}
+            {progress ? STAGES[progress.stage] : 'Connecting to the service'}
           </output>
           <p className={styles.soft}>{progress ? timeWords(progress) : 'Counting brands'}</p>
         </div>
-        <div className={styles.actions}>
-          <Button onClick={() => tellRun(paused ? 'resume' : 'pause')}>
-            {paused ? 'Continue' : 'Pause'}
-          </Button>
-          <Button onClick={() => tellRun('cancel')}>Cancel</Button>
-        </div>
+        <Button onClick={cancelRun}>Cancel</Button>
       </div>
       <div className={styles.parts}>
         <Meter
@@ -45,7 +40,7 @@ export function RunProgress({ progress }: { progress: CheckupProgress | null }) 
         <Meter label="Logos" part={progress?.logos ?? { done: 0, of: 0 }} />
       </div>
       <output>
-        {wait && !paused && (
+        {wait && (
           <Notice tone="warning" title="Waiting for the service">
             {wait.cause}. Continuing in {durationWords(wait.milliseconds)}.
           </Notice>
@@ -80,15 +75,11 @@ function Meter({
   )
 }
 
-function timeWords({ remaining, elapsed, findings, paused, wait }: CheckupProgress): string {
+function timeWords({ elapsed, findings }: CheckupProgress): string {
   const { fault, suspicious } = findings
-  const left =
-    paused || wait || remaining === null
-      ? `${durationWords(elapsed)} so far`
-      : `About ${durationWords(remaining)} left`
   const found =
     fault + suspicious === 0
       ? 'nothing found yet'
-      : `${countWords(fault)} ${fault === 1 ? 'fault' : 'faults'} and ${countWords(suspicious)} suspicious so far`
-  return `${left}, ${found}.`
+      : `${countWords(fault)} ${fault === 1 ? 'fault' : 'faults'} and ${countWords(suspicious)} suspicious`
+  return `${durationWords(elapsed)} so far, ${found}.`
 }

@@ -12,7 +12,6 @@ import { readReport } from '#checkup/report/read-report.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { failureCause, isServiceFailure } from '#checkup/run/failure-cause.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
-import { unfinishedRun, type UnfinishedRun } from '#checkup/run/snapshot.ts'
 import { connectedAddress, connectionOptions, onDisconnect, reportUnauthorized } from '#web/api/connection.ts'
 import { createStore } from '#web/ui/create-store.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -29,15 +28,11 @@ export interface CheckupState {
   readonly progress: CheckupProgress | null
   readonly found: readonly Finding[]
   readonly shown: Shown | null
-  /** A run that did not finish, and can be continued. */
-  readonly unfinished: UnfinishedRun | null
-  /** The last run but one. */
+  /** The report before that of the last run: a run takes over its decisions, and can be compared with it. */
   readonly previous: Report | null
   readonly recheck: RecheckState | null
   readonly rechecked: RecheckResult | null
   readonly problem: { readonly title: string; readonly detail: string } | null
-  /** The name of a file that is being read. */
-  readonly reading: string | null
 }
 
 export interface RecheckState {
@@ -66,12 +61,10 @@ const INITIAL: CheckupState = {
   progress: null,
   found: [],
   shown: null,
-  unfinished: null,
   previous: null,
   recheck: null,
   rechecked: null,
   problem: null,
-  reading: null,
 }
 
 let state = INITIAL
@@ -99,32 +92,31 @@ export async function openCheckup(): Promise<void> {
   if (connectedAddress() === undefined || kept) return
   const mine = (kept = keptWork(connectionOptions()))
   const shown = await mine.read('shown')
-  await readRuns(mine)
+  const previous = (await mine.read('previous')) ?? null
   if (kept !== mine || state.phase !== 'opening') return
-  if (!shown) return change({ phase: 'idle' })
-  show(shown.source.from === 'file' ? shown : { ...shown, source: { from: 'kept' } })
+  change({ previous, phase: 'idle' })
+  if (shown) show(shown.source.from === 'file' ? shown : { ...shown, source: { from: 'kept' } })
 }
 
-async function readRuns(mine: KeptWork): Promise<void> {
-  const [snapshot, previous = null] = await Promise.all([mine.read('snapshot'), mine.read('previous')])
-  if (kept === mine) change({ unfinished: snapshot ? unfinishedRun(snapshot) : null, previous })
-}
-
-export function startRun(resume = false): void {
+export function startRun(): void {
   const connection = connectionOptions()
   kept ??= keptWork(connection)
   rechecking?.abort()
-  change({ ...INITIAL, unfinished: state.unfinished, previous: state.previous, phase: 'running' })
+  const { report } = state.shown ?? {}
+  const isWhole = report?.ended === 'finished' && report.baseAddress === connection.baseAddress
+  const previous = isWhole ? report : state.previous
+  void kept.keep('previous', previous ?? undefined)
+  change({ ...INITIAL, previous, phase: 'running' })
   worker = createWorker()
   const answer = (message: ToWorker) => started.postMessage(message)
   const started = worker
   started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data, answer))
   started.addEventListener('error', ({ message }) => fail(message))
-  answer({ type: 'start', connection, resume })
+  answer({ type: 'start', connection })
 }
 
-export function tellRun(type: 'pause' | 'resume' | 'cancel'): void {
-  worker?.postMessage({ type } satisfies ToWorker)
+export function cancelRun(): void {
+  worker?.postMessage({ type: 'cancel' } satisfies ToWorker)
 }
 
 function receive(message: FromWorker, answer: (message: ToWorker) => void): void {
@@ -133,7 +125,7 @@ function receive(message: FromWorker, answer: (message: ToWorker) => void): void
       return change({ progress: message.progress, found: [...state.found, ...message.found] })
     case 'report':
       worker?.terminate()
-      return void showRun(message.report)
+      return showRun(message.report)
     case 'failed':
       return fail(message.detail)
     case 'inspect':
@@ -150,29 +142,13 @@ function fail(detail: string): void {
   change({ phase: 'idle', found: [], problem: { title: 'The check-up failed', detail } })
 }
 
-/** The report of a whole run becomes the last one; a run that ended early can be continued. */
-async function showRun(fresh: Report): Promise<void> {
-  const mine = kept
-  if (!mine) return
-  const last = await mine.read('last')
-  // Nothing is written after somebody has signed out.
-  if (kept !== mine) return
-  const report = last ? carryAccepted(fresh, last) : fresh
-  if (report.ended === 'finished') await Promise.all([mine.keep('previous', last), mine.keep('last', report)])
-  await readRuns(mine)
-  if (kept === mine) showAndKeep({ report, source: { from: 'run' }, comparedWith: null })
+function showRun(fresh: Report): void {
+  const report = state.previous ? carryAccepted(fresh, state.previous) : fresh
+  showAndKeep({ report, source: { from: 'run' }, comparedWith: null })
 }
 
 function show(shown: Shown): void {
-  const isSame = shown.report.startedAt === state.shown?.report.startedAt
-  change({
-    shown,
-    phase: 'done',
-    progress: null,
-    found: [],
-    reading: null,
-    rechecked: isSame ? state.rechecked : null,
-  })
+  change({ shown, phase: 'done', progress: null, found: [] })
 }
 
 function showAndKeep(shown: Shown): void {
@@ -182,14 +158,13 @@ function showAndKeep(shown: Shown): void {
 
 /** @returns whether it could be opened. */
 export async function openReportFile(file: File): Promise<boolean> {
-  change({ problem: null, reading: file.name })
   const report = readReport(await file.text())
-  change({ reading: null })
   if ('problem' in report) {
     change({ problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
     return false
   }
   cancelRecheck()
+  change({ problem: null, rechecked: null })
   showAndKeep({ report, source: { from: 'file', name: file.name }, comparedWith: null })
   return true
 }
@@ -209,9 +184,7 @@ export function accept(findings: readonly Finding[], reason: string | null): voi
 }
 
 function changeReport(report: Report): void {
-  const shown = state.shown!
-  if (shown.source.from !== 'file' && report.ended === 'finished') void kept?.keep('last', report)
-  showAndKeep({ ...shown, report })
+  showAndKeep({ ...state.shown!, report })
 }
 
 /** Checks the findings of a rule again. */
@@ -256,7 +229,7 @@ export function cancelRecheck(): void {
 }
 
 /**
- * @param file null: compares with the last run but one.
+ * @param file null: compares with the report before.
  * @returns what is wrong with the file.
  */
 export async function compareReport(file: File | null): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 /** What this browser keeps of check-ups, in IndexedDB, until somebody signs out (`web/api/connection.ts`). */
 import type { Report } from '#checkup/report/report.ts'
-import type { CheckupSnapshot } from '#checkup/run/snapshot.ts'
 import { CHECKUP_DATABASE, type ConnectionOptions } from '#web/api/connection.ts'
 
 /** Where a report comes from: a run of this visit, a file, or an earlier visit. */
@@ -16,10 +15,8 @@ export interface Shown {
 }
 
 interface KeptValues {
-  readonly snapshot: CheckupSnapshot
   readonly shown: Shown
-  /** The last run that finished, and the one before. */
-  readonly last: Report
+  /** The report that was on the screen when the last run began, if it was whole. */
   readonly previous: Report
 }
 type Name = keyof KeptValues
@@ -29,35 +26,33 @@ export type KeptWork = ReturnType<typeof keptWork>
 const STORE = 'kept'
 
 /**
- * What was kept with this token. With another one it is dropped: after a 401, the next person may sign in. The mark of the
- * token is part of each key, so that a tab with another token never reads what this one goes on keeping.
+ * What was kept with this token. Each value has a mark of its token: after a 401 the next person may sign in, and with
+ * another token everything is dropped.
  */
 export function keptWork({ baseAddress, token }: Pick<ConnectionOptions, 'baseAddress' | 'token'>) {
-  const mark = tokenMark(token)
-  const dropped = dropOthers(baseAddress, mark)
+  const owner = `${baseAddress} ${tokenMark(token)}`
   return {
     /** Undefined where nothing is kept, as in a browser without storage for this page. */
     async read<Wanted extends Name>(name: Wanted): Promise<KeptValues[Wanted] | undefined> {
-      await dropped
-      return withStore('readonly', (store): IDBRequest => store.get([baseAddress, mark, name]))
+      const found: KeptRecord<Wanted> | undefined = await withStore('readonly', (store): IDBRequest =>
+        store.get(name),
+      )
+      if (!found || found.owner === owner) return found?.value
+      await withStore('readwrite', (store) => store.clear())
+      return undefined
     },
     /** Undefined deletes the value. */
     async keep<Given extends Name>(name: Given, value: KeptValues[Given] | undefined): Promise<void> {
-      await dropped
-      const key = [baseAddress, mark, name]
       await withStore('readwrite', (store): IDBRequest =>
-        value === undefined ? store.delete(key) : store.put(value, key),
+        value === undefined ? store.delete(name) : store.put({ owner, value }, name),
       )
     },
   }
 }
 
-/** Deletes the keys before those of a mark, and those after them. In IndexedDB's order a list comes after every text. */
-async function dropOthers(baseAddress: string, mark: number): Promise<void> {
-  await withStore('readwrite', (store) => {
-    store.delete(IDBKeyRange.bound([baseAddress], [baseAddress, mark]))
-    return store.delete(IDBKeyRange.bound([baseAddress, mark, []], [baseAddress, []]))
-  })
+interface KeptRecord<Kept extends Name> {
+  readonly owner: string
+  readonly value: KeptValues[Kept]
 }
 
 /** A number of 16 bits: it tells two tokens apart, and is too short to help anybody guess one. */

@@ -6,8 +6,8 @@ import type { CheckupProgress } from '#checkup/run/progress.ts'
 import type { ConnectionOptions } from '#web/api/connection.ts'
 
 export type ToWorker =
-  | { readonly type: 'start'; readonly connection: ConnectionOptions; readonly resume: boolean }
-  | { readonly type: 'pause' | 'resume' | 'cancel' }
+  | { readonly type: 'start'; readonly connection: ConnectionOptions }
+  | { readonly type: 'cancel' }
   /** The response to `inspect`. */
   | { readonly type: 'logo'; readonly number: number; readonly view: LogoView }
 
