@@ -34,6 +34,22 @@ test('the filters are one line; controls are one line beside the heading', async
     }
   }
 
+  await test.step('nothing moves when the gallery opens, nor under a search that begins', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search by name' })
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await page.goto('/brands?limit=25')
+    const table = await search.boundingBox()
+    await page.getByRole('radio', { name: 'Gallery' }).check()
+    await expect(page.getByRole('list', { name: 'Brands' })).toBeVisible()
+    expect(await search.boundingBox()).toEqual(table)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const before = await search.boundingBox()
+    await search.fill('git')
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+    expect(await search.boundingBox()).toEqual(before)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   await test.step('the open brand’s row keeps its colour under the pointer', async () => {
     await open(page, '/brands?limit=25')
     await rows(page).nth(3).click()

@@ -53,7 +53,6 @@ export function BrandsPage() {
     <div
       className={styles.page}
       data-detail={id === undefined ? undefined : address.openId === undefined ? 'over' : 'beside'}
-      data-wide={address.view === 'gallery' || undefined}
     >
       <BrandList address={address} list={list} />
       <Outlet context={list} />

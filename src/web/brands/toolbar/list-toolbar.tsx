@@ -64,14 +64,14 @@ export function ListToolbar({ address, list }: ListToolbarProps) {
           ]}
         />
         <ExportButton address={address} list={list} filters={filters} link={link} />
+        <search className={styles.filters}>
+          <SearchField address={address} />
+          <DateMenu query={address.query} changeFilters={address.changeFilters} />
+          <div className={styles.views}>
+            <ViewsButton search={address.query} describe={filterWords} />
+          </div>
+        </search>
       </header>
-      <search className={styles.filters}>
-        <SearchField address={address} />
-        <DateMenu query={address.query} changeFilters={address.changeFilters} />
-        <div className={styles.views}>
-          <ViewsButton search={address.query} describe={filterWords} />
-        </div>
-      </search>
       <BorrowedZone onOwn={() => address.changeView({ view_zone: undefined })} />
     </>
   )
