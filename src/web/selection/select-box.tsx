@@ -8,7 +8,7 @@ interface SelectBoxProps {
   readonly selected: boolean
 }
 
-/** Selects a brand. It shows when its row is pointed at or focused, and stays once something is selected. */
+/** Selects a brand. On a card it shows when that is pointed at or focused, and stays once something is selected. */
 export function SelectBox({ id, name, selected }: SelectBoxProps) {
   return (
     <label className={styles.box}>
