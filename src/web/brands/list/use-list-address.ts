@@ -43,7 +43,9 @@ export interface ListAddress extends ListLocation, ListActions {
 /** The query of the address as it is now: for what is pressed, so that it need not be drawn again with each address. */
 export const currentQuery = () => readListLocation(location.search).query
 
-const pathHere = (query: ListQuery) => paths.listAt(`/${location.pathname.slice(BASE_PATH.length)}`, query)
+/** Another query of the list, with the brand that is open now. */
+export const pathHere = (query: ListQuery) =>
+  paths.listAt(`/${location.pathname.slice(BASE_PATH.length)}`, query)
 
 /**
  * Reads the list's address. Its fields are the same objects for as long as the query string is the same.
