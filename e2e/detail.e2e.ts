@@ -139,8 +139,21 @@ test('Next and Previous follow the rows, beyond the page and to the end of the l
     await expect(next).toBeFocused()
   })
 
-  await test.step('absent for a brand that is not on the page', async () => {
-    await page.goto(`/brands/${(await lastBrand(request)).id}?limit=3`)
+  await test.step('from the place of a brand that was opened by its id alone', async () => {
+    const last = await lastBrand(request)
+    await page.goto(`/brands/${last.id}`)
+    await expect(previous).toHaveAttribute('href', /page=\d+/)
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await previous.click()
+    await expect(openRow(page)).toBeVisible()
+    await expect(pageLink(page, 'Last page')).toHaveAttribute('aria-disabled', 'true')
+    await next.click()
+    await expect(brand(last.name)).toBeVisible()
+    await expect(rows(page).last()).toHaveAttribute('aria-current', 'true')
+  })
+
+  await test.step('absent for a brand that the list does not have', async () => {
+    await page.goto(`/brands/${(await lastBrand(request)).id}?limit=3&name=git`)
     await expect(rows(page)).toHaveCount(3)
     await expect(next).toHaveCount(0)
     await expect(previous).toHaveCount(0)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide'
 import { type ReactNode, useMemo } from 'react'
-import type { ListQuery } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
+import { keepParameters, type ListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/routing/link.tsx'
@@ -10,6 +11,7 @@ import type { Total } from '#web/parts/paging/list-place.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { countWords } from '#web/preferences/count-words.ts'
 import styles from './neighbour-links.module.css'
+import { findPage } from './find-page.ts'
 import { adjacentPage, type Direction, firstFrom, neighbourOnPage, type ShownPage } from './neighbours.ts'
 import { withPlaceOf } from '#web/brands/list/list-address.ts'
 import { useOrderedBrands } from '#web/brands/list/use-ordered-brands.ts'
@@ -23,15 +25,19 @@ interface NeighbourLinksProps {
   readonly address: ListAddress
 }
 
-/** Links to the previous and the next brand of the list. At the edge of a page they lead on to the adjacent one. */
-export function NeighbourLinks(props: NeighbourLinksProps) {
-  const { id, page, address } = props
-  const previous = useNeighbour(props, 'previous')
-  const next = useNeighbour(props, 'next')
-  const to = (neighbour: Neighbour | null) => neighbour && address.pathTo(neighbour.page, neighbour.id)
+/**
+ * Links to the previous and the next brand of the list. At the edge of a page they lead on to the adjacent one. A link to a
+ * brand alone opens it beside the first page of the catalogue: from there they lead to the brand's own page.
+ */
+export function NeighbourLinks({ id, page, total, address }: NeighbourLinksProps) {
   const place = page && page.brands.findIndex((brand) => brand.id === id) + 1
-  // A shared link may open a brand beside a list that does not have it: nothing leads on from there.
-  if (place === 0) return <div className={styles.walk} />
+  const own = useOwnPage(id, address.query, place === 0)
+  const listed = (place === 0 && own.data) || { page, query: address.query }
+  const previous = useNeighbour(id, listed, total, 'previous')
+  const next = useNeighbour(id, listed, total, 'next')
+  const to = (neighbour: Neighbour | null) => neighbour && address.pathTo(neighbour.page, neighbour.id)
+  // Nothing leads on from a list that does not have the brand.
+  if (place === 0 && !own.data && !own.isFetching) return <div className={styles.walk} />
   return (
     <div className={styles.walk}>
       <NeighbourLink
@@ -42,7 +48,7 @@ export function NeighbourLinks(props: NeighbourLinksProps) {
       />
       <NeighbourLink direction="next" label="Next brand" to={to(next)} icon={<Icon of={ChevronDown} />} />
       <span className={styles.place}>
-        {page && `${countWords(place ?? 0)} of ${countWords(page.brands.length)} on this page`}
+        {page && place ? `${countWords(place)} of ${countWords(page.brands.length)} on this page` : ''}
       </span>
     </div>
   )
@@ -54,19 +60,29 @@ interface Neighbour {
   readonly page: ListQuery
 }
 
+/** The page of the whole catalogue that has a brand. */
+function useOwnPage(id: string, list: ListQuery, isWanted: boolean) {
+  const isWhole = keepParameters(list, [...FILTER_PARAMETERS, 'order']).pairs.length === 0
+  const query = keepParameters(list, ['limit'])
+  return useQuery({
+    queryKey: ['brands', 'page-of', id, stringifyListQuery(query)],
+    queryFn: ({ client }) => findPage(id, query, (page) => client.fetchQuery(brandQueries.list(page))),
+    enabled: isWanted && isWhole,
+  })
+}
+
 function useNeighbour(
-  { id, page, total, address }: NeighbourLinksProps,
+  id: string,
+  { page, query }: { readonly page: ShownPage | undefined; readonly query: ListQuery },
+  total: Total,
   direction: Direction,
 ): Neighbour | null {
   const adjacent = useMemo(() => (page ? adjacentPage(page, id, direction) : null), [page, id, direction])
-  const query = useMemo(
-    () => (adjacent ? withPlaceOf(address.query, adjacent) : address.query),
-    [adjacent, address.query],
-  )
-  const other = useQuery({ ...brandQueries.list(query), enabled: adjacent !== null })
-  const { brands } = useOrderedBrands(query, other.data, total)
+  const there = useMemo(() => (adjacent ? withPlaceOf(query, adjacent) : query), [adjacent, query])
+  const other = useQuery({ ...brandQueries.list(there), enabled: adjacent !== null })
+  const { brands } = useOrderedBrands(there, other.data, total)
   const onPage = page && neighbourOnPage(page, id, direction)
-  if (onPage !== undefined) return { id: onPage, page: address.query }
+  if (onPage !== undefined) return { id: onPage, page: query }
   const onAdjacent = adjacent && firstFrom(brands, id, direction)
   return onAdjacent ? { id: onAdjacent, page: adjacent } : null
 }
