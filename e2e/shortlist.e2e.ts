@@ -177,7 +177,14 @@ test('a shortlist is put together, in order and with a title, and shown to other
     await expect(page.getByRole('columnheader').filter({ hasText: 'Not visible here' })).toHaveText(
       /Backbone/,
     )
-    await page.getByRole('radio', { name: 'Board' }).check()
+    await page.getByRole('radio', { name: 'Grey' }).check()
+    await expect(page.getByText('Not visible here')).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Table' }).check()
+    const tile = rows(page).getByRole('cell').first().locator('[data-state=shown]')
+    await expect(tile).toHaveCSS('background-color', 'rgb(128, 128, 128)')
+    await page.getByRole('radio', { name: 'Black' }).check()
+    await expect(tile).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+    await page.getByRole('radio', { name: 'Board', exact: true }).check()
     await expect(tiles.getByRole('link').getByText('GitLab')).toHaveCSS('inline-size', '1px')
     await expect(tiles.getByRole('link', { name: 'GitLab' })).toBeVisible()
     await expect(page).toHaveURL(/view_ground=dark&view_names=off#/)

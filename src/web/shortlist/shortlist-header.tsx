@@ -5,7 +5,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { dateWords } from '#web/parts/times/time-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
-import { linkTo, useGo } from '#web/routing/navigation.tsx'
+import { linkTo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { Shortlist } from '#web/selection/shortlist.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
@@ -26,13 +26,14 @@ interface ShortlistHeaderProps {
   readonly count: string
   readonly brands: readonly ReadBrand[]
   readonly view: ViewName
+  readonly onView: (view: ViewName) => void
   readonly onEdit: ((changes: Partial<Shortlist>) => void) | undefined
 }
 
 /** What a shortlist is called, and what can be done with it. */
-export function ShortlistHeader({ heading, shortlist, count, brands, view, onEdit }: ShortlistHeaderProps) {
+export function ShortlistHeader(props: ShortlistHeaderProps) {
+  const { heading, shortlist, count, brands, view, onView, onEdit } = props
   const address = useLocation()
-  const go = useGo()
   const { zone } = usePreferences()
   const [openedAt] = useState(() => Date.now())
   const [isEditing, setEditing] = useState(false)
@@ -71,12 +72,7 @@ export function ShortlistHeader({ heading, shortlist, count, brands, view, onEdi
       <Segmented
         label="View"
         value={view}
-        onChange={(next) =>
-          go(paths.here(address, { view: next === 'board' ? undefined : next }), {
-            replace: true,
-            state: address.state as unknown,
-          })
-        }
+        onChange={onView}
         options={[
           { value: 'board', label: 'Board', icon: <Icon of={LayoutGrid} size={16} /> },
           { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },

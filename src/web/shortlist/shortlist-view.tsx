@@ -1,14 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryValue, parseListQuery } from '#contract/list-query.ts'
-import { readLogoGround } from '#web/parts/logo-ground/logo-ground.ts'
+import { GroundChoice } from '#web/parts/logo-ground/ground-choice.tsx'
+import { groundColour, readLogoGround } from '#web/parts/logo-ground/logo-ground.ts'
 import { brandCountWords } from '#web/preferences/count-words.ts'
 import { BorrowedZone } from '#web/parts/borrowed-zone.tsx'
 import { FailureNotice } from '#web/parts/failure-notice.tsx'
 import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
-import { usePreferences } from '#web/preferences/preferences.ts'
+import { useOwnPreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
+import type { ViewChanges } from '#web/routing/view-parameters.ts'
 import { moveId, type Shortlist } from '#web/selection/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -40,9 +42,11 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
   const address = useLocation()
   const query = parseListQuery(address.search)
   const view = VIEWS.find((each) => each === queryValue(query, 'view')) ?? 'board'
-  const preferences = usePreferences()
-  const ground = readLogoGround(queryValue(query, 'view_ground')) ?? preferences.ground
+  const own = useOwnPreferences()
+  const ground = readLogoGround(queryValue(query, 'view_ground')) ?? own.ground
   const go = useGo()
+  const changeView = (changes: ViewChanges) =>
+    go(paths.here(address, changes), { replace: true, state: address.state as unknown })
   const heading = useRef<HTMLHeadingElement>(null)
   const ids = useMemo(() => [...shortlist.ids], [shortlist])
   const { data, error, isFetching, refetch } = useBrandsById(ids)
@@ -82,6 +86,12 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
     )
   }
   const title = shortlist.title || 'Shortlist'
+  const grounds = (
+    <GroundChoice
+      ground={ground}
+      onChange={(next) => changeView({ view_ground: next === own.ground ? undefined : next })}
+    />
+  )
   return (
     <>
       <ShortlistHeader
@@ -90,6 +100,7 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
         count={data ? brandCountWords(brands.length) : `Loading ${brandCountWords(ids.length)}…`}
         brands={brands}
         view={view}
+        onView={(next) => changeView({ view: next === 'board' ? undefined : next })}
         onEdit={onEdit}
       />
       {view !== 'board' && <BorrowedZone onOwn={() => go(paths.here(address, { view_zone: undefined }))} />}
@@ -109,7 +120,12 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
           })}
         />
       )}
-      <div className={styles.sheet} data-view={view} aria-busy={isFetching}>
+      <div
+        className={styles.sheet}
+        // The root element has the other grounds.
+        style={{ '--tile': ground === 'light' ? undefined : groundColour(ground) } as CSSProperties}
+        aria-busy={isFetching}
+      >
         <ProgressLine active={isFetching} />
         {error && (
           <FailureNotice
@@ -120,8 +136,9 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
           />
         )}
         {brands.length > 0 && view === 'board' && (
-          <ShortlistBoard {...{ title, brands, ground, onMove }} onRemove={remove} />
+          <ShortlistBoard {...{ title, brands, ground, grounds, changeView, onMove }} onRemove={remove} />
         )}
+        {brands.length > 0 && view !== 'board' && <div className={styles.bar}>{grounds}</div>}
         {brands.length > 0 && view === 'table' && (
           <ShortlistTable {...{ brands, onMove }} onRemove={remove} />
         )}

@@ -2,14 +2,11 @@
  * The board: the logos of a shortlist on a ground of one's choice, on the page, on the full screen or on paper.
  */
 import { Maximize } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { GroundChoice } from '#web/parts/logo-ground/ground-choice.tsx'
 import { groundWords } from '#web/parts/logo-ground/logo-ground.ts'
-import { groundParameter } from '#web/preferences/stored-preferences.ts'
-import { useGo } from '#web/routing/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import type { ViewChanges } from '#web/routing/view-parameters.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,17 +26,19 @@ interface ShortlistBoardProps {
   readonly brands: readonly ReadBrand[]
   /** As in `view_ground`. */
   readonly ground: string
+  /** Chooses the ground. */
+  readonly grounds: ReactNode
+  /** Changes how the address shows the shortlist. */
+  readonly changeView: (changes: ViewChanges) => void
   /** Undefined: the shortlist cannot be changed. */
   readonly onMove: ((id: string, place: number) => void) | undefined
   readonly onRemove: (id: string) => void
 }
 
-export function ShortlistBoard({ title, brands, ground, onMove, onRemove }: ShortlistBoardProps) {
-  const address = useLocation()
-  const go = useGo()
-  const names = queryValue(parseListQuery(address.search), 'view_names') !== 'off'
-  const change = (changes: ViewChanges) =>
-    go(paths.here(address, changes), { replace: true, state: address.state as unknown })
+export function ShortlistBoard(props: ShortlistBoardProps) {
+  const { title, brands, ground, grounds, changeView, onMove, onRemove } = props
+  const { search } = useLocation()
+  const names = queryValue(parseListQuery(search), 'view_names') !== 'off'
   const shapes = useLogoShapes()
   const [isFull, setFull] = useState(false)
   const ids = brands.flatMap(({ id }) => id ?? [])
@@ -57,11 +56,11 @@ export function ShortlistBoard({ title, brands, ground, onMove, onRemove }: Shor
   const lost = brands.filter((brand) => isLost(brand, shapes, ground)).length
   const controls = (
     <>
-      <GroundChoice ground={ground} onChange={(next) => change({ view_ground: groundParameter(next) })} />
+      {grounds}
       <CheckboxField
         label="Names"
         checked={names}
-        onChange={({ target }) => change({ view_names: target.checked ? undefined : 'off' })}
+        onChange={({ target }) => changeView({ view_names: target.checked ? undefined : 'off' })}
       />
       <output className={styles.lost}>
         {lost > 0 && `${lost} of ${brands.length} not visible on ${groundWords(ground)}`}
