@@ -110,6 +110,17 @@ test('a 429 holds back every request until Retry-After is over; then the list co
   await expect(rows(page)).toHaveCount(3)
   await expect(page.getByRole('alert')).toBeHidden()
   expect(service.requests[0]).toContain('name=brand')
+
+  await test.step('a service that is down is tried again until it responds', async () => {
+    service.answer = () => ({ status: 503, body: {} })
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('brands')
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('alert')).toContainText('The service has a problem')
+    service.answer = () => threeBrands
+    await page.clock.runFor(11_000)
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(rows(page)).toHaveCount(3)
+  })
 })
 
 test('offline is said, dialogs open all the same, and the list continues once online', async ({

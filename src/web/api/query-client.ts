@@ -4,6 +4,9 @@ import { HttpError, NetworkError } from '#client/errors.ts'
 /** Milliseconds for which a response counts as current. */
 const STALE_TIME = 30_000
 
+/** Milliseconds after which a service that could not be reached is tried again while somebody looks at the failure. */
+const RECOVERY_INTERVAL = 10_000
+
 // Responses are drawn in the turn of the event loop in which they arrive, not in the next one.
 notifyManager.setScheduler(queueMicrotask)
 
@@ -18,6 +21,8 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: mayRefetch,
         refetchOnWindowFocus: mayRefetch,
         refetchOnReconnect: mayRefetch,
+        refetchInterval: ({ state }) =>
+          state.error && isWorthRetrying(state.error) ? RECOVERY_INTERVAL : false,
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         retryDelay: 400,
       },
@@ -25,7 +30,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Whether one more try right away may help: a dropped connection, or a gateway between two servers. */
+/** Whether one more try soon may help: a dropped connection, or a gateway between two servers. */
 function isWorthRetrying(error: Error): boolean {
   if (error instanceof NetworkError)
     return ['unreachable', 'interrupted'].includes(error.reason) && navigator.onLine

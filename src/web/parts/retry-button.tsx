@@ -46,7 +46,13 @@ export function RetryButton({ error, onRetry, retrying, returnFocus }: RetryButt
   }, [])
 
   return (
-    <Button ref={button} onClick={() => waiting || onRetry()} aria-disabled={retrying || waiting}>
+    <Button
+      ref={button}
+      // It may stand in an alert, which announces whatever changes in it.
+      aria-live="off"
+      aria-disabled={retrying || waiting}
+      onClick={() => waiting || onRetry()}
+    >
       {retrying ? 'Trying again…' : waiting ? `Trying again in ${left} s` : 'Try again'}
     </Button>
   )
