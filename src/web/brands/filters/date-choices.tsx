@@ -4,11 +4,12 @@ import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { sinceVisit, useLastVisit } from '#web/brands/list/last-visit.ts'
-import type { ListActions } from '#web/brands/list/use-list-address.ts'
+import { currentQuery, type ListActions } from '#web/brands/list/use-list-address.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
 import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
 import { dateWords } from '#web/parts/times/time-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 import { Timeline } from '#web/timeline/timeline.tsx'
 import { type DateChoice, dateChoices } from './date-choice.ts'
 import styles from './date-choices.module.css'
@@ -27,6 +28,11 @@ interface Days {
   readonly to: string | undefined
 }
 
+const daysOf = (query: ListQuery, zone: TimeZone): Days => ({
+  from: afterToDay(queryValue(query, 'updated_after'), zone),
+  to: beforeToDay(queryValue(query, 'updated_before'), zone),
+})
+
 /** The dates between which a brand was updated: whole days in the reader's time zone. A reversed range is not sent. */
 export function DateChoices({ query, choice, changeFilters, onClose }: DateChoicesProps) {
   const { zone } = usePreferences()
@@ -40,9 +46,7 @@ export function DateChoices({ query, choice, changeFilters, onClose }: DateChoic
   const leave = (label: string) => (isInvalid: boolean) =>
     setInvalid((current) => (isInvalid ? label : current === label ? undefined : current))
 
-  const after = queryValue(query, 'updated_after')
-  const before = queryValue(query, 'updated_before')
-  const { from, to } = reversed ?? { from: afterToDay(after, zone), to: beforeToDay(before, zone) }
+  const { from, to } = reversed ?? daysOf(query, zone)
 
   /** Dates are sent in the service's own format. The very first one may need a request to learn it. */
   async function serverForm(): Promise<TimestampForm> {
@@ -51,19 +55,25 @@ export function DateChoices({ query, choice, changeFilters, onClose }: DateChoic
   }
 
   async function chooseDays(days: Partial<Days>) {
-    const next = { from, to, ...days }
+    const form = await serverForm()
+    // As they are by now: the other date may have been set while the form was loading.
+    const now = currentQuery()
+    const next = { ...(reversed ?? daysOf(now, zone)), ...days }
     if (next.from !== undefined && next.to !== undefined && next.from > next.to) {
       setReversed(next)
       return
     }
     setReversed(undefined)
-    const form = await serverForm()
     changeFilters({
       // A bound that is not a whole day stays when the other one changes.
       updated_after:
-        next.from === undefined && !('from' in days) ? after : next.from && dayToAfter(next.from, form, zone),
+        next.from === undefined && !('from' in days)
+          ? queryValue(now, 'updated_after')
+          : next.from && dayToAfter(next.from, form, zone),
       updated_before:
-        next.to === undefined && !('to' in days) ? before : next.to && dayToBefore(next.to, form, zone),
+        next.to === undefined && !('to' in days)
+          ? queryValue(now, 'updated_before')
+          : next.to && dayToBefore(next.to, form, zone),
     })
   }
 
