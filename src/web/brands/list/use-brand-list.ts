@@ -14,6 +14,7 @@ import { sentQuery } from '#web/api/sent-query.ts'
 import { listPlace, type ListPlace, pageNumber, type Total } from '#web/parts/paging/list-place.ts'
 import {
   isLoop,
+  isSameList,
   linksFromTrail,
   linksOfFailedPage,
   rememberNextPage,
@@ -108,13 +109,15 @@ export function useBrandList({ query, isImpossible, isTyping }: ListAddress): Br
   }, [shownQuery, brands, repeated, response])
   const turning = useMemo(() => {
     const sent = sentQuery(query, currentClient().baseAddress)
-    const links = error && !current ? linksOfFailedPage(sent) : withoutOwnFirst(response?.links)
+    // Old rows stay while another search loads. Their links would lead back to the search before.
+    const known = isSameList(query, shownQuery) ? response?.links : undefined
+    const links = error && !current ? linksOfFailedPage(sent) : withoutOwnFirst(known)
     return {
       links,
       isPreviousFromTrail: data !== undefined && data.links.prev === null && links.prev !== null,
       leadsBack: data !== undefined && isLoop(sent, linkQuery(data.links.next)),
     }
-  }, [query, error, current, response, data])
+  }, [query, shownQuery, error, current, response, data])
   const place = useMemo(() => current && listPlace(query, current, shownTotal), [query, current, shownTotal])
 
   const isStale = current === undefined

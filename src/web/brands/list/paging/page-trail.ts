@@ -83,6 +83,11 @@ export function withoutOwnFirst(links: PageLinks | undefined): PageLinks {
   return links.prev === null ? { ...links, first: null } : links
 }
 
+/** Whether two queries differ only in their page. */
+export function isSameList(one: ListQuery, other: ListQuery): boolean {
+  return firstPage(one) === firstPage(other)
+}
+
 /** The links of a page that failed: the way back to pages that may work. */
 export function linksOfFailedPage(query: ListQuery): PageLinks {
   const number = queryPage(query) ?? 1
