@@ -20,8 +20,10 @@ async function copy(button: Locator): Promise<string> {
   const page = button.page()
   // The word of an earlier copy may still be there.
   await page.evaluate(() => navigator.clipboard.writeText(''))
+  // It is shown for a moment, so it is awaited from before the press.
+  const said = page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor()
   await button.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+  await said
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).not.toContain(demoToken())
@@ -44,6 +46,7 @@ test('a link made in Madrid shows the same days in New York, says whose they are
   await madrid.keyboard.press('Escape')
   await pageLink(madrid, 'Next page').click()
   await expect(madrid).toHaveURL(/page=2/)
+  await expect(madrid.getByRole('status').filter({ hasText: /page 2 of/ })).toBeVisible()
   const link = await copy(copyLink(madrid))
   expect(link).toBe(madrid.url())
   const times = await rows(madrid).locator('time').allTextContents()

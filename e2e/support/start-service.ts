@@ -1,11 +1,17 @@
-/** Starts the service in an empty folder, as on a first run, on the given port. */
+/**
+ * Starts the service in an empty folder, as on a first run, on the given port. With E2E_DELAY=500, each response takes up
+ * to half a second, which no journey may depend on.
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { startDelay } from './delay.ts'
 import { hostPort } from './host-port.ts'
 import { SERVICE_FOLDER } from './service-folder.ts'
 
-const PORT = process.argv[2]
+const PORT = Number(process.argv[2])
+const DELAY = Number(process.env['E2E_DELAY'] ?? 0)
+const SERVICE_PORT = DELAY > 0 ? PORT + 500 : PORT
 /** The pages of up to eight workers. */
 const HOSTS = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => hostPort(`http://127.0.0.1:${PORT}`, index))
 
@@ -18,7 +24,7 @@ const service = spawn(process.execPath, [resolve('src/service/main.ts')], {
   env: {
     ...process.env,
     HOST: '127.0.0.1',
-    PORT,
+    PORT: String(SERVICE_PORT),
     DATABASE_URL: '',
     PUBLIC_URL: '',
     DRAIN_TIME: '0',
@@ -29,3 +35,4 @@ const service = spawn(process.execPath, [resolve('src/service/main.ts')], {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal))
 service.on('exit', (code) => process.exit(code ?? 0))
+if (DELAY > 0) startDelay(PORT, SERVICE_PORT, DELAY)
