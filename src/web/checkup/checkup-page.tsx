@@ -12,7 +12,7 @@ import { dismissProblem, openCheckup, useCheckup } from '#web/checkup/run/checku
 import styles from './checkup-page.module.css'
 import { Introduction } from './introduction.tsx'
 import { useKeptPlace } from '#web/checkup/report/kept-place.ts'
-import { useReportFilters } from '#web/checkup/report/report-view.ts'
+import { useReportPart } from '#web/checkup/report/report-view.ts'
 import { OpenReportButton } from './open-report-button.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
@@ -29,8 +29,7 @@ export function CheckupPage() {
   }, [])
   useFocusFallback(phase)
   const notePressed = useKeptPlace()
-  const { rule, view } = useReportFilters()
-  const isPart = rule !== undefined || view === 'comparison'
+  const { rule, isComparison } = useReportPart()
   const connected = connectedAddress()
   const baseAddress = shown?.report.baseAddress ?? connected ?? ''
   const ownService = baseAddress === connected
@@ -71,7 +70,11 @@ export function CheckupPage() {
       {(shown || phase === 'running') && (
         <ReportBody state={state} baseAddress={baseAddress} ownService={ownService}>
           {shown ? (
-            <VerdictSummary report={shown.report} source={shown.source} aside={isPart} />
+            <VerdictSummary
+              report={shown.report}
+              source={shown.source}
+              aside={rule !== undefined || isComparison}
+            />
           ) : (
             <RunProgress progress={state.progress} />
           )}

@@ -1,31 +1,22 @@
 /** What became of the brands of an earlier report, old beside new, and of its findings: a page to scroll or print. */
 import { Printer } from 'lucide'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { brandChanges, compareCatalogues } from '#checkup/report/compare-catalogues.ts'
-import { compareReports, type ReportComparison } from '#checkup/report/compare-reports.ts'
+import { compareReports } from '#checkup/report/compare-reports.ts'
 import type { Report } from '#checkup/report/report.ts'
-import { countWords } from '#web/preferences/count-words.ts'
+import { countWords, findingCountWords } from '#web/preferences/count-words.ts'
 import { dateTimeWords } from '#web/parts/times/time-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { FindingRows } from '#web/checkup/report/findings/finding-rows.tsx'
-import { useReportFilters } from '#web/checkup/report/report-view.ts'
 import { endComparison } from '#web/checkup/run/checkup-store.ts'
 import { useGo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { BrandList, BrandPairs } from './compared-brands.tsx'
 import styles from './comparison-view.module.css'
 
-const CHANGES = ['new', 'changed', 'fixed', 'unknown', 'still'] as const
-type Change = (typeof CHANGES)[number]
-const CHANGE_WORDS: Readonly<Record<Change, string>> = {
-  new: 'New',
-  changed: 'Changed',
-  fixed: 'Fixed',
-  unknown: 'Not checked again',
-  still: 'Still there',
-}
+const CHANGES = { new: 'New', changed: 'Changed', fixed: 'Fixed' } as const
 
 interface ComparisonViewProps {
   readonly report: Report
@@ -37,26 +28,24 @@ interface ComparisonViewProps {
 
 export function ComparisonView({ report, before, ...target }: ComparisonViewProps) {
   const { zone } = usePreferences()
-  const { pathWith } = useReportFilters()
   const go = useGo()
   const brands = useMemo(
     () => compareCatalogues(before.report.catalogue, report.catalogue),
     [before, report.catalogue],
   )
   const findings = useMemo(() => compareReports(before.report, report), [before, report])
-  const [wanted, setChange] = useState<Change>()
-  const change = wanted ?? CHANGES.find((each) => findings[each].length > 0) ?? 'new'
   const { added, removed, renamed, logoChanged } = brands
   const { ownService } = target
+  const time = ({ startedAt }: Report) => dateTimeWords(Date.parse(startedAt), zone)
   return (
     <section aria-label="Comparison">
       <header className={styles.head}>
         <div>
           <h2 className={styles.title}>{brandChanges(brands)}</h2>
           <p className={styles.soft}>
-            Since {before.name}: {new URL(before.report.baseAddress).host},{' '}
-            {dateTimeWords(Date.parse(before.report.startedAt), zone)}. Now:{' '}
-            {dateTimeWords(Date.parse(report.startedAt), zone)}.
+            {before.report.startedAt === report.startedAt
+              ? `Both reports are of the run of ${time(report)}.`
+              : `Since ${before.name}: ${new URL(before.report.baseAddress).host}, ${time(before.report)}. Now: ${time(report)}.`}
           </p>
         </div>
         <div className={styles.actions}>
@@ -67,7 +56,7 @@ export function ComparisonView({ report, before, ...target }: ComparisonViewProp
           <Button
             onClick={() => {
               endComparison()
-              go(pathWith({ view: '' }))
+              go(paths.checkup())
             }}
           >
             End comparison
@@ -80,40 +69,26 @@ export function ComparisonView({ report, before, ...target }: ComparisonViewProp
         <BrandPairs title="New logo" pairs={logoChanged} ownService={ownService} withAddress />
         <BrandList title="Gone" brands={removed} ownService={false} />
       </div>
-      <section className={styles.findings} aria-labelledby="compared-findings">
-        <h3 id="compared-findings" className={styles.part}>
-          Findings: {findingSentence(findings)}
-        </h3>
-        <div className={styles.choice}>
-          <Segmented
-            label="Findings"
-            value={change}
-            onChange={setChange}
-            options={CHANGES.map((value) => ({
-              value,
-              label: `${CHANGE_WORDS[value]} ${countWords(findings[value].length)}`,
-            }))}
-          />
-        </div>
-        {findings[change].length > 0 ? (
-          <FindingRows
-            key={change}
-            label="Compared findings"
-            findings={findings[change]}
-            pathOfRule={(rule) => pathWith({ rule, view: '' })}
-            {...target}
-          />
-        ) : (
-          <p className={styles.none}>No finding is {CHANGE_WORDS[change].toLowerCase()}.</p>
-        )}
-      </section>
+      {(['new', 'changed', 'fixed'] as const).map(
+        (change) =>
+          findings[change].length > 0 && (
+            <section key={change} className={styles.findings}>
+              <h3 className={styles.part}>
+                {CHANGES[change]}: {findingCountWords(findings[change].length)}
+              </h3>
+              <FindingRows
+                label={`${CHANGES[change]} findings`}
+                findings={findings[change]}
+                withRule
+                {...target}
+              />
+            </section>
+          ),
+      )}
+      <p className={styles.others}>
+        {findingCountWords(findings.still.length)} as before
+        {findings.unknown.length > 0 && `, and ${countWords(findings.unknown.length)} not checked again`}.
+      </p>
     </section>
   )
-}
-
-function findingSentence(findings: ReportComparison): string {
-  const counts = [findings.new.length, findings.changed.length, findings.fixed.length] as const
-  if (counts.every((count) => count === 0)) return 'nothing new, changed or fixed.'
-  const [fresh, changed, fixed] = counts
-  return `${countWords(fresh)} new, ${countWords(changed)} changed, ${countWords(fixed)} fixed.`
 }

@@ -1,42 +1,33 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
 interface PressedLink {
   readonly selector: string
-  /** Where it was in the window, in CSS pixels. */
-  readonly top: number
   /** As `findingKey` writes it; undefined: the link is no finding's. */
   readonly finding: string | undefined
 }
 
-/** By address: where each part of a report was scrolled to when it was left, and the link that was pressed there. */
-const scrolledTo = new Map<string, number>()
+/** By address: the link that was pressed in that part of a report. */
 const pressed = new Map<string, PressedLink>()
 
 /**
- * Coming back to a part of the report scrolls to the place that was left, and focuses the link that was pressed there. A
- * link that is pressed and stays on the screen, such as a rule beside its findings, does not move under the pointer.
- * Returns what notes the link, for clicks within the screen.
+ * Coming back to a part of the report focuses the link that was pressed there, unless something else has the focus. The
+ * browser scrolls it into view. Returns what notes the link, for clicks within the screen.
  */
 export function useKeptPlace(): (click: MouseEvent) => void {
   const { search } = useLocation()
-  const pressedNow = useRef<Element>(null)
-  useLayoutEffect(() => {
-    const stays = (pressedNow.current?.getClientRects().length ?? 0) > 0
-    pressedNow.current = null
-    if (!stays) scrollTo(0, scrolledTo.get(search) ?? scrollY)
+  useEffect(() => {
     // After the screen itself has had its turn to take the focus.
-    const frame = requestAnimationFrame(() => focusPressed(pressed.get(search)))
-    return () => {
-      cancelAnimationFrame(frame)
-      scrolledTo.set(search, scrollY)
-    }
+    const frame = requestAnimationFrame(() => {
+      const link = pressed.get(search)
+      if (!link || document.activeElement !== document.body) return
+      document.querySelector<HTMLElement>(link.selector)?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [search])
   return ({ target }) => {
     const link = (target as Element).closest('a[href]')
-    if (!link) return
-    pressedNow.current = link
-    pressed.set(search, pressedLink(link))
+    if (link) pressed.set(search, pressedLink(link))
   }
 }
 
@@ -48,17 +39,5 @@ export function pressedFinding(search: string): string | undefined {
 function pressedLink(link: Element): PressedLink {
   const { finding } = link.closest<HTMLElement>('[data-finding]')?.dataset ?? {}
   const row = finding === undefined ? '' : `[data-finding="${CSS.escape(finding)}"] `
-  return {
-    selector: `main ${row}a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`,
-    top: link.getBoundingClientRect().top,
-    finding,
-  }
-}
-
-/** Focuses a link where it was, unless something else has the focus. */
-function focusPressed(link: PressedLink | undefined): void {
-  const found = link && document.querySelector<HTMLElement>(link.selector)
-  if (!found || document.activeElement !== document.body) return
-  found.focus({ preventScroll: true })
-  scrollBy(0, found.getBoundingClientRect().top - link.top)
+  return { selector: `main ${row}a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`, finding }
 }

@@ -3,20 +3,11 @@
  * the rules and the findings.
  */
 import { useLocation } from 'react-router-dom'
-import { byId, inShownOrder, VERDICTS } from '#checkup/report/outcome-order.ts'
+import { byId, inShownOrder } from '#checkup/report/outcome-order.ts'
 import type { Finding } from '#checkup/report/finding.ts'
-import type { Report, RuleOutcome, Verdict } from '#checkup/report/report.ts'
-import { webAddress } from '#checkup/report/web-address.ts'
+import type { Report, RuleOutcome } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { countWords } from '#web/preferences/count-words.ts'
-import { paths } from '#web/routing/paths.ts'
-
-export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
-  fault: 'Fault',
-  suspicious: 'Suspicious',
-  'not-judged': 'Could not check',
-  fine: 'Fine',
-}
 
 /** Rules that find several brands at once, which are best looked at side by side. */
 export const SIDE_BY_SIDE: ReadonlySet<string> = new Set([
@@ -27,13 +18,6 @@ export const SIDE_BY_SIDE: ReadonlySet<string> = new Set([
   'logo-same-picture',
 ])
 
-export interface ReportFilters {
-  readonly rule: string | undefined
-  readonly verdict: Verdict | undefined
-  /** `list`: one by one, where brands that were found together stand side by side otherwise. */
-  readonly view: 'findings' | 'list' | 'logos' | 'comparison'
-}
-
 /** What a rule found, or has found so far. */
 export type RuleRow = Pick<
   RuleOutcome,
@@ -41,19 +25,13 @@ export type RuleRow = Pick<
 > &
   Partial<RuleOutcome>
 
-export function useReportFilters(): ReportFilters & {
-  /** The address with some filters changed. */
-  readonly pathWith: (changes: Partial<Record<'rule' | 'verdict' | 'view', string>>) => string
-} {
+/** One rule, or the comparison with another report; else all findings. */
+export function useReportPart(): { readonly rule: string | undefined; readonly isComparison: boolean } {
   const parameters = new URLSearchParams(useLocation().search)
-  const rule = parameters.get('rule') ?? undefined
-  const verdict = VERDICTS.find((value) => value === parameters.get('verdict'))
-  const view = (['list', 'logos', 'comparison'] as const).find((value) => value === parameters.get('view'))
+  const rule = parameters.get('rule') ?? ''
   return {
-    rule: rule !== undefined && RULES.has(rule) ? rule : undefined,
-    verdict,
-    view: view ?? 'findings',
-    pathWith: (changes) => paths.checkup({ rule, verdict, view, ...changes }),
+    rule: RULES.has(rule) ? rule : undefined,
+    isComparison: parameters.get('view') === 'comparison',
   }
 }
 
@@ -72,30 +50,15 @@ export function ruleRows(report: Report | undefined, byRule: FindingsByRule): Ru
   )
 }
 
-/** A rule that is fine, or has findings, and could not check everything is shown under "could not check" too. */
-export function matchesFilters(row: RuleRow, { verdict }: ReportFilters): boolean {
-  if (verdict === 'not-judged') return row.verdict === verdict || row.notJudged.length > 0
-  return !verdict || row.verdict === verdict
-}
-
 /** "1 page", "250 brands". @param unit in the plural. */
-export function amountWords(amount: number, unit: RuleOutcome['unit'] | 'rules'): string {
+export function amountWords(amount: number, unit: RuleOutcome['unit']): string {
   return `${countWords(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`
 }
 
 export type FindingsByRule = ReadonlyMap<string, readonly Finding[]>
 
-/** The findings of each rule in the order in which they are shown. */
-export function findingsByRule(findings: readonly Finding[]): FindingsByRule {
+/** The findings of each rule; once all are there, by id. */
+export function findingsByRule(findings: readonly Finding[], areAll: boolean): FindingsByRule {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
-  return new Map(Array.from(byRule, ([rule, found]) => [rule, byId(found)]))
-}
-
-/** Findings about logos that can be shown, each brand and logo once; accepted ones are left out. */
-export function logosAmong(findings: readonly Finding[]): Finding[] {
-  const logos = findings.filter(
-    ({ rule, logo, accepted }) =>
-      accepted === undefined && RULES.get(rule)?.group === 'logos' && webAddress(logo) !== null,
-  )
-  return [...new Map(logos.map((finding) => [`${finding.brand} ${finding.logo}`, finding])).values()]
+  return areAll ? new Map(Array.from(byRule, ([rule, found]) => [rule, byId(found)])) : byRule
 }

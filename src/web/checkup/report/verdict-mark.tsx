@@ -1,10 +1,16 @@
 import { CircleCheck, CircleHelp, CircleX, TriangleAlert } from 'lucide'
 import type { Verdict } from '#checkup/report/report.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { VERDICT_WORDS } from './report-view.ts'
 import styles from './verdict-mark.module.css'
 
 const ICONS = { fault: CircleX, suspicious: TriangleAlert, 'not-judged': CircleHelp, fine: CircleCheck }
+
+const WORDS: Readonly<Record<Verdict, string>> = {
+  fault: 'Fault',
+  suspicious: 'Suspicious',
+  'not-judged': 'Could not check',
+  fine: 'Fine',
+}
 
 /** A verdict as an icon in its colour, with or without its word. */
 export function VerdictMark({
@@ -16,7 +22,7 @@ export function VerdictMark({
   size?: number
   word?: boolean
 }) {
-  const label = VERDICT_WORDS[verdict]
+  const label = WORDS[verdict]
   return (
     <span className={styles.mark} data-verdict={verdict}>
       {word ? (

@@ -4,7 +4,7 @@ import { type Finding, findingKey } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { webAddress } from '#checkup/report/web-address.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
-import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
+import { brandCountWords } from '#web/preferences/count-words.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { packShortlist } from '#web/selection/pack-shortlist.ts'
@@ -17,7 +17,7 @@ import { useFirstPart } from './first-part.tsx'
 import styles from './finding-groups.module.css'
 
 /** As many as stand beside each other when they are compared. */
-const MOST_BRANDS = 8
+const COMPARED = 8
 const LIST = parseListQuery(OPENING_SEARCH)
 
 interface FindingGroupsProps {
@@ -51,9 +51,11 @@ type GroupProps = Omit<FindingGroupsProps, 'label' | 'findings'> & { readonly me
 function Group({ members, ownService, onAccept }: GroupProps) {
   const { value } = members[0]!
   const { pathname, search } = useLocation()
-  const drawn = members.slice(0, MOST_BRANDS)
+  const { part, more } = useFirstPart(members, 0, COMPARED)
   // Shortlists hold integers only; an id that is none has a rule of its own.
-  const ids = new Set(drawn.flatMap(({ brand }) => (/^\d{1,18}$/.test(brand ?? '') ? [brand!] : [])))
+  const ids = new Set(
+    members.slice(0, COMPARED).flatMap(({ brand }) => (/^\d{1,18}$/.test(brand ?? '') ? [brand!] : [])),
+  )
   const open = members.filter(({ accepted }) => accepted === undefined).length
   const isAccepted = open === 0
   const title = visibleText(value)
@@ -89,7 +91,7 @@ function Group({ members, ownService, onAccept }: GroupProps) {
         )}
       </div>
       <ul className={styles.brands}>
-        {drawn.map((finding) => (
+        {part.map((finding) => (
           <li key={findingKey(finding)} data-finding={findingKey(finding)} className={styles.brand}>
             <BrandLogo src={webAddress(finding.logo)} name={finding.name ?? null} size="tile" alt="" />
             <BrandName finding={finding} ownService={ownService} />
@@ -99,9 +101,7 @@ function Group({ members, ownService, onAccept }: GroupProps) {
           </li>
         ))}
       </ul>
-      {members.length > drawn.length && (
-        <p className={styles.more}>And {countWords(members.length - drawn.length)} more, in the list.</p>
-      )}
+      {more}
     </>
   )
 }

@@ -32,8 +32,8 @@ interface FindingRowsProps {
   readonly baseAddress: string
   /** Whether the report is about the service of the session, so that its brands can be opened. */
   readonly ownService: boolean
-  /** The address of a rule's card. With it, each finding names its rule. */
-  readonly pathOfRule?: ((rule: string) => string) | undefined
+  /** Whether each finding names its rule. */
+  readonly withRule?: boolean
   readonly onAccept?: ((finding: Finding) => void) | undefined
 }
 
@@ -50,13 +50,13 @@ export function FindingRows({ label, findings, ...row }: FindingRowsProps) {
         aria-label={label}
         aria-rowcount={findings.length + 1}
         className={styles.table}
-        data-aside={row.pathOfRule ? '' : undefined}
+        data-aside={row.withRule ? '' : undefined}
       >
         <thead>
           <tr aria-rowindex={1} className={styles.header}>
             <th scope="col">Brand</th>
             <th scope="col">Value</th>
-            {row.pathOfRule && <th scope="col">Rule</th>}
+            {row.withRule && <th scope="col">Rule</th>}
             <th scope="col">
               <span className={styles.hidden}>Actions</span>
             </th>
@@ -85,7 +85,7 @@ function FindingCells({
   finding,
   baseAddress,
   ownService,
-  pathOfRule,
+  withRule,
   onAccept,
 }: Omit<FindingRowsProps, 'label' | 'findings'> & { finding: Finding }) {
   const { brand, name, logo, field, value, detail, accepted } = finding
@@ -125,10 +125,10 @@ function FindingCells({
           {accepted !== undefined && <span className={styles.accepted}>Accepted: {accepted}</span>}
         </div>
       </td>
-      {pathOfRule && (
+      {withRule && (
         <td>
           <div className={styles.aside}>
-            <RuleName rule={finding.rule} to={pathOfRule(finding.rule)} />
+            <RuleName rule={finding.rule} />
           </div>
         </td>
       )}
@@ -154,9 +154,9 @@ function FindingCells({
 }
 
 /** The rule of a finding, as a link to its card. */
-function RuleName({ rule, to }: { rule: string; to: string }) {
+function RuleName({ rule }: { rule: string }) {
   return (
-    <Link to={to} className={styles.rule}>
+    <Link to={paths.checkup({ rule })} className={styles.rule}>
       <VerdictMark verdict={RULES.get(rule)?.severity ?? 'suspicious'} />
       <span>{RULES.get(rule)?.title ?? rule}</span>
     </Link>

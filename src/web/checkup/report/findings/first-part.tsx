@@ -8,12 +8,13 @@ const FIRST = 200
 const MORE = 1000
 const ON_PAPER = 2000
 
-/** The first of a long list, and what shows more of it. Paper takes more at once. @param place is among the first. */
+/** The first of a long list, and what shows more of it. Paper takes more at once. @param place is among them. */
 export function useFirstPart<Value>(
   all: readonly Value[],
   place = 0,
+  first = FIRST,
 ): { readonly part: readonly Value[]; readonly more: ReactNode } {
-  const [wanted, setWanted] = useState(Math.max(FIRST, place + 1))
+  const [wanted, setWanted] = useState(Math.max(first, place + 1))
   const length = usePrinting() ? Math.max(wanted, ON_PAPER) : wanted
   const left = all.length - length
   const more = left > 0 && (

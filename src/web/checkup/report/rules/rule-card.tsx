@@ -1,12 +1,11 @@
 import { RotateCw } from 'lucide'
 import { useRef } from 'react'
 import { canRecheck } from '#checkup/recheck.ts'
-import { curlCommand } from '#client/curl-command.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { brandCountWords, countWords, findingCountWords } from '#web/preferences/count-words.ts'
 import { Link } from '#web/routing/link.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import {
   accept,
@@ -18,10 +17,9 @@ import {
 } from '#web/checkup/run/checkup-store.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import type { Accepting } from '#web/checkup/report/accept-dialog.tsx'
-import { findingRequest } from '#web/checkup/report/finding-request.ts'
 import { useDetails } from '#web/checkup/run/details.ts'
 import { durationWords } from '#web/checkup/run/duration-words.ts'
-import { amountWords, type RuleRow, useReportFilters } from '#web/checkup/report/report-view.ts'
+import { amountWords, type RuleRow } from '#web/checkup/report/report-view.ts'
 import styles from './rule-card.module.css'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 
@@ -29,15 +27,13 @@ interface RuleCardProps {
   readonly row: RuleRow
   readonly findings: readonly Finding[]
   readonly state: CheckupState
-  readonly baseAddress: string
   /** Whether the report is about the service of the session. */
   readonly ownService: boolean
   readonly onAccept: (accepting: Accepting) => void
 }
 
-/** One rule: why it matters, what to do, the request that shows it, and what could not be judged. */
-export function RuleCard({ row, findings, state, baseAddress, ownService, onAccept }: RuleCardProps) {
-  const { pathWith } = useReportFilters()
+/** One rule: why it matters, what to do, and what could not be judged. */
+export function RuleCard({ row, findings, state, ownService, onAccept }: RuleCardProps) {
   const details = useDetails()
   const again = useRef<HTMLButtonElement>(null)
   // The button goes when the check ends; the focus stays beside it.
@@ -46,7 +42,6 @@ export function RuleCard({ row, findings, state, baseAddress, ownService, onAcce
   }
   const rule = RULES.get(row.rule)
   if (!rule) return null
-  const example = findings[0] && findingRequest(findings[0])
   const ended = state.rechecked?.rule === row.rule ? state.rechecked : undefined
   const canCheck = findings.length > 0
   const checking = state.recheck?.rule === row.rule ? state.recheck : undefined
@@ -61,7 +56,7 @@ export function RuleCard({ row, findings, state, baseAddress, ownService, onAcce
           </h2>
           <p className={styles.count}>{countSentence(row)}</p>
         </div>
-        <Link to={pathWith({ rule: '' })} className={styles.all}>
+        <Link to={paths.checkup()} className={styles.all}>
           All rules
         </Link>
       </header>
@@ -91,16 +86,6 @@ export function RuleCard({ row, findings, state, baseAddress, ownService, onAcce
           </div>
         )}
       </dl>
-      {details && example !== undefined && (
-        <div className={styles.request}>
-          <pre className={styles.command}>{curlCommand(`${baseAddress}/v1/brands${example}`)}</pre>
-          <CopyButton
-            label="Copy command"
-            text={curlCommand(`${baseAddress}/v1/brands${example}`)}
-            labelVisible
-          />
-        </div>
-      )}
       <div className={styles.actions}>
         {state.phase === 'done' && row.findings > 1 && (
           <Button onClick={() => onAccept({ findings, words: `all ${findingCountWords(row.findings)}` })}>

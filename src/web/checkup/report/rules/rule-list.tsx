@@ -3,7 +3,8 @@ import { VERDICTS } from '#checkup/report/outcome-order.ts'
 import type { Verdict } from '#checkup/report/report.ts'
 import { countWords } from '#web/preferences/count-words.ts'
 import { Link } from '#web/routing/link.tsx'
-import { type RuleRow, useReportFilters } from '#web/checkup/report/report-view.ts'
+import { paths } from '#web/routing/paths.ts'
+import { type RuleRow, useReportPart } from '#web/checkup/report/report-view.ts'
 import styles from './rule-list.module.css'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 
@@ -16,7 +17,6 @@ const HEADINGS: Readonly<Record<Verdict, string>> = {
 
 /** The rules by verdict; each is a link that shows it alone. */
 export function RuleList({ rows }: { rows: readonly RuleRow[] }) {
-  const { verdict } = useReportFilters()
   const groups = VERDICTS.map((group) => ({ group, rules: rows.filter((row) => row.verdict === group) }))
   return (
     <nav aria-label="Rules" className={styles.rules}>
@@ -24,7 +24,7 @@ export function RuleList({ rows }: { rows: readonly RuleRow[] }) {
         .filter(({ rules }) => rules.length > 0)
         .map(({ group, rules }) =>
           // What is fine is most of the list, and least of the news.
-          group === 'fine' && verdict !== 'fine' ? (
+          group === 'fine' ? (
             <details key={group} className={styles.group}>
               <summary className={styles.heading}>
                 {HEADINGS[group]} <span>{countWords(rules.length)}</span>
@@ -45,13 +45,13 @@ export function RuleList({ rows }: { rows: readonly RuleRow[] }) {
 }
 
 function Rules({ rows }: { rows: readonly RuleRow[] }) {
-  const { rule: chosen, pathWith } = useReportFilters()
+  const { rule: chosen } = useReportPart()
   return (
     <ul>
       {rows.map(({ rule, verdict, findings, notJudged }) => (
         <li key={rule}>
           <Link
-            to={pathWith({ rule: rule === chosen ? '' : rule, view: '' })}
+            to={paths.checkup(rule === chosen ? {} : { rule })}
             aria-current={rule === chosen ? 'true' : undefined}
             className={styles.rule}
           >
