@@ -3,11 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { populate } from '#service/stores/model/staged-import.ts'
 import { send } from '#service/testing/http-client.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
-import { openStore } from '#service/stores/open-store.ts'
-import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const READY = /ready: (http:\S+)\n(?:Access token: (\S+)\n)?(.+)\n/
 
@@ -23,7 +21,7 @@ test(
     for (let start = 0; start < 2; start++) {
       const service = runScript('main.ts', folder, { PORT: '0' })
       const [, address, token, contents] = await waitFor(service, READY)
-      expect(contents).toMatch(/^\d,\d{3} brands in data\/catalogue\.db \(demo catalogue\)$/)
+      expect(contents).toMatch(/^\d,\d{3} brands in data\/catalogue\.db$/)
       const response = await fetch(`${address}/v1/brands?name=github`, {
         headers: { authorization: `Bearer ${token}` },
       })
@@ -37,36 +35,6 @@ test(
   },
 )
 
-test('a mirror that may not write its copy says so in one sentence', { timeout: TIMEOUT }, async () => {
-  const folder = await temporaryFolder()
-  await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
-  await writeFile(join(folder, 'token'), 'a-token')
-  const mirror = { MIRROR_URL: 'http://127.0.0.1:1', MIRROR_TOKEN_FILE: 'token', PORT: '0' }
-  const service = runScript('main.ts', folder, { ...mirror, DATABASE_URL: 'sqlite:a.db?mode=ro' })
-  expect(await service.exitCode).toBe(1)
-  expect(service.output()).toMatch(/(?:^|\n)The database a\.db: attempt to write a readonly database\.\n$/)
-})
-
-test('a start says when the brands are no longer the demo', { timeout: TIMEOUT }, async () => {
-  const folder = await temporaryFolder()
-  const contents = async () => {
-    const service = runScript('main.ts', folder, { PORT: '0' })
-    const [, , , line] = await waitFor(service, READY)
-    service.child.kill('SIGTERM')
-    await service.exitCode
-    return line
-  }
-  expect(await contents()).toMatch(/ \(demo catalogue\)$/)
-  await writeFile(
-    join(folder, 'mine.csv'),
-    'id,name,logo\n1,One,https://a.example/1\n2,Two,https://a.example/2\n',
-  )
-  expect(
-    await runScript('import/import-command.ts', folder, {}, ['mine.csv', '--replace', '--yes']).exitCode,
-  ).toBe(0)
-  expect(await contents()).toBe('2 brands in data/catalogue.db')
-})
-
 test('with DATABASE_URL nothing is made up, until the demo is asked for', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const settings = { PORT: '0', DATABASE_URL: 'sqlite:mine.db' }
@@ -74,7 +42,7 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', { time
   const [, , token, contents] = await waitFor(first, READY)
   expect(token).toBeUndefined()
   expect(contents).toMatch(
-    /^0 brands in mine\.db, which was created now\. If you expected brands there, correct DATABASE_URL; "npm run demo"/,
+    /^0 brands in mine\.db, which was created now: correct DATABASE_URL if you expected brands there\. "npm run demo"/,
   )
 
   // The service sees what another process loads, without a restart.
@@ -134,20 +102,6 @@ test('a start reports a mistyped variable, and refuses hosts that it was not tol
   expect(await status('[::1]')).toBe(200)
   // A name that an attacker's web page points to 127.0.0.1.
   expect(await status(`rebound.example:${port}`)).toBe(421)
-})
-
-test('an empty database that held brands is told from a new one', async () => {
-  const folder = await temporaryFolder()
-  const database = { engine: 'sqlite', path: join(folder, 'a.db') } as const
-  const store = await openStore(database)
-  await populate(store, [aBrand()], [])
-  const work = await store.openImport()
-  await work.apply({ now: 1, takeDates: false, deleteMissing: 1 })
-  await work.close()
-  await store.close()
-  const service = runScript('main.ts', folder, { PORT: '0', DATABASE_URL: 'sqlite:a.db' })
-  const [, , , contents] = await waitFor(service, READY)
-  expect(contents).toBe('0 brands in a.db, which held brands before: if you expected them, restore a backup')
 })
 
 test(

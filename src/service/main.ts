@@ -60,14 +60,17 @@ async function prepareStore(store: Store, settings: Settings) {
 /** @returns lines for the terminal. */
 async function describeStore(store: Store, { demo, database, mirrorSource }: Settings): Promise<string> {
   const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
-  const mark = (await store.isDemo()) ? ' (demo catalogue)' : ''
-  const count = `${total.toLocaleString('en')} brands in ${databaseName(database)}${mark}`
+  const count = `${total.toLocaleString('en')} brands in ${databaseName(database)}`
   if (demo && database.engine === 'sqlite') {
     const token = await demoToken(store, join(dirname(database.path), 'demo-token'))
     return `Access token: ${token}\n${count}`
   }
   if (mirrorSource) return `${count}, a copy of ${mirrorSource.source}`
-  return total > 0 ? count : `${count}${await explainEmptiness(store)}`
+  if (total > 0) return count
+  const created = store.isNew
+    ? ', which was created now: correct DATABASE_URL if you expected brands there'
+    : ''
+  return `${count}${created}. "${commandLine('demo')}" loads the demo catalogue and prints an access token`
 }
 
 /** A tokens file that was lost is created anew, without a word to those whose tokens were in it. */
@@ -78,15 +81,6 @@ async function warnWithoutTokens(store: Store): Promise<void> {
     const held = tokens.length === 0 ? 'There is no access token' : 'No access token is valid'
     console.warn(`${held}: every request gets a 401. "${commandLine('token', 'create')}" creates one.`)
   }
-}
-
-/** Tells a first start from one on the wrong database, and from a catalogue that was lost. */
-async function explainEmptiness(store: Store): Promise<string> {
-  const hint = `"${commandLine('demo')}" loads the demo catalogue and prints an access token`
-  if (store.isNew)
-    return `, which was created now. If you expected brands there, correct DATABASE_URL; ${hint}`
-  const held = (await store.version()) > 0
-  return held ? ', which held brands before: if you expected them, restore a backup' : `: ${hint}`
 }
 
 /** Opens the port of the service, and that of its metrics if there is one. */

@@ -12,8 +12,6 @@ export const headerSchema = z.object({
   version: z.literal([1, 2]),
   /** Unix seconds. */
   createdAt: z.int(),
-  /** Whether the brands are the demo catalogue. */
-  demo: z.boolean(),
 })
 export type BackupHeader = z.infer<typeof headerSchema>
 

@@ -90,7 +90,6 @@ test.each(['sqlite', 'postgres'] as const)(
       /: 4 brands came back, 1 changed, 1 deleted, 0 unchanged; 0 tokens came back\.\n$/,
     )
     await expect.poll(served).toBe(before)
-    expect(await store.isDemo()).toBe(true)
     expect(await store.tokens.find(REVOKED.hash)).toMatchObject({ revokedAt: 9 })
     expect(await store.tokens.find(KEPT.hash)).toEqual(KEPT)
   },

@@ -48,7 +48,6 @@ export async function restoreBackup(
         takeDates: true,
         deleteMissing: plan.missing,
         logos,
-        demo: header.demo,
       }),
     )
     for (const token of tokens) await store.tokens.add(token)

@@ -22,7 +22,6 @@ export async function writeBackup(store: Store, file: string): Promise<BackupCou
     format: 'brand-catalogue-backup',
     version: 2,
     createdAt: Math.floor(Date.now() / 1000),
-    demo: await store.isDemo(),
   }
   const counter = new EntryCounter()
   let readError: unknown

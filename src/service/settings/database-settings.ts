@@ -12,8 +12,6 @@ export type DatabaseLocation =
       readonly engine: 'sqlite'
       /** An absolute path. */
       readonly path: string
-      /** Whether the files are only read. */
-      readonly readOnly?: boolean
     }
   | {
       readonly engine: 'postgres'
@@ -47,12 +45,7 @@ export function databaseLocation(variables: Variables): DatabaseLocation {
   if (readUrls.length > 0) {
     throw new StartFailure('DATABASE_READ_URLS must be empty unless DATABASE_URL names a Postgres database.')
   }
-  const [, path = '', query] = /^sqlite:(?:\/\/(?=\/))?([^?]*)(?:\?(.*))?$/.exec(url) ?? []
-  if (query === undefined) return { engine: 'sqlite', path: resolve(path) }
-  if (query === 'mode=ro') return { engine: 'sqlite', path: resolve(path), readOnly: true }
-  throw new StartFailure(
-    'After the path of a SQLite file, DATABASE_URL may only have "?mode=ro" (read only).',
-  )
+  return { engine: 'sqlite', path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')) }
 }
 
 /** The environment with the contents of the files that `DATABASE_URL_FILE` and the like name. */

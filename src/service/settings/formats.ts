@@ -13,7 +13,7 @@ const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'embed', 'healthz', 'read
 const ENCODING_HINT =
   'Percent-encode special characters in the password, such as %40 for @, %2F for / and %23 for #'
 const ORIGINS = 'a list of origins, such as https://shop.example, separated by commas'
-export const SQLITE_URL = /^sqlite:.*[^/]$/
+export const SQLITE_URL = /^sqlite:[^?]*[^/?]$/
 
 const PROXY = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 

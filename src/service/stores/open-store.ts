@@ -10,6 +10,7 @@ import { explainPostgresError } from '#service/stores/postgres/connections/expla
 import { openPostgresStore } from '#service/stores/postgres/postgres-store.ts'
 import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-error.ts'
 import { openSqliteStore } from '#service/stores/sqlite/sqlite-store.ts'
+import { CURRENT_FOLDING } from '#service/stores/model/staged-import.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
 interface OpenOptions {
@@ -26,23 +27,32 @@ export async function openStore(
   { mustExist = false }: OpenOptions = {},
 ): Promise<Store> {
   const isMissing = location.engine === 'sqlite' && !existsSync(location.path)
-  if (isMissing && (mustExist || location.readOnly)) {
+  if (isMissing && mustExist) {
     throw new StartFailure(`There is no database ${shortPath(location.path)}: correct DATABASE_URL.`)
   }
-  switch (location.engine) {
-    case 'sqlite':
-      return openSqliteStore(location.path, location.readOnly)
-    case 'postgres':
-      try {
-        return await openPostgresStore({
-          limits: DEFAULT_LIMITS,
-          ...location,
-          databaseName: databaseName(location),
-          mustExist,
-        })
-      } catch (error) {
-        throw explainStoreError(error, location)
-      }
+  try {
+    const store =
+      location.engine === 'sqlite'
+        ? openSqliteStore(location.path)
+        : await openPostgresStore({
+            limits: DEFAULT_LIMITS,
+            ...location,
+            databaseName: databaseName(location),
+            mustExist,
+          })
+    if (store.folding !== CURRENT_FOLDING) await foldNames(store)
+    return store
+  } catch (error) {
+    throw explainStoreError(error, location)
+  }
+}
+
+async function foldNames(store: Store): Promise<void> {
+  const work = await store.openImport()
+  try {
+    await retryWhileBusy(() => work.foldNames())
+  } finally {
+    await work.close()
   }
 }
 

@@ -250,25 +250,6 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await store.findLogo('nobody')).toBeUndefined()
   })
 
-  test('a store tells the demo from brands of its own', async () => {
-    const store = await open()
-    const bringIn = async (name: string) => {
-      const work = await store.openImport()
-      await work.add([{ ...aBrand({ name }), line: 1 }])
-      await work.apply({ now: 1, takeDates: false })
-      await work.close()
-    }
-    expect(await store.isDemo()).toBe(false)
-    await populate(store, [aBrand()], [])
-    expect(await store.isDemo()).toBe(true)
-    await bringIn(aBrand().name)
-    expect(await store.isDemo()).toBe(true)
-    await bringIn('Mine')
-    expect(await store.isDemo()).toBe(false)
-    await populate(store, [aBrand()], [])
-    expect(await store.isDemo()).toBe(false)
-  })
-
   test('a filling that fails leaves nothing behind', async () => {
     const store = await open()
     const brands = [aBrand({ name: 'One' }), aBrand({ id: '2', name: '' })]

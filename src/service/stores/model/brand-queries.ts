@@ -16,6 +16,8 @@ export const BRAND_COLUMNS =
 
 export const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', values: [], isFast: true }
 
+export const FOLDING_QUERY = 'SELECT folding FROM catalogue'
+
 export function brandQuery(id: string): Query {
   const sql = `SELECT version, ${BRAND_COLUMNS} FROM brand CROSS JOIN catalogue WHERE brand.id = $1`
   return { sql, values: [id], isFast: true }

@@ -1,3 +1,4 @@
+import { foldName, FOLDING } from '#contract/fold-name.ts'
 import type { QueryValue } from './brand-conditions.ts'
 import { BRAND_COLUMNS } from './brand-queries.ts'
 import {
@@ -23,16 +24,22 @@ export interface ImportConnection {
   query<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]>
   /** @returns how many rows were changed. */
   write(sql: string, values?: readonly QueryValue[]): Promise<number>
-  replaceLogos(logos: readonly StoredLogo[]): Promise<void>
-  /** Runs queries that see one snapshot. */
-  read<T>(work: () => Promise<T>): Promise<T>
-  /** Runs work that changes brands, in one transaction. `work` returns whether it changed any. */
-  change(owner: Owner, work: () => Promise<boolean>): Promise<void>
+  /**
+   * Runs work that changes brands, in one transaction, while no other process changes any. `work` returns whether it changed
+   * any.
+   */
+  change(work: () => Promise<boolean>): Promise<void>
   close(): Promise<void>
 }
 
-/** Who owns the brands of the catalogue. */
-export type Owner = 'demo' | 'own'
+/** The version of our folding rules, and that of Unicode. Each store has those by which its names were folded. */
+export const CURRENT_FOLDING = `${FOLDING} ${process.versions['unicode']}`
+
+/** Brands read at a time. */
+const BATCH = 10_000
+
+/** See `Versioned`: the time in microseconds since 1970, or the last version + 1 if that is later. */
+const RAISE_VERSION = 'UPDATE catalogue SET version = CASE WHEN version < $1 THEN $1 ELSE version + 1 END'
 
 /** How many of the brands that would be deleted are named by default. */
 const NAMED = 5
@@ -51,47 +58,84 @@ export class StagedImport implements BrandImport {
     return this.#connection.stage(brands)
   }
 
-  plan(named = NAMED): Promise<ImportPlan> {
-    return this.#connection.read(async () => ({
+  async plan(named = NAMED): Promise<ImportPlan> {
+    return {
       rows: await this.#count('staged'),
       missing: await this.#count(`brand WHERE ${MISSING}`),
       missingBrands: await this.#connection.query<StoredBrand>(
         `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT $1`,
         [named],
       ),
-    }))
+    }
   }
 
-  compare(takeDates: boolean): Promise<ImportComparison> {
+  async compare(takeDates: boolean): Promise<ImportComparison> {
     const differs = differsBy(takeDates)
-    return this.#connection.read(async () => {
-      const [comparison] = await this.#connection.query<ImportComparison>(
-        `SELECT count(*) FILTER (WHERE brand.id IS NULL) AS added, count(*) FILTER (WHERE ${differs}) AS changed,
-           count(*) FILTER (WHERE NOT ${differs}) AS unchanged
-         FROM staged LEFT JOIN brand ON brand.id = staged.id`,
-      )
-      return comparison!
-    })
+    const [comparison] = await this.#connection.query<ImportComparison>(
+      `SELECT count(*) FILTER (WHERE brand.id IS NULL) AS added, count(*) FILTER (WHERE ${differs}) AS changed,
+         count(*) FILTER (WHERE NOT ${differs}) AS unchanged
+       FROM staged LEFT JOIN brand ON brand.id = staged.id`,
+    )
+    return comparison!
   }
 
-  async apply({ now, deleteMissing, takeDates, logos, demo, ifEmpty }: ApplyOptions): Promise<ImportResult> {
+  async apply({ now, deleteMissing, takeDates, logos, ifEmpty }: ApplyOptions): Promise<ImportResult> {
     const rows = await this.#count('staged')
     let added = 0
     let changed = 0
     let deleted = 0
-    await this.#connection.change(demo ? 'demo' : 'own', async () => {
+    await this.#change(async () => {
       if (ifEmpty && (await this.#count('(SELECT 1 FROM brand LIMIT 1) AS one')) > 0) return false
+      if (deleteMissing !== undefined) deleted = await this.#deleteMissing(deleteMissing)
       changed = await this.#update(now, takeDates)
       added = await this.#insert(now)
-      if (deleteMissing !== undefined) deleted = await this.#deleteMissing(deleteMissing)
-      if (logos) await this.#connection.replaceLogos(logos)
+      if (logos) await this.#replaceLogos(logos)
       return added + changed + deleted > 0 || logos !== undefined
     })
     return { added, changed, deleted, unchanged: rows - added - changed }
   }
 
+  /** Folds all names again that were folded by other rules. */
+  async foldNames(): Promise<void> {
+    for (let after = '-1'; ;) {
+      const brands = await this.#connection.query<StoredBrand & { nameFold: string }>(
+        `SELECT ${BRAND_COLUMNS}, name_fold AS "nameFold" FROM brand
+         WHERE brand.id > $1 ORDER BY brand.id LIMIT ${BATCH}`,
+        [after],
+      )
+      await this.add(
+        brands.flatMap((brand) => (foldName(brand.name) === brand.nameFold ? [] : [{ ...brand, line: 0 }])),
+      )
+      const last = brands.at(-1)
+      if (!last) break
+      after = last.id
+    }
+    await this.#change(async () => {
+      const changed = await this.#connection.write(
+        `UPDATE brand SET name_fold = staged.name_fold FROM staged
+         WHERE staged.id = brand.id AND staged.name = brand.name AND staged.name_fold <> brand.name_fold`,
+      )
+      await this.#connection.write('UPDATE catalogue SET folding = $1', [CURRENT_FOLDING])
+      return changed > 0
+    })
+  }
+
   close(): Promise<void> {
     return this.#connection.close()
+  }
+
+  #change(work: () => Promise<boolean>): Promise<void> {
+    return this.#connection.change(async () => {
+      const isChanged = await work()
+      if (isChanged) await this.#connection.write(RAISE_VERSION, [Date.now() * 1000])
+      return isChanged
+    })
+  }
+
+  async #replaceLogos(logos: readonly StoredLogo[]): Promise<void> {
+    await this.#connection.write('DELETE FROM logo')
+    for (const { name, svg } of logos)
+      await this.#connection.write('INSERT INTO logo (name, svg) VALUES ($1, $2)', [name, svg])
   }
 
   #update(now: number, takeDates: boolean): Promise<number> {
@@ -143,7 +187,7 @@ export async function populate(
   const work = await store.openImport()
   try {
     await work.add(brands.map((brand) => ({ ...brand, line: 0 })))
-    const { added } = await work.apply({ now: 0, takeDates: true, logos, demo: true, ifEmpty: true })
+    const { added } = await work.apply({ now: 0, takeDates: true, logos, ifEmpty: true })
     return added > 0
   } finally {
     await work.close()

@@ -87,8 +87,6 @@ export interface ImportPlan {
 export interface ApplyOptions {
   /** If given, they replace all logos that the service holds. */
   readonly logos?: readonly StoredLogo[] | undefined
-  /** Whether the brands are the demo catalogue afterwards. */
-  readonly demo?: boolean | undefined
   /** Whether nothing is done if the store has brands. */
   readonly ifEmpty?: boolean | undefined
   /** Unix seconds. */
@@ -135,6 +133,8 @@ export interface BrandImport {
    * @throws TooManyDeletions
    */
   apply(options: ApplyOptions): Promise<ImportResult>
+  /** Folds names again that were folded by other rules. */
+  foldNames(): Promise<void>
   close(): Promise<void>
 }
 
@@ -184,6 +184,8 @@ export interface TokenStore {
 export interface Store {
   /** Whether the store was created when it was opened. */
   readonly isNew: boolean
+  /** By which rules the names were folded when it was opened (`CURRENT_FOLDING`). */
+  readonly folding: string
   /** What the brands are a copy of, if they are one. */
   readonly mirror: MirrorRecord
   readonly tokens: TokenStore
@@ -205,8 +207,6 @@ export interface Store {
   /** @param id must be canonical (`brandIdSchema`). */
   findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined>
   findLogo(name: string): Promise<StoredLogo | undefined>
-  /** Whether the brands are the demo catalogue: `populate` added them, and no import has changed them. */
-  isDemo(): Promise<boolean>
   /** Everything in the store, in batches: brands and logos from one snapshot, then the tokens. Blocks nobody. */
   readEverything(): AsyncIterable<readonly StoreEntry[]>
   /** Begins an import. One store runs one import at a time. */

@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { foldName } from '#contract/fold-name.ts'
 import type { QueryValue } from '#service/stores/model/brand-conditions.ts'
-import type { ImportConnection, Owner } from '#service/stores/model/staged-import.ts'
-import type { ImportedBrand, StoredLogo } from '#service/stores/model/store.ts'
+import type { ImportConnection } from '#service/stores/model/staged-import.ts'
+import type { ImportedBrand } from '#service/stores/model/store.ts'
 import type { Session } from './connections/session.ts'
 import { liftTimeouts } from './lift-timeouts.ts'
-import { changeBrands } from './write-brands.ts'
 
 /**
  * An import is one transaction, temporary table included: a pooler such as PgBouncer gives each transaction any of its
@@ -78,35 +77,10 @@ export class PostgresImportConnection implements ImportConnection {
     return (await this.#client.query(sql, [...values])).rowCount ?? 0
   }
 
-  async replaceLogos(logos: readonly StoredLogo[]): Promise<void> {
-    await this.#client.query('DELETE FROM logo')
-    await this.#client.query('INSERT INTO logo (name, svg) SELECT * FROM unnest($1::text[], $2::text[])', [
-      logos.map(({ name }) => name),
-      logos.map(({ svg }) => svg),
-    ])
-  }
-
-  /**
-   * Rolling back to the savepoint releases the lock on the catalogue: somebody may take long to confirm what was read,
-   * and a restore must not wait for that.
-   */
-  async read<T>(work: () => Promise<T>): Promise<T> {
+  async change(work: () => Promise<boolean>): Promise<void> {
     await this.#client.query('ANALYZE staged')
-    await this.#client.query('SAVEPOINT reading')
-    const result = await work()
-    await this.#client.query('ROLLBACK TO SAVEPOINT reading')
-    return result
-  }
-
-  async change(owner: Owner, work: () => Promise<boolean>): Promise<void> {
-    await this.#client.query('SAVEPOINT change')
-    try {
-      await changeBrands(this.#client, owner, work)
-    } catch (error) {
-      // The staged rows remain, so that the change can be tried again.
-      await this.#client.query('ROLLBACK TO SAVEPOINT change').catch(() => {})
-      throw error
-    }
+    await this.#client.query('SELECT version FROM catalogue FOR UPDATE')
+    if (await work()) await updateStatistics(this.#client)
     await this.#client.query('COMMIT')
     this.#onChange()
   }
@@ -115,4 +89,17 @@ export class PostgresImportConnection implements ImportConnection {
   close(): Promise<void> {
     return this.#session.end()
   }
+}
+
+/**
+ * Otherwise the server would plan queries for the table as it was, and every search would read up to 4 MB of entries one
+ * by one that are not sorted into the index yet.
+ */
+async function updateStatistics(client: pg.Client): Promise<void> {
+  await client.query('ANALYZE brand')
+  // Only the owner of the tables may do this.
+  await client.query(
+    `SELECT gin_clean_pending_list(oid) FROM pg_class
+     WHERE oid = 'brand_search'::regclass AND pg_has_role(relowner, 'USAGE')`,
+  )
 }

@@ -141,20 +141,6 @@ test('a server without encryption is distinguished from one that is down', async
   )
 })
 
-test('a database that cannot hold every name is refused', async () => {
-  const url = await temporaryDatabase()
-  const name = () => `other_${Math.random().toString(36).slice(2)}`
-  for (const encoding of ['LATIN1', 'SQL_ASCII']) {
-    const other = name()
-    await run(url, `CREATE DATABASE ${other} ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`)
-    expect(await refusal(new URL(other, url).href)).toMatch(
-      new RegExp(
-        `^The database ${other} on \\S+ has the encoding ${encoding}, which cannot hold all names: [^\\n]+\\.$`,
-      ),
-    )
-  }
-})
-
 test("another program's database, and one of a newer version, are refused", async () => {
   const other = await temporaryDatabase()
   await run(other, 'CREATE TABLE brand (price integer)')

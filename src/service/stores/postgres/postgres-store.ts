@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { BrandList } from '#service/stores/model/brand-list.ts'
-import { brandQuery, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
+import { brandQuery, FOLDING_QUERY, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
+import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
+import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import type {
   BrandImport,
   BrandPage,
@@ -16,16 +18,13 @@ import type {
   StoreEntry,
   Versioned,
 } from '#service/stores/model/store.ts'
-import { checkEncoding } from './check-encoding.ts'
 import { type ConnectionOptions, Connections } from './connections/connections.ts'
 import { DIALECT } from './dialect.ts'
 import { ExpiringCache } from './expiring-cache.ts'
-import { foldNames } from './fold-names.ts'
 import { PostgresImportConnection } from './import-connection.ts'
+import { liftTimeouts } from './lift-timeouts.ts'
 import { migrate } from './migrate.ts'
 import { PostgresTokens } from './postgres-tokens.ts'
-import { readEverything } from './read-everything.ts'
-import { requireRows } from './require-rows.ts'
 
 /** Milliseconds until the changes of other processes are seen. */
 const VERSION_LIFETIME = 100
@@ -49,10 +48,9 @@ export async function openPostgresStore({
   const connections = new Connections(options)
   const { client, end } = await connections.openSession()
   try {
-    await checkEncoding(client, databaseName)
     const isNew = await migrate(client, databaseName, mustExist)
-    await foldNames(client)
-    return new PostgresStore(connections, isNew)
+    const { rows } = await client.query<{ folding: string }>(FOLDING_QUERY)
+    return new PostgresStore(connections, isNew, rows[0]?.folding ?? '')
   } finally {
     await end()
   }
@@ -64,16 +62,18 @@ const PING_TOKENS = 'SELECT EXISTS (SELECT FROM token)'
 
 class PostgresStore implements Store {
   readonly isNew: boolean
+  readonly folding: string
   readonly mirror: MirrorRecord
   readonly tokens: PostgresTokens
   readonly #connections: Connections
   readonly #list: BrandList
   readonly #versions = new ExpiringCache<number>(VERSION_LIFETIME)
 
-  constructor(connections: Connections, isNew: boolean) {
+  constructor(connections: Connections, isNew: boolean, folding: string) {
     this.#connections = connections
     this.tokens = new PostgresTokens(connections)
     this.isNew = isNew
+    this.folding = folding
     this.mirror = new MirrorRecord(
       (sql, values) =>
         connections.write(
@@ -81,17 +81,11 @@ class PostgresStore implements Store {
         ),
       (sql, values) => connections.read(sql, values),
     )
-    this.#list = new BrandList(
-      async ({ sql, values }) => requireRows(await connections.read(sql, values)),
-      DIALECT,
-    )
+    this.#list = new BrandList(({ sql, values }) => connections.read(sql, values), DIALECT)
   }
 
   async ping(): Promise<void> {
-    await Promise.all([
-      this.#connections.read(PING_BRANDS).then(requireRows),
-      this.#connections.readFresh(PING_TOKENS),
-    ])
+    await Promise.all([this.#readVersion(PING_BRANDS), this.#connections.readFresh(PING_TOKENS)])
   }
 
   checkFiles(): void {}
@@ -105,10 +99,14 @@ class PostgresStore implements Store {
   }
 
   version(): Promise<number> {
-    return this.#versions.get('', async () => {
-      const rows = requireRows(await this.#connections.read<Versioned & pg.QueryResultRow>(VERSION_QUERY.sql))
-      return rows[0]!.version
-    })
+    return this.#versions.get('', () => this.#readVersion(VERSION_QUERY.sql))
+  }
+
+  async #readVersion(sql: string): Promise<number> {
+    const [row] = await this.#connections.read<Versioned & pg.QueryResultRow>(sql)
+    // While a backup is being restored.
+    if (!row) throw new StoreUnavailable('The database is not ready now.')
+    return row.version
   }
 
   async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
@@ -131,17 +129,18 @@ class PostgresStore implements Store {
     return rows[0]
   }
 
-  async isDemo(): Promise<boolean> {
-    return (await this.#connections.read<{ demo: boolean }>('SELECT demo FROM catalogue'))[0]!.demo
-  }
-
   async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {
-    const session = await this.#connections.openSession()
+    const { client, end } = await this.#connections.openSession()
     try {
-      yield* readEverything(session.client)
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      await liftTimeouts(client)
+      yield* readBrandsAndLogos(
+        async (sql, values) => (await client.query<object & pg.QueryResultRow>(sql, [...values])).rows,
+      )
     } finally {
-      await session.end()
+      await end()
     }
+    yield (await this.tokens.list()).map((token) => ({ token }))
   }
 
   async openImport(): Promise<BrandImport> {

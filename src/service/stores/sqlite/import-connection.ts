@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { foldName } from '#contract/fold-name.ts'
 import type { QueryValue } from '#service/stores/model/brand-conditions.ts'
-import type { ImportConnection, Owner } from '#service/stores/model/staged-import.ts'
-import type { ImportedBrand, StoredLogo } from '#service/stores/model/store.ts'
+import type { ImportConnection } from '#service/stores/model/staged-import.ts'
+import type { ImportedBrand } from '#service/stores/model/store.ts'
 import { allRows, namedValues, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
 import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
-import { raiseVersion } from './raise-version.ts'
 
 /** A connection of its own, since it keeps a transaction open while the service reads through others. */
 export class SqliteImportConnection implements ImportConnection {
@@ -38,20 +37,16 @@ export class SqliteImportConnection implements ImportConnection {
     return Number(prepareWrite(this.#database, sql).run(namedValues(values)).changes)
   }
 
-  async replaceLogos(logos: readonly StoredLogo[]): Promise<void> {
-    this.#database.exec('DELETE FROM logo')
-    const add = prepareWrite(this.#database, 'INSERT INTO logo (name, svg) VALUES (?, ?)')
-    for (const { name, svg } of logos) add.run(name, svg)
-  }
-
-  read<T>(work: () => Promise<T>): Promise<T> {
-    return this.#inTransaction('DEFERRED', work)
-  }
-
-  change(owner: Owner, work: () => Promise<boolean>): Promise<void> {
-    return this.#inTransaction('IMMEDIATE', async () => {
-      if (await work()) raiseVersion(this.#database, owner)
-    })
+  async change(work: () => Promise<boolean>): Promise<void> {
+    this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      await work()
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      // Some errors, such as a full disk, have rolled back already.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      throw error
+    }
   }
 
   async close(): Promise<void> {
@@ -62,19 +57,6 @@ export class SqliteImportConnection implements ImportConnection {
       // On a full disk, the error of the import says more.
     } finally {
       this.#database.close()
-    }
-  }
-
-  async #inTransaction<T>(kind: 'DEFERRED' | 'IMMEDIATE', work: () => Promise<T>): Promise<T> {
-    this.#database.exec(`BEGIN ${kind}`)
-    try {
-      const result = await work()
-      this.#database.exec('COMMIT')
-      return result
-    } catch (error) {
-      // Some errors, such as a full disk, have rolled back already.
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
-      throw error
     }
   }
 }

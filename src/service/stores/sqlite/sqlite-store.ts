@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { BrandList } from '#service/stores/model/brand-list.ts'
-import { brandQuery, type Query, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
+import { brandQuery, FOLDING_QUERY, type Query, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
+import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
   BrandImport,
@@ -18,24 +19,22 @@ import type {
 } from '#service/stores/model/store.ts'
 import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts'
 import { CATALOGUE } from '#service/stores/sqlite/file/migrate.ts'
-import { openDatabase, openReadOnly, readOnlyAddress } from '#service/stores/sqlite/file/open-database.ts'
+import { BUSY_TIMEOUT, openDatabase } from '#service/stores/sqlite/file/open-database.ts'
 import { allRows, namedValues, runQuery } from '#service/stores/sqlite/file/rows.ts'
 import { replacedFileCheck } from '#service/stores/sqlite/file/replaced-file.ts'
 import { DIALECT } from './dialect.ts'
-import { foldNames } from './fold-names.ts'
 import { QueryThreads } from './query-threads.ts'
 import { SqliteImportConnection } from './import-connection.ts'
-import { readBrandsAndLogos } from './read-everything.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
 
 /**
- * Opens the store in a SQLite file, with its tokens in a second one beside it, creating what is missing unless the files
- * are only read. Several processes may have them open.
+ * Opens the store in a SQLite file, with its tokens in a second one beside it, creating what is missing. Several processes
+ * may have them open.
  * @throws StartFailure when a file cannot be used.
  */
-export function openSqliteStore(path: string, readOnly = false): Store {
+export function openSqliteStore(path: string): Store {
   try {
-    return new SqliteStore(path, readOnly)
+    return new SqliteStore(path)
   } catch (error) {
     throw explainSqliteError(error, path)
   }
@@ -49,12 +48,11 @@ const MAX_SMALL_FILE = 2500
 
 class SqliteStore implements Store {
   readonly isNew: boolean
+  readonly folding: string
   readonly mirror: MirrorRecord
   readonly tokens: SqliteTokens
   readonly #path: string
   readonly #database: DatabaseSync
-  /** Opens another connection, which may do the same. */
-  readonly #open: () => DatabaseSync
   readonly #version: StatementSync
   readonly #threads: QueryThreads
   readonly #list = new BrandList((query) => this.#run(query), DIALECT)
@@ -62,15 +60,14 @@ class SqliteStore implements Store {
   readonly #pageCount: StatementSync
   readonly #checkFile: () => void
 
-  constructor(path: string, readOnly: boolean) {
+  constructor(path: string) {
     this.isNew = !existsSync(path)
-    this.#open = () => (readOnly ? openReadOnly : openDatabase)(path, CATALOGUE)
-    const database = this.#open()
-    foldNames(database)
-    this.tokens = new SqliteTokens(path, readOnly)
+    const database = openDatabase(path, CATALOGUE)
+    this.folding = String(database.prepare(FOLDING_QUERY).get()?.['folding'])
+    this.tokens = new SqliteTokens(path)
     this.mirror = new MirrorRecord(async (sql, values) => allRows(database.prepare(sql), namedValues(values)))
     this.#checkFile = replacedFileCheck(path)
-    this.#path = readOnly ? readOnlyAddress(path) : path
+    this.#path = path
     this.#database = database
     this.#version = database.prepare(VERSION_QUERY.sql)
     this.#threads = new QueryThreads(this.#path)
@@ -117,17 +114,19 @@ class SqliteStore implements Store {
     return allRows<StoredLogo>(this.#findLogo, name)[0]
   }
 
-  async isDemo(): Promise<boolean> {
-    return this.#database.prepare('SELECT demo FROM catalogue').get()?.['demo'] === 1
-  }
-
   async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {
-    yield* readBrandsAndLogos(this.#path)
+    const database = new DatabaseSync(this.#path, { readOnly: true, timeout: BUSY_TIMEOUT })
+    try {
+      database.exec('BEGIN')
+      yield* readBrandsAndLogos(async (sql, values) => allRows(database.prepare(sql), namedValues(values)))
+    } finally {
+      database.close()
+    }
     yield (await this.tokens.list()).map((token) => ({ token }))
   }
 
   async openImport(): Promise<BrandImport> {
-    return new StagedImport(new SqliteImportConnection(this.#open()))
+    return new StagedImport(new SqliteImportConnection(openDatabase(this.#path, CATALOGUE)))
   }
 
   async close(): Promise<void> {

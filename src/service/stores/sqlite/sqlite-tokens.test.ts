@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { runScript } from '#service/testing/run-script.ts'
 import type { StoredToken } from '#service/stores/model/store.ts'
+import { openStore } from '#service/stores/open-store.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
@@ -61,7 +62,7 @@ test('a tokens file that is damaged is named, and not the brands; the store is n
 test.skipIf(process.platform === 'win32')('a tokens file that cannot be written is named', async () => {
   const folder = await temporaryFolder()
   // Stays open, so that the command has no side file to create before it writes the token.
-  const store = openSqliteStore(join(folder, 'brands.db'))
+  const store = await openStore({ engine: 'sqlite', path: join(folder, 'brands.db') })
   onTestFinished(() => store.close())
   const run = runScript(
     'tokens/token-command.ts',

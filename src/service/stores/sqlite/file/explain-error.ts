@@ -12,11 +12,6 @@ export function isBusy(error: unknown): boolean {
   return resultCode(error) === 5
 }
 
-/** Whether a side file of the write-ahead log could not be created. */
-export function lacksSideFiles(error: unknown): boolean {
-  return [8, 14].includes(resultCode(error))
-}
-
 /** Turns an error of SQLite that an operator can mend into a StartFailure. Any other error is returned unchanged. */
 export function explainSqliteError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !FROM_OUTSIDE.has(resultCode(error))) return error

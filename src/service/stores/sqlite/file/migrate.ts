@@ -46,15 +46,6 @@ export function migrate(database: DatabaseSync, path: string, kind: FileKind): v
   })
 }
 
-/** @throws StartFailure unless the tables of a file that may only be read are up to date. */
-export function checkCurrent(database: DatabaseSync, path: string, kind: FileKind): void {
-  const { length } = readMigrations(join(import.meta.dirname, 'migrations', kind.migrations))
-  if (readVersion(database, path, kind, length) === length) return
-  throw new StartFailure(
-    `${shortPath(path)} is of an older version of Brand Catalogue, or empty: open it once without "?mode=ro".`,
-  )
-}
-
 /** How many migrations the file has. */
 function readVersion(database: DatabaseSync, path: string, kind: FileKind, known: number): number {
   const readNumber = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0])

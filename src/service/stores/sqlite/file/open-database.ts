@@ -5,11 +5,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
-import { explainSqliteError, isBusy, lacksSideFiles } from './explain-error.ts'
-import { checkCurrent, type FileKind, migrate } from './migrate.ts'
+import { explainSqliteError, isBusy } from './explain-error.ts'
+import { type FileKind, migrate } from './migrate.ts'
 
 /** Milliseconds to wait for another process's lock. */
 export const BUSY_TIMEOUT = 10_000
@@ -39,39 +38,6 @@ export function openDatabase(path: string, kind: FileKind): DatabaseSync {
   } catch (error) {
     database?.close()
     throw explainSqliteError(error, path)
-  }
-}
-
-/**
- * Opens a SQLite file of the service that may not be written to.
- * @throws StartFailure in one sentence when the file cannot be used.
- */
-export function openReadOnly(path: string, kind: FileKind): DatabaseSync {
-  let database: DatabaseSync | undefined
-  try {
-    database = new DatabaseSync(readOnlyAddress(path), { readOnly: true, timeout: BUSY_TIMEOUT })
-    checkCurrent(database, path, kind)
-    return database
-  } catch (error) {
-    database?.close()
-    throw explainSqliteError(error, path)
-  }
-}
-
-/**
- * The name by which SQLite opens a file for reading. Reading needs the side files of the write-ahead log; in a folder
- * where they cannot be created, nothing can change the database either, and SQLite may do without them.
- */
-export function readOnlyAddress(path: string): string {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT })
-  try {
-    database.prepare('SELECT count(*) FROM sqlite_schema').get()
-    return path
-  } catch (error) {
-    if (lacksSideFiles(error)) return `${pathToFileURL(path).href}?immutable=1`
-    throw error
-  } finally {
-    database.close()
   }
 }
 

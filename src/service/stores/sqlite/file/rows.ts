@@ -8,14 +8,6 @@ export function allRows<Row extends object>(statement: StatementSync, ...paramet
   return statement.all(...(parameters as SQLInputValue[])) as object[] as Row[]
 }
 
-/** The rows of a statement, one at a time. */
-export function eachRow<Row extends object>(
-  statement: StatementSync,
-  ...parameters: Parameters
-): Iterable<Row> {
-  return statement.iterate(...(parameters as SQLInputValue[])) as Iterable<object> as Iterable<Row>
-}
-
 /**
  * Prepares a statement that writes. `run` returns the connection's last rowid, whichever table it was in, and throws if
  * that is above 2^53, unless integers are read as BigInt.
@@ -27,7 +19,7 @@ export function prepareWrite(database: DatabaseSync, sql: string): StatementSync
 }
 
 /** Values for the placeholders `$1`, `$2` …, which SQLite treats as names. */
-export function namedValues(values: readonly (string | number | null)[]): Record<string, SQLInputValue> {
+export function namedValues(values: readonly SQLInputValue[]): Record<string, SQLInputValue> {
   return Object.fromEntries(values.map((value, index) => [index + 1, value]))
 }
 
