@@ -143,7 +143,7 @@ test('what the list finds', async ({ page }) => {
   await visit(page, 'gallery', `${LIST}&view=gallery`, () =>
     expect(page.getByRole('list', { name: 'Brands' }).getByRole('listitem')).toHaveCount(3),
   )
-  await visit(page, 'close matches', `${LIST}&name=Gogle`, text('No brand is named exactly “Gogle”'))
+  await visit(page, 'close matches', `${LIST}&name=Gogle`, text('No brand has “Gogle” in its name'))
   await visit(page, 'no brand found', `${LIST}&name=xqzxqz`, text('No brand has “xqzxqz” in its name'))
   await visit(page, 'past the end', `${LIST}&page=9999`, text('is past the end of the list'))
   expect(said).toEqual([])
@@ -276,7 +276,7 @@ test('in the page of somebody else', async ({ page, embedding: { host, service }
     expect(frame.getByText('1 selected')).toBeVisible(),
   )
   await inFrame('close matches', "{ mode: 'pick', filters: { name: 'Gogle' } }", () =>
-    expect(frame.getByText('No brand is named exactly “Gogle”')).toBeVisible(),
+    expect(frame.getByText('No brand has “Gogle” in its name')).toBeVisible(),
   )
   expect(said).toEqual([])
   await inFrame('without a token', "{ getToken: () => Promise.reject(new Error('Signed out.')) }", () =>

@@ -24,7 +24,7 @@ export function NoOptions({ query, isFixed, ...options }: NoOptionsProps) {
       {/* Stays in place, so that screen readers read what it says next. */}
       <p className={styles.sentence} aria-live="polite">
         {shown === 'looking' && 'Looking for close matches…'}
-        {shown === 'matches' && `No brand is named exactly “${name}”. Close matches:`}
+        {shown === 'matches' && `No brand has “${name}” in its name. Close matches:`}
       </p>
       {shown === 'matches' && (
         <PickOptions brands={matches.map(({ brand }) => brand)} searched={undefined} {...options} />

@@ -43,7 +43,7 @@ export function ShortlistPage() {
           title="The shortlist is empty"
           actions={<ToBrands />}
         >
-          Select brands in the list, or a brand’s “Shortlist”. They are gathered here.
+          Select brands in the list, or press “Shortlist” on a brand. They are collected here.
         </Empty>
       ) : (
         <Empty
@@ -52,7 +52,7 @@ export function ShortlistPage() {
           title="This shortlist link is incomplete"
           actions={<ToBrands />}
         >
-          Part of the link may have been cut off. Ask for it again, and open it whole.
+          Part of the link may have been cut off. Ask for the whole link.
         </Empty>
       )}
     </main>

@@ -95,7 +95,7 @@ function CountedTimeline({ query, onDates }: TimelineProps) {
         />
       ) : timeline ? (
         <Message>
-          {total.data === 0 ? 'No brands to count.' : 'No brand has a time that can be read.'}
+          {total.data === 0 ? 'No brands to count.' : 'No brand has an update time that can be read.'}
         </Message>
       ) : (
         <Message>Counting brands by date…</Message>

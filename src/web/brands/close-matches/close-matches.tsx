@@ -42,7 +42,7 @@ export function NoExactMatch({ address, name, isSearched, children }: NoExactMat
         {shown === 'looking' && 'Looking for close matches…'}
         {shown === 'matches' &&
           !isCalledEmpty &&
-          `${isNarrowed ? 'With these filters, no' : 'No'} brand is named exactly “${name}”.`}
+          `${isNarrowed ? 'With these filters, no' : 'No'} brand has “${name}” in its name.`}
       </p>
       {shown === 'looking' && <Placeholders />}
       {shown === 'matches' && (

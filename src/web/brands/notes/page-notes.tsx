@@ -23,7 +23,7 @@ export function PageNotes({ query, rows, doubts, leadsBack }: PageNotesProps) {
     <div className={styles.notes}>
       {marked > 0 && (
         <Notice tone="warning" title={unfilteredTitle(marked, rows)}>
-          {unfilteredWords(doubts, query)} The service may ignore the filter.
+          {unfilteredWords(doubts, query)} The service may be ignoring the filter.
         </Notice>
       )}
       {shared.length > 0 && (
@@ -56,6 +56,6 @@ function unfilteredWords({ unfiltered }: PageDoubts, query: ListQuery): string {
 const REASONS = {
   name: (value) => `Their names do not contain “${value}”.`,
   id: (value) => `Their ids are not ${value}.`,
-  updated_after: () => 'They were updated outside the dates.',
-  updated_before: () => 'They were updated outside the dates.',
+  updated_after: () => 'They were updated outside these dates.',
+  updated_before: () => 'They were updated outside these dates.',
 } satisfies Record<Filter, (value: string) => string>

@@ -38,7 +38,7 @@ export function Pager({ address, list }: PagerProps) {
     { label: 'First page', link: links.first, icon: <Icon of={ChevronFirst} directed /> },
     {
       label: 'Previous page',
-      note: isPreviousFromTrail ? ': the one you came from, since the service names none' : '',
+      note: isPreviousFromTrail ? ': the one you came from' : '',
       link: links.prev,
       icon: <Icon of={ChevronLeft} directed />,
       shortcut: '[',

@@ -56,16 +56,18 @@ function NoBrands({ address, links }: { address: ListAddress; links: PageLinks }
   if (page !== 1) return <PastTheEnd address={address} links={links} page={page} />
 
   const filters = FILTER_PARAMETERS.filter((parameter) => queryValue(query, parameter) !== undefined)
-  const name = queryValue(query, 'name')
+  const name = filters.length === 1 ? queryValue(query, 'name') : undefined
   return (
     <Empty
       icon={<Icon of={SearchX} size={20} />}
-      title={filters.length > 1 || name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
+      title={name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
       actions={filters.length > 0 && <Button onClick={clearFilters}>Clear filters</Button>}
     >
-      {filters.length > 0
-        ? 'Nothing in the catalogue matches these filters.'
-        : 'The catalogue is empty. Brands appear here once the service has some.'}
+      {name !== undefined
+        ? 'Check the spelling, or search for a part of the name.'
+        : filters.length > 0
+          ? 'Nothing in the catalogue matches these filters.'
+          : 'The catalogue is empty. Brands appear here once the service has some.'}
     </Empty>
   )
 }

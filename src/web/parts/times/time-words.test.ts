@@ -5,7 +5,7 @@ import { ageWords, relativeWords } from './time-words.ts'
 const now = Date.UTC(2026, 10, 20, 12)
 
 test.each([
-  [Date.UTC(2026, 10, 20, 11, 59, 40), '0 minutes ago'],
+  [Date.UTC(2026, 10, 20, 11, 59, 40), 'just now'],
   [Date.UTC(2026, 10, 20, 11, 30), '30 minutes ago'],
   [Date.UTC(2026, 10, 20, 1), '11 hours ago'],
   [Date.UTC(2026, 10, 19, 23), 'yesterday'],

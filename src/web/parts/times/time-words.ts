@@ -43,6 +43,7 @@ const DAY = 24 * HOUR
 export function relativeWords(at: number, zone: TimeZone, now = Date.now()): string {
   const distance = at - now
   const days = dayNumber(at, zone) - dayNumber(now, zone)
+  if (Math.abs(distance) < MINUTE) return 'just now'
   if (days === 0 || Math.abs(distance) < HOUR) {
     const [unit, length] =
       Math.abs(distance) >= HOUR ? (['hour', HOUR] as const) : (['minute', MINUTE] as const)

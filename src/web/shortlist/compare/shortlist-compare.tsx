@@ -38,7 +38,7 @@ export function ShortlistCompare({ brands, ground }: Pick<CompareTableProps, 'br
       ))}
       {brands.length > 1 && (
         <p className={styles.alike}>
-          {differing.length === 0 && 'Besides names, ids and logos nothing differs. '}
+          {differing.length === 0 && 'Apart from names, ids and logos, nothing differs. '}
           {alike.length > 0 && `The same for all: ${alike.map(alikeWords).join(', ')}.`}
         </p>
       )}
