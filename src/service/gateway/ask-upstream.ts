@@ -38,7 +38,12 @@ export async function askUpstream(
     await response.body?.cancel()
     throw new ProblemError(502, 'The response of the upstream service is in an encoding that is not known.')
   }
-  return { response, body: Buffer.concat(await Array.fromAsync(bodyChunks(response))) }
+  const body = Buffer.concat(await Array.fromAsync(bodyChunks(response)))
+  // `fetch` does not notice that a compressed body was cut short.
+  const { headers: received } = response
+  if (body.length > 0 && received.has('content-encoding') && received.get('content-type')?.includes('json'))
+    JSON.parse(body.toString())
+  return { response, body }
 }
 
 /** The response to the client when the upstream fails. */

@@ -359,6 +359,14 @@ test('a body that is not in the encoding that it names is a 502', async () => {
   expect((await get('/v1/brands')).statusCode).toBe(502)
 })
 
+test('a compressed body that is cut short is a 502', async () => {
+  const whole = gzipSync(JSON.stringify(Array.from({ length: 2000 }, (_, index) => index)))
+  const { get } = await gatewayTo((_request, response) =>
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(whole.subarray(0, -1000)),
+  )
+  expect((await get('/v1/brands')).statusCode).toBe(502)
+})
+
 test('an upstream that is away is logged once, not at each request', async () => {
   const lines = captureLog()
   const { get } = await gateway('http://127.0.0.1:1', { logLevel: 'warn' })

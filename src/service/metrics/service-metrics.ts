@@ -48,9 +48,12 @@ const EXPIRING = 14
 /** Tokens that are valid, and those of them that soon will not be. */
 export function addTokenMetrics(registry: Registry, { tokens }: Pick<Store, 'tokens'>): void {
   const soon = EXPIRING * 86_400
+  let listed: ReturnType<typeof tokens.list> | undefined
+  /** A scrape reads all gauges at once. */
+  const list = () => (listed ??= tokens.list().finally(() => (listed = undefined)))
   async function countValid(isCounted: (token: StoredToken, now: number) => boolean): Promise<number> {
     const now = Date.now() / 1000
-    return (await tokens.list()).filter((token) => isActive(token, now) && isCounted(token, now)).length
+    return (await list()).filter((token) => isActive(token, now) && isCounted(token, now)).length
   }
   addGauge(registry, 'brand_catalogue_tokens_valid', 'Tokens that are neither expired nor revoked.', () =>
     countValid(() => true),

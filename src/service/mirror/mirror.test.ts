@@ -232,6 +232,29 @@ test('a first copy goes on where it stopped, unless its link is no longer valid'
   expect(await contents(store)).toEqual(originalContents(original))
 })
 
+test('a first copy begins anew if the source always fails at the link where it stopped', async () => {
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  original.pageSize = 2
+  for (let id = 1; id <= 60; id++) original.put(String(id), `Brand ${id}`)
+  original.fault = 'down from page 15 on'
+  const mirror = await openMirror(store, original)
+  await expect(mirror.turn()).rejects.toBeInstanceOf(HttpError)
+  original.fault = undefined
+  let isAnew = false
+  original.onRequest = (query) => {
+    const isFirst = (queryPage(query) ?? 1) === 1
+    isAnew ||= isFirst && queryValue(query, 'limit') !== '1'
+    const exchange = { method: 'GET', url: SOURCE, duration: 1, headers: [] } as const
+    if (!isFirst && !isAnew) throw new HttpError(500, { exchange })
+  }
+  for (let round = 0; round < 5; round++) await expect(mirror.turn()).rejects.toBeInstanceOf(HttpError)
+  expect(isAnew).toBe(false)
+  await mirror.turn()
+  expect(mirror.isComplete).toBe(true)
+  expect(await contents(store)).toEqual(originalContents(original))
+})
+
 test.each([
   ['SQLite', async (folder: string) => `sqlite:${folder}/copy.db`],
   ['Postgres', () => temporaryDatabase()],

@@ -42,6 +42,8 @@ const EVERYTHING_AGAIN = 24 * 3600
 const FEW = 10
 /** Statuses that a link gets which is no longer valid. */
 const INVALID_LINK = new Set([400, 404, 410, 422])
+/** So often in a row a link may get a 5xx while the source answers otherwise. */
+const MAX_FAILURES = 5
 
 export class Mirror {
   readonly source: string
@@ -62,6 +64,8 @@ export class Mirror {
   #total: number | null = null
   #form: TimestampForm | undefined
   #turnExtendedAt = 0
+  /** How often in a row the first copy could not go on from where it was. */
+  #failures = 0
   #running: Promise<void> | undefined
 
   private constructor(options: MirrorOptions, copiedAt: number | null) {
@@ -186,7 +190,9 @@ export class Mirror {
       this.#note(await copyFirst(this.#copying(), first?.rest ? first : start))
       this.#notes = {}
     } catch (error) {
-      const isInvalid = error instanceof HttpError && INVALID_LINK.has(error.status)
+      const status = error instanceof HttpError ? error.status : 0
+      this.#failures = status >= 500 && first?.rest === this.#notes.first?.rest ? this.#failures + 1 : 0
+      const isInvalid = INVALID_LINK.has(status) || this.#failures === MAX_FAILURES
       if (isInvalid || error instanceof IncompleteList || error instanceof EndlessListError)
         this.#notes = { first: start }
       throw error
