@@ -40,7 +40,6 @@ test.each([
   ['GARBAGE\r\n\r\n', 400],
   ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
-  ['GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n', 417],
   ['GET /v1/brands?name=nestl\xe9 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])(
@@ -103,7 +102,8 @@ test('a connection that sends too many requests ahead of their responses is clos
 test('a connection on which nothing moves is cut', async () => {
   const store = await temporaryStore()
   vi.spyOn(store.tokens, 'find').mockReturnValue(new Promise(() => undefined))
-  const { app, token } = await serviceUnderTest([], { store, writeTimeout: 1 })
+  const { app, token } = await serviceUnderTest([], { store })
+  app.server.timeout = 1000
   const socket = await connectTo(app)
   socket.write(requestFor('/v1/brands/1', token))
   expect(await text(socket)).toBe('')
@@ -159,8 +159,7 @@ test('all requests are counted and logged alike', async () => {
   ]
   const statuses: number[] = []
   const lengths: number[] = []
-  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-  const headers = { 'x-request-id': 'mine', 'user-agent': `test ${'x'.repeat(300)}`, traceparent }
+  const headers = { 'x-request-id': 'mine', 'user-agent': `test ${'x'.repeat(300)}` }
   for (const path of paths) {
     const response = await get(path, headers)
     statuses.push(response.statusCode)
@@ -180,7 +179,6 @@ test('all requests are counted and logged alike', async () => {
       method: 'GET',
       address: '127.0.0.1',
       userAgent,
-      traceparent,
     })
   expect(requests.map(({ token }) => typeof token)).toEqual([
     ...Array<string>(7).fill('string'),

@@ -24,7 +24,7 @@ import {
 import type { Mirror } from '#service/mirror/mirror.ts'
 import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
 import { AccessLog, logsRequests } from '#service/server/access-log.ts'
-import { clientErrorHandler, noteRequest } from '#service/server/client-errors.ts'
+import { clientErrorHandler } from '#service/server/client-errors.ts'
 import { drain } from '#service/server/drain.ts'
 import { hostCheck } from '#service/server/host-check.ts'
 import { createHttpServer, type HttpServerOptions } from '#service/server/http-server.ts'
@@ -81,8 +81,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(httpMetrics, { registry })
   }
   app.addHook('onRequest', (request, reply, done) => {
-    noteRequest(request, reply)
     void reply.headers(headers).header('x-request-id', request.id)
+    // Node would wait for the rest of the body, and answer a second time if it is late.
+    if (hasBody(request)) void reply.header('connection', 'close')
     done()
   })
   await app.register(drain)
@@ -96,6 +97,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (store) await addStore(app, store, options)
   await app.register(site, options)
   return app
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || !/^0*$/.test(headers['content-length'] ?? '')
 }
 
 /** `/v1` from a store, and what watches the store beside it. */

@@ -94,7 +94,7 @@ test('a release and its tables are upgraded by a user without rights to its fold
   expect(spawnSync('touch', [join(program, 'dist/mine')], USER).status).not.toBe(0)
 
   writeFileSync(join(releases, 'brands.csv'), 'id,name,logo\n7,Acme,https://a.example/7\n,None,\n')
-  const load = runCommand(program, data, 'import', '../brands.csv', '--rejects', 'rejects.csv')
+  const load = runCommand(program, data, 'import', '../brands.csv')
   expect(await load.exitCode).toBe(2)
   const creation = runCommand(program, data, 'token', 'create', '--label', 'Shop')
   const [token] = await waitFor(creation, /bcat_\S+/)

@@ -5,7 +5,7 @@ import { run } from '#service/command/run.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readDatabase } from '#service/settings/settings.ts'
-import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
+import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { writeBackup } from './write-backup.ts'
 
 await run(async () => {
@@ -14,19 +14,14 @@ await run(async () => {
     throw new StartFailure(`Usage: ${commandLine('backup', '[FILE]')}`)
   }
   const database = readDatabase(process.env)
-  const store = await openStore(database, { mustExist: true })
-  try {
-    const { brands, tokens } = await writeBackup(store, file)
-    const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
-    console.log(
-      `Wrote ${shortPath(file)}: ${brands.toLocaleString('en')} brands and ${tokens.toLocaleString('en')} tokens ` +
-        `of ${databaseName(database)}, ${megabytes} MB.`,
-    )
-  } catch (error) {
-    throw explainStoreError(error, database)
-  } finally {
-    await store.close()
-  }
+  const { brands, tokens } = await withStore(database, { mustExist: true }, (store) =>
+    writeBackup(store, file),
+  )
+  const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
+  console.log(
+    `Wrote ${shortPath(file)}: ${brands.toLocaleString('en')} brands and ${tokens.toLocaleString('en')} tokens ` +
+      `of ${databaseName(database)}, ${megabytes} MB.`,
+  )
 })
 
 /** Sorts by time, and has no characters that some file systems reject. */

@@ -6,7 +6,7 @@ import { printable } from '#service/command/printable.ts'
 import { run } from '#service/command/run.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readDatabase } from '#service/settings/settings.ts'
-import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
+import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { tokenId } from '#service/tokens/access-token.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup, type RestorePlan } from './restore-backup.ts'
@@ -15,25 +15,20 @@ await run(async () => {
   const { file, yes } = readOptions(process.argv.slice(2))
   const database = readDatabase(process.env)
   const backup = await readBackup(file)
-  const store = await openStore(database)
   const restored = databaseName(database)
-  try {
-    const result = await restoreBackup(store, backup, async (plan) => {
+  const result = await withStore(database, {}, (store) =>
+    restoreBackup(store, backup, async (plan) => {
       const day = new Date(backup.header.createdAt * 1000).toISOString().slice(0, 16).replace('T', ' ')
       console.error(describe(plan, restored, day))
       if (yes) return
       if (!canConfirm()) throw new StartFailure('Add --yes to restore it. Nothing was restored.')
       if (!(await confirm('Restore it?'))) throw new StartFailure('Not confirmed. Nothing was restored.')
-    })
-    console.log(
-      `Restored ${restored}: ${count(result.added, 'brand', 'brands')} came back, ${number(result.changed)} changed, ` +
-        `${number(result.deleted)} deleted, ${number(result.unchanged)} unchanged; ${count(result.tokens, 'token', 'tokens')} came back.`,
-    )
-  } catch (error) {
-    throw explainStoreError(error, database)
-  } finally {
-    await store.close()
-  }
+    }),
+  )
+  console.log(
+    `Restored ${restored}: ${count(result.added, 'brand', 'brands')} came back, ${number(result.changed)} changed, ` +
+      `${number(result.deleted)} deleted, ${number(result.unchanged)} unchanged; ${count(result.tokens, 'token', 'tokens')} came back.`,
+  )
 })
 
 function describe(

@@ -6,13 +6,12 @@
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
-import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
+import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { DEMO_LABEL, loadDemo } from './prepare-demo.ts'
 
 await run(async () => {
   const database = readDatabase(process.env)
-  const store = await openStore(database)
-  try {
+  await withStore(database, {}, async (store) => {
     const loaded = await loadDemo(store)
     const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
     const token = createToken()
@@ -25,9 +24,5 @@ await run(async () => {
         : `${name} already holds ${count}, left as they are`,
     )
     console.log(`A new access token: ${token}`)
-  } catch (error) {
-    throw explainStoreError(error, database)
-  } finally {
-    await store.close()
-  }
+  })
 })

@@ -9,7 +9,7 @@ import {
   type Store,
   TooManyDeletions,
 } from '#service/stores/model/store.ts'
-import { ImportFailure } from './import-failure.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
 import type { ImportOptions } from './import-options.ts'
 import { readBrandRow } from './read-brand-row.ts'
 import { RejectsFile } from './rejects-file.ts'
@@ -20,7 +20,7 @@ type Print = (line: string) => void
 
 /**
  * Imports all rows of a source. @param write prints a line on the terminal. @returns how many were added, changed and so on.
- * @throws ImportFailure if nothing was imported.
+ * @throws StartFailure if nothing was imported.
  */
 export async function importBrands(
   store: Store,
@@ -52,7 +52,7 @@ export async function importBrands(
     return { ...result, rejected: rejects.count }
   } catch (error) {
     if (!(error instanceof TooManyDeletions)) throw error
-    throw new ImportFailure(
+    throw new StartFailure(
       `The catalogue has changed in the meantime: ${error.count} brands would be deleted. Run the import again.`,
       { cause: error },
     )
@@ -65,12 +65,12 @@ export async function importBrands(
 /**
  * Reads the source to its end. Valid rows are staged, the others are rejected.
  * @returns whether the last row has no line end, so that it may be incomplete.
- * @throws ImportFailure if the last row is incomplete, or no row has one of the additional fields.
+ * @throws StartFailure if the last row is incomplete, or no row has one of the additional fields.
  */
 async function stageRows(
   work: BrandImport,
   source: Source,
-  { strict, fields }: ImportOptions,
+  { fields }: ImportOptions,
   rejects: RejectsFile,
   print: Print,
 ): Promise<boolean> {
@@ -92,7 +92,6 @@ async function stageRows(
         continue
       }
       if (row.isUnterminated) {
-        if (strict) throw perhapsTruncated(row)
         isUnterminated = true
         print(
           `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing. It was read as: ${row.text()}`,
@@ -111,7 +110,7 @@ async function stageRows(
   }
   if (absent.size > 0 && rows > 0) {
     const names = [...absent].join(' and ')
-    throw new ImportFailure(`--fields names ${names}, which the ${source.kind} does not have.`)
+    throw new StartFailure(`--fields names ${names}, which the ${source.kind} does not have.`)
   }
   if (httpLogos > 0) print(httpLogosWarning(httpLogos))
   return isUnterminated
@@ -123,20 +122,13 @@ function httpLogosWarning(count: number): string {
   return `${logos}: pages on https do not show them. Serve them over https.`
 }
 
-function truncated({ line }: Row, problem: string): ImportFailure {
-  return new ImportFailure(
+function truncated({ line }: Row, problem: string): StartFailure {
+  return new StartFailure(
     `The file ends in the middle of line ${line} (${problem}): it was cut short. If that line is whole, end it with a line end.`,
   )
 }
 
-function perhapsTruncated(row: Row): ImportFailure {
-  return new ImportFailure(
-    `Line ${row.line}, the last, has no line end, so the file may have been cut short; --strict refuses that. ` +
-      `It was read as: ${printable(row.text())}.`,
-  )
-}
-
-/** Asks for confirmation if brands will be deleted. @throws ImportFailure if they must not be. */
+/** Asks for confirmation if brands will be deleted. @throws StartFailure if they must not be. */
 async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
   rejected: number,
@@ -147,20 +139,20 @@ async function confirmDeletions(
 ): Promise<void> {
   if (missing === 0) return
   if (rejected > 0) {
-    throw new ImportFailure('With --replace, no row may be rejected, because its brand would be deleted.')
+    throw new StartFailure('With --replace, no row may be rejected, because its brand would be deleted.')
   }
   if (isUnterminated) {
-    throw new ImportFailure(
+    throw new StartFailure(
       'With --replace, the last line needs a line end: brands missing from a truncated file would be deleted.',
     )
   }
-  if (rows === 0) throw new ImportFailure(`The ${kind} has no brands, so --replace would delete all brands.`)
+  if (rows === 0) throw new StartFailure(`The ${kind} has no brands, so --replace would delete all brands.`)
 
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''
   const what = missing === 1 ? 'One brand is' : `${missing.toLocaleString('en')} brands are`
   print(`${what} not in the ${kind} and ${dryRun ? 'would' : 'will'} be deleted: ${names}${more}`)
   if (yes || dryRun) return
-  if (!canAsk) throw new ImportFailure('Add --yes to delete them.')
-  if (!(await confirm('Delete them?'))) throw new ImportFailure('Not confirmed.')
+  if (!canAsk) throw new StartFailure('Add --yes to delete them.')
+  if (!(await confirm('Delete them?'))) throw new StartFailure('Not confirmed.')
 }

@@ -1,5 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBaseAddress } from '#client/base-address.ts'
 import { readFieldNames } from '#contract/additional-fields.ts'
@@ -24,10 +23,9 @@ export interface ImportOptions {
   readonly yes: boolean
   /** Whether a row that differs in `updated_at` alone changes the brand. */
   readonly takeDates: boolean
-  /** Whether a file is refused if its last line has no line end, because it may be truncated. */
-  readonly strict: boolean
   /** Whether nothing is changed. */
   readonly dryRun: boolean
+  /** In the current folder. */
   readonly rejectsFile: string
   /** The columns that become the additional fields of brands. Undefined: brands keep those that they have. */
   readonly fields: readonly string[] | undefined
@@ -35,7 +33,7 @@ export interface ImportOptions {
 
 const USAGE = `Usage: ${commandLine(
   'import',
-  'FILE|ADDRESS [--format csv|json|ndjson] [--token-file FILE] [--replace [--yes]] [--take-dates] [--strict] [--dry-run] [--rejects FILE] [--fields NAMES]',
+  'FILE|ADDRESS [--format csv|json|ndjson] [--token-file FILE] [--replace [--yes]] [--take-dates] [--dry-run] [--fields NAMES]',
 )}`
 const EXTENSIONS: Readonly<Record<string, Format>> = {
   csv: 'csv',
@@ -52,9 +50,6 @@ export function readImportOptions(args: string[]): ImportOptions {
   if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
 
   const from = readSource(file, values)
-  if (values.rejects !== undefined && realPath(values.rejects) === realPath(file)) {
-    throw new StartFailure('--rejects names the file to import, which it would overwrite.')
-  }
   const isService = 'service' in from
   return {
     from,
@@ -62,16 +57,10 @@ export function readImportOptions(args: string[]): ImportOptions {
     yes: values.yes,
     // A copy has the dates of what it is a copy of.
     takeDates: values['take-dates'] || isService,
-    strict: values.strict,
     dryRun: values['dry-run'],
     fields: values.fields === undefined ? undefined : readFields(values.fields),
-    rejectsFile: values.rejects ?? `${isService || file === '-' ? 'import' : file}.rejects.csv`,
+    rejectsFile: `${isService || file === '-' ? 'import' : basename(file)}.rejects.csv`,
   }
-}
-
-/** Links followed: the same file may have several names. */
-function realPath(path: string): string {
-  return existsSync(path) ? realpathSync(path) : resolve(path)
 }
 
 function readSource(file: string, values: { format?: string; 'token-file'?: string }): SourceOptions {
@@ -111,9 +100,7 @@ function parse(args: string[]) {
         replace: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
         'take-dates': { type: 'boolean', default: false },
-        strict: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
-        rejects: { type: 'string' },
         fields: { type: 'string' },
       },
     })

@@ -75,9 +75,9 @@ describe('CSV', () => {
 
   test.each([
     ['', /^The file is empty/],
-    ['id,name\n1,a\n', /lacks logo\. Nothing was imported\.$/],
+    ['id,name\n1,a\n', /lacks logo\.$/],
     ['id,name,logo,Name\n', /names the column name twice/],
-    ['id,name,logo\n1,"a,l\n2,b,l\n', /^Line \d+: a quote is opened and never closed\. Nothing/],
+    ['id,name,logo\n1,"a,l\n2,b,l\n', /^Line \d+: a quote is opened and never closed\.$/],
   ])('a file that begins %j cannot be used at all', async (text, sentence) => {
     await expect(read(csvRows, text, 65_536)).rejects.toThrow(sentence)
   })
@@ -99,8 +99,8 @@ describe('JSON', () => {
     ['[{"a":1},', /^The file is not JSON: /],
     ['[]\n[]', /^The file is not JSON: /],
     // Only printable characters: a terminal would obey others.
-    ['[{"a":1},\u001B]0;title\u0007]', /^The file is not JSON: [ -~]+\. Nothing was imported\.$/],
-    ['{"data":[]}', /^The file is not a JSON array of brands\. Nothing was imported\.$/],
+    ['[{"a":1},\u001B]0;title\u0007]', /^The file is not JSON: [ -~]+\.$/],
+    ['{"data":[]}', /^The file is not a JSON array of brands\.$/],
   ])('%j cannot be used at all', async (text, sentence) => {
     await expect(read(jsonRows, text)).rejects.toThrow(sentence)
   })
@@ -133,14 +133,7 @@ describe('NDJSON', () => {
   })
 })
 
-test.each([
-  [[0x1f, 0x8b, 8], /compressed with gzip/],
-  [[0x50, 0x4b, 3, 4], /ZIP archive or a spreadsheet/],
-])('what is packed is refused: %j', async (bytes, sentence) => {
-  await expect(read(csvRows, Uint8Array.from(bytes))).rejects.toThrow(sentence)
-})
-
 test.each([csvRows, jsonRows, ndjsonRows])('what is not UTF-8 is refused', async (reader) => {
   const latin1 = Uint8Array.from(Buffer.from('[{"name":"Nestl\xe9"}]\n', 'latin1'))
-  await expect(read(reader, latin1)).rejects.toThrow(/not UTF-8 text.* Nothing was imported\.$/)
+  await expect(read(reader, latin1)).rejects.toThrow(/not UTF-8 text.*$/)
 })

@@ -1,8 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { shortPath } from '#service/command/short-path.ts'
-import { systemErrorCode } from '#service/command/start-failure.ts'
+import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 import { quote } from './csv-rows.ts'
-import { ImportFailure } from './import-failure.ts'
 
 /** How many rejected rows are printed on the terminal. All are in the file. */
 const MAX_PRINTED = 20
@@ -36,7 +35,7 @@ export class RejectsFile {
       }
       writeSync(this.#file, `${line},${quote(reason)},${quote(text)}\n`)
     } catch (error) {
-      throw new ImportFailure(
+      throw new StartFailure(
         `The rejected rows cannot be written to ${shortPath(this.#path)} (${systemErrorCode(error)}).`,
         { cause: error },
       )

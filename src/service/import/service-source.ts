@@ -4,7 +4,6 @@ import { EndlessListError, isClientError } from '#client/errors.ts'
 import { canConfirm } from '#service/command/confirm.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
-import { ImportFailure } from './import-failure.ts'
 import { explainReading, IncompleteList, servicePages } from './service-rows.ts'
 import type { Source } from './source.ts'
 
@@ -16,9 +15,8 @@ export async function openService(from: { service: string; tokenFile: string }):
       try {
         for await (const { rows } of servicePages(client)) yield rows
       } catch (error) {
-        if (error instanceof IncompleteList) throw new ImportFailure(error.message, { cause: error })
-        throw isClientError(error) || error instanceof EndlessListError
-          ? new ImportFailure(`${from.service}: ${explainReading(error)}`, { cause: error })
+        throw isClientError(error) || error instanceof EndlessListError || error instanceof IncompleteList
+          ? new StartFailure(`${from.service}: ${explainReading(error)}`, { cause: error })
           : error
       }
     },

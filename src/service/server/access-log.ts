@@ -10,8 +10,6 @@ declare module 'fastify' {
 
 /** Longer values of `User-Agent` are cut. */
 const MAX_USER_AGENT = 200
-/** https://www.w3.org/TR/trace-context/ */
-const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /** Whether requests are logged, and so are changes of the catalogue. */
 export function logsRequests(level: Settings['logLevel']): boolean {
@@ -30,7 +28,6 @@ export class AccessLog extends LogController {
 
 function fields(request: FastifyRequest, reply: FastifyReply): object {
   const { id, method, url, ip, tokenId, headers } = request
-  const { traceparent } = headers
   return {
     reqId: id,
     method,
@@ -40,7 +37,6 @@ function fields(request: FastifyRequest, reply: FastifyReply): object {
     bytes: bodyLength(method, reply),
     address: ip,
     userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT),
-    ...(typeof traceparent === 'string' && TRACEPARENT.test(traceparent) && { traceparent }),
     ...(tokenId !== undefined && { token: tokenId }),
   }
 }

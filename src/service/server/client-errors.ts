@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyInstance } from 'fastify'
 import { PROBLEM_TYPE, ProblemError } from '#service/http/problem.ts'
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_INVALID_URL: [400, 'The address holds characters that must be percent-encoded.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
-}
-
-/** The last request of each connection whose headers have arrived, and its response. */
-const begun = new WeakMap<Socket, { readonly request: FastifyRequest; readonly reply: FastifyReply }>()
-
-/** To be called with each request. */
-export function noteRequest(request: FastifyRequest, reply: FastifyReply): void {
-  begun.set(request.socket, { request, reply })
 }
 
 /**
@@ -29,12 +21,6 @@ export function clientErrorHandler(
 ) {
   return function handle(this: FastifyInstance, { code }: ConnectionError, socket: Socket): void {
     if (code === 'ECONNRESET' || !socket.writable) return
-    // A response that did not wait for the body is on its way. A second one would be taken for that to the next request.
-    const last = begun.get(socket)
-    if (last?.request.raw.complete === false && last.reply.raw.headersSent) {
-      socket.destroy()
-      return
-    }
     const [status, detail] = CLIENT_ERRORS[code] ?? [400, 'This is not an HTTP request.']
     const id = randomUUID()
     this.log.info({ reqId: id, status, address: socket.remoteAddress, reason: code }, 'unreadable request')

@@ -2,19 +2,14 @@ import fp from 'fastify-plugin'
 import { ProblemError } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
-/** As Node itself recognises it. */
-const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
-
 /**
- * Refuses requests without exactly one Host header (proxies and services differ in which of two they read), for hosts that
- * are not allowed, and with expectations that are not known. Node joins repeated headers with commas, which no host contains
+ * Refuses requests without exactly one Host header (proxies and services differ in which of two they read), and for hosts
+ * that are not allowed. Node joins repeated headers with commas, which no host contains
  * (`joinDuplicateHeaders`).
  */
 export const hostCheck = fp<Pick<Settings, 'allowedHosts'>>(async (app, { allowedHosts }) => {
   const allowed = allowedHosts && new Set(allowedHosts)
-  app.addHook('onRequest', ({ headers: { host, expect }, raw }, _reply, done) => {
-    if (expect !== undefined && raw.httpVersion === '1.1' && !CONTINUE.test(expect))
-      throw new ProblemError(417, 'The service knows no expectation but 100-continue.')
+  app.addHook('onRequest', ({ headers: { host }, raw }, _reply, done) => {
     if (host === undefined) {
       if (raw.httpVersion === '1.1') throw new ProblemError(400, 'The request has no Host header.')
     } else if (host.includes(',')) {

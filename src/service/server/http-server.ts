@@ -1,18 +1,14 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { type Log, throttled } from '#service/http/log.ts'
 import { limitPerAddress } from './limit-per-address.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
-export type HttpServerOptions = Pick<Settings, 'writeTimeout' | 'maxConnections' | 'maxConnectionsPerAddress'>
+export type HttpServerOptions = Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress'>
 
 /** Milliseconds that an open connection may wait for its next request. */
 const KEEP_ALIVE = 72_000
+/** Milliseconds after which a connection is closed whose client does not read its response. */
+const WRITE_TIMEOUT = 60_000
 
 /**
  * Node's server with limits for every connection. Made here rather than by Fastify, which listens with a second server
@@ -20,7 +16,7 @@ const KEEP_ALIVE = 72_000
  */
 export function createHttpServer(
   listener: RequestListener,
-  { writeTimeout, maxConnections, maxConnectionsPerAddress }: HttpServerOptions,
+  { maxConnections, maxConnectionsPerAddress }: HttpServerOptions,
   log: () => Log,
 ): Server {
   const server = createServer(
@@ -37,8 +33,7 @@ export function createHttpServer(
     },
     listener,
   )
-  // Closes connections whose client does not read its response.
-  server.timeout = writeTimeout * 1000
+  server.timeout = WRITE_TIMEOUT
   server.maxConnections = maxConnections
   server.on(
     'drop',
@@ -50,10 +45,6 @@ export function createHttpServer(
     throttled((address: string) =>
       log().warn({ address }, 'connections are refused: the address has MAX_CONNECTIONS_PER_ADDRESS open'),
     ),
-  )
-  // Node would refuse the request itself, without any header.
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
-    listener(request, response),
   )
   return server
 }

@@ -28,18 +28,12 @@ export const DEFAULT_LIMITS = { poolSize: 10, connectTimeout: 3000, statementTim
 
 /** Variables whose value can be in a file instead, such as a Docker secret: they may contain a password. */
 const IN_FILES = ['DATABASE_URL', 'DATABASE_READ_URLS'] as const
-const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /** @throws StartFailure */
 export function databaseLocation(variables: Variables): DatabaseLocation {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls } = variables
   if (!SQLITE_URL.test(url)) {
-    for (const address of [url, ...readUrls]) checkEncryption(address)
-    const limits = {
-      poolSize: variables.DATABASE_POOL_SIZE,
-      connectTimeout: 1000 * variables.DATABASE_CONNECT_TIMEOUT,
-      statementTimeout: 1000 * variables.DATABASE_STATEMENT_TIMEOUT,
-    }
+    const limits = { ...DEFAULT_LIMITS, poolSize: variables.DATABASE_POOL_SIZE }
     return { engine: 'postgres', url, readUrls, limits }
   }
   if (readUrls.length > 0) {
@@ -65,19 +59,4 @@ export function withSecretFiles(environment: Environment): Environment {
     if (values[name] === '') throw new StartFailure(`The file of ${name}_FILE is empty: ${file}`)
   }
   return { ...environment, ...values }
-}
-
-/** @throws StartFailure for a TLS mode that does not do what its name promises, or lacks what it needs. */
-function checkEncryption(address: string): void {
-  const { searchParams } = new URL(address)
-  const mode = searchParams.get('sslmode')
-  if (mode === null) return
-  if (!SSL_MODES.includes(mode)) {
-    throw new StartFailure(
-      `sslmode in a database's address must be one of ${SSL_MODES.join(', ')}: others may connect without encryption.`,
-    )
-  }
-  if (mode === 'verify-ca' && !searchParams.has('sslrootcert')) {
-    throw new StartFailure("sslmode=verify-ca needs sslrootcert, the path of the authority's certificate.")
-  }
 }

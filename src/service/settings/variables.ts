@@ -24,7 +24,6 @@ function optional<T>({ schema, allowed }: Format<T>, description: string, shownD
   return z.optional(schema).register(variableInfo, { allowed, description, shownDefault })
 }
 
-const seconds = integer('of seconds', 1, 300)
 const perMinute = integer('of requests per minute', 0, 999_999_999)
 
 export const variables = z.object({
@@ -57,21 +56,11 @@ export const variables = z.object({
     '10',
     'Connections to each Postgres server that a process keeps at most, from 1 to 1000',
   ),
-  DATABASE_CONNECT_TIMEOUT: setting(
-    seconds,
-    '3',
-    'Seconds to wait for a connection to Postgres, from 1 to 300',
-  ),
-  DATABASE_STATEMENT_TIMEOUT: setting(
-    seconds,
-    '10',
-    'Seconds after which a statement in Postgres is given up, from 1 to 300',
-  ),
   UPSTREAM_URL: optional(
     formats.upstreamUrl,
     'Instead of a database: the base address of another brand service ([Gateway](#gateway))',
   ),
-  UPSTREAM_TIMEOUT: setting(seconds, '20', 'Seconds to wait for that service'),
+  UPSTREAM_TIMEOUT: setting(integer('of seconds', 1, 300), '20', 'Seconds to wait for that service'),
   MIRROR_URL: optional(
     formats.upstreamUrl,
     'The base address of another brand service, of which the database is kept a copy ([Mirror](#mirror))',
@@ -101,11 +90,6 @@ export const variables = z.object({
     integer('of connections', 0, 999_999),
     '0',
     'Connections that one address (IPv6: each /64) may have open at once. Behind a proxy, all have its address. `0`: no limit',
-  ),
-  WRITE_TIMEOUT: setting(
-    integer('of seconds', 1, 999_999),
-    '60',
-    'Seconds after which a connection is closed whose client does not read its response',
   ),
   RATE_LIMIT: setting(perMinute, '0', 'Requests per minute for each token and process. `0`: no limit'),
   FAILED_AUTH_LIMIT: setting(

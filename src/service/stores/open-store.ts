@@ -56,6 +56,22 @@ async function foldNames(store: Store): Promise<void> {
   }
 }
 
+/** Runs a command's work on a store, which is closed afterwards. @throws StartFailure if the database fails. */
+export async function withStore<T>(
+  location: DatabaseLocation,
+  options: OpenOptions,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(location, options)
+  try {
+    return await work(store)
+  } catch (error) {
+    throw explainStoreError(error, location)
+  } finally {
+    await store.close()
+  }
+}
+
 /** Turns an error of the database or its environment into a StartFailure. */
 export function explainStoreError(error: unknown, location: DatabaseLocation): unknown {
   switch (location.engine) {

@@ -9,7 +9,7 @@ import { commandLine } from '#service/command/command-line.ts'
 import { run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
-import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
+import { databaseName, withStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { readExpiry } from './expiry.ts'
 import { formatMinute, formatTokens, formatTokensAsJson } from './token-table.ts'
@@ -27,16 +27,11 @@ const MIN_ID_LENGTH = 4
 await run(async () => {
   const { work, createsStore } = readCommand(process.argv.slice(2))
   const database = readDatabase(process.env)
-  const store = await openStore(database, { mustExist: !createsStore })
-  try {
+  await withStore(database, { mustExist: !createsStore }, async (store) => {
     await work(store)
     if (store.isNew)
       console.error(`The database ${databaseName(database)} is new: its tokens open no other one.`)
-  } catch (error) {
-    throw explainStoreError(error, database)
-  } finally {
-    await store.close()
-  }
+  })
 })
 
 interface Command {

@@ -10,7 +10,7 @@ export function explainPostgresError(error: unknown, databaseName: string): unkn
   const cause = error instanceof StoreUnavailable ? error.cause : error
   if (!(cause instanceof Error) || cause instanceof StartFailure) return error
   const code = systemErrorCode(cause)
-  if (code === '' && !isConnectionLoss(cause) && !/SSL|SASL/.test(cause.message)) return error
+  if (code === '' && !isConnectionLoss(cause) && !/SSL|SASL|SECURITY/.test(cause.message)) return error
   const hint = 'hint' in cause && typeof cause.hint === 'string' ? ` ${cause.hint}` : ''
   return new StartFailure(`The database ${databaseName}: ${cause.message || code}.${hint}`, { cause: error })
 }
