@@ -40,7 +40,7 @@ async function run(options: CommandOptions): Promise<0 | 1 | 2> {
   console.log(formatReport(report))
   if (baseline) console.log(`\n${formatComparison(compareReports(baseline, report))}`)
   if (files.report) await write(files.report, JSON.stringify(report))
-  if (files.junit) await write(files.junit, junitReport(report, { fails: isAmong(failing) }))
+  if (files.junit) await write(files.junit, junitReport(report, isAmong(failing)))
   if (files.csv) await write(files.csv, csvReport(report))
   let finished = true
   if (compareWith) {
@@ -55,20 +55,12 @@ async function run(options: CommandOptions): Promise<0 | 1 | 2> {
   return finished ? exitCode(report, failing) : 2
 }
 
-async function check({
-  baseAddress,
-  token,
-  concurrency,
-  logos,
-  privateHosts,
-  rules,
-}: CommandOptions): Promise<Report> {
+async function check({ baseAddress, token, logos, privateHosts, rules }: CommandOptions): Promise<Report> {
   const line = new ProgressLine()
   const checkup = startCheckup({
     client: new BrandClient({ baseAddress, token }),
     inspector: logos ? fetchingInspector(allowedHosts(privateHosts, new URL(baseAddress).hostname)) : null,
     rules,
-    concurrency,
     onProgress: (progress) => line.show(progress),
   })
   // The first Ctrl-C ends the run with its report, a second one ends the process.

@@ -6,20 +6,15 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 
 interface FailurePolicy {
   readonly baseline: Report | undefined
-  readonly allowed: ReadonlyMap<string, number>
   readonly strict: boolean
 }
 
-/** The findings that fail the command: those that are not accepted, not allowed, and not in the baseline. */
-export function failingFindings(report: Report, { baseline, allowed, strict }: FailurePolicy): Finding[] {
+/** The findings that fail the command: those that are not accepted, and not in the baseline. */
+export function failingFindings(report: Report, { baseline, strict }: FailurePolicy): Finding[] {
   const comparison = baseline && compareReports(baseline, report)
   const candidates = comparison ? [...comparison.new, ...comparison.changed] : report.findings
-  const failing = candidates.filter(
+  return candidates.filter(
     ({ rule, accepted }) => accepted === undefined && (strict || RULES.get(rule)?.severity === 'fault'),
-  )
-  const byRule = Map.groupBy(failing, ({ rule }) => rule)
-  return [...byRule].flatMap(([rule, findings]) =>
-    findings.length > (allowed.get(rule) ?? 0) ? findings : [],
   )
 }
 

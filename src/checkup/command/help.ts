@@ -16,13 +16,11 @@ Usage:
 The service:
   --base-url URL         Its base address, without /v1
   --token-file FILE      Reads the access token from a file. Without it: the environment variable BRAND_TOKEN
-  --concurrency N        Pages requested at once where links are numbered pages (1 to 16; default 4)
   --no-logos             Does not load logos
   --private-hosts        Loads logos from private addresses too, such as 10.0.0.1. Without it only from the service's own host
 
 What is checked:
   --rules LIST           Only these rules or groups, separated by commas
-  --allow RULE=N         Up to N findings of a rule are no failure. May be given several times
   --baseline FILE        An earlier JSON report: only new and changed findings are failures, and what was
                          accepted in it stays accepted
   --strict               Suspicious findings are failures too
@@ -32,8 +30,7 @@ What is written:
   --junit FILE           JUnit XML, a test case for each rule
   --csv FILE             A line for each finding
   --compare-with X       Compares the brands with another catalogue: the base address of a second service
-                         (token: --compare-token-file, else BRAND_TOKEN_2, else none is sent), or a JSON report
-  --compare-token-file FILE  Reads the token of the second service from a file
+                         (token: BRAND_TOKEN_2, else none is sent), or a JSON report
 
 Exit code:
   0  no failures: no faults, or with --baseline none that are new or changed

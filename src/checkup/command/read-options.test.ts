@@ -9,8 +9,6 @@ test.each([
   [[], /--base-url is missing/],
   [['--base-url', 'ftp://x'], /must be an http or https address/],
   [[...BASE, '--rules', 'nonsense'], /no rule or group "nonsense"/],
-  [[...BASE, '--allow', 'name-near'], /such as name-near=5/],
-  [[...BASE, '--concurrency', '99'], /from 1 to 16/],
   [[...BASE, '--baseline', '/nowhere.json'], /cannot be read \(ENOENT\)/],
   [[...BASE, '--compare-with', '/nowhere.json'], /cannot be read \(ENOENT\)/],
   [[...BASE, '--baseline', import.meta.filename], /The file is not JSON/],
@@ -29,18 +27,16 @@ test.each([[{}], [{ BRAND_TOKEN: ' ' }]])(
 )
 
 test('a group stands for its rules', async () => {
-  const options = await readOptions([...BASE, '--rules', 'times,name-near', '--allow', 'name-near=3'], {
+  const options = await readOptions([...BASE, '--rules', 'times,name-near'], {
     BRAND_TOKEN: ' secret\n',
   })
   expect(options).toMatchObject({
     baseAddress: 'https://brands.example',
     token: 'secret',
-    concurrency: 4,
     logos: true,
   })
   expect(options?.rules).toContain('time-crowd')
   expect(options?.rules?.at(-1)).toBe('name-near')
-  expect(options?.allowed.get('name-near')).toBe(3)
 })
 
 test('--help asks for nothing else', async () => {

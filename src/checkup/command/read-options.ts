@@ -3,18 +3,16 @@ import { parseArgs } from 'node:util'
 import { readBaseAddress } from '#client/base-address.ts'
 import { readReport } from '#checkup/report/read-report.ts'
 import type { Report } from '#checkup/report/report.ts'
-import { CHECKED_RULES, RULES } from '#checkup/rules/rule-table.ts'
+import { CHECKED_RULES } from '#checkup/rules/rule-table.ts'
 import { CommandFailure } from './command-failure.ts'
 
 export interface CommandOptions {
   readonly baseAddress: string
   readonly token: string
-  readonly concurrency: number
   readonly logos: boolean
   /** Whether logos are loaded from private addresses too. */
   readonly privateHosts: boolean
   readonly rules: readonly string[] | undefined
-  readonly allowed: ReadonlyMap<string, number>
   readonly baseline: Report | undefined
   readonly strict: boolean
   readonly files: { readonly report?: string; readonly junit?: string; readonly csv?: string }
@@ -44,18 +42,13 @@ export async function readOptions(
   return {
     baseAddress,
     token: token.trim(),
-    concurrency: readConcurrency(values.concurrency),
     logos: !values['no-logos'],
     privateHosts: values['private-hosts'] ?? false,
     rules: values.rules === undefined ? undefined : readRules(values.rules),
-    allowed: new Map((values.allow ?? []).map(readAllowed)),
     baseline: values.baseline === undefined ? undefined : await readReportFile(values.baseline),
     strict: values.strict ?? false,
     files: { ...(report && { report }), ...(junit && { junit }), ...(csv && { csv }) },
-    compareWith:
-      other === undefined
-        ? undefined
-        : await readOther(other, values['compare-token-file'], environment['BRAND_TOKEN_2']),
+    compareWith: other === undefined ? undefined : await readOther(other, environment['BRAND_TOKEN_2']),
   }
 }
 
@@ -72,18 +65,15 @@ function parse(args: string[]) {
       options: {
         'base-url': { type: 'string' },
         'token-file': { type: 'string' },
-        concurrency: { type: 'string' },
         'no-logos': { type: 'boolean' },
         'private-hosts': { type: 'boolean' },
         rules: { type: 'string' },
-        allow: { type: 'string', multiple: true },
         baseline: { type: 'string' },
         strict: { type: 'boolean' },
         report: { type: 'string' },
         junit: { type: 'string' },
         csv: { type: 'string' },
         'compare-with': { type: 'string' },
-        'compare-token-file': { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values
@@ -92,12 +82,6 @@ function parse(args: string[]) {
       cause: error,
     })
   }
-}
-
-function readConcurrency(text = '4'): number {
-  const number = /^\d{1,2}$/.test(text) ? Number(text) : 0
-  if (number >= 1 && number <= 16) return number
-  throw new CommandFailure(`--concurrency must be an integer from 1 to 16, not "${text}".`)
 }
 
 /** The ids of rules, where a group stands for all of its rules. */
@@ -110,19 +94,12 @@ function readRules(text: string): string[] {
   })
 }
 
-function readAllowed(text: string): [rule: string, count: number] {
-  const [, rule = '', count = ''] = /^([^=]*)=(\d{1,9})$/.exec(text) ?? []
-  if (!RULES.has(rule))
-    throw new CommandFailure(`--allow takes a rule and a number, such as name-near=5, not "${text}".`)
-  return [rule, Number(count)]
-}
-
-async function readOther(text: string, tokenFile: string | undefined, token = '') {
+async function readOther(text: string, token = '') {
   if (!/^https?:\/\//i.test(text)) return readReportFile(text)
   const baseAddress = readBaseAddress(text)
   if (baseAddress === undefined)
     throw new CommandFailure(`--compare-with "${text}" is no address of a service.`)
-  return { baseAddress, token: (tokenFile === undefined ? token : await readText(tokenFile)).trim() }
+  return { baseAddress, token: token.trim() }
 }
 
 async function readReportFile(path: string): Promise<Report> {

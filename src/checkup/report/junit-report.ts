@@ -9,13 +9,11 @@ import { escapeMarkup } from './escape-markup.ts'
 /** Findings written out for one rule; the JSON report holds them all. */
 const MOST_FINDINGS = 100
 
-export interface JunitOptions {
-  /** Whether a finding counts as a failure; by default those of faults that are not accepted. */
-  readonly fails?: (finding: Finding) => boolean
-}
-
-/** The report as JUnit XML: a test case for each rule, failed by findings, skipped where nothing was judged, and an error where the service failed. */
-export function junitReport(report: Report, { fails = isFault }: JunitOptions = {}): string {
+/**
+ * The report as JUnit XML: a test case for each rule, failed by findings, skipped where nothing was judged, and an error
+ * where the service failed.
+ */
+export function junitReport(report: Report, fails: (finding: Finding) => boolean): string {
   const byRule = Map.groupBy(report.findings, ({ rule }) => rule)
   const suites = RULE_GROUPS.map((group) => {
     const outcomes = report.outcomes.filter(({ rule }) => RULES.get(rule)?.group === group)
@@ -87,8 +85,4 @@ function lines(findings: readonly Finding[]): string {
   })
   const left = findings.length - shown.length
   return [...shown, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n')
-}
-
-function isFault({ rule, accepted }: Finding): boolean {
-  return accepted === undefined && RULES.get(rule)?.severity === 'fault'
 }

@@ -207,6 +207,7 @@ test('JUnit has a case for each rule: failed, skipped or passed', () => {
         }),
       ],
     }),
+    ({ accepted }) => accepted === undefined,
   )
   expect(xml).toContain('<testsuite name="names" tests="3" failures="1" errors="0" skipped="1" time="0">')
   expect(xml).toContain('1 a &lt;b&gt; &amp; &quot;c&quot;⟨U+0000⟩: name:')

@@ -15,12 +15,6 @@ import { paths } from '#web/routing/paths.ts'
 import { FileButton, OpenReportButton } from './open-report-button.tsx'
 import styles from './report-actions.module.css'
 
-const FORMATS: readonly { format: ReportFormat; name: string; words: string }[] = [
-  { format: 'json', name: 'JSON', words: 'Everything. Opens here again, and compares with other reports.' },
-  { format: 'csv', name: 'CSV', words: 'The findings, a line each, for spreadsheets.' },
-  { format: 'junit', name: 'JUnit', words: 'The rules as test cases, for pipelines.' },
-]
-
 /** What can be done with a report as a whole. */
 export function ReportActions({ visible, previous }: { visible: boolean; previous: Report | null }) {
   const [open, setOpen] = useState<'save' | 'compare'>()
@@ -54,26 +48,20 @@ export function ReportActions({ visible, previous }: { visible: boolean; previou
 }
 
 function SaveDialog({ onClose }: { onClose: () => void }) {
+  const save = (format: ReportFormat) => {
+    saveReport(format)
+    onClose()
+  }
   return (
     <Dialog title="Save report" onClose={onClose}>
-      <ul className={styles.choices}>
-        {FORMATS.map(({ format, name, words }) => (
-          <li key={format}>
-            <button
-              type="button"
-              className={styles.choice}
-              onClick={() => {
-                saveReport(format)
-                onClose()
-              }}
-            >
-              <strong>{name}</strong>
-              <span>{words}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note}>The access token is never in a file.</p>
+      <p className={styles.note}>
+        JSON has everything, opens here again, and compares with other reports. CSV has the findings, a line
+        each, for spreadsheets. The access token is in neither.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => save('json')}>JSON</Button>
+        <Button onClick={() => save('csv')}>CSV</Button>
+      </div>
     </Dialog>
   )
 }

@@ -7,7 +7,6 @@ import { recheck, type Rechecked } from '#checkup/recheck.ts'
 import { acceptFindings, carryAccepted } from '#checkup/report/accepted-findings.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
 import type { Finding } from '#checkup/report/finding.ts'
-import { junitReport } from '#checkup/report/junit-report.ts'
 import { readReport } from '#checkup/report/read-report.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { failureCause, isServiceFailure } from '#checkup/run/failure-cause.ts'
@@ -49,10 +48,9 @@ export interface RecheckResult extends Omit<Rechecked, 'report'> {
   readonly rule: string
 }
 
-export const FORMATS = {
-  json: { extension: 'json', type: 'application/json', write: (report: Report) => JSON.stringify(report) },
-  csv: { extension: 'csv', type: 'text/csv', write: csvReport },
-  junit: { extension: 'xml', type: 'application/xml', write: junitReport },
+const FORMATS = {
+  json: { type: 'application/json', write: (report: Report) => JSON.stringify(report) },
+  csv: { type: 'text/csv', write: csvReport },
 } as const
 export type ReportFormat = keyof typeof FORMATS
 
@@ -172,9 +170,9 @@ export async function openReportFile(file: File): Promise<boolean> {
 export function saveReport(format: ReportFormat): void {
   if (!state.shown) return
   const { report } = state.shown
-  const { extension, type, write } = FORMATS[format]
+  const { type, write } = FORMATS[format]
   const host = new URL(report.baseAddress).host.replace(/[^\w.-]/g, '-')
-  const name = `checkup-${host}-${report.startedAt.slice(0, 10)}.${extension}`
+  const name = `checkup-${host}-${report.startedAt.slice(0, 10)}.${format}`
   saveFile(new Blob([write(report)], { type }), name)
 }
 
