@@ -6,7 +6,7 @@ import { brandCountWords, findingCountWords } from '#web/preferences/count-words
 import { useSelection } from '#web/selection/selection.ts'
 import { signOut } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './layout.module.css'
 
@@ -30,15 +30,9 @@ export function SignOutButton() {
         <span>Sign out</span>
       </Button>
       {lost !== undefined && (
-        <Dialog title="Sign out?" onClose={() => setLost(undefined)}>
-          <p>This deletes {lost}.</p>
-          <DialogActions>
-            <Button onClick={() => setLost(undefined)}>Cancel</Button>
-            <Button tone="primary" onClick={signOut}>
-              Sign out
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <ConfirmDialog action="Sign out" onConfirm={signOut} onClose={() => setLost(undefined)}>
+          This deletes {lost}.
+        </ConfirmDialog>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { FolderOpen } from 'lucide'
 import { useRef, useState } from 'react'
 import { summarise } from '#checkup/report/summary.ts'
-import { countWords } from '#web/preferences/count-words.ts'
+import { findingCountWords } from '#web/preferences/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -34,18 +34,14 @@ export function OpenReportButton({ labelClass }: Pick<FileButtonProps, 'labelCla
         labelClass={labelClass}
       />
       {chosen && (
-        <Dialog title="Open report?" onClose={() => setChosen(undefined)}>
-          <p>
-            This replaces a report with {countWords(accepted)} accepted{' '}
-            {accepted === 1 ? 'finding' : 'findings'}. To keep it, save it first.
-          </p>
-          <DialogActions>
-            <Button onClick={() => setChosen(undefined)}>Cancel</Button>
-            <Button tone="primary" onClick={() => void open(chosen)}>
-              Open report
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <ConfirmDialog
+          action="Open report"
+          onConfirm={() => void open(chosen)}
+          onClose={() => setChosen(undefined)}
+        >
+          This replaces a report in which you accepted {findingCountWords(accepted)}. To keep it, save it
+          first.
+        </ConfirmDialog>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { X } from 'lucide'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
-import { iconButtonClass } from './button.tsx'
+import { Button, iconButtonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 interface DialogProps {
@@ -64,4 +64,25 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
 /** The buttons at the end of a dialog, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
+}
+
+interface ConfirmDialogProps extends Pick<DialogProps, 'children' | 'onClose'> {
+  /** What is to be done, as on its button: the title asks for it. */
+  readonly action: string
+  readonly onConfirm: () => void
+}
+
+/** Asks before something is done that cannot be undone. */
+export function ConfirmDialog({ action, children, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog title={`${action}?`} onClose={onClose}>
+      <p>{children}</p>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button tone="primary" onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

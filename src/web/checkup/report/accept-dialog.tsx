@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Finding } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
@@ -18,6 +18,8 @@ export function AcceptDialog({ accepting, onClose }: { accepting: Accepting; onC
   const { findings, words } = accepting
   const { rule, name, brand, accepted } = findings[0]!
   const [reason, setReason] = useState((words === undefined && accepted) || '')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   function decide(decision: string | null) {
     accept(words === undefined ? findings : findings.filter(isOpen), decision)
     onClose()
@@ -25,19 +27,31 @@ export function AcceptDialog({ accepting, onClose }: { accepting: Accepting; onC
   return (
     <Dialog title={`Accept: ${words ?? visibleText(name || (brand ?? 'the list'))}`} onClose={onClose}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim() !== '') decide(reason.trim())
+          if (reason.trim() !== '') return decide(reason.trim())
+          setMissing(true)
+          field.current?.focus()
         }}
       >
         <TextField
+          ref={field}
           label="Reason (required)"
           value={reason}
           maxLength={300}
           required
           autoComplete="off"
-          hint={`${RULES.get(rule)?.title ?? rule}. The reason is kept in the report; a finding counts again when its value changes.`}
-          onChange={({ target }) => setReason(target.value)}
+          aria-invalid={isMissing}
+          hint={
+            isMissing
+              ? 'Enter a reason.'
+              : `${RULES.get(rule)?.title ?? rule}. The reason is kept in the report; a finding counts again when its value changes.`
+          }
+          onChange={({ target }) => {
+            setReason(target.value)
+            setMissing(false)
+          }}
         />
         <DialogActions>
           {words === undefined && accepted !== undefined && (
