@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
 import { keepParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
@@ -9,7 +9,6 @@ import type { TimeSpan } from '#web/parts/times/time-spans.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { countBrands, type TimelineQuestion } from './count-updates.ts'
-import { isSavingData } from './data-saving.ts'
 import { TimelineBars } from './timeline-bars.tsx'
 import { timelineQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
@@ -23,25 +22,12 @@ interface TimelineProps {
 
 /** A list of at most so many brands is read, in five requests or fewer, instead of counted in dozens. */
 const MAX_READ = 500
-/** CSS pixels that a finger needs for a bar. */
-const BAR_WIDTH = 24
 const MOST_BARS = 26
-const FEWEST_BARS = 12
 
 /** When the brands of a list were updated, whatever dates it has: bars that set its dates, and show which are set. */
-export function Timeline(props: TimelineProps) {
-  const [isAllowed, setAllowed] = useState(() => !isSavingData())
-  if (isAllowed) return <CountedTimeline {...props} />
-  return (
-    <Message action={<Button onClick={() => setAllowed(true)}>Count brands</Button>}>
-      Not counted, to save data: it takes about 30 requests.
-    </Message>
-  )
-}
-
-function CountedTimeline({ query, onDates }: TimelineProps) {
+export function Timeline({ query, onDates }: TimelineProps) {
   const { zone } = usePreferences()
-  const [most, measure] = useMostBars()
+  const [most] = useState(mostBars)
   const { data: known } = useQuery(brandQueries.timestampForm())
   const form = known ?? 'seconds'
   const filters = useMemo(() => keepParameters(query, UNDATED), [query])
@@ -79,7 +65,7 @@ function CountedTimeline({ query, onDates }: TimelineProps) {
   }
 
   return (
-    <div ref={measure}>
+    <div>
       {total.data === null ? (
         <Message>The service does not say how many brands match, so they cannot be counted by date.</Message>
       ) : error ? (
@@ -132,16 +118,5 @@ function Message({ children, action }: { children: ReactNode; action?: ReactNode
   )
 }
 
-/** As many bars as there is room for. There are two numbers only, because each takes requests of its own. */
-function useMostBars() {
-  const [most, setMost] = useState(MOST_BARS)
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setMost(entry.contentRect.width < MOST_BARS * BAR_WIDTH ? FEWEST_BARS : MOST_BARS)
-    })
-    observer.observe(box.current!)
-    return () => observer.disconnect()
-  }, [])
-  return [most, box] as const
-}
+/** As many bars as a finger has room for. */
+const mostBars = () => (matchMedia('(width < 44rem)').matches ? 12 : MOST_BARS)
