@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseListQuery, stringifyListQuery, queryValue } from '#contract/list-query.ts'
+import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { presetStart } from '#web/parts/times/date-presets.ts'
 import { dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
-import { isSameView, queryOfView, viewOf } from './saved-view.ts'
+import { isSameView, queryOfView, viewOf, withViews } from './saved-view.ts'
+import { readViews, viewsJson } from './view-store.ts'
 
 const dates = { form: 'seconds', zone: 'utc' } as const
 
@@ -70,15 +71,19 @@ test('fixed dates keep their time zone and the background of the logos; the last
   )
 })
 
-test.each([
-  ['milliseconds', '1790805599999', '1792101600000'],
-  ['iso', '2026-09-30T21:59:59Z', '2026-10-15T22:00:00Z'],
-  ['iso-milliseconds', '2026-09-30T21:59:59.999Z', '2026-10-15T22:00:00.000Z'],
-  ['seconds', '1790805599', '1792101600'],
-] as const)('fixed dates are the same days at a service that writes %s', (form, after, before) => {
-  const view = viewOf('October', parseListQuery('updated_after=1790805599&updated_before=1792101600'), 'utc')!
-  const query = queryOfView(view, { form, zone: 'utc' })
-  expect(queryValue(query, 'updated_after')).toBe(after)
-  expect(queryValue(query, 'updated_before')).toBe(before)
-  expect(stringifyListQuery(queryOfView(view, { form: undefined, zone: 'utc' }))).toBe(view.search)
+test('what is stored or in a file is read view by view; a name that is taken replaces its view', () => {
+  const git = { name: 'Git', search: 'name=git' }
+  const week = { name: 'Week', search: 'token=x&limit=9', days: 7 }
+  const others = [7, { name: '', search: '' }, { name: 'Odd', search: '', days: 6 }]
+  const read = readViews({ version: 1, views: [git, ...others, week, { ...git, name: 'GIT' }] })
+  expect(read).toEqual([
+    { ...git, name: 'GIT' },
+    { ...week, search: 'limit=9' },
+  ])
+  expect(withViews([git], read!)).toEqual(read)
+  const many = Array.from({ length: 250 }, (_, number) => ({ name: `View ${number}`, search: '' }))
+  expect(readViews(viewsJson(many))).toHaveLength(200)
+  for (const none of [undefined, [], { version: 2, views: [] }, { version: 1, views: 'none' }]) {
+    expect(readViews(none)).toBeUndefined()
+  }
 })

@@ -7,7 +7,7 @@ import {
   stringifyListQuery,
   queryValue,
 } from '#contract/list-query.ts'
-import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
 import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
 import { withCurrentOrder } from '#web/routing/paths.ts'
@@ -64,26 +64,13 @@ export function viewOf(name: string, address: ListQuery, zone: TimeZone): SavedV
 /** The query of a view today. */
 export function queryOfView({ search, days }: SavedView, { form, zone }: DateChoice): ListQuery {
   const query = parseListQuery(search)
-  if (days === undefined) return form === undefined ? query : inForm(query, form)
+  if (days === undefined) return query
   const written = form ?? 'seconds'
   const isOpen = queryValue(query, 'updated_before') === undefined
   return changeQuery(query, {
     updated_after: dayToAfter(presetStart(days, zone), written, zone),
     updated_before: isOpen ? undefined : dayToBefore(presetStart(1, zone), written, zone),
     view_zone: zoneParameter(zone),
-  })
-}
-
-/** The query with its dates in another format: the view may have been saved at another service. */
-function inForm(query: ListQuery, form: TimestampForm): ListQuery {
-  const after = readTimestamp(queryValue(query, 'updated_after'))
-  const before = readTimestamp(queryValue(query, 'updated_before'))
-  // The first moment that the view includes stays the same.
-  const first = after && after.at + timestampStep(after.form)
-  return changeQuery(query, {
-    ...(first !== null &&
-      after?.form !== form && { updated_after: formatTimestamp(first - timestampStep(form), form) }),
-    ...(before && before.form !== form && { updated_before: formatTimestamp(before.at, form) }),
   })
 }
 
@@ -97,3 +84,8 @@ function canonical(query: ListQuery): string {
 }
 
 export const isSameName = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
+
+/** Adds views. A name that is taken replaces its view. */
+export function withViews(views: readonly SavedView[], added: readonly SavedView[]): readonly SavedView[] {
+  return [...new Map([...views, ...added].map((view) => [view.name.toLowerCase(), view])).values()]
+}

@@ -7,18 +7,20 @@ import { useOwnPreferences } from '#web/preferences/preferences.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { isSameView, queryOfView } from './saved-view.ts'
-import { useViewStore } from './view-store.ts'
+import { useViews } from './view-store.ts'
 import styles from './views-button.module.css'
 
 const ViewsMenu = lazyScreen(async () => (await import('./views-menu.tsx')).ViewsMenu)
 
 export function ViewsButton(props: Omit<ComponentProps<typeof ViewsMenu>, 'menu' | 'today'>) {
-  const { views } = useViewStore()
+  const views = useViews()
   // "Last 7 days" are the reader's own, whatever zone the list on the screen has.
   const today = {
     form: rememberedTimestampForm(currentClient().baseAddress),
     zone: useOwnPreferences().zone,
   }
+  // A frame in another page keeps nothing.
+  if (window.embedHost) return null
   const opened = views.find((view) => isSameView(queryOfView(view, today), props.search))
   return (
     <MenuButton

@@ -11,10 +11,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { SaveViewForm } from './save-view-form.tsx'
-import { type DateChoice, isSameName, isSameView, queryOfView, type SavedView, viewOf } from './saved-view.ts'
-import { importViews, viewFile } from './view-file.ts'
+import {
+  type DateChoice,
+  isSameName,
+  isSameView,
+  queryOfView,
+  type SavedView,
+  viewOf,
+  withViews,
+} from './saved-view.ts'
 import { ViewRow } from './view-row.tsx'
-import { MAX_VIEWS, setViews, useViewStore } from './view-store.ts'
+import { MAX_VIEWS, readViews, setViews, useViews, viewsJson } from './view-store.ts'
 import styles from './views-menu.module.css'
 
 export interface ViewsMenuProps {
@@ -28,15 +35,15 @@ export interface ViewsMenuProps {
   readonly menu: RefObject<HTMLElement | null>
 }
 
+const MAX_BYTES = 1_000_000
+
 /** The content of the menu, for as long as it is open. */
 export function ViewsMenu({ search, describe, menu, today }: ViewsMenuProps) {
-  const { views, unreadable, isKept } = useViewStore()
+  const views = useViews()
   const { zone } = usePreferences()
   const file = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState('')
-  /** The name of the view that is being renamed. */
-  const [renaming, setRenaming] = useState<string>()
-  /** The views before the last deletion. */
+  /** The views before the last deletion or import. */
   const [undo, setUndo] = useState<readonly SavedView[]>()
 
   // A popover can be focused once it is shown, which follows the event that renders this.
@@ -48,24 +55,27 @@ export function ViewsMenu({ search, describe, menu, today }: ViewsMenuProps) {
   }, [menu])
 
   function change(next: readonly SavedView[], done: string, before?: readonly SavedView[]) {
-    setViews(next)
-    setMessage(done)
+    if (next.length > MAX_VIEWS) return setMessage(`There is room for ${MAX_VIEWS} views.`)
+    const isKept = setViews(next)
+    setMessage(isKept ? done : `${done} The browser stores nothing: views are lost with this page.`)
     setUndo(before)
   }
 
   function save(name: string) {
     const view = viewOf(name, search, zone)
     if (!view) return setMessage('This address is too long to be kept.')
-    const index = views.findIndex((own) => isSameName(own.name, view.name))
-    if (index < 0 && views.length >= MAX_VIEWS) return setMessage(`There is room for ${MAX_VIEWS} views.`)
-    change(index < 0 ? [...views, view] : views.with(index, view), `“${view.name}” is saved.`)
+    change(withViews(views, [view]), `“${view.name}” is saved.`)
   }
 
-  async function importFile(chosen: File | undefined) {
-    if (!chosen) return
-    const result = await importViews(chosen, views)
-    if ('refusal' in result) setMessage(result.refusal)
-    else change(result.views, result.words)
+  async function importFile(chosen: File) {
+    const text = chosen.size > MAX_BYTES ? '' : await chosen.text()
+    const added = readViews(parsedJson(text))
+    if (!added) return setMessage('This file holds no views. Choose a file that was exported here.')
+    change(
+      withViews(views, added),
+      `${added.length} ${added.length === 1 ? 'view' : 'views'} imported.`,
+      views,
+    )
   }
 
   /** "Name: git, Updated: last 7 days, newest first, gallery". */
@@ -92,19 +102,12 @@ export function ViewsMenu({ search, describe, menu, today }: ViewsMenuProps) {
             const query = queryOfView(view, today)
             return (
               <ViewRow
-                // oxlint-disable-next-line react/no-array-index-key -- a renamed view stays the same row, so that it keeps the focus
-                key={index}
+                key={view.name}
                 name={view.name}
                 words={words(view)}
                 path={paths.brands(query)}
                 isCurrent={isSameView(query, search)}
-                isFree={(name) => !views.some((other) => other !== view && isSameName(other.name, name))}
-                isRenaming={renaming === view.name}
-                onRenaming={(isRenaming) => setRenaming(isRenaming ? view.name : undefined)}
                 onOpen={() => menu.current!.hidePopover()}
-                onRename={(name) =>
-                  change(views.with(index, { ...view, name }), `“${view.name}” is now “${name}”.`)
-                }
                 onDelete={() => {
                   change(views.toSpliced(index, 1), `“${view.name}” is deleted.`, views)
                   menu.current!.querySelector('input')?.focus()
@@ -119,7 +122,7 @@ export function ViewsMenu({ search, describe, menu, today }: ViewsMenuProps) {
         <Button
           tone="quiet"
           disabled={views.length === 0}
-          onClick={() => saveFile(viewFile(views), 'brand-views.json')}
+          onClick={() => saveFile(new Blob([JSON.stringify(viewsJson(views), null, 2)]), 'brand-views.json')}
         >
           <Icon of={Download} size={16} />
           Export
@@ -135,26 +138,28 @@ export function ViewsMenu({ search, describe, menu, today }: ViewsMenuProps) {
           hidden
           aria-label="File of views"
           onChange={({ target }) => {
-            void importFile(target.files?.[0])
+            if (target.files?.[0]) void importFile(target.files[0])
             // The same file can then be chosen again.
             target.value = ''
           }}
         />
       </div>
-      {unreadable > 0 && (
-        <p className={styles.note}>
-          {unreadable === 1 ? 'One saved view' : `${unreadable} saved views`} could not be read.
-        </p>
-      )}
-      {!isKept && <p className={styles.note}>Nothing is kept here: views are lost with this page.</p>}
       <p className={styles.message}>
         <output>{message}</output>
         {undo && message && (
-          <Button tone="quiet" onClick={() => change(undo, 'The view is back.')}>
+          <Button tone="quiet" onClick={() => change(undo, 'Undone.')}>
             Undo
           </Button>
         )}
       </p>
     </>
   )
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
