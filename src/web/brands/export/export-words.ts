@@ -1,6 +1,5 @@
 import { failureWords } from '#web/api/failure-words.ts'
 import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
-import { currentLocale } from '#web/preferences/locale.ts'
 import type { ExportSummary, Issue } from '#web/brands/export/file/completeness.ts'
 
 const MAX_LISTED_IDS = 5
@@ -14,7 +13,7 @@ export function resultTitle({ issues, verdict }: ExportSummary): string {
 }
 
 /** One sentence on why an export is not called complete. */
-export function issueWords(issue: Issue, { rows, totals: [total] }: ExportSummary): string {
+export function issueWords(issue: Issue, rows: number, total: number | null): string {
   switch (issue.kind) {
     case 'cancelled':
       return `You stopped it after ${progressWords(rows, total)}.`
@@ -24,16 +23,10 @@ export function issueWords(issue: Issue, { rows, totals: [total] }: ExportSummar
       return duplicateWords(issue.ids)
     case 'missing-ids':
       return `${brandCountWords(issue.rows)} arrived without a readable id, so duplicates cannot be ruled out.`
-    case 'inexact-numbers':
-      return `${brandCountWords(issue.rows)} arrived with a number too large to be read exactly. Its last digits may be wrong.`
     case 'total-changed':
       return `The catalogue changed during the export, from ${brandCountWords(issue.from)} to ${countWords(issue.to)}. Some may be missing or duplicated.`
-    case 'page-count-changed':
-      return `The catalogue changed during the export, from ${countWords(issue.from)} pages to ${countWords(issue.to)}. Some brands may be missing or duplicated.`
     case 'row-count-differs':
       return `The service reports ${brandCountWords(issue.total)}, but sent ${countWords(issue.rows)}.`
-    case 'not-from-start':
-      return 'The first page that the service sent is not the start of the list.'
     case 'total-unknown':
       return 'The service does not report a total, so missing brands cannot be ruled out.'
   }
@@ -44,28 +37,9 @@ export function progressWords(rows: number, total: number | null): string {
   return total === null ? brandCountWords(rows) : `${countWords(rows)} of ${brandCountWords(total)}`
 }
 
-/** "3,470, unchanged during the export". */
-export function totalsWords([before, after]: ExportSummary['totals']): string {
-  if (before === null && after === null) return 'not reported'
-  const words = (total: number | null) => (total === null ? 'not reported' : countWords(total))
-  return before === after
-    ? `${words(before)}, unchanged during the export`
-    : `${words(before)} at the start, ${words(after)} at the end`
-}
-
 function duplicateWords(ids: ReadonlyMap<string, number>): string {
   const listed = [...ids].slice(0, MAX_LISTED_IDS).map(([id, times]) => `${id} (${countWords(times)} times)`)
   const more = ids.size > MAX_LISTED_IDS ? ` and ${countWords(ids.size - MAX_LISTED_IDS)} more` : ''
   const subject = ids.size === 1 ? 'One id occurs' : `${countWords(ids.size)} ids occur`
   return `${subject} more than once: ${listed.join(', ')}${more}.`
-}
-
-/** "312 kB". */
-export function sizeWords(bytes: number): string {
-  const [unit, length] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
-  return new Intl.NumberFormat(currentLocale(), {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: bytes < 1e4 || (bytes >= 1e6 && bytes < 1e7) ? 1 : 0,
-  }).format(bytes / length)
 }

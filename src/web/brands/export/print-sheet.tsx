@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { readBrand } from '#contract/read-brand.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
-import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
-import { currentClient } from '#web/api/connection.ts'
 import type { BrandRow } from '#web/brand-table/brand-row.ts'
 import { BrandTable } from '#web/brand-table/brand-table.tsx'
 import { brandCountWords } from '#web/preferences/count-words.ts'
@@ -11,8 +9,7 @@ import styles from './print-sheet.module.css'
 import type { ExportedList } from './use-export.ts'
 
 interface PrintSheetProps {
-  /** The brands, as JSON. */
-  readonly file: Blob
+  readonly brands: readonly ReadBrand[]
   readonly list: ExportedList
   readonly isComplete: boolean
   readonly onPrinted: () => void
@@ -25,14 +22,21 @@ export const MOST_LOGOS = 500
 const LOGO_TIMEOUT = 30_000
 
 /** A whole list for paper. It is not on the screen, and prints itself. */
-export function PrintSheet({ file, list, isComplete, onPrinted }: PrintSheetProps) {
-  const [rows, setRows] = useState<readonly BrandRow[]>()
+export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetProps) {
   const sheet = useRef<HTMLElement>(null)
+  const hasLogos = brands.length <= MOST_LOGOS
+  const rows = useMemo(
+    () =>
+      brands.map((brand): BrandRow => ({
+        brand: hasLogos ? brand : { ...brand, logo: null },
+        href: undefined,
+        searched: undefined,
+        isChanged: false,
+        mark: undefined,
+      })),
+    [brands, hasLogos],
+  )
   useEffect(() => {
-    void rowsOf(file).then(setRows)
-  }, [file])
-  useEffect(() => {
-    if (!rows) return undefined
     let isGone = false
     void logosIn(sheet.current!).finally(() => {
       if (isGone) return
@@ -43,8 +47,7 @@ export function PrintSheet({ file, list, isComplete, onPrinted }: PrintSheetProp
       isGone = true
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once
-  }, [rows])
-  if (!rows) return null
+  }, [])
   return (
     <Paper ref={sheet}>
       <h1 className={styles.heading}>Brands</h1>
@@ -59,25 +62,11 @@ export function PrintSheet({ file, list, isComplete, onPrinted }: PrintSheetProp
         <p className={styles.printed}>{catalogueName()}, </p>
         <p>{list.link}</p>
       </div>
-      <div className={styles.rows} data-logos={rows.length <= MOST_LOGOS}>
+      <div className={styles.rows} data-logos={hasLogos}>
         <BrandTable rows={rows} />
       </div>
     </Paper>
   )
-}
-
-async function rowsOf(file: Blob): Promise<BrandRow[]> {
-  const form = rememberedTimestampForm(currentClient().baseAddress)
-  const raws = JSON.parse(await file.text()) as unknown[]
-  const withLogos = raws.length <= MOST_LOGOS
-  const brands = raws.map((raw) => readBrand(raw, form))
-  return brands.map((brand) => ({
-    brand: withLogos ? brand : { ...brand, logo: null },
-    href: undefined,
-    searched: undefined,
-    isChanged: false,
-    mark: undefined,
-  }))
 }
 
 /** Resolves when all logos are there, failed, or have had their time. */

@@ -6,13 +6,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './export-dialog.module.css'
 import { saveFile } from '#web/ui/save-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import type { ExportChoice, ExportedList, NamedExport } from './use-export.ts'
+import type { ExportChoice, ExportedList, ExportResult } from './use-export.ts'
 import type { ExportSummary } from '#web/brands/export/file/completeness.ts'
-import { issueWords, resultTitle, sizeWords, totalsWords } from './export-words.ts'
-import { countWords } from '#web/preferences/count-words.ts'
+import { issueWords, resultTitle } from './export-words.ts'
+import { brandCountWords } from '#web/preferences/count-words.ts'
 
 interface ExportResultReportProps {
-  readonly result: NamedExport
+  readonly result: ExportResult
   readonly list: ExportedList
   readonly scope: ExportChoice['scope']
   readonly onRestart: () => void
@@ -23,12 +23,12 @@ interface ExportResultReportProps {
 /** The result of an export: what was written, whether it is complete, and if not, why. */
 export function ExportResultReport(props: ExportResultReportProps) {
   const { result, list, scope, onRestart, onRetry, onClose } = props
-  const { summary, file, name } = result
-  const { rows, distinctIds, totals, issues, verdict } = summary
+  const { brands, summary, total, file } = result
+  const { rows, issues, verdict } = summary
   const [first] = issues
-  const stopped = first?.kind === 'cancelled' || first?.kind === 'failed'
-  const worthSaving = rows > 0 || verdict !== 'incomplete'
-  const [isPrinting, setPrinting] = useState(name === undefined && verdict !== 'incomplete')
+  const isIncomplete = verdict === 'incomplete'
+  const isWorthSaving = rows > 0 || !isIncomplete
+  const [isPrinting, setPrinting] = useState(!file && !isIncomplete)
   const title = useId()
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -39,67 +39,51 @@ export function ExportResultReport(props: ExportResultReportProps) {
         <div className={styles.verdict} data-tone={tone(summary)}>
           <VerdictIcon summary={summary} />
           <p id={title} className={styles.verdictTitle}>
-            {name === undefined && verdict === 'complete' ? 'All brands are read' : resultTitle(summary)}
+            {!file && verdict === 'complete' ? 'All brands are read' : resultTitle(summary)}
+          </p>
+          <p>
+            {brandCountWords(rows)}
+            {verdict === 'complete' && scope === 'list' && ', each once, as many as the service counts'}
           </p>
           {issues.map((issue) => (
-            <p key={issue.kind}>{issueWords(issue, summary)}</p>
+            <p key={issue.kind}>{issueWords(issue, rows, total)}</p>
           ))}
           <p>
-            {name === undefined
-              ? isPrinting
-                ? 'Your browser opens its print dialog in a moment.'
-                : verdict !== 'incomplete' && 'If nothing was printed, choose “Print again”.'
-              : verdict === 'incomplete'
+            {file
+              ? isIncomplete
                 ? 'The file is not saved unless you choose to.'
-                : 'Your browser is saving the file to your downloads.'}
+                : `Your browser is saving ${file.name} to your downloads.`
+              : isPrinting
+                ? 'Your browser opens its print dialog in a moment.'
+                : !isIncomplete && 'If nothing was printed, choose “Print again”.'}
           </p>
         </div>
-        <dl className={styles.facts}>
-          <dt>Rows</dt>
-          <dd>{countWords(rows)}</dd>
-          <dt>Distinct ids</dt>
-          <dd>{countWords(distinctIds)}</dd>
-          {scope === 'list' && !stopped && (
-            <>
-              <dt>Service’s total</dt>
-              <dd>{totalsWords(totals)}</dd>
-            </>
-          )}
-          {worthSaving && name !== undefined && (
-            <>
-              <dt>File</dt>
-              <dd>
-                {name} <span className={styles.soft}>{sizeWords(file.size)}</span>
-              </dd>
-            </>
-          )}
-        </dl>
       </section>
       <DialogActions>
         {first?.kind === 'failed' ? (
           <Button onClick={onRetry}>Try again</Button>
         ) : (
-          verdict === 'incomplete' && <Button onClick={onRestart}>Start again</Button>
+          isIncomplete && <Button onClick={onRestart}>Start again</Button>
         )}
-        {worthSaving && name === undefined && (
-          <Button aria-disabled={isPrinting} onClick={() => setPrinting(true)}>
-            {verdict === 'incomplete' ? 'Print incomplete list' : 'Print again'}
-          </Button>
-        )}
-        {worthSaving && name !== undefined && (
-          <Button onClick={() => saveFile(file, name)}>
-            {verdict === 'incomplete' ? 'Save incomplete file' : 'Save again'}
-          </Button>
-        )}
+        {isWorthSaving &&
+          (file ? (
+            <Button onClick={() => saveFile(file.blob, file.name)}>
+              {isIncomplete ? 'Save incomplete file' : 'Save again'}
+            </Button>
+          ) : (
+            <Button aria-disabled={isPrinting} onClick={() => setPrinting(true)}>
+              {isIncomplete ? 'Print incomplete list' : 'Print again'}
+            </Button>
+          ))}
         <Button tone="primary" onClick={onClose}>
           Done
         </Button>
       </DialogActions>
       {isPrinting && (
         <PrintSheet
-          file={file}
+          brands={brands}
           list={list}
-          isComplete={verdict !== 'incomplete'}
+          isComplete={!isIncomplete}
           onPrinted={() => setPrinting(false)}
         />
       )}

@@ -4,12 +4,13 @@ import type { ListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { currentClient } from '#web/api/connection.ts'
 import {
+  exportFile,
   type ExportFormat,
-  exportList,
-  exportPage,
   type ExportProgress,
-  type ExportResult,
+  type ReadExport,
+  readList,
 } from '#web/brands/export/file/export-brands.ts'
+import { summarize } from '#web/brands/export/file/completeness.ts'
 import { exportFileName } from '#web/brands/export/file/file-name.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -21,15 +22,20 @@ export interface ExportChoice {
   readonly format: ExportFormat | 'print'
 }
 
-export interface NamedExport extends ExportResult {
-  /** Of the file; undefined: the brands go on paper. */
-  readonly name: string | undefined
+export interface SavedFile {
+  readonly blob: Blob
+  readonly name: string
+}
+
+export interface ExportResult extends ReadExport {
+  /** Undefined: the brands go on paper. */
+  readonly file: SavedFile | undefined
 }
 
 export type ExportState =
   | { readonly stage: 'choice' }
   | { readonly stage: 'running'; readonly progress: ExportProgress }
-  | { readonly stage: 'done'; readonly result: NamedExport }
+  | { readonly stage: 'done'; readonly result: ExportResult }
 
 /** The list on the screen, which can be exported. */
 export interface ExportedList {
@@ -52,27 +58,32 @@ export function useExport({ query, page, order }: ExportedList) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function runList(format: ExportFormat, signal: AbortSignal): Promise<ExportResult> {
+  async function read(signal: AbortSignal): Promise<ReadExport> {
     setState({ stage: 'running', progress: { rows: 0, total: null, wait: null } })
     const onProgress = (progress: ExportProgress) =>
       !signal.aborted && setState({ stage: 'running', progress })
-    return exportList({ client: currentClient(), query, format, order, signal, onProgress })
+    return readList({ client: currentClient(), query, order, signal, onProgress })
   }
 
   async function start({ scope, format }: ExportChoice): Promise<void> {
     const abort = new AbortController()
     running.current = abort
-    const fileFormat = format === 'print' ? 'json' : format
-    const result = await (
-      scope === 'page' && page ? exportPage(page, fileFormat) : runList(fileFormat, abort.signal)
-    ).catch(() => undefined) // The session is over, and the dialog is gone.
-    if (!result || running.current !== abort) return
-    running.current = null
-    const { verdict } = result.summary
-    const name = format === 'print' ? undefined : exportFileName({ query, scope, format, verdict, zone })
-    setState({ stage: 'done', result: { ...result, name } })
+    const whole: ReadExport | undefined =
+      scope === 'page' && page
+        ? { brands: page.brands, total: null, summary: summarize(page.brands) }
+        : await read(abort.signal).catch(() => undefined) // The session is over, and the dialog is gone.
+    if (!whole || running.current !== abort) return
+    const { verdict } = whole.summary
+    const file =
+      format === 'print'
+        ? undefined
+        : {
+            blob: exportFile(whole.brands, format),
+            name: exportFileName({ query, scope, format, verdict, zone }),
+          }
+    setState({ stage: 'done', result: { ...whole, file } })
     // An incomplete file is saved only at the user's request.
-    if (verdict !== 'incomplete' && name !== undefined) saveFile(result.file, name)
+    if (file && verdict !== 'incomplete') saveFile(file.blob, file.name)
   }
 
   return {

@@ -1,17 +1,17 @@
 /**
- * Reading, checking and writing an export: this folder knows brands and files, but no React. `exportList` reads the list
- * along its links, `completeness.ts` checks it, and `csv-file.ts` and `json-file.ts` write it.
+ * Reading, checking and writing an export: this folder knows brands and files, but no React. `readList` reads the list
+ * along its links, `completeness.ts` checks it, and `exportFile` writes it.
  */
-import type { BrandClient, BrandPage } from '#client/brand-client.ts'
+import type { BrandClient } from '#client/brand-client.ts'
+import { brandCells, brandColumns } from '#client/brand-cells.ts'
+import { csvFile } from '#client/csv-line.ts'
 import { HttpError } from '#client/errors.ts'
 import { countList, type Wait, walkList } from '#client/walk-list.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { orderBrands } from '#web/api/order-brands.ts'
-import { CompletenessCheck, type ExportSummary } from './completeness.ts'
-import { CsvFile } from './csv-file.ts'
-import { JsonFile } from './json-file.ts'
+import { compareTotals, type ExportSummary, type Issue, summarize } from './completeness.ts'
 
 export type ExportFormat = 'csv' | 'json'
 
@@ -23,74 +23,70 @@ export interface ExportProgress {
   readonly wait: Wait | null
 }
 
-export interface ExportResult {
-  readonly file: Blob
+export interface ReadExport {
+  readonly brands: readonly ReadBrand[]
+  /** How many brands the service counts; null: not reported, or not requested. */
+  readonly total: number | null
   readonly summary: ExportSummary
 }
 
-const newFile = (format: ExportFormat) => (format === 'csv' ? new CsvFile() : new JsonFile())
-const rawBrands = (brands: readonly ReadBrand[]) => brands.map(({ raw }) => raw)
-
-/** Exports a page that has been loaded, in the order of its brands. */
-export async function exportPage(page: BrandPage, format: ExportFormat): Promise<ExportResult> {
-  const file = newFile(format)
-  const check = new CompletenessCheck()
-  file.add(rawBrands(page.brands))
-  check.add(page)
-  return { file: await file.finish(), summary: check.summarizePage() }
+/** Brands as the service sent them. JSON has one on each line, so that line-based tools can compare two exports. */
+export function exportFile(brands: readonly ReadBrand[], format: ExportFormat): Blob {
+  const raws = brands.map(({ raw }) => raw)
+  if (format === 'csv') {
+    const columns = brandColumns(raws)
+    return csvFile([columns, ...raws.map((raw) => brandCells(raw, columns))])
+  }
+  const lines = raws.map((raw) => JSON.stringify(raw))
+  return new Blob([`[\n${lines.join(',\n')}\n]\n`], { type: 'application/json' })
 }
 
 interface ListExport {
   readonly client: Pick<BrandClient, 'list'>
   /** Any page of the list. */
   readonly query: ListQuery
-  readonly format: ExportFormat
-  /** A list that is ordered here is kept in memory until the end. Undefined: brands are written as they arrive. */
+  /** The order that this app gives the list; undefined: that of the service. */
   readonly order: Order | undefined
   readonly signal: AbortSignal
   readonly onProgress: (progress: ExportProgress) => void
 }
 
 /**
- * Exports every page of a list. If the export stops early, the result is a valid file of the brands read so far, and the
- * summary says why it stopped. Throws only an HttpError 401: the session is over.
+ * Reads every page of a list. If that stops early, the result is the brands read so far, and the summary says why it
+ * stopped. Throws only an HttpError 401: the session is over.
  */
-export async function exportList({
+export async function readList({
   client,
   query,
-  format,
   order,
   signal,
   onProgress,
-}: ListExport): Promise<ExportResult> {
-  const file = newFile(format)
-  const unordered: ReadBrand[] = []
-  const check = new CompletenessCheck()
-  const report = (wait: Wait | null) => onProgress({ rows: check.rows, total: check.total, wait })
+}: ListExport): Promise<ReadExport> {
+  const brands: ReadBrand[] = []
+  let total: number | null = null
+  const report = (wait: Wait | null) => onProgress({ rows: brands.length, total, wait })
   const options = { signal, onWait: report }
 
-  async function read(): Promise<ExportSummary> {
-    check.total = await countList(client, query, options)
+  async function read(): Promise<Issue[]> {
+    total = await countList(client, query, options)
     report(null)
     for await (const page of walkList(client, query, options)) {
-      if (order) unordered.push(...page.brands)
-      else file.add(rawBrands(page.brands))
-      check.add(page)
+      brands.push(...page.brands)
       report(null)
     }
     const totalAfter = await countList(client, query, options).catch((error: unknown) => {
       if (signal.aborted || isUnauthorized(error)) throw error
       return null // Every row has been read; only the total cannot be compared.
     })
-    return check.summarizeList(totalAfter)
+    return compareTotals(brands.length, total, totalAfter)
   }
 
-  const summary = await read().catch((error: unknown) => {
+  const issues = await read().catch((error: unknown): Issue[] => {
     if (isUnauthorized(error)) throw error
-    return check.summarizeStopped(signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error })
+    return [signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error }]
   })
-  if (order) file.add(rawBrands(orderBrands(unordered, order, queryValue(query, 'name'))))
-  return { file: await file.finish(), summary }
+  const ordered = order ? orderBrands(brands, order, queryValue(query, 'name')) : brands
+  return { brands: ordered, total, summary: summarize(brands, issues) }
 }
 
 function isUnauthorized(error: unknown): boolean {

@@ -17,13 +17,7 @@ test.each([
     'brands-updated-from-2026-01-01-2026-11-20-unverified.csv',
   ],
   ['updated_before=1768521600', 'list', 'csv', 'complete', 'brands-updated-to-2026-01-15-2026-11-20.csv'],
-  [
-    'updated_after=1767225600',
-    'list',
-    'csv',
-    'complete',
-    'brands-updated-after-2026-01-01t00-00-00z-2026-11-20.csv',
-  ],
+  ['updated_after=1767225600', 'list', 'csv', 'complete', 'brands-updated-after-1767225600-2026-11-20.csv'],
   ['name=..%2F%5C:*%3F"<>|', 'list', 'csv', 'complete', 'brands-2026-11-20.csv'],
   ['name=L%27Or%C3%A9al%20Paris', 'list', 'csv', 'complete', 'brands-name-l-oréal-paris-2026-11-20.csv'],
 ] as const)('the export of "%s" (%s, %s, %s) is named %s', (search, scope, format, verdict, name) => {

@@ -1,7 +1,6 @@
 import type { Filter } from '#contract/filters.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import { readTimestamp } from '#contract/timestamp.ts'
-import { afterToDay, beforeToDay } from '#web/parts/times/day-range.ts'
+import { afterToDay, beforeToDay, dayOf } from '#web/parts/times/day-range.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 import type { Verdict } from './completeness.ts'
 import type { ExportFormat } from './export-brands.ts'
@@ -32,23 +31,16 @@ export function exportFileName({
   const named = {
     name: ['name', queryValue(query, 'name')],
     id: ['id', queryValue(query, 'id')],
-    updated_after: from === undefined ? ['updated-after', isoTime(after)] : ['updated-from', from],
-    updated_before: to === undefined ? ['updated-before', isoTime(before)] : ['updated-to', to],
+    updated_after: from === undefined ? ['updated-after', after] : ['updated-from', from],
+    updated_before: to === undefined ? ['updated-before', before] : ['updated-to', to],
   } satisfies Record<Filter, [string, string | undefined]>
   const filters = Object.values(named).flatMap(([name, value]) => {
     const part = slug(value ?? '')
     return part ? `${name}-${part}` : []
   })
   const page = scope === 'page' ? [`page-${queryPage(query) ?? 'x'}`] : []
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'))
   const warning = verdict === 'complete' ? [] : [verdict]
-  return `${['brands', ...filters, ...page, ...day, ...warning].join('-')}.${format}`
-}
-
-/** A bound that is no whole day, to the second in UTC; anything else unchanged. */
-function isoTime(value: string | undefined): string | undefined {
-  const time = readTimestamp(value)
-  return time ? new Date(time.at).toISOString().replace(/\.\d+Z$/, 'Z') : value
+  return `${['brands', ...filters, ...page, dayOf(now.getTime(), 'local'), ...warning].join('-')}.${format}`
 }
 
 function slug(text: string): string {

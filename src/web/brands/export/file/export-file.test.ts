@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsvCell } from '#client/csv-line.ts'
-import { CsvFile } from './csv-file.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { exportFile } from './export-brands.ts'
 
 /** An RFC 4180 reader, independent of the writer that it tests. */
 function readCsv(text: string): string[][] {
@@ -18,10 +19,12 @@ function readCsv(text: string): string[][] {
   return records
 }
 
-async function write(...pages: unknown[][]): Promise<{ bytes: Uint8Array; records: string[][] }> {
-  const file = new CsvFile()
-  for (const page of pages) file.add(page)
-  const bytes = new Uint8Array(await (await file.finish()).arrayBuffer())
+async function write(...raws: unknown[]): Promise<{ bytes: Uint8Array; records: string[][] }> {
+  const file = exportFile(
+    raws.map((raw) => readBrand(raw)),
+    'csv',
+  )
+  const bytes = new Uint8Array(await file.arrayBuffer())
   return { bytes, records: readCsv(new TextDecoder().decode(bytes)) }
 }
 
@@ -35,28 +38,29 @@ const brand = fc.record({ id: nasty, name: nasty, logo: nasty, updated_at: fc.in
 
 test('every text can be read back from the file', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(brand)), async (pages) => {
-      const { records } = await write(...pages)
+    fc.asyncProperty(fc.array(brand), async (brands) => {
+      const { records } = await write(...brands)
       const read = records.slice(1).map((cells) => cells.map(readCsvCell))
       expect(records[0]).toEqual(['id', 'name', 'logo', 'updated_at', 'updated_at_utc'])
       expect(read.map((cells) => cells.slice(0, 4))).toEqual(
-        pages.flat().map((b) => [b.id, b.name, b.logo, String(b.updated_at)]),
+        brands.map((b) => [b.id, b.name, b.logo, String(b.updated_at)]),
       )
     }),
   )
 })
 
 test('the file begins with a byte order mark, and an empty one has its column names', async () => {
-  const { bytes } = await write([])
+  const { bytes } = await write()
   expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   expect(new TextDecoder().decode(bytes)).toBe('id,name,logo,updated_at,updated_at_utc\r\n')
 })
 
-test('an additional field on a later page becomes a column of every line', async () => {
+test('an additional field of any brand is a column of every line', async () => {
   const { records } = await write(
-    [{ id: '1', name: 'two\r\nlines "quoted"', logo: 'l', updated_at: 1 }, { name: '\r\n' }],
-    [{ id: '2', constructor: 'c', country: 'DE' }],
-    [JSON.parse('{"__proto__":"p","id":"3"}') as unknown],
+    { id: '1', name: 'two\r\nlines "quoted"', logo: 'l', updated_at: 1 },
+    { name: '\r\n' },
+    { id: '2', constructor: 'c', country: 'DE' },
+    JSON.parse('{"__proto__":"p","id":"3"}'),
   )
   expect(records).toEqual([
     ['id', 'name', 'logo', 'updated_at', 'updated_at_utc', 'constructor', 'country', '__proto__'],
@@ -68,25 +72,19 @@ test('an additional field on a later page becomes a column of every line', async
 })
 
 test('values that are not brands do not break the file', async () => {
-  const { records } = await write(['text', null, [1], { id: 7, name: null }])
-  expect(records).toEqual([
-    ['id', 'name', 'logo', 'updated_at', 'updated_at_utc', 'not a brand'],
-    ['', '', '', '', '', '"text"'],
-    ['', '', '', '', '', 'null'],
-    ['', '', '', '', '', '[1]'],
-    ['7', '', '', '', '', ''],
-  ])
+  const { records } = await write('text', null, [1], { id: 7, name: null })
+  expect(records.slice(1).map(([id]) => id)).toEqual(['', '', '', '7'])
 })
 
 test('times are readable beside the value that was sent, in whatever form', async () => {
-  const { records } = await write([
+  const { records } = await write(
     { updated_at: 1_790_000_000 },
     { updated_at: 1_790_000_000_500 },
     { updated_at: '2026-09-21T16:53:20+02:00' },
     { updated_at: 'yesterday' },
     { updated_at: 9e15 },
     { updated_at: 1, updated_at_utc: 'sent by the service' },
-  ])
+  )
   expect(records.slice(1).map((cells) => cells[4])).toEqual([
     '2026-09-21 14:13:20',
     '2026-09-21 14:13:20',
