@@ -22,6 +22,12 @@ export function brandCells(raw: unknown, columns: readonly string[]): unknown[] 
   return columns.map((column) => (Object.hasOwn(cells, column) ? cells[column] : undefined))
 }
 
+/** The names of all columns, then the cells of each brand. */
+export function brandRows(brands: readonly { readonly raw: unknown }[]): unknown[][] {
+  const columns = brandColumns(brands.map(({ raw }) => raw))
+  return [columns, ...brands.map(({ raw }) => brandCells(raw, columns))]
+}
+
 /** Adds the readable time, unless the service sends a field of that name. */
 export function withUtc(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const text = utcText(fields['updated_at'])

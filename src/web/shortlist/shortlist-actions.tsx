@@ -1,7 +1,7 @@
 import { Copy, Download, Link2, Printer } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { brandCells, brandColumns } from '#client/brand-cells.ts'
+import { brandRows } from '#client/brand-cells.ts'
 import { csvFile, tabbedText } from '#client/csv-line.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -47,14 +47,14 @@ export function ShortlistActions({ brands, title }: { brands: readonly ReadBrand
               label="Copy ids"
               text={() => brands.map(({ id }) => id ?? '').join('\n')}
             />
-            <CopyButton labelVisible label="Copy table" text={() => tabbedText(rowsOf(brands))} />
+            <CopyButton labelVisible label="Copy table" text={() => tabbedText(brandRows(brands))} />
           </>
         )}
       </MenuButton>
       <Button
         aria-label="Export CSV"
         title="Export CSV"
-        onClick={() => saveFile(csvFile(rowsOf(brands)), `${fileName(title)}.csv`)}
+        onClick={() => saveFile(csvFile(brandRows(brands)), `${fileName(title)}.csv`)}
       >
         <Icon of={Download} size={16} />
         <span className={styles.word}>Export CSV</span>
@@ -71,10 +71,4 @@ export function ShortlistActions({ brands, title }: { brands: readonly ReadBrand
 function fileName(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return ['shortlist', ...words].join('-').slice(0, 80)
-}
-
-/** The names of all columns, and the cells of each brand. */
-function rowsOf(brands: readonly ReadBrand[]): unknown[][] {
-  const columns = brandColumns(brands.map(({ raw }) => raw))
-  return [columns, ...brands.map(({ raw }) => brandCells(raw, columns))]
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryValue, parseListQuery } from '#contract/list-query.ts'
 import { GroundChoice } from '#web/parts/logo-ground/ground-choice.tsx'
@@ -22,8 +22,6 @@ import { ShortlistHeader, type ViewName } from './shortlist-header.tsx'
 import styles from './shortlist-page.module.css'
 
 const VIEWS: readonly ViewName[] = ['board', 'table', 'compare']
-/** Milliseconds. */
-const NEWS_SHOWN_FOR = 5000
 
 /** What was just done. */
 interface News {
@@ -51,11 +49,6 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
   const ids = useMemo(() => [...shortlist.ids], [shortlist])
   const { data, error, isFetching, refetch } = useBrandsById(ids)
   const [news, setNews] = useState<News>()
-  useEffect(() => {
-    if (!news || news.undo) return undefined
-    const timer = setTimeout(() => setNews(undefined), NEWS_SHOWN_FOR)
-    return () => clearTimeout(timer)
-  }, [news])
   const brands = data?.brands ?? []
   const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? `Brand ${id}`
 

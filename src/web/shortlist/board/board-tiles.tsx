@@ -10,8 +10,7 @@ const MOST_ON_PAPER = 5
 
 export interface BoardTile {
   readonly brand: ReadBrand
-  /** Undefined: it leads nowhere. */
-  readonly to: string | undefined
+  readonly to: string
   readonly tools?: ReactNode
 }
 
@@ -21,13 +20,11 @@ interface BoardTilesProps {
   readonly ground: string
   readonly names: boolean
   readonly dragged?: string | undefined
-  /** Whether all of them are in sight, as large as the window allows. */
-  readonly fitted?: boolean
   readonly handlers?: object
 }
 
 /** Logos on one ground, equally large to the eye; one that is not to be seen there is marked. */
-export function BoardTiles({ tiles, ground, names, dragged, fitted, handlers }: BoardTilesProps) {
+export function BoardTiles({ tiles, ground, names, dragged, handlers }: BoardTilesProps) {
   const columns = boardColumns(tiles.length)
   const { style, ...painted } = groundProps(ground, styles.board)
   const grid = {
@@ -36,40 +33,23 @@ export function BoardTiles({ tiles, ground, names, dragged, fitted, handlers }: 
     '--rows': Math.ceil(tiles.length / columns),
   } as CSSProperties
   return (
-    <ul
-      {...painted}
-      aria-label="Brands"
-      data-fitted={fitted || undefined}
-      style={{ ...style, ...grid }}
-      {...handlers}
-    >
-      {tiles.map(({ brand, to, tools }) => {
-        const content = (
-          <>
+    <ul {...painted} aria-label="Brands" style={{ ...style, ...grid }} {...handlers}>
+      {tiles.map(({ brand, to, tools }) => (
+        <li
+          key={brand.id}
+          className={styles.item}
+          data-item={brand.id}
+          data-dragged={brand.id === dragged || undefined}
+        >
+          <Link className={styles.tile} to={to}>
             <LogoStage brand={brand} ground={ground} />
             <span className={styles.name} dir="auto" data-hidden={!names || undefined}>
               {brand.name ?? 'No name'}
             </span>
-          </>
-        )
-        return (
-          <li
-            key={brand.id}
-            className={styles.item}
-            data-item={brand.id}
-            data-dragged={brand.id === dragged || undefined}
-          >
-            {to === undefined ? (
-              <div className={styles.tile}>{content}</div>
-            ) : (
-              <Link className={styles.tile} to={to}>
-                {content}
-              </Link>
-            )}
-            {tools && <span className={styles.tools}>{tools}</span>}
-          </li>
-        )
-      })}
+          </Link>
+          {tools && <span className={styles.tools}>{tools}</span>}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,8 +1,8 @@
 /**
  * The board: the logos of a shortlist on a ground of one's choice, on the page, on the full screen or on paper.
  */
-import { Maximize } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import { Maximize, Minimize } from 'lucide'
+import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -16,7 +16,6 @@ import { MoveHandle } from '#web/shortlist/reorder/move-handle.tsx'
 import { isLost, useLogoShapes } from '#web/shortlist/logo/logo-shapes.ts'
 import { useReorder } from '#web/shortlist/reorder/use-reorder.ts'
 import { BoardTiles } from './board-tiles.tsx'
-import { FullBoard } from './full-board.tsx'
 import styles from './shortlist-board.module.css'
 
 const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
@@ -40,7 +39,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   const { search } = useLocation()
   const names = queryValue(parseListQuery(search), 'view_names') !== 'off'
   const shapes = useLogoShapes()
-  const [isFull, setFull] = useState(false)
+  const screen = useRef<HTMLElement>(null)
   const ids = brands.flatMap(({ id }) => id ?? [])
   const order = useReorder(ids, onMove ?? (() => {}))
   const byId = new Map(brands.map((brand) => [brand.id, brand]))
@@ -54,40 +53,39 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     return [{ brand, to: paths.brand(id, OPENING_QUERY), tools }]
   })
   const lost = brands.filter((brand) => isLost(brand, shapes, ground)).length
-  const controls = (
-    <>
-      {grounds}
-      <CheckboxField
-        label="Names"
-        checked={names}
-        onChange={({ target }) => changeView({ view_names: target.checked ? undefined : 'off' })}
-      />
-      <output className={styles.lost}>
-        {lost > 0 && `${lost} of ${brands.length} not visible on ${groundWords(ground)}`}
-      </output>
-    </>
-  )
-  const board = { ground, names }
+  const toggleFullScreen = async () =>
+    document.fullscreenElement ? document.exitFullscreen() : screen.current!.requestFullscreen()
   return (
-    <>
+    <section ref={screen} className={styles.screen} aria-label="Board">
       <div className={styles.bar}>
-        {controls}
-        <Button aria-label="Full screen" title="Full screen" onClick={() => setFull(true)}>
-          <Icon of={Maximize} size={16} />
-          <span className={styles.word}>Full screen</span>
-        </Button>
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+        {grounds}
+        <CheckboxField
+          label="Names"
+          checked={names}
+          onChange={({ target }) => changeView({ view_names: target.checked ? undefined : 'off' })}
+        />
+        <output className={styles.lost}>
+          {lost > 0 && `${lost} of ${brands.length} not visible on ${groundWords(ground)}`}
+        </output>
+        {document.fullscreenEnabled && (
+          <Button onClick={() => void toggleFullScreen().catch(() => {})}>
+            <span className={styles.enter}>
+              <Icon of={Maximize} size={16} /> Full screen
+            </span>
+            <span className={styles.leave}>
+              <Icon of={Minimize} size={16} /> Leave full screen
+            </span>
+          </Button>
+        )}
       </div>
       <BoardTiles
-        {...board}
-        tiles={tiles}
+        {...{ ground, names, tiles }}
         dragged={order.dragged}
         {...(onMove && { handlers: order.handlers })}
       />
-      {isFull && (
-        <FullBoard title={title} ground={ground} controls={controls} onClose={() => setFull(false)}>
-          <BoardTiles {...board} tiles={brands.map((brand) => ({ brand, to: undefined }))} fitted />
-        </FullBoard>
-      )}
-    </>
+    </section>
   )
 }

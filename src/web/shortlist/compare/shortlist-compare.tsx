@@ -9,33 +9,23 @@ import { usePreferences } from '#web/preferences/preferences.ts'
 import { LogoStage } from '#web/shortlist/logo/logo-stage.tsx'
 import { type ComparedField, compareBrands } from './compare-brands.ts'
 import styles from './shortlist-compare.module.css'
-import { usePrinting } from '#web/ui/use-printing.ts'
 
-/** Brands side by side on a sheet of paper in portrait format. */
-const ACROSS_A_SHEET = 4
+interface ShortlistCompareProps {
+  readonly brands: readonly ReadBrand[]
+  /** As in `view_ground`. */
+  readonly ground: string
+}
 
 /**
- * Logos side by side, equally large to the eye on one ground, and below them what differs. On a phone, each field lists its values,
- * so that all brands are in sight. Paper cannot be scrolled: there, a few brands at a time make a table.
+ * Logos side by side, equally large to the eye on one ground, and below them what differs. On a phone and on paper, each
+ * field lists its values, so that all brands are in sight.
  */
-export function ShortlistCompare({ brands, ground }: Pick<CompareTableProps, 'brands' | 'ground'>) {
-  const across = usePrinting() ? ACROSS_A_SHEET : brands.length
+export function ShortlistCompare({ brands, ground }: ShortlistCompareProps) {
   const { differing, alike } = compareBrands(brands)
-  const groups = Array.from({ length: Math.ceil(brands.length / across) }, (_, index) =>
-    brands.slice(index * across, (index + 1) * across),
-  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
     <section className={styles.scroller} aria-label="Comparison" tabIndex={0}>
-      {groups.map((group) => (
-        <CompareTable
-          key={group[0]?.id}
-          brands={group}
-          ground={ground}
-          fields={differing}
-          missing={across - group.length}
-        />
-      ))}
+      <CompareTable brands={brands} ground={ground} fields={differing} />
       {brands.length > 1 && (
         <p className={styles.alike}>
           {differing.length === 0 && 'Apart from names, ids and logos, nothing differs. '}
@@ -46,16 +36,11 @@ export function ShortlistCompare({ brands, ground }: Pick<CompareTableProps, 'br
   )
 }
 
-interface CompareTableProps {
-  readonly brands: readonly ReadBrand[]
-  readonly ground: string
+interface CompareTableProps extends ShortlistCompareProps {
   readonly fields: readonly string[]
-  /** Columns that fill up the last table on paper, so that the others are as wide as those above. */
-  readonly missing: number
 }
 
-function CompareTable({ brands, ground, fields, missing }: CompareTableProps) {
-  const rest = missing > 0 && <td role="cell" colSpan={missing} />
+function CompareTable({ brands, ground, fields }: CompareTableProps) {
   return (
     <table
       role="table"
@@ -79,7 +64,6 @@ function CompareTable({ brands, ground, fields, missing }: CompareTableProps) {
               <span className={styles.id}>{brand.id}</span>
             </th>
           ))}
-          {rest}
         </tr>
       </thead>
       <tbody role="rowgroup">
@@ -98,7 +82,6 @@ function CompareTable({ brands, ground, fields, missing }: CompareTableProps) {
                 </span>
               </td>
             ))}
-            {rest}
           </tr>
         ))}
       </tbody>

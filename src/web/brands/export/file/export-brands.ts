@@ -3,7 +3,7 @@
  * along its links, `completeness.ts` checks it, and `exportFile` writes it.
  */
 import type { BrandClient } from '#client/brand-client.ts'
-import { brandCells, brandColumns } from '#client/brand-cells.ts'
+import { brandRows } from '#client/brand-cells.ts'
 import { csvFile } from '#client/csv-line.ts'
 import { HttpError } from '#client/errors.ts'
 import { countList, type Wait, walkList } from '#client/walk-list.ts'
@@ -32,12 +32,8 @@ export interface ReadExport {
 
 /** Brands as the service sent them. JSON has one on each line, so that line-based tools can compare two exports. */
 export function exportFile(brands: readonly ReadBrand[], format: ExportFormat): Blob {
-  const raws = brands.map(({ raw }) => raw)
-  if (format === 'csv') {
-    const columns = brandColumns(raws)
-    return csvFile([columns, ...raws.map((raw) => brandCells(raw, columns))])
-  }
-  const lines = raws.map((raw) => JSON.stringify(raw))
+  if (format === 'csv') return csvFile(brandRows(brands))
+  const lines = brands.map(({ raw }) => JSON.stringify(raw))
   return new Blob([`[\n${lines.join(',\n')}\n]\n`], { type: 'application/json' })
 }
 
