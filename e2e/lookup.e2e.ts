@@ -21,7 +21,9 @@ async function lookUp(page: Page, text: string) {
   await page.getByRole('button', { name: /^Look up/ }).click()
 }
 
-const lines = (page: Page) => page.getByRole('list', { name: 'Lines' }).locator(':scope > li')
+const lines = rows
+const decide = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: /^Which brand is/ }).getByRole('button', { name })
 const manyNames = (count: number) => Array.from({ length: count }, (_, index) => `Name ${index}`).join('\n')
 
 test('pasted cells become found, to decide and not found; doubtful lines are settled, and a group is exported', async ({
@@ -42,18 +44,20 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
   await test.step('a doubtful line is settled, and settled otherwise', async () => {
     await page.getByRole('radio', { name: /^To decide/ }).check()
     await expect(lines(page)).toHaveCount(1)
-    await page.getByRole('button', { name: /^Use Adidas/ }).click()
+    await decide(page, /^Adidas/).click()
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
     await expect(page.getByText('No lines here')).toBeVisible()
     await page.getByRole('radio', { name: /^All/ }).check()
     await page.getByRole('button', { name: 'Undo the choice for “Addidas”' }).click()
-    await page.getByRole('button', { name: 'None of these is “Addidas”' }).click()
+    await decide(page, 'None of these').click()
     await page.getByRole('textbox', { name: 'Another name for “Zzyzx Unknown Stores”' }).fill('Spotify')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /^Use Spotify/ }).click()
+    await lines(page).nth(3).getByRole('button', { name: 'To decide' }).click()
+    await expect(decide(page, /^Spotify/)).toBeFocused()
+    await decide(page, /^Spotify/).click()
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
     await page.getByRole('button', { name: 'Undo the choice for “Zzyzx Unknown Stores”' }).click()
-    await page.getByRole('button', { name: 'None of these is “Zzyzx Unknown Stores”' }).click()
+    await decide(page, 'None of these').click()
   })
 
   await test.step('the result is still there after a look at a brand', async () => {
@@ -152,7 +156,14 @@ test('a line that holds several names becomes several; numbers and bullets of a 
   await expect(page.getByText(/^\d of 7 matched/)).toBeVisible()
   await expect(page.getByText('5 lines, 7 names.')).toBeVisible()
   await expect(lines(page).getByLabel(/^Line /)).toHaveText(['1', '1', '1', '2', '3', '4', '5'])
-  for (const [place, name] of ['500px', '2K', '3M', 'Samsung', 'Sony', 'Spotify'].entries()) {
+  await expect(lines(page).nth(3)).toContainText('Samsung Electronics Co., Ltd.')
+  for (const [place, name] of [
+    [0, '500px'],
+    [1, '2K'],
+    [2, '3M'],
+    [4, 'Sony'],
+    [5, 'Spotify'],
+  ] as const) {
     await expect(lines(page).nth(place).getByRole('link', { name, exact: true })).toBeVisible()
   }
   const download = page.waitForEvent('download')

@@ -88,7 +88,7 @@ const mayImport: Record<string, string[]> = {
     '#web/selection',
   ],
   'web/embed': [...screen, '#embed/protocol'],
-  'web/lookup': [...screen, '#web/selection', 'csv-parse'],
+  'web/lookup': [...screen, '#web/brand-table', '#web/selection', 'csv-parse'],
   'web/shortlist': [...screen, '#web/selection'],
   'web/shortlist/logo': [...screen, '#checkup/logos'],
   'web/shortlist/board': [...screen, '#web/selection', '#web/shortlist/logo', '#web/shortlist/reorder'],

@@ -82,7 +82,10 @@ function additionalColumn(name: string): Column {
   }
 }
 
+/** What a screen says before each brand: `BrandTable` draws it. */
+const LINE: Column = { id: 'line', header: 'Line', cell: () => null }
+
 /** The columns of the contract, and before the date those of additional fields. */
-export function brandTableColumns(additional: readonly string[]): Column[] {
-  return [...Object.values(OTHERS), ...additional.map(additionalColumn), UPDATED]
+export function brandTableColumns(additional: readonly string[], hasLine: boolean): Column[] {
+  return [...(hasLine ? [LINE] : []), ...Object.values(OTHERS), ...additional.map(additionalColumn), UPDATED]
 }

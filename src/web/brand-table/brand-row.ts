@@ -14,6 +14,15 @@ export interface BrandRow {
   readonly mark: string | undefined
 }
 
+/** A brand by itself, outside of a search and of visits. */
+export const plainRow = (brand: ReadBrand, href: string | undefined): BrandRow => ({
+  brand,
+  href,
+  searched: undefined,
+  isChanged: false,
+  mark: undefined,
+})
+
 /** What is wrong with a brand that no cell of its row shows. A logo that is missing leaves its box empty. */
 export function markOf({ brand, mark }: BrandRow): string | undefined {
   if (mark !== undefined || brand.logo !== null || !fieldsOf(brand.raw).logo) return mark

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, its elements lose their roles in some browsers */
 /**
- * The table of brands, the same wherever brands are listed: the list, a shortlist, and on paper. It draws rows that it is
+ * The table of brands, the same wherever brands are listed: the list, a shortlist, the look-up, and on paper. It draws rows that it is
  * given; `use-brand-links.ts` opens the brand that is clicked.
  */
 import { flexRender, type Row, useTable } from '@tanstack/react-table'
@@ -25,6 +25,8 @@ interface BrandTableProps {
   readonly distinct?: boolean
   /** The head of a column, as a `<th>`. */
   readonly renderHead?: (column: string, label: ReactNode) => ReactNode
+  /** A column before those of the brand, called "Line"; a line above them where there is no room. */
+  readonly renderLine?: Slot
   /** Stands before the logo. */
   readonly renderLeading?: Slot
   /** Stands after the date. */
@@ -43,12 +45,14 @@ export function BrandTable(props: BrandTableProps) {
     dragged,
     distinct,
     renderHead = plainHead,
+    renderLine,
     renderLeading,
     renderTrailing,
     body,
   } = props
   const additional = useAdditionalColumns(useMemo(() => rows.map(({ brand }) => brand), [rows]))
-  const columns = useMemo(() => brandTableColumns(additional), [additional])
+  const hasLine = renderLine !== undefined
+  const columns = useMemo(() => brandTableColumns(additional, hasLine), [additional, hasLine])
   const table = useTable({ features, columns, data: rows })
 
   return (
@@ -56,6 +60,7 @@ export function BrandTable(props: BrandTableProps) {
       role="table"
       className={styles.table}
       aria-label="Brands"
+      data-lead={hasLine || undefined}
       data-additional={additional.length > 0 || undefined}
       style={additional.length > 0 ? ({ '--additional': additional.length } as CSSProperties) : undefined}
     >
@@ -79,6 +84,7 @@ export function BrandTable(props: BrandTableProps) {
               current={id !== null && id === openId}
               selected={id !== null && selected.has(id)}
               isDragged={id !== null && id === dragged}
+              renderLine={renderLine}
               renderLeading={renderLeading}
               renderTrailing={renderTrailing}
             />
@@ -105,13 +111,14 @@ interface BrandTableRowProps {
   readonly current: boolean
   readonly selected: boolean
   readonly isDragged: boolean
+  readonly renderLine: Slot | undefined
   readonly renderLeading: Slot | undefined
   readonly renderTrailing: Slot | undefined
 }
 
 /** Rerenders only when its own brand or state changes. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
-  const { row, current, selected, isDragged, renderLeading, renderTrailing } = props
+  const { row, current, selected, isDragged, renderLine, renderLeading, renderTrailing } = props
   const { brand } = row.original
   const { id, faults } = brand
   return (
@@ -138,6 +145,7 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
             data-column={column}
             data-faulty={isFaulty || undefined}
           >
+            {column === 'line' && renderLine?.(row.original, selected)}
             {column === 'logo' && renderLeading?.(row.original, selected)}
             {content}
             {column === 'updated' && renderTrailing?.(row.original, selected)}

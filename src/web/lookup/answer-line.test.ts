@@ -39,6 +39,8 @@ test.each([
   ['Acme, Globex; Initech', ['Acme: found', 'Globex: found', 'Initech: found']],
   ['Acme, Globex, Zzyzx', ['Acme: found', 'Globex: found', 'Zzyzx: none']],
   ['Acme, Zzyzx', ['Acme, Zzyzx: open']],
+  ['1,2,3', ['1: found', '2: found', '3: found']],
+  ['1,200', ['1,200: none']],
 ])('%s', async (text, outcomes) => expect(await answersTo(text)).toEqual(outcomes))
 
 test('with no room for its parts, a line stays one', async () => {

@@ -1,5 +1,6 @@
 import { Download } from 'lucide'
 import { csvFile, tabbedText } from '#client/csv-line.ts'
+import { dayOf } from '#web/parts/times/day-range.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -44,7 +45,5 @@ export function LookupActions({ sheet, group }: LookupActionsProps) {
 }
 
 function fileName(group: LineOutcome | 'all'): string {
-  const now = new Date()
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'))
-  return `look-up${group === 'all' ? '' : `-${group === 'none' ? 'not-found' : group}`}-${day.join('-')}.csv`
+  return `look-up${group === 'all' ? '' : `-${group === 'none' ? 'not-found' : group}`}-${dayOf(Date.now(), 'local')}.csv`
 }

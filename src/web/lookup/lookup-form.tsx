@@ -46,7 +46,7 @@ export function LookupForm({ lookup, kept, onStart, onClear }: LookupFormProps) 
       <TextAreaField
         ref={field}
         label="Names or ids"
-        hint={hintWords(all.length, lines.length, names, paste.hasHeading)}
+        hint={hintWords(all.length, lines, names, paste.hasHeading)}
         className={styles.text}
         value={text}
         rows={14}
@@ -97,15 +97,19 @@ export function LookupForm({ lookup, kept, onStart, onClear }: LookupFormProps) 
   )
 }
 
-function hintWords(all: number, different: number, names: number, hasHeading: boolean): string {
+const MOST_NAMED = 5
+
+function hintWords(all: number, lines: readonly LookupLine[], names: number, hasHeading: boolean): string {
   if (all === 0) return `One on each line, up to ${countWords(MOST_LINES)}.`
   if (all > MOST_LINES) {
     return `${countWords(all)} lines: only the first ${countWords(MOST_LINES)} are looked up at once.`
   }
   const heading = hasHeading ? ' The first line is read as a heading.' : ''
-  if (names > different) return `${lineWords(all)}, ${countWords(names)} names.${heading}`
-  if (different === all) return `${lineWords(all)}.${heading}`
-  return `${lineWords(all)}, ${countWords(different)} different. Each is looked up once; the sheet keeps all ${countWords(all)}.${heading}`
+  if (names > lines.length) return `${lineWords(all)}, ${countWords(names)} names.${heading}`
+  if (lines.length === all) return `${lineWords(all)}.${heading}`
+  const repeated = lines.filter(({ numbers }) => numbers.length > 1).map(({ text }) => `“${text}”`)
+  const named = [...repeated.slice(0, MOST_NAMED), ...(repeated.length > MOST_NAMED ? ['…'] : [])].join(', ')
+  return `${lineWords(all)}, ${countWords(lines.length)} different. Repeated, and looked up once: ${named}. The sheet keeps all ${countWords(all)}.${heading}`
 }
 
 function exampleWords(lines: readonly { text: string }[]): string {

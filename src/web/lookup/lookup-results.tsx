@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { countWords } from '#web/preferences/count-words.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -7,7 +7,7 @@ import { CircleCheck } from 'lucide'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SelectionBar } from '#web/selection/selection-bar.tsx'
 import { AcceptedLines } from './accepted-lines.tsx'
-import { DecideCard } from './decide/decide-card.tsx'
+import { type AskedLine, DecideCard } from './decide/decide-card.tsx'
 import {
   brandOfLine,
   candidatesOf,
@@ -19,7 +19,7 @@ import {
 } from './line-outcome.ts'
 import { EXPORT_BUTTON, LookupActions } from './lookup-actions.tsx'
 import { LookupProgress } from './lookup-progress.tsx'
-import { LookupRow } from './lookup-row.tsx'
+import { LookupTable } from './lookup-table.tsx'
 import styles from './lookup-results.module.css'
 import type { LookedUpLine, Lookup } from './lookup-state.ts'
 
@@ -47,6 +47,8 @@ export function LookupResults({
 }: LookupResultsProps) {
   const { lines, isFirstRun } = lookup
   const [filter, setFilter] = useState<Filter>('all')
+  /** The line that is asked about before the others; a new object whenever somebody asks. */
+  const [asked, setAsked] = useState<AskedLine>()
   const counts = countOutcomes(lines)
   const shown = useMemo(
     () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
@@ -54,6 +56,8 @@ export function LookupResults({
   )
   // Hundreds of rows are drawn after everything else, in pieces that a key or a press interrupts.
   const drawn = useDeferredValue(isFirstRun ? NO_LINES : shown, NO_LINES)
+  const ask = useCallback((text: string) => setAsked({ text }), [])
+  const undo = useCallback((text: string) => onSettle(text, undefined), [onSettle])
   const open = lines
     .filter((line) => outcomeOf(line) === 'open')
     .map((line) => ({ text: line.text, numbers: line.numbers, candidates: candidatesOf(line) }))
@@ -85,6 +89,8 @@ export function LookupResults({
           {open.length > 0 && (
             <DecideCard
               open={open}
+              asked={asked}
+              onAsk={ask}
               onSettle={onSettle}
               onDone={() => document.getElementById(EXPORT_BUTTON)?.focus()}
             />
@@ -93,11 +99,7 @@ export function LookupResults({
           {shown.length === 0 ? (
             <Empty icon={<Icon of={CircleCheck} size={20} />} title="No lines here" />
           ) : (
-            <ol className={styles.rows} aria-label="Lines">
-              {drawn.map((line) => (
-                <LookupRow key={line.text} line={line} onSettle={onSettle} onSearch={onSearch} />
-              ))}
-            </ol>
+            <LookupTable lines={drawn} onAsk={ask} onUndo={undo} onSearch={onSearch} />
           )}
         </>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
-import type { BrandRow } from '#web/brand-table/brand-row.ts'
+import { plainRow } from '#web/brand-table/brand-row.ts'
 import { BrandTable } from '#web/brand-table/brand-table.tsx'
 import { brandCountWords } from '#web/preferences/count-words.ts'
 import { Paper } from '#web/ui/paper.tsx'
@@ -26,14 +26,7 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
   const sheet = useRef<HTMLElement>(null)
   const hasLogos = brands.length <= MOST_LOGOS
   const rows = useMemo(
-    () =>
-      brands.map((brand): BrandRow => ({
-        brand: hasLogos ? brand : { ...brand, logo: null },
-        href: undefined,
-        searched: undefined,
-        isChanged: false,
-        mark: undefined,
-      })),
+    () => brands.map((brand) => plainRow(hasLogos ? brand : { ...brand, logo: null }, undefined)),
     [brands, hasLogos],
   )
   useEffect(() => {

@@ -14,33 +14,43 @@ export interface OpenLine {
   readonly candidates: readonly ReadBrand[]
 }
 
+export interface AskedLine {
+  readonly text: string
+}
+
 interface DecideCardProps {
   readonly open: readonly OpenLine[]
+  /** Which of them; otherwise the first. */
+  readonly asked: AskedLine | undefined
+  readonly onAsk: (text: string) => void
   readonly onSettle: (text: string, settled: ReadBrand | 'none' | undefined) => void
   /** Nothing is left to decide. */
   readonly onDone: () => void
 }
 
-export function DecideCard({ open, onSettle, onDone }: DecideCardProps) {
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+export function DecideCard({ open, asked, onAsk, onSettle, onDone }: DecideCardProps) {
   const [decided, setDecided] = useState<readonly string[]>([])
-  const line = open.find(({ text }) => !skipped.has(text)) ?? open[0]!
+  const place = Math.max(
+    0,
+    open.findIndex(({ text }) => text === asked?.text),
+  )
+  const line = open[place]!
   const card = useRef<HTMLElement>(null)
 
   const { candidates } = line
+  const askNext = () => onAsk(open[(place + 1) % open.length]!.text)
   function decide(settled: ReadBrand | 'none') {
     setDecided([...decided, line.text])
-    onSettle(line.text, settled)
     if (open.length === 1) onDone()
+    else askNext()
+    onSettle(line.text, settled)
   }
-  const skip = () =>
-    setSkipped(new Set(skipped.size + 1 >= open.length ? [line.text] : [...skipped, line.text]))
   function undo() {
     const last = decided.at(-1)
     if (last === undefined) return
     setDecided(decided.slice(0, -1))
-    setSkipped(new Set(open.map(({ text }) => text)))
     onSettle(last, undefined)
+    onAsk(last)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -49,7 +59,7 @@ export function DecideCard({ open, onSettle, onDone }: DecideCardProps) {
     const chosen = candidates[Number(key) - 1]
     if (chosen) decide(chosen)
     else if (key === '0') decide('none')
-    else if (key === 's' || key === 'S') skip()
+    else if (key === 's' || key === 'S') askNext()
     else if (key === 'u' || key === 'U') undo()
     else if (!moveFocus([...card.current!.querySelectorAll<HTMLElement>('li button')], key)) return
     event.preventDefault()
@@ -65,13 +75,13 @@ export function DecideCard({ open, onSettle, onDone }: DecideCardProps) {
       <h2 id="decide-heading" className={styles.heading}>
         Which brand is <bdi>“{line.text}”</bdi>?
       </h2>
-      <Candidates key={line.text} candidates={candidates} onDecide={decide} />
+      <Candidates {...{ asked, candidates }} text={line.text} onDecide={decide} />
       <div className={styles.others}>
         <Button aria-keyshortcuts="0" onClick={() => decide('none')}>
           <kbd aria-hidden="true">0</kbd> None of these
         </Button>
         {open.length > 1 && (
-          <Button tone="quiet" aria-keyshortcuts="s" onClick={skip}>
+          <Button tone="quiet" aria-keyshortcuts="s" onClick={askNext}>
             <kbd aria-hidden="true">S</kbd> Later
           </Button>
         )}
@@ -86,19 +96,23 @@ export function DecideCard({ open, onSettle, onDone }: DecideCardProps) {
 }
 
 interface CandidatesProps {
+  readonly text: string
+  readonly asked: AskedLine | undefined
   readonly candidates: readonly ReadBrand[]
   readonly onDecide: (brand: ReadBrand) => void
 }
 
-/** Mount it anew for each line: the first candidate gets the focus, unless somebody types elsewhere. */
-function Candidates({ candidates, onDecide }: CandidatesProps) {
+/** The first candidate gets the focus, unless somebody types elsewhere. */
+function Candidates({ text, asked, candidates, onDecide }: CandidatesProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const card = list.current!.closest('section')!
+    const result = list.current!.closest('section')!.parentElement
     const { activeElement } = document
-    const isHere = card.contains(activeElement) || activeElement?.contains(card)
-    if (isHere) list.current!.querySelector('button')?.focus()
-  }, [])
+    // A candidate that is gone had the focus: the page has it now.
+    const isHere = activeElement === document.body || result?.contains(activeElement)
+    if (isHere && !activeElement?.matches('input')) list.current!.querySelector('button')?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
+  }, [text, asked])
   return (
     <ul ref={list} className={styles.candidates}>
       {candidates.map((brand, index) => (

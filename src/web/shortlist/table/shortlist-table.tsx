@@ -2,7 +2,7 @@ import { X } from 'lucide'
 import { useMemo } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import type { BrandRow } from '#web/brand-table/brand-row.ts'
+import { type BrandRow, plainRow } from '#web/brand-table/brand-row.ts'
 import { BrandTable } from '#web/brand-table/brand-table.tsx'
 import { useBrandLinks } from '#web/brand-table/use-brand-links.ts'
 import { hrefOf } from '#web/routing/navigation.tsx'
@@ -63,12 +63,5 @@ export function ShortlistTable({ brands, onMove, onRemove }: ShortlistTableProps
   )
 }
 
-function rowOf(brand: ReadBrand): BrandRow {
-  return {
-    brand,
-    href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY)),
-    searched: undefined,
-    isChanged: false,
-    mark: undefined,
-  }
-}
+const rowOf = (brand: ReadBrand): BrandRow =>
+  plainRow(brand, brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY)))
