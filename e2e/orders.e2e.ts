@@ -67,13 +67,18 @@ test('names from A to Z over the whole catalogue, by links and by page number', 
     for (const [typed, reached] of [
       ['7', 7],
       ['page 3', 3],
-      ['9999', 12],
+      ['12', 12],
     ] as const) {
       await goToPage(page).fill(typed)
       await goToPage(page).press('Enter')
       await expect(goToPage(page)).toHaveValue(String(reached))
       await expect(page).toHaveURL(new RegExp(`order=-updated_at&page=${reached}$`))
     }
+    await goToPage(page).fill('9999')
+    await goToPage(page).press('Enter')
+    expect(await goToPage(page).evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+      'The last page is 12.',
+    )
     await goToPage(page).fill('0')
     await goToPage(page).press('Enter')
     await expect(goToPage(page)).toHaveValue('12')

@@ -48,6 +48,7 @@ test('brands are selected one by one, as a range and as a page; the bar says how
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out?' })
   await expect(question).toContainText('This deletes your shortlist (1 brand).')
+  await expect(question.getByRole('button', { name: 'Copy link of the shortlist' })).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('link', { name: /^Export or print your selection \(1 brand\)/ }).click()

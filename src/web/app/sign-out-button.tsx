@@ -1,18 +1,23 @@
-import { LogOut } from 'lucide'
+import { Link2, LogOut } from 'lucide'
 import { useState } from 'react'
 import { connectionOptions } from '#web/api/connection.ts'
 import { keptWork } from '#web/checkup/run/kept-work.ts'
 import { brandCountWords, findingCountWords } from '#web/preferences/count-words.ts'
-import { useSelection } from '#web/selection/selection.ts'
+import { linkTo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { MAX_PACKED, packShortlist } from '#web/selection/pack-shortlist.ts'
+import { useShortlist } from '#web/selection/selection.ts'
 import { signOut } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './layout.module.css'
 
 /** Signs out, and asks first where that deletes what somebody has put together. */
 export function SignOutButton() {
-  const { size } = useSelection()
+  const shortlist = useShortlist()
+  const { size } = shortlist.ids
   const [lost, setLost] = useState<string>()
   async function start() {
     const accepted = await acceptedFindings().catch(() => 0)
@@ -32,6 +37,14 @@ export function SignOutButton() {
       {lost !== undefined && (
         <ConfirmDialog action="Sign out" onConfirm={signOut} onClose={() => setLost(undefined)}>
           This deletes {lost}.
+          {size > 0 && size <= MAX_PACKED && (
+            <CopyButton
+              labelVisible
+              label="Copy link of the shortlist"
+              icon={<Icon of={Link2} size={16} />}
+              text={() => linkTo(paths.shortlist(packShortlist(shortlist)))}
+            />
+          )}
         </ConfirmDialog>
       )}
     </>

@@ -19,19 +19,27 @@ export function GoToPage({ place: { number, last }, links, onGo }: GoToPageProps
   const numbered = numberedLink(links)
   if (number === undefined || !numbered || (number === 1 && last === 1)) return null
 
-  function go() {
+  function go(input: HTMLInputElement) {
     const wanted = Number((text ?? '').replace(/\D/g, ''))
+    if (last !== undefined && wanted > last) {
+      input.setCustomValidity(`The last page is ${countWords(last)}.`)
+      input.reportValidity()
+      return
+    }
     setText(undefined)
-    if (!numbered || !Number.isSafeInteger(wanted) || wanted === 0) return
-    const page = last === undefined ? wanted : Math.min(wanted, last)
-    if (page !== number) onGo(changeQuery(numbered, { page: String(page), cursor: undefined }))
+    if (!numbered || !Number.isSafeInteger(wanted) || wanted === 0 || wanted === number) return
+    onGo(changeQuery(numbered, { page: String(wanted), cursor: undefined }))
+  }
+  function type(input: HTMLInputElement, typed: string | undefined) {
+    input.setCustomValidity('')
+    setText(typed)
   }
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        go()
+        go(event.currentTarget.querySelector('input')!)
       }}
     >
       <label htmlFor={id} className={styles.label}>
@@ -47,10 +55,10 @@ export function GoToPage({ place: { number, last }, links, onGo }: GoToPageProps
         value={text ?? String(number)}
         style={{ inlineSize: `${0.65 * Math.max(2, String(last ?? number).length) + 1.25}em` }}
         onFocus={(event: FocusEvent<HTMLInputElement>) => event.target.select()}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={() => setText(undefined)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setText(undefined)
+        onChange={({ target }) => type(target, target.value)}
+        onBlur={({ target }) => type(target, undefined)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape') type(currentTarget, undefined)
         }}
       />
       {last !== undefined && <span className={styles.of}>of {countWords(last)}</span>}
