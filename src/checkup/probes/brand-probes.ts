@@ -5,6 +5,7 @@ import { fieldsOf } from '#contract/additional-fields.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
 import type { Offence } from '#checkup/rules/rule.ts'
 import type { Probe, ProbePlan, ReadList } from './probe.ts'
+import { brandNow } from './read-brands.ts'
 import { spreadRows } from './sample.ts'
 
 const FILTERED_IDS = 6
@@ -39,7 +40,7 @@ function idProbe({ columns }: ReadList, row: number): Probe {
       const ids = brands.map((brand) => brand.id)
       if (ids.length > 0 && ids.every((other) => other === id)) return []
       // A brand that has gone meanwhile is not found by anybody.
-      if (ids.length === 0 && !(await exists(() => ask.single(id)))) return []
+      if (ids.length === 0 && !(await brandNow(ask, id))) return []
       const value = ids.length === 0 ? 'no brand' : `brands ${ids.slice(0, 5).join(', ')}`
       return [
         {
@@ -126,15 +127,5 @@ function* differences(columns: BrandColumns, row: number, brand: ReadBrand): Gen
     const form = columns.form(row) ?? 'seconds'
     const words = (time: number) => (Number.isNaN(time) ? 'none' : formatTimestamp(time, form))
     yield { field: 'updated_at', value: words(at), detail: `in the list: ${words(listed)}` }
-  }
-}
-
-async function exists(ask: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await ask()
-    return true
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return false
-    throw error
   }
 }

@@ -1,9 +1,9 @@
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { HttpError } from '#client/errors.ts'
 import { looseName } from '#client/match/name-words.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
-import { type Asker, type Probe, type ProbeFinding, type ProbePlan, type ReadList } from './probe.ts'
+import { type Probe, type ProbeFinding, type ProbePlan, type ReadList } from './probe.ts'
+import { about, brandNow } from './read-brands.ts'
 import { rowsThat, spreadRows } from './sample.ts'
 import { strangerFindings } from './strangers.ts'
 
@@ -90,7 +90,8 @@ function searchProbe(list: ReadList, text: string): Probe {
       const came = new Set(brands.map(({ id }) => id))
       const missed = expected.filter((row) => columns.ids[row]! !== '' && !came.has(columns.ids[row]!))
       for (const row of missed.slice(0, MOST_FINDINGS)) {
-        if (!(await isUnchanged(ask, columns, row))) continue
+        const now = await brandNow(ask, columns.ids[row]!)
+        if (now?.name !== columns.names[row]) continue
         findings.push({
           rule: 'name-search-misses',
           offence: {
@@ -165,31 +166,16 @@ function wildcardProbes(list: ReadList, name: string): Probe[] {
   })
 }
 
-function returnedFinding({ rows }: ReadList, rule: string, brand: ReadBrand, text: string): ProbeFinding {
-  const row = rows.get(brand.id ?? '')
-  const value = brand.name ?? ''
-  const about =
-    row === undefined ? { brand: { id: brand.id ?? '?', name: value, logo: brand.logo ?? '' } } : { row }
+function returnedFinding(list: ReadList, rule: string, brand: ReadBrand, text: string): ProbeFinding {
   return {
     rule,
     offence: {
-      ...about,
+      ...about(list, brand),
       field: 'name',
-      value,
+      value: brand.name ?? '',
       detail: `returned for ${quote(text)}`,
       request: nameQuery(text),
     },
-  }
-}
-
-/** Whether the service still has the brand under the name that was read: it may have been deleted meanwhile. */
-async function isUnchanged(ask: Asker, columns: BrandColumns, row: number): Promise<boolean> {
-  try {
-    const { brand } = await ask.single(columns.ids[row]!)
-    return brand.name === columns.names[row]!
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return false
-    throw error
   }
 }
 

@@ -1,9 +1,8 @@
-import { HttpError } from '#client/errors.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
-import type { Asker, Probe, ProbeFinding, ProbePlan, ReadList } from './probe.ts'
+import type { Probe, ProbeFinding, ProbePlan, ReadList } from './probe.ts'
+import { about, brandNow } from './read-brands.ts'
 import { strangerFindings } from './strangers.ts'
 
 /** Where in the sorted timestamps the windows are laid. */
@@ -88,7 +87,8 @@ function windowProbe(list: ReadList, form: TimestampForm, window: Window): Probe
       const came = new Set(brands.map(({ id }) => id))
       const missed = inside.filter((row) => columns.ids[row]! !== '' && !came.has(columns.ids[row]!))
       for (const row of missed.slice(0, MOST_FINDINGS)) {
-        if (!(await isUnchanged(ask, columns, row))) continue
+        const now = await brandNow(ask, columns.ids[row]!)
+        if (!now || readTimestamp(fieldsOf(now.raw)['updated_at'])?.at !== columns.time(row)) continue
         const value = formatTimestamp(columns.time(row), form)
         findings.push({
           rule: 'window-wrong',
@@ -98,11 +98,6 @@ function windowProbe(list: ReadList, form: TimestampForm, window: Window): Probe
       return findings
     },
   }
-}
-
-function about({ rows }: ReadList, { id, name, logo }: ReadBrand) {
-  const row = rows.get(id ?? '')
-  return row === undefined ? { brand: { id: id ?? '?', name: name ?? '', logo: logo ?? '' } } : { row }
 }
 
 function isInside({ after = -Infinity, before = Infinity }: Window, at: number): boolean {
@@ -123,16 +118,6 @@ function rowsOn(columns: BrandColumns, { after, before }: Window): number {
     if (at === after || at === before) count += 1
   }
   return count
-}
-
-async function isUnchanged(ask: Asker, columns: BrandColumns, row: number): Promise<boolean> {
-  try {
-    const { brand } = await ask.single(columns.ids[row]!)
-    return readTimestamp(fieldsOf(brand.raw)['updated_at'])?.at === columns.time(row)
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return false
-    throw error
-  }
 }
 
 function* realTimes(columns: BrandColumns): Generator<number> {

@@ -9,7 +9,7 @@ import { ComparisonView } from '#web/checkup/compare/comparison-view.tsx'
 import { AcceptDialog, type Accepting } from '#web/checkup/report/accept-dialog.tsx'
 import { FindingGroups } from '#web/checkup/report/findings/finding-groups.tsx'
 import { FindingRows } from '#web/checkup/report/findings/finding-rows.tsx'
-import { findingsByRule, ruleRows, SIDE_BY_SIDE, useReportPart } from '#web/checkup/report/report-view.ts'
+import { findingsByRule, ruleRows, useReportPart } from '#web/checkup/report/report-view.ts'
 import { RuleCard } from '#web/checkup/report/rules/rule-card.tsx'
 import { RuleList } from '#web/checkup/report/rules/rule-list.tsx'
 import styles from './report-body.module.css'
@@ -77,7 +77,7 @@ export function ReportBody({ state, baseAddress, ownService, children }: ReportB
             </span>
           </h2>
         )}
-        {comparedWith || findings.length === 0 ? null : chosen && SIDE_BY_SIDE.has(chosen.rule) ? (
+        {comparedWith || findings.length === 0 ? null : chosen && findings[0]?.group !== undefined ? (
           <FindingGroups label={label} findings={findings} ownService={ownService} onAccept={onAccept} />
         ) : (
           <FindingRows

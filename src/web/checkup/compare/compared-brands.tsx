@@ -4,13 +4,12 @@ import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalo
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { webAddress } from '#checkup/report/web-address.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
-import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
+import { brandCountWords } from '#web/preferences/count-words.ts'
+import { useFirstPart } from '#web/checkup/report/findings/first-part.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import styles from './compared-brands.module.css'
 
-/** Brands of each kind that are named. */
-const SHOWN = 500
 const LIST = parseListQuery(OPENING_SEARCH)
 
 interface BrandListProps {
@@ -22,15 +21,17 @@ interface BrandListProps {
 
 /** Brands that only one of the reports has. */
 export function BrandList({ title, brands, ownService }: BrandListProps) {
+  const { part, more } = useFirstPart(brands)
   return (
-    <Part title={title} all={brands}>
+    <Part title={title} count={brands.length}>
       <ul className={styles.list}>
-        {brands.slice(0, SHOWN).map((brand) => (
+        {part.map((brand) => (
           <li key={brand.id}>
             <Brand brand={brand} ownService={ownService} />
           </li>
         ))}
       </ul>
+      {more}
     </Part>
   )
 }
@@ -45,8 +46,9 @@ interface BrandPairsProps {
 
 /** Brands that both reports have, as they were and as they are. */
 export function BrandPairs({ title, pairs, ownService, withAddress }: BrandPairsProps) {
+  const { part, more } = useFirstPart(pairs)
   return (
-    <Part title={title} all={pairs}>
+    <Part title={title} count={pairs.length}>
       <table aria-label={title} className={styles.pairs}>
         <thead>
           <tr>
@@ -55,7 +57,7 @@ export function BrandPairs({ title, pairs, ownService, withAddress }: BrandPairs
           </tr>
         </thead>
         <tbody>
-          {pairs.slice(0, SHOWN).map(({ before, after }) => (
+          {part.map(({ before, after }) => (
             <tr key={after.id}>
               <td>
                 <Brand brand={before} ownService={false} withAddress={withAddress} />
@@ -67,17 +69,17 @@ export function BrandPairs({ title, pairs, ownService, withAddress }: BrandPairs
           ))}
         </tbody>
       </table>
+      {more}
     </Part>
   )
 }
 
-function Part({ title, all, children }: { title: string; all: readonly unknown[]; children: ReactNode }) {
-  if (all.length === 0) return null
+function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null
   return (
     <section>
       <h3 className={styles.part}>
-        {title}: {brandCountWords(all.length)}
-        {all.length > SHOWN && `, the first ${countWords(SHOWN)} shown`}
+        {title}: {brandCountWords(count)}
       </h3>
       {children}
     </section>

@@ -9,15 +9,6 @@ import type { Report, RuleOutcome } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { countWords } from '#web/preferences/count-words.ts'
 
-/** Rules that find several brands at once, which are best looked at side by side. */
-export const SIDE_BY_SIDE: ReadonlySet<string> = new Set([
-  'name-repeated',
-  'name-twin',
-  'name-near',
-  'logo-shared-address',
-  'logo-same-picture',
-])
-
 /** What a rule found, or has found so far. */
 export type RuleRow = Pick<
   RuleOutcome,
