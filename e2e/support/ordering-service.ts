@@ -1,5 +1,5 @@
 import { foldName } from '#contract/fold-name.ts'
-import { matchRank } from '#contract/match-rank.ts'
+import { matchRank } from '#contract/orders.ts'
 import { type MisbehavingService, startMisbehavingService } from './misbehaving-service.ts'
 
 /** What a service makes of `order`: it orders its list, ignores the parameter, or answers 400. */

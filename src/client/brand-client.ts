@@ -1,11 +1,9 @@
-import { type ReadBrand, readBrand } from '#contract/read-brand.ts'
-import { readListEnvelope, readSingleEnvelope } from '#contract/read-envelope.ts'
-import { type ListQuery, stringifyListQuery } from '#contract/list-query.ts'
-import type { PageLinks } from '#contract/page-links.ts'
-import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
+import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import { type ListQuery, queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { ContractError, type Exchange, HttpError, isClientError, NetworkError } from './errors.ts'
+import { type ReadBrand, readBrand, readListEnvelope, readSingleEnvelope } from '#contract/read-brand.ts'
+import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
 import { type FetchRequest, getJson } from './get-json.ts'
-import { responseTime } from './response-time.ts'
 
 /** One page of the list. */
 export interface BrandPage {
@@ -115,4 +113,28 @@ function updatedAt(brand: unknown): unknown {
   return typeof brand === 'object' && brand !== null
     ? (brand as { updated_at?: unknown }).updated_at
     : undefined
+}
+
+/** When a response was sent, in milliseconds since 1970: its `Date` header, which scripts can read on the same origin only; otherwise this device's clock. */
+export function responseTime({ headers }: Exchange): number {
+  const date = headers.find(([name]) => name === 'date')?.[1]
+  const at = date ? Date.parse(date) : Number.NaN
+  return Number.isNaN(at) ? Date.now() : at
+}
+
+/**
+ * How many brands a list has, by its first page of one brand (`limit=1`): the last page's number. Null when the service
+ * does not tell: no last link, one without a page number (a cursor), or `limit` not kept.
+ */
+export function countFromPage(page: BrandPage): number | null {
+  if (page.brands.length > 1) return null
+  const { next, last } = page.links
+  if (page.brands.length === 0) return next === null ? 0 : null
+  return lastPageNumber(page) ?? (next === null && last !== null ? 1 : null)
+}
+
+/** The number in a page's last link; undefined where it has none. */
+export function lastPageNumber({ links }: BrandPage): number | undefined {
+  const last = linkQuery(links.last)
+  return last && queryValue(last, 'page') !== undefined ? queryPage(last) : undefined
 }

@@ -1,5 +1,4 @@
-import { problemWords } from '#contract/problem-words.ts'
-import { readText } from './read-text.ts'
+import { readText } from './read-body.ts'
 import { ContractError, type Exchange, HttpError, NetworkError, type NetworkReason } from './errors.ts'
 
 export interface GetJsonOptions {
@@ -126,4 +125,14 @@ function readRetryAfter(headers: Headers): number | undefined {
   if (!text) return undefined
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), LONGEST_WAIT)
+}
+
+/** The message in an error body: a problem's `detail` or `title`, or the `message` or `error` that other servers send. */
+export function problemWords(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  for (const key of ['detail', 'message', 'error', 'title'] as const) {
+    const text = (body as Record<string, unknown>)[key]
+    if (typeof text === 'string' && text.trim() !== '') return text.trim()
+  }
+  return undefined
 }

@@ -7,9 +7,8 @@ import {
   stringifyListQuery,
 } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
-import type { BrandClient, BrandPage } from './brand-client.ts'
+import { type BrandClient, type BrandPage, countFromPage } from './brand-client.ts'
 import { EndlessListError } from './errors.ts'
-import { countFromPage } from './page-count.ts'
 import type { ListPage, PageReader } from './walk/read-ahead.ts'
 import type { RequestGate } from './walk/request-gate.ts'
 import { sendWithRetries, type Wait } from './walk/retries.ts'

@@ -3,8 +3,7 @@
  * sends, and tolerant readers for what other servers send. It imports zod/mini and nothing else.
  */
 import * as z from 'zod/mini'
-import type { BrandField } from './fields.ts'
-import { MAX_BRAND_ID } from './max-brand-id.ts'
+import { type BrandField, MAX_BRAND_ID } from './fields.ts'
 
 /** An id is a decimal string without leading zeros, 0 to 2^63−1. JavaScript numbers cannot hold it exactly. */
 export const brandIdSchema = z.string().check(

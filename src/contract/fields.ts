@@ -13,3 +13,6 @@ export type BrandField = keyof typeof FIELDS
 
 /** The fields in the order in which our service sends them. */
 export const BRAND_FIELDS = Object.keys(FIELDS) as readonly BrandField[]
+
+/** The largest id: ids are stored as 64-bit integers with a sign. */
+export const MAX_BRAND_ID = 2n ** 63n - 1n

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldName } from './fold-name.ts'
-import { matchRank } from './match-rank.ts'
+import { matchRank } from './orders.ts'
 
 test.each([
   ['X', 'x', 0],

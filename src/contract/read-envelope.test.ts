@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readListEnvelope, readSingleEnvelope } from './read-envelope.ts'
+import { readListEnvelope, readSingleEnvelope } from './read-brand.ts'
 
 const none = { first: null, last: null, prev: null, next: null }
 

@@ -1,5 +1,4 @@
-import { type PageLinks } from '#contract/page-links.ts'
-import { linkQuery } from '#contract/page-links.ts'
+import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { queryPage, queryValue } from '#contract/list-query.ts'
 import type { PageFacts } from '#checkup/columns/page-facts.ts'
 import type { ListFacts, ListRule, Offence, PageRule, ProbedRule } from './rule.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { bodyChunks, BodyTooLarge } from '#client/body-chunks.ts'
+import { bodyChunks, BodyTooLarge } from '#client/read-body.ts'
 import { ProblemError } from '#service/http/problem.ts'
 
 const FORWARDED = ['authorization', 'accept', 'if-none-match', 'traceparent'] as const

@@ -4,9 +4,8 @@
  * several processes on one store, one copies at a time, and goes on from what the last one has noted.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BrandClient } from '#client/brand-client.ts'
+import { type BrandClient, countFromPage } from '#client/brand-client.ts'
 import { EndlessListError, HttpError, isClientError } from '#client/errors.ts'
-import { countFromPage } from '#client/page-count.ts'
 import { sendWithRetries } from '#client/walk/retries.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { brandSchema } from '#contract/brand.ts'
-import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
+import { brandListSchema, pageLinksSchema, singleBrandSchema } from '#contract/envelope.ts'
 import { DEFAULT_LIMIT, LIST_PARAMETERS, type ListParameter } from '#contract/list-query.ts'
 import { listParameter } from '#contract/read-list-request.ts'
-import { pageLinksSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
 
 type Json = Readonly<Record<string, unknown>>

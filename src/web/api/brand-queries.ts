@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { additionalNames } from '#contract/additional-fields.ts'
-import type { BrandPage, SingleBrand } from '#client/brand-client.ts'
+import { type BrandPage, countFromPage, type SingleBrand } from '#client/brand-client.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { countFromPage } from '#client/page-count.ts'
 import { waitAfter } from '#client/walk/wait-after.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import {
@@ -12,10 +11,8 @@ import {
   parseListQuery,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import { currentClient } from './connection.ts'
-import { listPage } from './list-page.ts'
-import { sentQuery } from './sent-query.ts'
-import { rememberedTimestampForm, rememberTimestampForm } from './timestamp-memory.ts'
+import { currentClient, rememberedTimestampForm, rememberTimestampForm } from './connection.ts'
+import { listPage, sentQuery } from './list-order.ts'
 
 /** Every request of the app, with its cache key: the exact query that is sent. Queries may be whole addresses of the list. */
 export const brandQueries = {
@@ -63,8 +60,7 @@ export const brandQueries = {
     queryOptions({
       queryKey: ['brands', 'single', id],
       queryFn: ({ signal }) => {
-        const client = currentClient()
-        return client.single(id, rememberedTimestampForm(client.baseAddress), signal)
+        return currentClient().single(id, rememberedTimestampForm(), signal)
       },
     }),
 
@@ -74,7 +70,7 @@ export const brandQueries = {
       queryKey: ['brands', 'timestamp-form'],
       queryFn: async ({ signal }) => {
         const client = currentClient()
-        const known = rememberedTimestampForm(client.baseAddress)
+        const known = rememberedTimestampForm()
         if (known) return known
         const { timestampForm } = await client.list(parseListQuery('limit=1'), signal)
         if (timestampForm) rememberTimestampForm(client.baseAddress, timestampForm)

@@ -2,12 +2,10 @@
  * What the app knows of its service: the client of the session, the queries of the screens, the settings, and the words
  * for failures. Everything here works without React.
  */
+import { TIMESTAMP_FORMS, type TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import type { TimestampForm } from '#contract/timestamp.ts'
-import { dropEarlyRequest, fetchOrReuse } from './early-response.ts'
-import { rememberedTimestampForm } from './timestamp-memory.ts'
 
 export interface ConnectionOptions {
   readonly baseAddress: string
@@ -93,4 +91,49 @@ export function connectedAddress(): string | undefined {
 export function currentClient(): BrandClient {
   if (!client) throw new Error('There is no session.')
   return client
+}
+
+declare global {
+  interface Window {
+    /** The list request that early.ts sent before the code of the app had arrived. */
+    earlyRequest?:
+      | { readonly url: string; readonly response: Promise<Response>; readonly abort: AbortController }
+      | undefined
+  }
+}
+
+/** `fetch`, except that the one request under way since before the app started is used, once, instead of a new one. */
+export function fetchOrReuse(url: string, init: RequestInit): Promise<Response> {
+  const early = window.earlyRequest
+  if (early?.url !== url) return fetch(url, init)
+  dropEarlyRequest()
+  init.signal?.addEventListener('abort', () => early.abort.abort())
+  return early.response
+}
+
+/** The session it was sent for is over. */
+export function dropEarlyRequest(): void {
+  window.earlyRequest = undefined
+}
+
+const formKey = (baseAddress: string) => `brand-catalogue:timestamps:${baseAddress}`
+
+/** How a service wrote timestamps when it was last used, so that the first date filter needs no request to find out. */
+export function rememberedTimestampForm(
+  baseAddress = currentClient().baseAddress,
+): TimestampForm | undefined {
+  try {
+    const text = localStorage.getItem(formKey(baseAddress))
+    return TIMESTAMP_FORMS.find((form) => form === text)
+  } catch {
+    return undefined // storage may be disabled
+  }
+}
+
+export function rememberTimestampForm(baseAddress: string, form: TimestampForm): void {
+  try {
+    localStorage.setItem(formKey(baseAddress), form)
+  } catch {
+    // Storage may be disabled: the form is inferred again from the next page.
+  }
 }

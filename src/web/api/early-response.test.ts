@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropEarlyRequest, fetchOrReuse } from './early-response.ts'
+import { dropEarlyRequest, fetchOrReuse } from './connection.ts'
 
 const URL = 'https://brands.example/v1/brands?limit=25'
 const abort = new AbortController()

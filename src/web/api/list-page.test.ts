@@ -3,8 +3,7 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { type ListQuery, parseListQuery, stringifyListQuery, queryValue } from '#contract/list-query.ts'
 import { type ReadBrand, readBrand } from '#contract/read-brand.ts'
-import { listPage } from './list-page.ts'
-import { ordersLists } from './sent-query.ts'
+import { listPage, ordersLists } from './list-order.ts'
 
 const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { isInOrder, orderBrands } from './order-brands.ts'
+import { isInOrder, orderBrands } from './list-order.ts'
 
 const brand = (id: string, name: unknown, updated_at: unknown) =>
   readBrand({ id, name, updated_at, logo: 'https://example.com/a.svg' })

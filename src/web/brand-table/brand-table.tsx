@@ -1,14 +1,24 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, its elements lose their roles in some browsers */
 /**
- * The table of brands, the same wherever brands are listed: the list, a shortlist, the look-up, and on paper. It draws rows that it is
- * given; `use-brand-links.ts` opens the brand that is clicked.
+ * The table of brands, the same wherever brands are listed: the list, a shortlist, the look-up, and on paper. It draws rows that
+ * it is given; `useBrandLinks` opens the brand that is clicked.
  */
-import { flexRender, type Row, useTable } from '@tanstack/react-table'
-import { type ComponentProps, type CSSProperties, memo, type ReactNode, useMemo } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  useMemo,
+} from 'react'
+import { additionalNames } from '#contract/additional-fields.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import type { ListQuery } from '#contract/list-query.ts'
+import { hrefOf, isModifiedClick, useGo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { type Row, useTable } from '@tanstack/react-table'
 import type { BrandField } from '#contract/fields.ts'
-import { useAdditionalColumns } from '#web/parts/use-additional-columns.ts'
-import { brandTableColumns, features } from './brand-columns.tsx'
-import { type BrandRow, markOf } from './brand-row.ts'
+import { brandColumns, type BrandRow, type DrawCell, features } from './brand-columns.tsx'
 import styles from './brand-table.module.css'
 
 /** What a screen adds to a row: the same function for as long as it says the same. */
@@ -50,9 +60,10 @@ export function BrandTable(props: BrandTableProps) {
     renderTrailing,
     body,
   } = props
-  const additional = useAdditionalColumns(useMemo(() => rows.map(({ brand }) => brand), [rows]))
+  const { zone, columns: chosen } = usePreferences()
+  const additional = useMemo(() => chosenFields(rows, chosen), [rows, chosen])
   const hasLine = renderLine !== undefined
-  const columns = useMemo(() => brandTableColumns(additional, hasLine), [additional, hasLine])
+  const columns = useMemo(() => brandColumns(additional, zone, hasLine), [additional, zone, hasLine])
   const table = useTable({ features, columns, data: rows })
 
   return (
@@ -74,7 +85,7 @@ export function BrandTable(props: BrandTableProps) {
         ))}
       </thead>
       {/* Rows are memoised: with other columns they are other rows. */}
-      <tbody key={additional.join()} role="rowgroup" {...body}>
+      <tbody key={[zone, ...additional].join()} role="rowgroup" {...body}>
         {table.getRowModel().rows.map((row) => {
           const { id } = row.original.brand
           return (
@@ -93,6 +104,12 @@ export function BrandTable(props: BrandTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** The additional fields that were chosen under Display and that any of the brands has. */
+function chosenFields(rows: readonly BrandRow[], chosen: readonly string[]): readonly string[] {
+  if (chosen.length === 0) return chosen
+  return additionalNames(rows.map(({ brand }) => brand.raw)).filter((name) => chosen.includes(name))
 }
 
 function plainHead(column: string, label: ReactNode) {
@@ -131,11 +148,11 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
     >
       {row.getAllCells().map((cell) => {
         const column = cell.column.id
-        const content = flexRender(cell.column.columnDef.cell, cell.getContext())
+        const drawCell = cell.column.columnDef.cell as DrawCell
         const isName = column === 'name'
         const Cell = isName ? 'th' : 'td'
         const isFaulty = isName
-          ? markOf(row.original) !== undefined
+          ? row.original.mark !== undefined
           : faults.some(({ field }) => field === FAULTY[column])
         return (
           <Cell
@@ -147,7 +164,7 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
           >
             {column === 'line' && renderLine?.(row.original, selected)}
             {column === 'logo' && renderLeading?.(row.original, selected)}
-            {content}
+            {drawCell(cell.getContext())}
             {column === 'updated' && renderTrailing?.(row.original, selected)}
           </Cell>
         )
@@ -155,3 +172,37 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
     </tr>
   )
 })
+
+/**
+ * Handlers for all rows together instead of some for each. A link's `data-brand` is the id of its brand, which opens
+ * beside the list at `search`; a click elsewhere in its row opens it, too.
+ */
+export function useBrandLinks(search: ListQuery) {
+  const go = useGo()
+  return useMemo(
+    () => ({
+      onClick: (event: MouseEvent) => {
+        const { id, link, control } = pressedBrand(event)
+        if (id === undefined || event.defaultPrevented) return
+        const modified = isModifiedClick(event)
+        if (control ? modified : getSelection()?.isCollapsed === false) return
+        event.preventDefault()
+        const path = paths.brand(id, search)
+        if (modified) {
+          window.open(hrefOf(path), '_blank', 'noopener')
+          return
+        }
+        link?.focus({ preventScroll: true })
+        go(path)
+      },
+    }),
+    [go, search],
+  )
+}
+
+/** The brand whose link or row was pressed; none where another control was. */
+function pressedBrand({ target }: MouseEvent) {
+  const control = (target as Element).closest<HTMLElement>('a, button, label')
+  const link = control ?? (target as Element).closest('tr, li')?.querySelector<HTMLElement>('a[data-brand]')
+  return { control, link, id: link?.dataset['brand'] }
+}

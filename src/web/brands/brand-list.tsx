@@ -1,9 +1,7 @@
 /** A page of the list: the toolbar, the rows or what is shown instead of them, and the pager. */
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { stringifyListQuery } from '#contract/list-query.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
-import { withoutView } from '#web/api/sent-query.ts'
-import { useRecordedVisit } from '#web/brands/list/last-visit.ts'
+import { withoutView } from '#web/api/list-order.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { Pager } from '#web/brands/pager/pager.tsx'
@@ -14,8 +12,6 @@ import { SelectionBar } from '#web/selection/selection-bar.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import styles from './brand-list.module.css'
 
-const NO_BRANDS: readonly ReadBrand[] = []
-
 interface BrandListProps {
   readonly address: ListAddress
   readonly list: BrandListState
@@ -24,7 +20,6 @@ interface BrandListProps {
 /** Memoised: opening a brand draws that brand first. */
 export const BrandList = memo(function BrandList({ address, list }: BrandListProps) {
   const sheet = useRef<HTMLDivElement>(null)
-  useRecordedVisit(list)
   useTopOfNewPage(sheet, address)
   const isBusy = list.isFetching || list.ordering === 'reading'
   return (
@@ -35,7 +30,7 @@ export const BrandList = memo(function BrandList({ address, list }: BrandListPro
         <ListState address={address} list={list} />
         <BrandView address={address} list={list} />
         <div className={styles.foot}>
-          <SelectionBar page={list.page?.brands ?? NO_BRANDS} />
+          <SelectionBar page={list.page?.brands ?? []} />
           <Pager address={address} list={list} />
         </div>
       </div>

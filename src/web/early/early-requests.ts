@@ -1,6 +1,6 @@
 import { listUrl } from '#client/brand-client.ts'
 import { bearerRequest } from '#client/get-json.ts'
-import { sentQuery } from '#web/api/sent-query.ts'
+import { sentQuery } from '#web/api/list-order.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
 import type { Credentials } from '#web/session/token-storage.ts'
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide'
 import { csvFile, tabbedText } from '#client/csv-line.ts'
-import { dayOf } from '#web/parts/times/day-range.ts'
+import { dayOf } from '#web/parts/times/zone-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

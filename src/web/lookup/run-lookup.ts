@@ -1,7 +1,6 @@
 import { isClientError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
-import { currentClient } from '#web/api/connection.ts'
-import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
+import { currentClient, rememberedTimestampForm } from '#web/api/connection.ts'
 import { answerLine } from './answer-line.ts'
 import type { LookedUpLine, Lookup } from './lookup-state.ts'
 import { mergeLines } from './merge-lines.ts'

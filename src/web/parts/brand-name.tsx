@@ -1,7 +1,7 @@
+import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import styles from './brand-name.module.css'
 import { Fault } from './fault.tsx'
-import { matchName } from './match-name.ts'
 
 interface BrandNameProps {
   readonly brand: ReadBrand
@@ -21,4 +21,33 @@ export function BrandName({ brand, searched }: BrandNameProps) {
       {name.slice(match.end)}
     </>
   )
+}
+
+/**
+ * The position of a search text in a name. Searching ignores case and accents, so the match may be longer or shorter than
+ * what was typed. Undefined: no match, or nothing was searched for.
+ */
+export function matchName(
+  name: string,
+  needle: string | undefined,
+): { start: number; end: number } | undefined {
+  const folded = foldName(needle ?? '')
+  if (folded === '') return undefined
+
+  // The folded name, and the span in `name` that each of its characters comes from.
+  let text = ''
+  const spans: { start: number; end: number }[] = []
+  let at = 0
+  for (const character of name) {
+    const start = at
+    at += character.length
+    const part = foldName(character)
+    // A combining mark belongs to the letter before it.
+    if (part === '' && spans.length > 0) spans[spans.length - 1] = { ...spans.at(-1)!, end: at }
+    for (let i = 0; i < part.length; i++) spans.push({ start, end: at })
+    text += part
+  }
+  const found = text.indexOf(folded)
+  if (found < 0) return undefined
+  return { start: spans[found]!.start, end: spans[found + folded.length - 1]!.end }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldName } from '#contract/fold-name.ts'
-import { matchName } from './match-name.ts'
+import { matchName } from './brand-name.tsx'
 
 const matched = (name: string, needle: string) => {
   const match = matchName(name, needle)

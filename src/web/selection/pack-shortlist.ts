@@ -3,7 +3,7 @@
  * note. 200 ids of a catalogue with some million take about 500 characters in the order of ids and 700 in any other; any id
  * up to 2^63−1 stays exact. A text that was cut or changed is no shortlist.
  */
-import { MAX_BRAND_ID } from '#contract/max-brand-id.ts'
+import { MAX_BRAND_ID } from '#contract/fields.ts'
 import { BitReader, fixedBits, golombBits, encodeBits, textBits } from './bits.ts'
 import { cleanNote, cleanTitle, type Shortlist } from './shortlist.ts'
 

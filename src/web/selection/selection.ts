@@ -3,8 +3,8 @@
  * says how many there are, and `packShortlist` turns them into a link. A reload keeps it, and signing out ends it.
  */
 import { createStore } from '#web/ui/create-store.ts'
-import { readStored, writeStored } from '#web/ui/stored.ts'
 import { useStore } from '#web/ui/use-store.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 import { cleanNote, cleanTitle, EMPTY_SHORTLIST, type Shortlist } from './shortlist.ts'
 
 type Stored = Omit<Shortlist, 'ids'> & { readonly ids: readonly string[] }

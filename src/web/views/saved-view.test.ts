@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { presetStart } from '#web/parts/times/date-presets.ts'
-import { dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
+import { dayToAfter, dayToBefore } from '#web/parts/times/zone-clock.ts'
 import { isSameView, queryOfView, viewOf, withViews } from './saved-view.ts'
 import { readViews, viewsJson } from './view-store.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
-import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
+import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/times/zone-clock.ts'
 import { withCurrentOrder } from '#web/routing/paths.ts'
 import { type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
 

@@ -1,8 +1,7 @@
 /** Saved views: names for addresses of the list, in a menu beside the search. The button has the name of an opened one. */
 import { Bookmark } from 'lucide'
 import type { ComponentProps } from 'react'
-import { currentClient } from '#web/api/connection.ts'
-import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
+import { rememberedTimestampForm } from '#web/api/connection.ts'
 import { useOwnPreferences } from '#web/preferences/preferences.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -16,7 +15,7 @@ export function ViewsButton(props: Omit<ComponentProps<typeof ViewsMenu>, 'menu'
   const views = useViews()
   // "Last 7 days" are the reader's own, whatever zone the list on the screen has.
   const today = {
-    form: rememberedTimestampForm(currentClient().baseAddress),
+    form: rememberedTimestampForm(),
     zone: useOwnPreferences().zone,
   }
   // A frame in another page keeps nothing.

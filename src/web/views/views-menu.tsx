@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
-import { orderOf } from '#web/api/sent-query.ts'
+import { orderOf } from '#web/api/list-order.ts'
 import { ORDER_WORDS } from '#web/parts/order-words.ts'
 import { DATE_PRESETS } from '#web/parts/times/date-presets.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'

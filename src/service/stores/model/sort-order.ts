@@ -1,7 +1,6 @@
 import { brandIdSchema } from '#contract/brand.ts'
 import { foldName } from '#contract/fold-name.ts'
-import { matchRank } from '#contract/match-rank.ts'
-import type { Order } from '#contract/orders.ts'
+import { matchRank, type Order } from '#contract/orders.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import type { StoredBrand } from './store.ts'
 

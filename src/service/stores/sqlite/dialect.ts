@@ -1,4 +1,4 @@
-import { WORD_SEPARATORS } from '#contract/match-rank.ts'
+import { WORD_SEPARATORS } from '#contract/orders.ts'
 import type { Dialect } from '#service/stores/model/brand-conditions.ts'
 
 export const DIALECT: Dialect = {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
-import { plainRow } from '#web/brand-table/brand-row.ts'
+import { plainRow } from '#web/brand-table/brand-columns.tsx'
 import { BrandTable } from '#web/brand-table/brand-table.tsx'
 import { brandCountWords } from '#web/preferences/count-words.ts'
 import { Paper } from '#web/ui/paper.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide'
-import { countFromPage } from '#client/page-count.ts'
+import { countFromPage } from '#client/brand-client.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import {
   changeQuery,

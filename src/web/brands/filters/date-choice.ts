@@ -2,7 +2,7 @@ import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import { sinceVisit } from '#web/brands/list/last-visit.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
-import { afterToDay, beforeToDay } from '#web/parts/times/day-range.ts'
+import { afterToDay, beforeToDay } from '#web/parts/times/zone-clock.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 export interface DateChoice {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { TextField } from '#web/ui/field.tsx'
-import { isWholeDay } from '#web/parts/times/day-range.ts'
+import { isWholeDay } from '#web/parts/times/zone-clock.ts'
 
 interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange'> {
   /** `YYYY-MM-DD`; undefined where the address has no date, or one that is not a whole day. */

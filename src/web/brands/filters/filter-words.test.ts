@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseListQuery } from '#contract/list-query.ts'
-import { dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
+import { dayToAfter, dayToBefore } from '#web/parts/times/zone-clock.ts'
 import { filterWords, listTitle } from './filter-words.ts'
 
 const words = (search: string) => filterWords(parseListQuery(search), 'utc')

@@ -1,7 +1,7 @@
 import { type Filter, FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
 import { keepParameters, type ListQuery, stringifyListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { afterToDay, beforeToDay, dayStart } from '#web/parts/times/day-range.ts'
+import { afterToDay, beforeToDay, dayStart } from '#web/parts/times/zone-clock.ts'
 import { minuteWords, shortDateWords } from '#web/parts/times/time-words.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 

@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
-import type { BrandPage } from '#client/brand-client.ts'
+import { type BrandPage, responseTime } from '#client/brand-client.ts'
 import type { Exchange } from '#client/errors.ts'
-import { responseTime } from '#client/response-time.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { formatTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { currentClient } from '#web/api/connection.ts'
 import { presetStart } from '#web/parts/times/date-presets.ts'
-import { dayStart, dayToBefore } from '#web/parts/times/day-range.ts'
+import { dayStart, dayToBefore } from '#web/parts/times/zone-clock.ts'
 import { createStore } from '#web/ui/create-store.ts'
-import { readStored, writeStored } from '#web/ui/stored.ts'
 import { useStore } from '#web/ui/use-store.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 
 /** Times in milliseconds since 1970, by the service's clock where it can be read. Kept in localStorage in this form. */

@@ -1,4 +1,3 @@
-import type { Filter } from '#contract/filters.ts'
 import {
   changeQuery,
   dropParameters,
@@ -8,10 +7,13 @@ import {
   parseListQuery,
   queryValue,
 } from '#contract/list-query.ts'
+import { afterToDay, beforeToDay } from '#web/parts/times/zone-clock.ts'
+import { groundParameter } from '#web/preferences/stored-preferences.ts'
+import { readZone, type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
+import type { Filter } from '#contract/filters.ts'
 import type { Order } from '#contract/orders.ts'
 import { readTimestamp, timestampStep } from '#contract/timestamp.ts'
-import { orderOf } from '#web/api/sent-query.ts'
-import { readZone } from '#web/preferences/time-zone.ts'
+import { orderOf } from '#web/api/list-order.ts'
 import { OPENING_SEARCH, withCurrentOrder } from '#web/routing/paths.ts'
 
 /** What the query string of an address says about the list. */
@@ -102,4 +104,31 @@ export function isImpossibleRange(query: ListQuery): boolean {
   const after = readTimestamp(queryValue(query, 'updated_after'))
   const before = readTimestamp(queryValue(query, 'updated_before'))
   return after !== null && before !== null && before.at - after.at <= timestampStep(after.form)
+}
+
+/**
+ * An address whose filters were just set: it names the zone in which its dates are whole days, so that they are the same
+ * days for everybody. A zone that it names already stays with its dates; one that is not the reader's own stays anyway.
+ */
+export function withZoneOfDates(search: ListQuery, zone: TimeZone, isBorrowed: boolean): ListQuery {
+  const isNamed = isBorrowed || (hasDates(search) && queryValue(search, 'view_zone') !== undefined)
+  const isWholeDay =
+    afterToDay(queryValue(search, 'updated_after'), zone) !== undefined ||
+    beforeToDay(queryValue(search, 'updated_before'), zone) !== undefined
+  return changeQuery(search, { view_zone: isNamed || isWholeDay ? zoneParameter(zone) : undefined })
+}
+
+/** An address that shows everybody what is on this screen: the same times, on the same background. */
+export function sharedQuery(
+  search: ListQuery,
+  { zone, ground }: { readonly zone: TimeZone; readonly ground: string },
+): ListQuery {
+  return changeQuery(search, {
+    view_zone: zoneParameter(zone),
+    view_ground: groundParameter(ground),
+  })
+}
+
+function hasDates(query: ListQuery): boolean {
+  return ['updated_after', 'updated_before'].some((key) => queryValue(query, key) !== undefined)
 }

@@ -1,5 +1,4 @@
 /** The elements of the list that keys, the search and a closing detail lead to. */
-import { useLayoutEffect, useRef } from 'react'
 import { scrollToMiddle } from '#web/ui/scroll-to-middle.ts'
 
 /** What the table's head and the pager may cover of the window, in px. */
@@ -27,17 +26,4 @@ export function scrollToBrand(id: string): boolean {
   const { top, bottom } = link.getBoundingClientRect()
   if (top < COVERED || bottom > innerHeight - COVERED) scrollToMiddle(link)
   return true
-}
-
-/**
- * Scrolls to the brand that is open when the list is first drawn: a shared link may open one far down the page.
- * @param complete whether all rows are drawn.
- */
-export function useScrollToOpenBrand(openId: string | undefined, complete: boolean): void {
-  const wanted = useRef(openId)
-  useLayoutEffect(() => {
-    const id = wanted.current
-    if (id === undefined) return
-    if (scrollToBrand(id) || complete) wanted.current = undefined
-  })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
-import { dayToAfter, dayToBefore } from '#web/parts/times/day-range.ts'
-import { sharedQuery, withZoneOfDates } from './shared-query.ts'
+import { dayToAfter, dayToBefore } from '#web/parts/times/zone-clock.ts'
+import { sharedQuery, withZoneOfDates } from './list-address.ts'
 
 const MADRID = 'Europe/Madrid'
 const after = dayToAfter('2026-10-01', 'seconds', MADRID)

@@ -5,13 +5,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
-import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
-import { sentQuery } from '#web/api/sent-query.ts'
-import { listPlace, type ListPlace, pageNumber, type Total } from '#web/parts/paging/list-place.ts'
+import { orderBrands, orderOf, ordersLists, sentQuery } from '#web/api/list-order.ts'
+import { listPlace, type ListPlace, pageNumber, type Total, useTotal } from '#web/parts/paging/list-place.ts'
+import { judgePage, type NumberedPage, type PageDoubts, useRepeatedBrands } from './page-doubts.ts'
+import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import {
   isLoop,
   isSameList,
@@ -19,13 +20,9 @@ import {
   linksOfFailedPage,
   rememberNextPage,
   withoutOwnFirst,
-} from '#web/brands/list/paging/page-trail.ts'
-import { useRepeatedBrands } from '#web/brands/list/paging/repeated-brands.ts'
-import { useTotal } from '#web/parts/paging/use-total.ts'
+} from './page-trail.ts'
 import { isImpossibleRange } from './list-address.ts'
-import { judgePage, type PageDoubts } from './page-doubts.ts'
 import type { ListAddress } from './use-list-address.ts'
-import { type Ordering, useOrderedBrands } from './use-ordered-brands.ts'
 
 export interface BrandListState {
   /** The latest page, in the order of its address. It stays while the next one is loading, and when that fails. */
@@ -165,4 +162,62 @@ function useLatestPage(response: BrandPage | undefined, query: ListQuery): Lates
     if (response) rememberNextPage(sentQuery(query, baseAddress), response)
   }, [query, response, baseAddress])
   return latest
+}
+
+/** The longest list that is read as a whole to be ordered here. */
+export const MAX_ORDERED = 1000
+
+const NO_BRANDS: readonly ReadBrand[] = []
+
+/** Who has ordered the list: the service (which may be its own order), or this app; or why nobody has. */
+export type Ordering = 'by-service' | 'by-app' | 'reading' | 'impossible'
+
+interface OrderedBrands {
+  readonly brands: readonly ReadBrand[]
+  /** The whole list, where this app has ordered it. */
+  readonly orderedPages: readonly NumberedPage[] | undefined
+  readonly ordering: Ordering
+}
+
+/**
+ * The brands of a page in the order of the address. Where the service has no order, the whole list is read, if it is short
+ * and its pages have numbers, ordered, and cut into pages of the same size at the same addresses.
+ * @param query of the address. @param page what the service sent for it.
+ */
+export function useOrderedBrands(query: ListQuery, page: BrandPage | undefined, total: Total): OrderedBrands {
+  const order = orderOf(query)
+  const isOurs = order !== undefined && !ordersLists(currentClient().baseAddress)
+  const number = page && pageNumber(query, page.links)
+  const isShort = number !== undefined && typeof total === 'number' && total <= MAX_ORDERED
+  const isWhole = number === 1 && page?.links.next === null
+  const all = useQuery({ ...brandQueries.all(query), enabled: isOurs && isShort && !isWhole })
+  const brands = page?.brands ?? NO_BRANDS
+  const whole = isWhole ? brands : isShort ? all.data : undefined
+
+  const orderedPages = useMemo(
+    () =>
+      isOurs && whole ? cutIntoPages(orderBrands(whole, order, queryValue(query, 'name')), query) : undefined,
+    [isOurs, whole, order, query],
+  )
+  if (!isOurs || !page) return { brands, orderedPages: undefined, ordering: 'by-service' }
+  if (!orderedPages) return { brands, orderedPages, ordering: orderingOf(number, total, all.isError) }
+  return {
+    brands: orderedPages[(number ?? 1) - 1]?.page.brands ?? NO_BRANDS,
+    orderedPages,
+    ordering: 'by-app',
+  }
+}
+
+/** Of a list that has not been read whole. */
+function orderingOf(number: number | undefined, total: Total, isFailed: boolean): Ordering {
+  if (number === undefined || total === null || isFailed) return 'impossible'
+  return total === undefined || total <= MAX_ORDERED ? 'reading' : 'impossible'
+}
+
+function cutIntoPages(brands: readonly ReadBrand[], query: ListQuery): NumberedPage[] {
+  const limit = Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)
+  return Array.from({ length: Math.max(1, Math.ceil(brands.length / limit)) }, (_, index) => ({
+    number: index + 1,
+    page: { brands: brands.slice(index * limit, (index + 1) * limit) },
+  }))
 }

@@ -14,8 +14,8 @@ import {
   withOrder,
   withoutFilters,
   withPlaceOf,
+  withZoneOfDates,
 } from './list-address.ts'
-import { withZoneOfDates } from './shared-query.ts'
 
 /** The ways to change the address of the list. They are the same functions for as long as the time zone is. */
 export interface ListActions {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link2 } from 'lucide'
-import { sharedQuery } from '#web/brands/list/shared-query.ts'
+import { sharedQuery } from '#web/brands/list/list-address.ts'
 import { currentQuery, pathHere } from '#web/brands/list/use-list-address.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { linkTo } from '#web/routing/navigation.tsx'

@@ -2,16 +2,16 @@ import { memo } from 'react'
 import styles from './brand-gallery.module.css'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
-import type { BrandRow } from '#web/brand-table/brand-row.ts'
+import type { BrandRow } from '#web/brand-table/brand-columns.tsx'
 import { ChangedMark } from '#web/brand-table/changed-mark.tsx'
-import { useBrandLinks } from '#web/brand-table/use-brand-links.ts'
-import type { BrandViewProps } from './brand-rows.ts'
+import { useBrandLinks } from '#web/brand-table/brand-table.tsx'
+import type { ShownRows } from './brand-view.tsx'
 import { FaultWords } from '#web/parts/fault.tsx'
 import { SelectBox } from '#web/selection/select-box.tsx'
 import { useSelection } from '#web/selection/selection.ts'
 
 /** A page of brands as a wall of logos. */
-export const BrandGallery = memo(function BrandGallery(props: BrandViewProps) {
+export const BrandGallery = memo(function BrandGallery(props: ShownRows) {
   const { rows, address, query } = props
   const links = useBrandLinks(query)
   const selection = useSelection()

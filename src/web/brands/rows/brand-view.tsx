@@ -2,18 +2,20 @@
  * The brands of a page, as a table or as a gallery. This room draws rows that it is given, and opens the brand that is
  * clicked. It requests nothing but that brand.
  */
-import { useDeferredValue, useMemo } from 'react'
-import { orderOf } from '#web/api/sent-query.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
-import { BrandGallery } from './brand-gallery.tsx'
-import { useScrollToOpenBrand } from '#web/brands/list/list-elements.ts'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
+import { orderOf } from '#web/api/list-order.ts'
+import { type BrandRow, brandRow } from '#web/brand-table/brand-columns.tsx'
+import { isSinceVisit, useLastVisit, useRecordedVisit } from '#web/brands/list/last-visit.ts'
+import { scrollToBrand } from '#web/brands/list/list-elements.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { type BrandViewProps as ShownRows, useBrandRows } from './brand-rows.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { hrefOf } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { BrandGallery } from './brand-gallery.tsx'
 import { ListTable } from './list-table.tsx'
-
-/** Milliseconds after which stale rows are dimmed: quick responses do not flicker. */
-const DIM_DELAY = 250
 
 /** Rows that are drawn at once: more than most windows show. */
 const FIRST_ROWS = 25
@@ -23,10 +25,20 @@ interface BrandViewProps {
   readonly list: BrandListState
 }
 
+export interface ShownRows {
+  readonly rows: readonly BrandRow[]
+  readonly address: ListAddress
+  /** The address that `rows` respond to: an earlier one while the next response is awaited. */
+  readonly query: ListQuery
+  /** The order that the rows have; undefined: the service's own. */
+  readonly order: Order | undefined
+}
+
 /** Mounted anew once there are rows: before, there is nothing to go on drawing from, and no brand to scroll to. */
 export function BrandView({ address, list }: BrandViewProps) {
+  useRecordedVisit(list)
   const rows = useBrandRows(list)
-  const { query, ordering } = list
+  const { query, ordering, isStale, error } = list
   if (rows.length === 0) return null
   return (
     <DeferredRows
@@ -34,30 +46,56 @@ export function BrandView({ address, list }: BrandViewProps) {
       address={address}
       query={query}
       order={ordering === 'by-service' || ordering === 'by-app' ? orderOf(query) : undefined}
-      stale={list.isStale || list.error !== null || ordering === 'reading'}
+      isStale={isStale || error !== null || ordering === 'reading'}
     />
   )
-}
-
-interface DeferredRowsProps extends ShownRows {
-  /** The rows are those of an earlier address, could not be refreshed, or are being put in order. */
-  readonly stale: boolean
 }
 
 /**
  * Draws a long page after everything around it, so that a key or a press is drawn first; its first rows at once where there
  * was no page before.
+ * @param isStale the rows are those of an earlier address, could not be refreshed, or are being put in order.
  */
-function DeferredRows({ rows, address, query, order, stale }: DeferredRowsProps) {
-  const isDimmed = useSettled(stale, DIM_DELAY) && stale
+function DeferredRows({ rows, address, query, order, isStale }: ShownRows & { readonly isStale: boolean }) {
   const current = useMemo(() => ({ rows, address, query, order }), [rows, address, query, order])
   const deferred = useDeferredValue(current, { ...current, rows: rows.slice(0, FIRST_ROWS) })
-  const view = rows.length > FIRST_ROWS ? deferred : current
-  useScrollToOpenBrand(address.openId, view.rows === rows)
-  const View = view.address.view === 'gallery' ? BrandGallery : ListTable
+  const shown = rows.length > FIRST_ROWS ? deferred : current
+  const isWhole = shown.rows === rows
+  useScrollToOpenBrand(address.openId, isWhole)
+  const View = shown.address.view === 'gallery' ? BrandGallery : ListTable
   return (
-    <div data-rows aria-busy={view.rows !== rows} data-stale={isDimmed || undefined}>
-      <View {...view} />
+    <div data-rows aria-busy={!isWhole} data-stale={isStale || undefined}>
+      <View {...shown} />
     </div>
   )
+}
+
+const NO_ROWS: readonly BrandRow[] = []
+
+/** The rows of a page: the same objects for as long as nothing in them changes, so that memoised views skip them. */
+function useBrandRows({ page, query, marks }: BrandListState): readonly BrandRow[] {
+  const lastVisit = useLastVisit()
+  const { zone } = usePreferences()
+  return useMemo(() => {
+    if (!page) return NO_ROWS
+    const searched = queryValue(query, 'name')
+    return page.brands.map((brand) =>
+      brandRow({
+        brand,
+        href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, query)),
+        searched,
+        isChanged: isSinceVisit(brand.updatedAt, lastVisit, zone),
+        mark: marks.get(brand),
+      }),
+    )
+  }, [page, query, lastVisit, marks, zone])
+}
+
+/** Scrolls to the brand that is open when the list is first drawn: a shared link may open one far down the page. */
+function useScrollToOpenBrand(openId: string | undefined, isWhole: boolean): void {
+  const wanted = useRef(openId)
+  useLayoutEffect(() => {
+    const id = wanted.current
+    if (id !== undefined && (scrollToBrand(id) || isWhole)) wanted.current = undefined
+  })
 }

@@ -1,7 +1,7 @@
 import { CalendarX, CloudAlert } from 'lucide'
 import { dropParameters, LIST_PARAMETERS } from '#contract/list-query.ts'
 import { HttpError } from '#client/errors.ts'
-import { withoutView } from '#web/api/sent-query.ts'
+import { withoutView } from '#web/api/list-order.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide'
 import { Suspense, useState } from 'react'
 import { currentClient } from '#web/api/connection.ts'
-import { sentQuery } from '#web/api/sent-query.ts'
+import { sentQuery } from '#web/api/list-order.ts'
 import { ExportDialog } from '#web/brands/export/late-export.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'

@@ -2,15 +2,14 @@
  * What stands above the rows: heading, filters, order and view.
  */
 import { LayoutGrid, Table } from 'lucide'
-import { currentClient } from '#web/api/connection.ts'
+import { rememberedTimestampForm } from '#web/api/connection.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
-import { rememberedTimestampForm } from '#web/api/timestamp-memory.ts'
 import { DateMenu } from '#web/brands/filters/date-menu.tsx'
 import { FilterSummary } from '#web/brands/filters/filter-summary.tsx'
 import { filterWords } from '#web/brands/filters/filter-words.ts'
 import { SearchField } from '#web/brands/filters/search-field.tsx'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
-import { sharedQuery } from '#web/brands/list/shared-query.ts'
+import { sharedQuery } from '#web/brands/list/list-address.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { BorrowedZone } from '#web/parts/borrowed-zone.tsx'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -33,7 +32,7 @@ export function ListToolbar({ address, list }: ListToolbarProps) {
   const preferences = usePreferences()
   const filters = filterWords(address.query, preferences.zone).map(({ label }) => label)
   const link = linkTo(paths.brands(sharedQuery(address.query, preferences)))
-  const form = page?.timestampForm ?? rememberedTimestampForm(currentClient().baseAddress)
+  const form = page?.timestampForm ?? rememberedTimestampForm()
   return (
     <>
       {/* These facts are for paper: see print.css. */}

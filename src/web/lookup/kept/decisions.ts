@@ -5,8 +5,8 @@
 import { foldName } from '#contract/fold-name.ts'
 import { connectedAddress } from '#web/api/connection.ts'
 import { createStore } from '#web/ui/create-store.ts'
-import { readStored, writeStored } from '#web/ui/stored.ts'
 import { useStore } from '#web/ui/use-store.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 
 export interface Decision {
   /** As it was pasted. */

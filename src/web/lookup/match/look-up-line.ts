@@ -3,14 +3,14 @@
  */
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { MAX_BRAND_ID } from '#contract/max-brand-id.ts'
+import { MAX_BRAND_ID } from '#contract/fields.ts'
 import { changeQuery, type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { isSure } from '#client/match/compare-names.ts'
 import { findByName, sureMatch } from '#client/match/find-by-name.ts'
-import { listPage } from '#web/api/list-page.ts'
+import { listPage } from '#web/api/list-order.ts'
 
 /** What became of one line. */
 export type LineResult =

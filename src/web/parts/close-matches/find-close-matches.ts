@@ -4,7 +4,7 @@ import { findByName } from '#client/match/find-by-name.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import { changeQuery, keepParameters, type ListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { listPage } from '#web/api/list-page.ts'
+import { listPage } from '#web/api/list-order.ts'
 
 /**
  * Brands whose names are close to a name that a search did not find; the other filters of `query` stay. Throws what the

@@ -1,6 +1,7 @@
 /** Where in its list a page is: which page it is, which brands it holds, and of how many, as far as the service says. */
-import type { BrandPage } from '#client/brand-client.ts'
-import { lastPageNumber } from '#client/page-count.ts'
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type BrandPage, lastPageNumber } from '#client/brand-client.ts'
 import {
   DEFAULT_LIMIT,
   FIRST_PAGE_PARAMETERS,
@@ -8,8 +9,9 @@ import {
   queryPage,
   queryValue,
 } from '#contract/list-query.ts'
+import { brandQueries } from '#web/api/brand-queries.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
-import { withoutView } from '#web/api/sent-query.ts'
+import { withoutView } from '#web/api/list-order.ts'
 import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 
 /** How many brands match. Undefined while it is not known; null if the service does not say. */
@@ -143,4 +145,44 @@ export function pageNumber(query: ListQuery, links: PageLinks): number | undefin
       key === 'cursor' || (!FIRST_PAGE_PARAMETERS.includes(key) && !isInFirst(text)),
   )
   return links.prev === null && !hasPosition ? 1 : undefined
+}
+
+/** Milliseconds without a key after which the number of brands is asked for. */
+const TYPING_PAUSE = 1000
+
+/** How many brands match: read off the last page, else requested after the rows. */
+export function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean): ShownTotal {
+  const isSettled = useSettled(page, isTyping ? TYPING_PAUSE : 0)
+  const known = page && totalFromPage(query, page)
+  const counted = useQuery({
+    ...brandQueries.total(query),
+    enabled: isSettled && page !== undefined && known === undefined,
+  })
+  const isDoubtful =
+    page !== undefined &&
+    known === undefined &&
+    typeof counted.data === 'number' &&
+    contradictsPage(query, page, counted.data)
+  // The list may have changed between the two requests: it is counted again, once for each page.
+  const [recountedFor, setRecountedFor] = useState<BrandPage>()
+  const { refetch } = counted
+  useEffect(() => {
+    if (!isDoubtful || recountedFor === page) return
+    void refetch().then(() => setRecountedFor(page))
+  }, [isDoubtful, recountedFor, page, refetch])
+  if (isDoubtful) return recountedFor === page ? 'unreliable' : undefined
+  // A count that fails is one that the service does not give.
+  const count = counted.isError && counted.data === undefined ? null : counted.data
+  return page && (known ?? count)
+}
+
+/** Whether `value` has been the same for so many milliseconds. */
+export function useSettled(value: unknown, delay: number): boolean {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (delay === 0) return undefined
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return delay === 0 || settled === value
 }

@@ -1,5 +1,5 @@
 import type { TimeZone } from '#web/preferences/time-zone.ts'
-import { dayOf, dayStart } from './day-range.ts'
+import { dayOf, dayStart } from './zone-clock.ts'
 
 /** Common date ranges, each ending today. */
 export const DATE_PRESETS = [

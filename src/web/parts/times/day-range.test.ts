@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TIMESTAMP_FORMS } from '#contract/timestamp.ts'
-import { afterToDay, beforeToDay, dayToAfter, dayToBefore, isWholeDay } from './day-range.ts'
+import { afterToDay, beforeToDay, dayToAfter, dayToBefore, isWholeDay } from './zone-clock.ts'
 
 test('the exclusive bounds of a day in UTC include its first and last second', () => {
   expect(dayToAfter('2026-01-02', 'seconds', 'utc')).toBe(String(Date.UTC(2026, 0, 2) / 1000 - 1))

@@ -1,7 +1,6 @@
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 import type { TimeSpan } from './time-spans.ts'
-import { startOfDay, zoneClock } from './zone-clock.ts'
-import { inZones } from './zone-formats.ts'
+import { inZones, startOfDay, zoneClock } from './zone-clock.ts'
 
 const years = inZones({ year: 'numeric' })
 const months = inZones({ year: 'numeric', month: 'short' })

@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { zoneName } from '#web/preferences/time-zone.ts'
-import { afterToDay, beforeToDay, dayOf, dayStart, dayToAfter, dayToBefore } from './day-range.ts'
+import {
+  afterToDay,
+  beforeToDay,
+  dayOf,
+  dayStart,
+  dayToAfter,
+  dayToBefore,
+  startOfDay,
+  zoneClock,
+} from './zone-clock.ts'
 import { relativeWords } from './time-words.ts'
 import { spanWords } from './span-words.ts'
 import { calendarSpans } from './time-spans.ts'
-import { startOfDay, zoneClock } from './zone-clock.ts'
 
 const HOUR = 3_600_000
 const ZONES = ['Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'America/Sao_Paulo']

@@ -1,5 +1,6 @@
-import type { TimeZone } from '#web/preferences/time-zone.ts'
-import { inZones } from './zone-formats.ts'
+import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { intlZone, type TimeZone } from '#web/preferences/time-zone.ts'
+import { currentLocale } from '#web/preferences/locale.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -31,4 +32,65 @@ function offsetAt(at: number, zone: TimeZone): number {
     /GMT([+-])(\d+):(\d+)(?::(\d+))?$/.exec(withOffset(zone).format(date)) ?? []
   const length = (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds) * SECOND
   return sign === undefined ? 0 : sign === '-' ? -length : length
+}
+
+/** Date formats in the app's locale unless another is given: one for each zone, made when it is first needed. */
+export function inZones(
+  options: Intl.DateTimeFormatOptions,
+  locale?: string,
+): (zone: TimeZone) => Intl.DateTimeFormat {
+  const formats = new Map<TimeZone, Intl.DateTimeFormat>()
+  return (zone) => {
+    let format = formats.get(zone)
+    if (!format) {
+      format = new Intl.DateTimeFormat(locale ?? currentLocale(), { ...options, timeZone: intlZone(zone) })
+      formats.set(zone, format)
+    }
+    return format
+  }
+}
+
+/**
+ * A chosen day (`YYYY-MM-DD`) as the API's exclusive bounds, so that the whole day is included: `updated_after` is its
+ * start less one unit of the service's timestamps, `updated_before` the start of the next day.
+ */
+export function dayToAfter(day: string, form: TimestampForm, zone: TimeZone): string {
+  return formatTimestamp(dayStart(day, 0, zone) - timestampStep(form), form)
+}
+
+export function dayToBefore(day: string, form: TimestampForm, zone: TimeZone): string {
+  return formatTimestamp(dayStart(day, 1, zone), form)
+}
+
+/** The day that begins at a bound; undefined where the bound is any other time. */
+export function afterToDay(value: string | undefined, zone: TimeZone): string | undefined {
+  const time = readTimestamp(value)
+  if (!time) return undefined
+  const start = time.at + timestampStep(time.form)
+  const day = dayOf(start, zone)
+  return isWholeDay(day) && dayStart(day, 0, zone) === start ? day : undefined
+}
+
+/** The day that ends at a bound. */
+export function beforeToDay(value: string | undefined, zone: TimeZone): string | undefined {
+  const end = readTimestamp(value)?.at
+  if (end === undefined) return undefined
+  const day = dayOf(end - 1, zone)
+  return isWholeDay(day) && dayStart(day, 1, zone) === end ? day : undefined
+}
+
+/** Whether a text is a complete date. While its year is being typed it reads 0002. */
+export function isWholeDay(text: string): boolean {
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text)
+}
+
+export function dayStart(day: string, daysLater: number, zone: TimeZone): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return startOfDay(year, month - 1, date + daysLater, zone)
+}
+
+/** The day (`YYYY-MM-DD`) of a time; empty where a date cannot hold it. */
+export function dayOf(at: number, zone: TimeZone): string {
+  const clock = zoneClock(at, zone)
+  return Number.isNaN(clock.getTime()) ? '' : clock.toISOString().slice(0, 10)
 }

@@ -14,7 +14,7 @@ import styles from './neighbour-links.module.css'
 import { findPage } from './find-page.ts'
 import { adjacentPage, type Direction, firstFrom, neighbourOnPage, type ShownPage } from './neighbours.ts'
 import { withPlaceOf } from '#web/brands/list/list-address.ts'
-import { useOrderedBrands } from '#web/brands/list/use-ordered-brands.ts'
+import { useOrderedBrands } from '#web/brands/list/use-brand-list.ts'
 
 interface NeighbourLinksProps {
   readonly id: string

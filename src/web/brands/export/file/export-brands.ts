@@ -10,7 +10,7 @@ import { countList, type Wait, walkList } from '#client/walk-list.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { orderBrands } from '#web/api/order-brands.ts'
+import { orderBrands } from '#web/api/list-order.ts'
 import { compareTotals, type ExportSummary, type Issue, summarize } from './completeness.ts'
 
 export type ExportFormat = 'csv' | 'json'

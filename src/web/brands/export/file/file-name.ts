@@ -1,6 +1,6 @@
 import type { Filter } from '#contract/filters.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import { afterToDay, beforeToDay, dayOf } from '#web/parts/times/day-range.ts'
+import { afterToDay, beforeToDay, dayOf } from '#web/parts/times/zone-clock.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
 import type { Verdict } from './completeness.ts'
 import type { ExportFormat } from './export-brands.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { repeatedBrands } from './repeated-brands.ts'
+import { repeatedBrands } from './page-doubts.ts'
 
 const page = (...ids: (string | null)[]): BrandPage => ({
   brands: ids.map((id) => readBrand({ id, name: 'x', logo: 'https://example.com/a.svg', updated_at: 1 })),

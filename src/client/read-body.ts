@@ -1,3 +1,11 @@
+/** Reads a body as text. @throws BodyTooLarge */
+export async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of bodyChunks(response)) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}
+
 /** Bytes of a decoded body that are read at most. A page of 100 brands is less than a hundredth of it. */
 const MAX_BODY = 8 * 2 ** 20
 
