@@ -1,7 +1,6 @@
 /** The SQL that reads brands. Both engines know `$1`, `$2` … as placeholders, and differ only in their `Dialect`. */
-import type { Filter } from '#contract/filters.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
-import { adderTo, type Dialect, matchingBrands, type QueryValue } from './brand-conditions.ts'
+import { adderTo, type Dialect, matchingBrands, type QueryValue, rankExpression } from './brand-conditions.ts'
 
 export interface Query {
   readonly sql: string
@@ -27,22 +26,19 @@ export function isFiltered({ filters }: ListRequest): boolean {
   return Object.keys(filters).length > 0
 }
 
-/** Whether counting the matches of a filter reads brands. Those of a range of dates are counted in its index. */
-const READS_BRANDS = {
-  name: true,
-  id: true,
-  updated_after: false,
-  updated_before: false,
-} satisfies Record<Filter, boolean>
-
-/** Whether counting the matches reads brands. */
-export function countsBrands({ filters }: ListRequest): boolean {
-  return (Object.keys(filters) as Filter[]).some((filter) => READS_BRANDS[filter])
-}
-
-export function countQuery({ filters }: ListRequest, dialect: Dialect): Query {
+/** Counts the matches; for best match, those of ranks 2 and 3 as well. */
+export function countQuery({ filters, order }: ListRequest, dialect: Dialect): Query {
   const values: QueryValue[] = []
-  const matches = matchingBrands(filters, dialect, adderTo(values), true)
+  const add = adderTo(values)
+  if (order === 'match') {
+    const rank = rankExpression(filters.name!, dialect, add)
+    const sql = `SELECT version, count(rank) AS total, count(*) FILTER (WHERE rank = 2) AS rank2,
+        count(*) FILTER (WHERE rank = 3) AS rank3
+      FROM catalogue LEFT JOIN (SELECT ${rank} AS rank FROM ${matchingBrands(filters, dialect, add)}) AS ranks ON true
+      GROUP BY version`
+    return { sql, values, isFast: false }
+  }
+  const matches = matchingBrands(filters, dialect, add, true)
   const sql = `SELECT version, (SELECT count(*) FROM ${matches}) AS total FROM catalogue`
   // Databases count the rows of a whole table without reading them.
   return { sql, values, isFast: values.length === 0 }
