@@ -1,7 +1,7 @@
 /** `npm run restore -- FILE [--yes]`: restores a backup into the store that DATABASE_URL names. The service may run. */
-import { parseArgs } from 'node:util'
 import { commandLine } from '#service/command/command-line.ts'
 import { canConfirm, confirm } from '#service/command/confirm.ts'
+import { parseArguments } from '#service/command/parse-arguments.ts'
 import { printable } from '#service/command/printable.ts'
 import { run } from '#service/command/run.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
@@ -11,8 +11,13 @@ import { tokenId } from '#service/tokens/access-token.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup, type RestorePlan } from './restore-backup.ts'
 
+const USAGE = `Usage: ${commandLine('restore', 'FILE [--yes]')}`
+const OPTIONS = { yes: { type: 'boolean', default: false } } as const
+
 await run(async () => {
-  const { file, yes } = readOptions(process.argv.slice(2))
+  const { values, positionals } = parseArguments(OPTIONS, USAGE, process.argv.slice(2))
+  const [file, ...rest] = positionals
+  if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
   const database = readDatabase(process.env)
   const backup = await readBackup(file)
   const restored = databaseName(database)
@@ -20,7 +25,7 @@ await run(async () => {
     restoreBackup(store, backup, async (plan) => {
       const day = new Date(backup.header.createdAt * 1000).toISOString().slice(0, 16).replace('T', ' ')
       console.error(describe(plan, restored, day))
-      if (yes) return
+      if (values.yes) return
       if (!canConfirm()) throw new StartFailure('Add --yes to restore it. Nothing was restored.')
       if (!(await confirm('Restore it?'))) throw new StartFailure('Not confirmed. Nothing was restored.')
     }),
@@ -57,19 +62,4 @@ function count(value: number, one: string, several: string): string {
 
 function number(value: number): string {
   return value.toLocaleString('en')
-}
-
-function readOptions(args: string[]): { file: string; yes: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { yes: { type: 'boolean', default: false } },
-    })
-    const [file, ...rest] = positionals
-    if (file !== undefined && rest.length === 0) return { file, yes: values.yes }
-  } catch {
-    // The usage is printed below.
-  }
-  throw new StartFailure(`Usage: ${commandLine('restore', 'FILE [--yes]')}`)
 }

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { createToken, hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
 import { shortPath } from '#service/command/short-path.ts'
@@ -28,10 +28,7 @@ export async function demoToken(store: Store, file: string): Promise<string> {
   const token = createToken()
   await store.tokens.add(tokenRecord(token, DEMO_LABEL))
   try {
-    // Written aside and renamed: readers see the old text or the new one, and the mode is never wider than this.
-    const draft = `${file}.${process.pid}`
-    await writeFile(draft, `${token}\n`, { mode: 0o600 })
-    await rename(draft, file)
+    await writeFile(file, `${token}\n`, { mode: 0o600 })
   } catch (error) {
     throw new StartFailure(`The file ${shortPath(file)} cannot be written (${systemErrorCode(error)}).`, {
       cause: error,

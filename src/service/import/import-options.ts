@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readBaseAddress } from '#client/base-address.ts'
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { commandLine } from '#service/command/command-line.ts'
+import { parseArguments } from '#service/command/parse-arguments.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import type { Format } from './source.ts'
 
@@ -43,9 +43,19 @@ const EXTENSIONS: Readonly<Record<string, Format>> = {
   jsonl: 'ndjson',
 }
 
+const OPTIONS = {
+  format: { type: 'string' },
+  'token-file': { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  'take-dates': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  fields: { type: 'string' },
+} as const
+
 /** @throws StartFailure if an option is invalid. */
 export function readImportOptions(args: string[]): ImportOptions {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parseArguments(OPTIONS, USAGE, args)
   const [file, ...rest] = positionals
   if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
 
@@ -87,24 +97,4 @@ function readFields(list: string): readonly string[] {
   if ('problem' in reading) throw new StartFailure(`--fields: ${reading.problem}`)
   // Sorted, so that equal fields are equal texts.
   return reading.names.toSorted()
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        format: { type: 'string' },
-        'token-file': { type: 'string' },
-        replace: { type: 'boolean', default: false },
-        yes: { type: 'boolean', default: false },
-        'take-dates': { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        fields: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    throw new StartFailure(USAGE, { cause: error })
-  }
 }

@@ -2,10 +2,10 @@
  * `npm run token -- create --label "Shop" [--expires 90d] [--fields country,website] | list [--json] | revoke ID | prune`: the tokens of the store that
  * DATABASE_URL names.
  */
-import { parseArgs } from 'node:util'
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { createToken, hashToken, tokenId, tokenRecord } from './access-token.ts'
 import { commandLine } from '#service/command/command-line.ts'
+import { parseArguments } from '#service/command/parse-arguments.ts'
 import { run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
@@ -18,6 +18,12 @@ const USAGE = `Usage: ${commandLine(
   'token',
   'create --label "Shop" [--expires 90d] [--fields country,website] | list [--json] | revoke ID | prune',
 )}`
+const OPTIONS = {
+  label: { type: 'string' },
+  expires: { type: 'string' },
+  fields: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
 /** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
 const PRUNED_AFTER_DAYS = 30
 const MAX_LABEL_LENGTH = 100
@@ -42,7 +48,7 @@ interface Command {
 
 /** What the command line asks for. @throws StartFailure when it asks for nothing we know. */
 function readCommand(args: string[]): Command {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parseArguments(OPTIONS, USAGE, args)
   const [command, id, ...rest] = positionals
   const { label, expires, fields, json = false } = values
   if (command === 'create' && id === undefined && !json) {
@@ -74,23 +80,6 @@ function readFields(names = ''): readonly string[] {
   const reading = readFieldNames(names)
   if ('problem' in reading) throw new StartFailure(`--fields: ${reading.problem}`)
   return reading.names
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        label: { type: 'string' },
-        expires: { type: 'string' },
-        fields: { type: 'string' },
-        json: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw new StartFailure(USAGE, { cause: error })
-  }
 }
 
 async function create(

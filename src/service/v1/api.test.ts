@@ -9,7 +9,7 @@ import { captureLog } from '#service/testing/capture-log.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands } from '#service/testing/temporary-store.ts'
 import type { SortKey } from '#service/stores/model/sort-order.ts'
-import { ListCursors } from './list-cursors.ts'
+import { ListCursors } from './list-links.ts'
 
 /** The Host of requests that name none. */
 const BASE = 'http://localhost'

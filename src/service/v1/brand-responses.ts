@@ -8,8 +8,7 @@ import type { PlainRequest } from '#service/http/plain-request.ts'
 import { methodNotAllowed, notFound, ProblemError } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store, StoredBrand } from '#service/stores/model/store.ts'
-import { ListCursors } from './list-cursors.ts'
-import { listLinks } from './list-links.ts'
+import { ListCursors, listLinks } from './list-links.ts'
 import { type ReadBody, ResponseCache } from './response-cache.ts'
 
 export type BrandResponseOptions = {

@@ -3,8 +3,7 @@ import { ProblemError, refuseTooMany } from '#service/http/problem.ts'
 import { clientAt, RateLimiter } from '#service/http/rate-limiter.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { tokenFields, tokenId } from '#service/tokens/access-token.ts'
-import { bearerToken, findActiveToken } from '#service/tokens/bearer-token.ts'
+import { bearerToken, findActiveToken, tokenFields, tokenId } from '#service/tokens/access-token.ts'
 
 export type TokenCheckOptions = {
   readonly store: Pick<Store, 'tokens'>

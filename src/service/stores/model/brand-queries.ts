@@ -26,20 +26,22 @@ export function isFiltered({ filters }: ListRequest): boolean {
   return Object.keys(filters).length > 0
 }
 
-/** Counts the matches; for best match, those of ranks 2 and 3 as well. */
+/** Of so many matches of a best match, the ranks are counted. */
+export const SAMPLE = 1000
+
+/** Counts the matches; for best match, those of ranks 2 and 3 among the first of them as well. */
 export function countQuery({ filters, order }: ListRequest, dialect: Dialect): Query {
   const values: QueryValue[] = []
   const add = adderTo(values)
+  const total = `(SELECT count(*) FROM ${matchingBrands(filters, dialect, add, true)}) AS total`
   if (order === 'match') {
-    const rank = rankExpression(filters.name!, dialect, add)
-    const sql = `SELECT version, count(rank) AS total, count(*) FILTER (WHERE rank = 2) AS rank2,
-        count(*) FILTER (WHERE rank = 3) AS rank3
-      FROM catalogue LEFT JOIN (SELECT ${rank} AS rank FROM ${matchingBrands(filters, dialect, add)}) AS ranks ON true
-      GROUP BY version`
+    const sample = `SELECT ${rankExpression(filters.name!, dialect, add)} AS rank
+      FROM ${matchingBrands(filters, dialect, add)} LIMIT ${SAMPLE}`
+    const ranks = [2, 3].map((rank) => `count(*) FILTER (WHERE rank = ${rank}) AS rank${rank}`)
+    const sql = `SELECT version, ${total}, rank2, rank3
+      FROM catalogue CROSS JOIN (SELECT ${ranks.join(', ')} FROM (${sample}) AS sample) AS ranks`
     return { sql, values, isFast: false }
   }
-  const matches = matchingBrands(filters, dialect, add, true)
-  const sql = `SELECT version, (SELECT count(*) FROM ${matches}) AS total FROM catalogue`
   // Databases count the rows of a whole table without reading them.
-  return { sql, values, isFast: values.length === 0 }
+  return { sql: `SELECT version, ${total} FROM catalogue`, values, isFast: values.length === 0 }
 }

@@ -11,7 +11,7 @@ import {
   rankExpression,
   where,
 } from './brand-conditions.ts'
-import { isFiltered, type Query } from './brand-queries.ts'
+import { isFiltered, type Query, SAMPLE } from './brand-queries.ts'
 import { type SortColumn, type SortKey, sortOrder } from './sort-order.ts'
 import type { Position } from './store.ts'
 
@@ -31,7 +31,7 @@ const MAX_OFFSET = 1000
 /** How many brands match. */
 export interface Total {
   readonly total: number
-  /** For best match: how many of them have a rank that no index knows. */
+  /** For best match: how many of the first `SAMPLE` of them have a rank that no index knows. */
   readonly rank2?: number
   readonly rank3?: number
 }
@@ -69,7 +69,9 @@ export function pageQuery(
   let page: string
   if (sorts) page = select('*', findAll(), [], slice, add)
   else if (columns[0] === 'rank') {
-    const rare = ([2, 3] as const).filter((rank) => isRare(total[`rank${rank}`] ?? 0))
+    const rare = ([2, 3] as const).filter((rank) =>
+      isRare((total[`rank${rank}`] ?? 0) * Math.max(1, total.total / SAMPLE)),
+    )
     page = selectByRank(request, slice, rare, findAll, dialect, add)
   } else {
     const matches = filterConditions(filters, dialect, add)

@@ -1,5 +1,5 @@
 import { join, parse } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type Statement, TokenTable } from '#service/stores/model/token-table.ts'
 import { explainSqliteError } from '#service/stores/sqlite/file/explain-error.ts'
 import { TOKENS } from '#service/stores/sqlite/file/migrate.ts'
@@ -29,9 +29,10 @@ export class SqliteTokens extends TokenTable {
         throw explainSqliteError(error, path)
       }
     }
+    const prepared = new Map<string, StatementSync>()
+    const prepare = (sql: string) => prepared.getOrInsertComputed(sql, () => database.prepare(sql))
     super({
-      read: async (...statement) =>
-        explained(() => allRows(database.prepare(statement[0]), valuesOf(statement))),
+      read: async (...statement) => explained(() => allRows(prepare(statement[0]), valuesOf(statement))),
       write: async (statements) =>
         explained(() => inTransaction(database, 'IMMEDIATE', () => runAll(database, statements))),
     })
