@@ -111,11 +111,6 @@ test('menus and dialogs of the list', async ({ page }) => {
     await openDates(page)
     await expect(page.getByRole('toolbar', { name: /^Brands by/ })).toBeVisible()
   })
-  await visit(page, 'timeline as a table', LIST, async () => {
-    await openDates(page)
-    await button('Counts as a table').click()
-    await expect(page.getByRole('table', { name: /^Brands by/ })).toBeVisible()
-  })
   await visit(page, 'export', LIST, async () => {
     await button('Export').click()
     await expect(page.getByRole('dialog', { name: 'Export brands' })).toBeVisible()

@@ -150,15 +150,16 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
         const column = cell.column.id
         const drawCell = cell.column.columnDef.cell as DrawCell
         const isName = column === 'name'
-        const Cell = isName ? 'th' : 'td'
+        const isHeader = column === (renderLine ? 'line' : 'name')
+        const Cell = isHeader ? 'th' : 'td'
         const isFaulty = isName
           ? row.original.mark !== undefined
           : faults.some(({ field }) => field === FAULTY[column])
         return (
           <Cell
             key={cell.id}
-            scope={isName ? 'row' : undefined}
-            role={isName ? 'rowheader' : 'cell'}
+            scope={isHeader ? 'row' : undefined}
+            role={isHeader ? 'rowheader' : 'cell'}
             data-column={column}
             data-faulty={isFaulty || undefined}
           >

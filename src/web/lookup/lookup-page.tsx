@@ -2,15 +2,17 @@
  * Look-up: names or ids pasted from elsewhere, each matched with the catalogue. `paste` reads the text, `match` looks a
  * line up, and this folder runs the look-up and shows what came of it.
  */
+import { ClipboardList } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { catalogueName } from '#web/api/settings/settings.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { readKeptList } from './kept/kept-list.ts'
 import { LookupForm } from './lookup-form.tsx'
 import styles from './lookup-page.module.css'
 import { LookupResults } from './lookup-results.tsx'
 import { useLookup } from './lookup-state.ts'
 import { mergeRepeated } from './merge-lines.ts'
-import { NothingLookedUp } from './nothing-looked-up.tsx'
 import { linesOfColumn, MOST_LINES, readPaste } from './paste/read-paste.ts'
 import { RememberedDecisions } from './remembered-decisions.tsx'
 
@@ -63,7 +65,9 @@ export function LookupPage() {
             onSearch={search}
           />
         ) : (
-          <NothingLookedUp />
+          <Empty icon={<Icon of={ClipboardList} size={20} />} title="Results appear here">
+            Paste a spreadsheet column, a list from an email, or links to brands, just as they are.
+          </Empty>
         )}
       </section>
     </main>

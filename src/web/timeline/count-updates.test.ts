@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type FakeServiceOptions, fakeService } from './fake-service.ts'
+import { type FakeServiceOptions, fakeService } from './testing/fake-service.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { countBrands, countUpdates, type TimelineQuestion } from './count-updates.ts'

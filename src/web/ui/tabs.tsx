@@ -1,4 +1,4 @@
-import { Activity, type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './tabs.module.css'
 
@@ -12,20 +12,11 @@ interface TabsProps {
   readonly tabs: readonly [Tab, ...Tab[]]
 }
 
-/**
- * Tabs as in the WAI-ARIA pattern: one tab stop, and arrow keys between the tabs. The content of a tab is drawn when it is
- * first selected, so it may be lazy, and keeps its state after that.
- */
+/** Tabs as in the WAI-ARIA pattern: one tab stop, and arrow keys between the tabs. The content of a tab may be lazy. */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId()
-  /** The tabs that have been opened, the selected one last. */
-  const [opened, setOpened] = useState<readonly string[]>([tabs[0].name])
-  const selected = opened.at(-1)
+  const [selected, select] = useState(tabs[0].name)
   const list = useRef<HTMLDivElement>(null)
-
-  function select(name: string) {
-    setOpened((before) => [...before.filter((other) => other !== name), name])
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     const here = tabs.findIndex(({ name }) => name === selected)
@@ -52,7 +43,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             role="tab"
             id={`${id}-tab-${name}`}
             aria-selected={name === selected}
-            aria-controls={opened.includes(name) ? `${id}-panel-${name}` : undefined}
+            aria-controls={name === selected ? `${id}-panel` : undefined}
             tabIndex={name === selected ? 0 : -1}
             className={styles.tab}
             onClick={() => select(name)}
@@ -62,22 +53,17 @@ export function Tabs({ label, tabs }: TabsProps) {
           </button>
         ))}
       </div>
-      {tabs
-        .filter(({ name }) => opened.includes(name))
-        .map(({ name, content }) => (
-          <Activity key={name} mode={name === selected ? 'visible' : 'hidden'}>
-            <div
-              role="tabpanel"
-              id={`${id}-panel-${name}`}
-              aria-labelledby={`${id}-tab-${name}`}
-              className={styles.panel}
-            >
-              <ErrorBoundary>
-                <Suspense>{content}</Suspense>
-              </ErrorBoundary>
-            </div>
-          </Activity>
-        ))}
+      <div
+        key={selected}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${selected}`}
+        className={styles.panel}
+      >
+        <ErrorBoundary>
+          <Suspense>{tabs.find(({ name }) => name === selected)?.content}</Suspense>
+        </ErrorBoundary>
+      </div>
     </div>
   )
 }
