@@ -123,16 +123,10 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await poll(names).toEqual(first)
   })
 
-  await test.step('the arrow keys open a brand, whose select box is visible', async () => {
+  await test.step('the arrow keys lead to a brand, and Enter opens it', async () => {
     await engine.evaluate(() => (document.activeElement as HTMLElement).blur())
     await engine.press('ArrowDown')
     await poll(() => engine.evaluate(() => document.activeElement?.textContent)).toBe(first[0])
-    await poll(() =>
-      engine.evaluate(() => {
-        const box = document.activeElement!.closest('tr')!.querySelector('label:has([type=checkbox])')!
-        return getComputedStyle(box).opacity
-      }),
-    ).toBe('1')
     await engine.press('Enter')
     await page.getByRole('region', { name: first[0]!, exact: true }).waitFor()
   })
