@@ -1,11 +1,14 @@
 import type { ListRequest } from '#contract/read-list-request.ts'
 import type { Dialect } from './brand-conditions.ts'
-import { countQuery, type Query } from './brand-queries.ts'
-import { pageQuery, type Total } from './page-query.ts'
+import { countQuery, countsBrands, type Query } from './brand-queries.ts'
+import { type KnownTotal, MAX_SORTED, pageQuery, type Total } from './page-query.ts'
 import type { BrandPage, Position, StoredBrand, Versioned } from './store.ts'
 
 type RunQuery = <Row extends object>(query: Query) => Promise<readonly Row[]>
-type PageRow = Versioned & (StoredBrand | { readonly id: null })
+
+/** The ranks are only those of best match, and of the brands that were counted. */
+type Counts = Versioned & { readonly total: number; readonly rank2?: number; readonly rank3?: number }
+type PageRow = Counts & (StoredBrand | { readonly id: null })
 
 const MAX_TOTALS = 20_000
 
@@ -13,7 +16,7 @@ const MAX_TOTALS = 20_000
 export class BrandList {
   readonly #run: RunQuery
   readonly #dialect: Dialect
-  readonly #totals = new Map<string, Total & Versioned>()
+  readonly #totals = new Map<string, KnownTotal>()
   /** The version that the totals are of. */
   #version = -1
 
@@ -24,48 +27,59 @@ export class BrandList {
 
   /** @param version of the catalogue, as it was last read. */
   async page(version: number, request: ListRequest, position?: Position): Promise<BrandPage> {
-    const [total, rows] = await this.#read(version, request, position)
-    const current = rows[0]!.version
-    if (total.version === current) return toPage(rows, total, request, position)
-    // The catalogue has changed in between. Where replicas differ, the earlier version tells that both may.
-    const [later, last] = await this.#read(current, request, position)
-    const page = toPage(last, later, request, position)
-    return { ...page, version: Math.min(page.version, later.version) }
+    const read = (total: Total) => this.#run<PageRow>(pageQuery(request, position, total, this.#dialect))
+    let total = version === this.#version ? this.#totals.get(totalKey(request)) : undefined
+    if (!total) {
+      let sample: PageRow | undefined
+      if (countsBrands(request)) {
+        // Few matches are counted and sorted at once. Of more, a page cannot be planned without their number.
+        const rows = await read({ upTo: MAX_SORTED + 1 })
+        sample = rows[0]!
+        if (sample.total <= MAX_SORTED)
+          return this.#toPage(rows, this.#remember(request, sample), request, position)
+      }
+      const [counted] = await this.#run<Counts>(countQuery(request, this.#dialect))
+      total = this.#remember(request, counted!, sample)
+      version = counted!.version
+    }
+    const rows = await read(total)
+    if (rows[0]!.version === version) return this.#toPage(rows, total, request, position)
+    // The catalogue has changed.
+    const all = await read({ upTo: Number.MAX_SAFE_INTEGER })
+    return this.#toPage(all, this.#remember(request, all[0]!), request, position)
   }
 
-  async #read(version: number, request: ListRequest, position: Position | undefined) {
-    const total = await this.#total(version, request)
-    return [total, await this.#run<PageRow>(pageQuery(request, position, total, this.#dialect))] as const
+  #toPage(
+    rows: readonly PageRow[],
+    { known: total }: KnownTotal,
+    { limit, page }: ListRequest,
+    position: Position | undefined,
+  ): BrandPage {
+    const found = rows.flatMap((row) => {
+      if (row.id === null) return []
+      const { id, name, logo, updatedAt, fields } = row
+      return [{ id, name, logo, updatedAt, fields }]
+    })
+    return {
+      brands: position && 'before' in position ? found.slice(-limit) : found.slice(0, limit),
+      total,
+      version: rows[0]!.version,
+      more: position ? found.length > limit : page * limit < total,
+    }
   }
 
-  async #total(version: number, request: ListRequest): Promise<Total & Versioned> {
+  /** @param sample some of the counted brands, whose ranks are known. */
+  #remember(request: ListRequest, { version, total }: Counts, sample?: Counts): KnownTotal {
+    const inAll = (count = 0): number => (sample ? (count * total) / sample.total : count)
+    const remembered = { known: total, inRank: { 2: inAll(sample?.rank2), 3: inAll(sample?.rank3) } }
     if (version !== this.#version || this.#totals.size >= MAX_TOTALS) this.#totals.clear()
     this.#version = version
-    // For best match, more is counted.
-    const key = JSON.stringify([request.filters, request.order === 'match'])
-    const known = this.#totals.get(key)
-    if (known) return known
-    const [counted] = await this.#run<Total & Versioned>(countQuery(request, this.#dialect))
-    if (counted!.version === this.#version) this.#totals.set(key, counted!)
-    return counted!
+    this.#totals.set(totalKey(request), remembered)
+    return remembered
   }
 }
 
-function toPage(
-  rows: readonly PageRow[],
-  { total }: Total,
-  { limit, page }: ListRequest,
-  position: Position | undefined,
-): BrandPage {
-  const found = rows.flatMap((row) => {
-    if (row.id === null) return []
-    const { id, name, logo, updatedAt, fields } = row
-    return [{ id, name, logo, updatedAt, fields }]
-  })
-  return {
-    brands: position && 'before' in position ? found.slice(-limit) : found.slice(0, limit),
-    total,
-    version: rows[0]!.version,
-    more: position ? found.length > limit : page * limit < total,
-  }
+/** For best match, more is counted. */
+function totalKey({ filters, order }: ListRequest): string {
+  return JSON.stringify([filters, order === 'match'])
 }

@@ -1,6 +1,7 @@
 /** The SQL that reads brands. Both engines know `$1`, `$2` … as placeholders, and differ only in their `Dialect`. */
+import type { Filter } from '#contract/filters.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
-import { adderTo, type Dialect, matchingBrands, type QueryValue, rankExpression } from './brand-conditions.ts'
+import { adderTo, type Dialect, matchingBrands, type QueryValue } from './brand-conditions.ts'
 
 export interface Query {
   readonly sql: string
@@ -26,22 +27,23 @@ export function isFiltered({ filters }: ListRequest): boolean {
   return Object.keys(filters).length > 0
 }
 
-/** Of so many matches of a best match, the ranks are counted. */
-export const SAMPLE = 1000
+/** Whether counting the matches of a filter reads brands. Those of a range of dates are counted in its index. */
+const READS_BRANDS = {
+  name: true,
+  id: true,
+  updated_after: false,
+  updated_before: false,
+} satisfies Record<Filter, boolean>
 
-/** Counts the matches; for best match, those of ranks 2 and 3 among the first of them as well. */
-export function countQuery({ filters, order }: ListRequest, dialect: Dialect): Query {
+/** Whether counting the matches reads brands. */
+export function countsBrands({ filters }: ListRequest): boolean {
+  return (Object.keys(filters) as Filter[]).some((filter) => READS_BRANDS[filter])
+}
+
+export function countQuery({ filters }: ListRequest, dialect: Dialect): Query {
   const values: QueryValue[] = []
-  const add = adderTo(values)
-  const total = `(SELECT count(*) FROM ${matchingBrands(filters, dialect, add, true)}) AS total`
-  if (order === 'match') {
-    const sample = `SELECT ${rankExpression(filters.name!, dialect, add)} AS rank
-      FROM ${matchingBrands(filters, dialect, add)} LIMIT ${SAMPLE}`
-    const ranks = [2, 3].map((rank) => `count(*) FILTER (WHERE rank = ${rank}) AS rank${rank}`)
-    const sql = `SELECT version, ${total}, rank2, rank3
-      FROM catalogue CROSS JOIN (SELECT ${ranks.join(', ')} FROM (${sample}) AS sample) AS ranks`
-    return { sql, values, isFast: false }
-  }
+  const matches = matchingBrands(filters, dialect, adderTo(values), true)
+  const sql = `SELECT version, (SELECT count(*) FROM ${matches}) AS total FROM catalogue`
   // Databases count the rows of a whole table without reading them.
-  return { sql: `SELECT version, ${total} FROM catalogue`, values, isFast: values.length === 0 }
+  return { sql, values, isFast: values.length === 0 }
 }

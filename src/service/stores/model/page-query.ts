@@ -11,7 +11,7 @@ import {
   rankExpression,
   where,
 } from './brand-conditions.ts'
-import { isFiltered, type Query, SAMPLE } from './brand-queries.ts'
+import { isFiltered, type Query } from './brand-queries.ts'
 import { type SortColumn, type SortKey, sortOrder } from './sort-order.ts'
 import type { Position } from './store.ts'
 
@@ -29,12 +29,14 @@ const MIN_SHARE = 50
 const MAX_OFFSET = 1000
 
 /** How many brands match. */
-export interface Total {
-  readonly total: number
-  /** For best match: how many of the first `SAMPLE` of them have a rank that no index knows. */
-  readonly rank2?: number
-  readonly rank3?: number
+export interface KnownTotal {
+  readonly known: number
+  /** For best match: about how many of them have a rank that no index knows. */
+  readonly inRank?: Readonly<Record<2 | 3, number>>
 }
+
+/** If the total is not known, the query counts the matches, of filtered ones no more than `upTo`. */
+export type Total = KnownTotal | { readonly known?: never; readonly inRank?: never; readonly upTo: number }
 
 /**
  * Reads the brands of a page and the version in one snapshot. A page without brands gives one row, whose id is null.
@@ -50,8 +52,9 @@ export function pageQuery(
   const add = adderTo(values)
   const { filters } = request
   const { columns, descending } = sortOrder(request)
-  const plan = position ? planFrom(position, request) : planByNumber(request, total.total)
+  const plan = position ? planFrom(position, request) : planByNumber(request, total.known)
   const slice: Slice = { ...plan, columns, descending: descending !== plan.backwards }
+  const isRanked = columns[0] === 'rank'
   const selected = columns.includes('name_key') ? NAMED_COLUMNS : PAGE_COLUMNS
   const isRare = (count: number) => count < MIN_SHARE * (plan.offset + plan.limit)
 
@@ -59,19 +62,19 @@ export function pageQuery(
   /** Finds all matches before the page is read from them. */
   const findAll = (): string => {
     if (matching !== '') return 'matching'
-    const rank = columns[0] === 'rank' ? `, ${rankExpression(filters.name!, dialect, add)} AS rank` : ''
+    const rank = isRanked ? `, ${rankExpression(filters.name!, dialect, add)} AS rank` : ''
+    const limit = total.known === undefined ? ` LIMIT ${add(total.upTo)}` : ''
     matching = `matching AS MATERIALIZED (
-      SELECT ${selected}${rank} FROM ${matchingBrands(filters, dialect, add)}), `
+      SELECT ${selected}${rank} FROM ${matchingBrands(filters, dialect, add)}${limit}), `
     return 'matching'
   }
   const sorts =
-    isFiltered(request) && (total.total <= MAX_SORTED || (columns[0] !== 'id' && isRare(total.total)))
+    isFiltered(request) &&
+    (total.known === undefined || total.known <= MAX_SORTED || (columns[0] !== 'id' && isRare(total.known)))
   let page: string
   if (sorts) page = select('*', findAll(), [], slice, add)
   else if (columns[0] === 'rank') {
-    const rare = ([2, 3] as const).filter((rank) =>
-      isRare((total[`rank${rank}`] ?? 0) * Math.max(1, total.total / SAMPLE)),
-    )
+    const rare = ([2, 3] as const).filter((rank) => isRare(total.inRank?.[rank] ?? 0))
     page = selectByRank(request, slice, rare, findAll, dialect, add)
   } else {
     const matches = filterConditions(filters, dialect, add)
@@ -88,11 +91,20 @@ export function pageQuery(
   )
   return {
     sql: `WITH ${matching}page AS (${page})
-      SELECT version, CAST(page.id AS TEXT) AS id, page.name, page.logo, page.updated_at AS "updatedAt", page.fields
+      SELECT version, ${total.known === undefined ? counts(sorts, isRanked) : 'NULL AS total'},
+        CAST(page.id AS TEXT) AS id, page.name, page.logo, page.updated_at AS "updatedAt", page.fields
       FROM catalogue LEFT JOIN page ON true ${order}`,
     values,
-    isFast: filters.id !== undefined || (!isFiltered(request) && plan.offset <= MAX_OFFSET),
+    isFast:
+      filters.id !== undefined ||
+      (!isFiltered(request) && total.known !== undefined && plan.offset <= MAX_OFFSET),
   }
+}
+
+function counts(ofMatches: boolean, ofRanks: boolean): string {
+  const total = `(SELECT count(*) FROM ${ofMatches ? 'matching' : 'brand'}) AS total`
+  const ranks = [2, 3].map((rank) => `(SELECT count(*) FROM matching WHERE rank = ${rank}) AS rank${rank}`)
+  return [total, ...(ofRanks ? ranks : [])].join(', ')
 }
 
 /** How to read a page: what to skip and to take from one end of the list, or from a position. */
@@ -116,8 +128,9 @@ function planFrom(position: Position, { limit }: ListRequest): Plan {
     : { ...plan, backwards: true, from: position.before }
 }
 
-function planByNumber({ limit, page }: ListRequest, total: number): Plan {
+function planByNumber({ limit, page }: ListRequest, total: number | undefined): Plan {
   const offset = (page - 1) * limit
+  if (total === undefined) return { backwards: false, offset, limit }
   const found = Math.max(0, Math.min(limit, total - offset))
   const after = total - offset - found
   // The last pages are reached sooner from the end. Past the end there is nothing to skip.
