@@ -116,7 +116,6 @@ class CheckupRun {
       this.#abort.abort()
       this.#judgeWhatIsThere(cause)
     }
-    this.#progress.enter('done')
     return this.#write(ended, cause, total)
   }
 

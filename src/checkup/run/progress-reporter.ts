@@ -32,7 +32,6 @@ export class ProgressReporter {
 
   enter(stage: Stage): void {
     this.stage = stage
-    if (stage === 'done') this.#wait = null
     this.#report()
   }
 

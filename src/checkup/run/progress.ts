@@ -1,7 +1,7 @@
 import type { Wait } from '#client/walk-list.ts'
 
 /** What the check-up is doing. Logos are loaded all along, from the first page on. */
-export type Stage = 'reading' | 'judging' | 'asking' | 'logos' | 'done'
+export type Stage = 'reading' | 'judging' | 'asking' | 'logos'
 
 /** Plain data. */
 export interface CheckupProgress {

@@ -13,7 +13,6 @@ const STAGES: Readonly<Record<Stage, string>> = {
   asking: 'Testing the filters',
   judging: 'Checking the rules',
   logos: 'Loading logos',
-  done: 'Writing the report',
 }
 
 /** A run under way: how far it is, what it found so far, and Cancel. */
