@@ -88,6 +88,7 @@ test('a shortlist is a link that shows exactly its brands, in every view, and ta
   await page.emulateMedia({ media: 'print' })
   await expect(comparison.getByText(shown[0]!, { exact: true })).toHaveCount(2)
   await expect(comparison.locator('td span').first()).toBeVisible()
+  await expect(comparison.getByRole('table')).toHaveCSS('display', 'block')
   await page.emulateMedia({ media: 'screen' })
   await expect(comparison.locator('td span').first()).toBeHidden()
 

@@ -46,7 +46,7 @@ function CompareTable({ brands, ground, fields }: CompareTableProps) {
       role="table"
       className={styles.table}
       style={{ '--brands': brands.length } as CSSProperties}
-      aria-label="Brands"
+      aria-label="Compared brands"
     >
       <thead role="rowgroup">
         <tr role="row">
