@@ -7,8 +7,8 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { BrandName } from '#web/parts/brand-name.tsx'
 import { Fault, FaultWords } from '#web/parts/fault.tsx'
-import { clockWords, dateWords } from '#web/parts/times/time-words.ts'
-import { type TimeZone, zoneName } from '#web/preferences/time-zone.ts'
+import { dateTimeWords, dateWords, relativeWords, timeOfDayWords } from '#web/parts/times/time-words.ts'
+import type { TimeZone } from '#web/preferences/time-zone.ts'
 import styles from './brand-table.module.css'
 import { ChangedMark } from './changed-mark.tsx'
 
@@ -80,9 +80,8 @@ const id: Column = {
     withFault(<span className={styles.id}>{row.original.brand.id}</span>, row.original, 'id'),
 }
 
-/** The day of the last update. Its title is the exact time, spared a format of its own: there may be a thousand rows. */
+/** The day of the last update. With the row in the focus or under the pointer, also when exactly. */
 function updated(zone: TimeZone): Column {
-  const zoneWords = zoneName(zone)
   return {
     id: 'updated',
     header: FIELDS.updated_at.label,
@@ -93,7 +92,8 @@ function updated(zone: TimeZone): Column {
         <time
           className={styles.time}
           dateTime={new Date(updatedAt).toISOString()}
-          title={`${clockWords(updatedAt, zone)}, ${zoneWords}`}
+          title={dateTimeWords(updatedAt, zone)}
+          data-ago={`${timeOfDayWords(updatedAt, zone)}, ${relativeWords(updatedAt, zone)}`}
           data-changed={original.isChanged || undefined}
         >
           {original.isChanged && <ChangedMark />}

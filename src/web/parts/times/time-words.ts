@@ -27,11 +27,6 @@ export const shortDateWords = (at: number, zone: TimeZone) =>
 export const timeOfDayWords = (at: number, zone: TimeZone) => timeOfDay(zone).format(at)
 export const minuteWords = (at: number, zone: TimeZone) => minute(zone).format(at)
 export const dateTimeWords = (at: number, zone: TimeZone) => dateTime(zone).format(at)
-/** "2026-11-22 14:03:12", without the cost of a format. Empty where a date cannot hold it. */
-export function clockWords(at: number, zone: TimeZone): string {
-  const clock = zoneClock(at, zone)
-  return Number.isNaN(clock.getTime()) ? '' : clock.toISOString().slice(0, -5).replace('T', ' ')
-}
 /** A time with milliseconds, unless they are zero. */
 export const exactWords = (at: number, zone: TimeZone) =>
   (at % 1000 === 0 ? dateTime : dateTimeFraction)(zone).format(at)
