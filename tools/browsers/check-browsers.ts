@@ -12,9 +12,9 @@ import { unsupportedInStyles } from './unsupported-styles.ts'
 const ALLOWED: Readonly<Record<string, string>> = {
   'api.Document.startViewTransition': 'react-router: only with the option viewTransition, which nothing sets',
   'api.ViewTransition.skipTransition': 'react-router: likewise',
+  'api.Document.fullscreenEnabled': 'else the board has no button for the full screen',
   'api.Navigator.connection': 'used where it exists',
   'api.TrustedTypePolicyFactory': 'used where it exists',
-  'api.Window.requestIdleCallback': 'used where it exists, else a timeout',
   'api.Window.navigation': 'used where it exists',
   'api.Window.devicePixelRatio': 'Safari leaves the zoom out, and nothing depends on it',
   'api.Window.open': 'iOS ignores some of the window features, which the app does not set',
@@ -22,6 +22,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'css.properties.cursor': 'iOS has no pointer',
   'css.properties.forced-color-adjust': 'Safari has no forced colours',
   'css.properties.overscroll-behavior': 'else the page scrolls on at the end of a list',
+  'css.selectors.fullscreen': 'of use only where there is a full screen',
   'css.properties.resize': 'else a text area keeps its size',
   'css.properties.scrollbar-color': 'else the colours of the system',
   'css.properties.text-wrap.pretty': 'else lines break as usual',
