@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
-import {
-  dropParameters,
-  type ListQuery,
-  parseListQuery,
-  queryValue,
-  stringifyListQuery,
-} from '#contract/list-query.ts'
+import { type ListQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
 import { pageNumber } from '#web/parts/paging/list-place.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { foldName } from '#contract/fold-name.ts'
 import { type Filter, FILTER_PARAMETERS } from '#contract/filters.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
+import { isSameList } from './page-trail.ts'
 
 /** What is wrong with a page as a whole: said once above its rows. */
 export interface PageDoubts {
@@ -132,11 +127,10 @@ export function useRepeatedBrands(
         orderedPages.filter((other) => other !== own),
       )
     }
-    const list = withoutPosition(query)
     const others: NumberedPage[] = []
     for (const [key, other] of queryClient.getQueriesData<BrandPage>({ queryKey: ['brands', 'list'] })) {
       const otherQuery = parseListQuery(String(key[2]))
-      if (!other || withoutPosition(otherQuery) !== list) continue
+      if (!other || !isSameList(otherQuery, query)) continue
       const number = pageNumber(otherQuery, other.links)
       // Two cursors may lead to one page: without numbers nothing tells it from another.
       if (here !== undefined && number !== undefined && number !== here) others.push({ number, page: other })
@@ -161,9 +155,4 @@ export function repeatedBrands(
     seen.add(id)
   }
   return repeated
-}
-
-/** What the pages of one list have in common. */
-function withoutPosition(query: ListQuery): string {
-  return stringifyListQuery(dropParameters(query, ['page', 'cursor']))
 }

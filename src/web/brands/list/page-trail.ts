@@ -1,6 +1,7 @@
 import type { BrandPage } from '#client/brand-client.ts'
 import {
   changeQuery,
+  dropParameters,
   FIRST_PAGE_PARAMETERS,
   keepParameters,
   type ListQuery,
@@ -9,6 +10,7 @@ import {
 } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { onDisconnect } from '#web/api/connection.ts'
+import { withoutView } from '#web/api/list-order.ts'
 import { readStored, writeStored } from '#web/ui/stored.ts'
 
 const KEY = 'brand-catalogue:page-trail'
@@ -85,8 +87,11 @@ export function withoutOwnFirst(links: PageLinks | undefined): PageLinks {
 
 /** Whether two queries differ only in their page. */
 export function isSameList(one: ListQuery, other: ListQuery): boolean {
-  return firstPage(one) === firstPage(other)
+  return withoutPosition(one) === withoutPosition(other)
 }
+
+const withoutPosition = (query: ListQuery) =>
+  stringifyListQuery(dropParameters(withoutView(query), ['page', 'cursor']))
 
 /** The links of a page that failed: the way back to pages that may work. */
 export function linksOfFailedPage(query: ListQuery): PageLinks {
