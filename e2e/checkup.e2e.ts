@@ -420,7 +420,7 @@ test('brands with one name stand side by side, and lead to their comparison', as
   await test.step('a rule that is pressed stays under the pointer', async () => {
     for (const name of [/cannot be seen on black/, /the same name/, /cannot be seen on black/]) {
       const rule = rules(page).getByRole('link', { name })
-      await page.mouse.wheel(0, 300)
+      await page.evaluate(() => scrollBy(0, 300))
       const before = await rule.boundingBox()
       await rule.click()
       await expect(rule).toHaveAttribute('aria-current', 'true')
