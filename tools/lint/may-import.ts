@@ -36,11 +36,11 @@ const mayImport: Record<string, string[]> = {
   service: [...ground, 'fastify', 'prom-client'],
   'service/command': node,
   'service/settings': [...node, '#service/command', '#embed/protocol'],
-  'service/stores/model': node,
+  'service/stores/model': [...node, '#service/command'],
   'service/stores/postgres': [...ground, '#service/stores/model', 'pg'],
   'service/stores/sqlite': [...ground, '#service/stores/model'],
   'service/tokens': [...ground, '#service/stores'],
-  'service/backup': [...ground, '#service/stores', '#service/tokens'],
+  'service/backup': [...ground, '#service/import', '#service/stores', '#service/tokens'],
   'service/demo': [...ground, '#service/stores', '#service/tokens', 'simple-icons'],
   'service/import': [...ground, '#client', '#service/stores', 'csv-parse'],
   'service/mirror': [

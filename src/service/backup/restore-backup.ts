@@ -1,18 +1,19 @@
 import { retryWhileBusy } from '#service/stores/open-store.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
-import {
-  type ImportComparison,
-  type ImportPlan,
-  type ImportResult,
-  type ListedToken,
-  type Store,
-  type StoredLogo,
-  TooManyDeletions,
+import type {
+  ImportComparison,
+  ImportPlan,
+  ImportResult,
+  ListedToken,
+  Store,
+  StoredLogo,
 } from '#service/stores/model/store.ts'
-import type { Backup } from './read-backup.ts'
+import type { openBackup } from './read-backup.ts'
 
 /** What a restore would change. */
 export interface RestorePlan extends ImportPlan, ImportComparison {
+  /** When the backup was made, in Unix seconds. */
+  readonly createdAt: number
   /** The tokens that would be added. */
   readonly tokens: readonly ListedToken[]
 }
@@ -24,45 +25,36 @@ export interface RestorePlan extends ImportPlan, ImportComparison {
  */
 export async function restoreBackup(
   store: Store,
-  { header, entries }: Backup,
+  backup: Awaited<ReturnType<typeof openBackup>>,
   confirm: (plan: RestorePlan) => Promise<void>,
 ): Promise<ImportResult & { readonly tokens: number }> {
+  let createdAt: number | undefined
   const logos: StoredLogo[] = []
   const tokens: ListedToken[] = []
   const known = new Set((await store.tokens.list()).map(({ hash }) => Buffer.from(hash).toString('hex')))
   const work = await store.openImport()
   try {
-    for await (const batch of entries) {
-      await work.add(batch.flatMap((entry) => ('brand' in entry ? [{ ...entry.brand, line: 1 }] : [])))
-      for (const entry of batch) {
-        if ('logo' in entry) logos.push(entry.logo)
-        else if ('token' in entry && !known.has(Buffer.from(entry.token.hash).toString('hex')))
-          tokens.push(entry.token)
+    for await (const lines of backup) {
+      await work.add(lines.flatMap((line) => ('brand' in line ? [{ ...line.brand, line: 1 }] : [])))
+      for (const line of lines) {
+        if ('createdAt' in line) createdAt = line.createdAt
+        else if ('logo' in line) logos.push(line.logo)
+        else if ('token' in line && !known.has(Buffer.from(line.token.hash).toString('hex')))
+          tokens.push(line.token)
       }
     }
+    if (createdAt === undefined) throw new StartFailure('The backup has no header.')
+    const now = createdAt
     const plan = await work.plan()
-    await confirm({ ...plan, ...(await work.compare(true)), tokens })
+    await confirm({ ...plan, ...(await work.compare(true)), createdAt, tokens })
     const result = await retryWhileBusy(() =>
-      work.apply({
-        now: header.createdAt,
-        takeDates: true,
-        deleteMissing: plan.missing,
-        logos,
-      }),
+      work.apply({ now, takeDates: true, deleteMissing: plan.missing, logos }),
     )
     for (const token of tokens) await store.tokens.add(token)
     await store.tokens.recordUses(
       tokens.flatMap(({ hash, lastUsedAt }) => (lastUsedAt === null ? [] : [{ hash, usedAt: lastUsedAt }])),
     )
     return { ...result, tokens: tokens.length }
-  } catch (error) {
-    if (!(error instanceof TooManyDeletions)) throw error
-    throw new StartFailure(
-      'The catalogue has changed in the meantime: run the restore again. Nothing was restored.',
-      {
-        cause: error,
-      },
-    )
   } finally {
     await work.close()
   }

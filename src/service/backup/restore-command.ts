@@ -1,30 +1,30 @@
 /** `npm run restore -- FILE [--yes]`: restores a backup into the store that DATABASE_URL names. The service may run. */
+import { parseArgs } from 'node:util'
 import { commandLine } from '#service/command/command-line.ts'
 import { canConfirm, confirm } from '#service/command/confirm.ts'
-import { parseArguments } from '#service/command/parse-arguments.ts'
 import { printable } from '#service/command/printable.ts'
 import { run } from '#service/command/run.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { tokenId } from '#service/tokens/access-token.ts'
-import { readBackup } from './read-backup.ts'
+import { formatMinute } from '#service/tokens/token-table.ts'
+import { openBackup } from './read-backup.ts'
 import { restoreBackup, type RestorePlan } from './restore-backup.ts'
 
 const USAGE = `Usage: ${commandLine('restore', 'FILE [--yes]')}`
 const OPTIONS = { yes: { type: 'boolean', default: false } } as const
 
 await run(async () => {
-  const { values, positionals } = parseArguments(OPTIONS, USAGE, process.argv.slice(2))
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
   const [file, ...rest] = positionals
   if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
   const database = readDatabase(process.env)
-  const backup = await readBackup(file)
+  const backup = await openBackup(file)
   const restored = databaseName(database)
   const result = await withStore(database, {}, (store) =>
     restoreBackup(store, backup, async (plan) => {
-      const day = new Date(backup.header.createdAt * 1000).toISOString().slice(0, 16).replace('T', ' ')
-      console.error(describe(plan, restored, day))
+      console.error(describe(plan, restored))
       if (values.yes) return
       if (!canConfirm()) throw new StartFailure('Add --yes to restore it. Nothing was restored.')
       if (!(await confirm('Restore it?'))) throw new StartFailure('Not confirmed. Nothing was restored.')
@@ -36,17 +36,14 @@ await run(async () => {
   )
 })
 
-function describe(
-  { added, changed, missing, missingBrands, rows, tokens }: RestorePlan,
-  restored: string,
-  day: string,
-): string {
+function describe(plan: RestorePlan, restored: string): string {
+  const { added, changed, createdAt, missing, missingBrands, rows, tokens } = plan
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const labels = tokens
     .filter(({ revokedAt }) => revokedAt === null)
     .map(({ hash, label }) => `${tokenId(hash)} (${label})`)
   return [
-    `The backup of ${day} UTC has ${count(rows, 'brand', 'brands')}. In ${restored}:`,
+    `The backup of ${formatMinute(createdAt)} UTC has ${count(rows, 'brand', 'brands')}. In ${restored}:`,
     `- ${count(added, 'brand comes back', 'brands come back')}`,
     `- ${count(changed, 'brand changes', 'brands change')}`,
     `- ${count(missing, 'brand is deleted', 'brands are deleted')}${names && `: ${names}${missing > missingBrands.length ? ' …' : ''}`}`,

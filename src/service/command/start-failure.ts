@@ -7,3 +7,8 @@ export class StartFailure extends Error {
 export function systemErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
+
+/** For a file that cannot be opened, read or written. @throws StartFailure with Node's message, which names file and reason. */
+export function failForFile(error: unknown): never {
+  throw new StartFailure(`${(error as Error).message}.`, { cause: error })
+}

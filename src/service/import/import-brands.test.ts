@@ -12,18 +12,16 @@ import {
 import { populate } from '#service/stores/model/staged-import.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { importBrands } from './import-brands.ts'
-import { type ImportOptions, readImportOptions } from './import-options.ts'
+import { readImportOptions } from './import-options.ts'
 import { fileSource } from './source.ts'
 
 const LOGO = 'https://a.example/x.png'
-
-const formatOf = ({ from }: ImportOptions) => ('format' in from ? from.format : 'csv')
 
 async function importText(store: Store, text: string, ...args: string[]) {
   const rejectsFile = join(await temporaryFolder(), 'rejects.csv')
   const options = { ...readImportOptions(['a.csv', ...args]), rejectsFile }
   const printed: string[] = []
-  const source = fileSource(Readable.from([Buffer.from(text)]), formatOf(options), false)
+  const source = fileSource(Readable.from([Buffer.from(text)]), options.format ?? 'csv', false)
   const result = await importBrands(store, source, options, (line) => printed.push(`${line}\n`))
   return { result, printed: printed.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
 }
@@ -226,19 +224,4 @@ test('a last row that may have been cut short is reported, and nothing is delete
   // A JSON object tells its own end.
   const object = JSON.stringify({ id: '1', name: 'Renamed', logo: LOGO })
   expect((await importText(store, object, '--format', 'ndjson', '--replace')).printed).toBe('')
-})
-
-test('http logos are named once, with their number', async () => {
-  const store = await temporaryStore()
-  const rows = [
-    '1,A,http://a.example/a.png',
-    '2,B,HTTP://a.example/b.png',
-    `3,C,${LOGO}`,
-    '4,D,/logos/acme.svg',
-  ]
-  const { printed } = await importText(store, `id,name,logo\n${rows.join('\n')}\n`)
-  expect(printed).toBe(
-    '2 logos have http addresses: pages on https do not show them. Serve them over https.\n',
-  )
-  expect((await importText(store, `id,name,logo\n${rows[2]}\n`)).printed).toBe('')
 })

@@ -1,13 +1,12 @@
 import { confirm } from '#service/command/confirm.ts'
 import { printable } from '#service/command/printable.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
-import {
-  type BrandImport,
-  type ImportedBrand,
-  type ImportPlan,
-  type ImportResult,
-  type Store,
-  TooManyDeletions,
+import type {
+  BrandImport,
+  ImportedBrand,
+  ImportPlan,
+  ImportResult,
+  Store,
 } from '#service/stores/model/store.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import type { ImportOptions } from './import-options.ts'
@@ -50,14 +49,7 @@ export async function importBrands(
       }),
     )
     return { ...result, rejected: rejects.count }
-  } catch (error) {
-    if (!(error instanceof TooManyDeletions)) throw error
-    throw new StartFailure(
-      `The catalogue has changed in the meantime: ${error.count} brands would be deleted. Run the import again.`,
-      { cause: error },
-    )
   } finally {
-    rejects.close()
     await work.close()
   }
 }
@@ -75,7 +67,6 @@ async function stageRows(
   print: Print,
 ): Promise<boolean> {
   let rows = 0
-  let httpLogos = 0
   let isUnterminated = false
   const absent = new Set(fields)
   const reject = (row: Row, reason: string) => rejects.add(row.line, reason, row.text(), print)
@@ -102,9 +93,9 @@ async function stageRows(
     }
     const earlier = await work.add(brands)
     for (const [index, line] of earlier.entries()) {
-      const { id, logo } = brands[index]!
-      if (line > 0) reject(brandRows[index]!, `${source.unit.toLowerCase()} ${line} has the id ${id} already`)
-      else if (/^http:/i.test(logo)) httpLogos += 1
+      if (line === 0) continue
+      const { id } = brands[index]!
+      reject(brandRows[index]!, `${source.unit.toLowerCase()} ${line} has the id ${id} already`)
     }
     rows += batch.length
   }
@@ -112,14 +103,7 @@ async function stageRows(
     const names = [...absent].join(' and ')
     throw new StartFailure(`--fields names ${names}, which the ${source.kind} does not have.`)
   }
-  if (httpLogos > 0) print(httpLogosWarning(httpLogos))
   return isUnterminated
-}
-
-function httpLogosWarning(count: number): string {
-  const logos =
-    count === 1 ? 'One logo has an http address' : `${count.toLocaleString('en')} logos have http addresses`
-  return `${logos}: pages on https do not show them. Serve them over https.`
 }
 
 function truncated({ line }: Row, problem: string): StartFailure {

@@ -195,11 +195,12 @@ test('what cannot be imported is said in a sentence', { timeout: TIMEOUT }, asyn
   const folder = await temporaryFolder()
   const cases: [string[], RegExp][] = [
     [[], /^Usage: npm run import/],
-    [['nope.csv'], /^There is no file nope\.csv\.$/m],
-    [['-'], /does not say the format: give --format/],
-    [['brands.xls'], /does not say the format/],
-    [['a.csv', '--format', 'xml'], /^There is no such format/],
-    [['.', '--format', 'csv'], /is a folder\.$/m],
+    [['nope.csv'], /^ENOENT: no such file or directory, open 'nope\.csv'\.$/m],
+    [['-'], /^Neither the name - nor --format says/],
+    [['brands.xls'], /^Neither the name brands\.xls nor --format/],
+    [['a.csv', '--format', 'xml'], /^Neither the name a\.csv nor --format/],
+    [['a.csv', '--strict'], /^Unknown option '--strict'/],
+    [['.', '--format', 'csv'], /^\. is a folder\.$/m],
     [['in.csv', '--fields', 'country,country'], /^--fields: The field "country" is named twice\.$/m],
     [['in.csv', '--fields', 'Country'], /^--fields: "Country" cannot be the name of a field: use lower-case/],
     [['in.csv', '--fields', 'name'], /^--fields: Every brand has the field "name" already\.$/m],
@@ -259,10 +260,10 @@ test(
 )
 
 test.each([
-  [['https://a.example'], /--token-file must name the file/],
-  [['https://a.example', '--token-file', 'none'], /The token in none cannot be read \(ENOENT\)/],
-  [['https://a.example', '--token-file', 'none', '--format', 'csv'], /--format is for files/],
-  [['a.csv', '--token-file', 'none'], /--token-file is for the address/],
+  [['https://a.example'], /An address needs --token-file/],
+  [['https://a.example', '--token-file', 'none'], /^ENOENT: no such file or directory, open 'none'/],
+  [['https://a.example', '--token-file', 'none', '--format', 'csv'], /has no --format/],
+  [['a.csv', '--token-file', 'none'], /a file has no --token-file/],
 ])('%j is refused', { timeout: TIMEOUT }, async (args, sentence) => {
   const run = startImport(await temporaryFolder(), ...args)
   expect(await run.exitCode).toBe(1)

@@ -4,14 +4,13 @@
  * Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
 import { run } from '#service/command/run.ts'
-import type { DatabaseLocation } from '#service/settings/database-settings.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { importBrands } from './import-brands.ts'
-import { type ImportOptions, readImportOptions } from './import-options.ts'
+import { readImportOptions } from './import-options.ts'
 import { openService } from './service-source.ts'
-import { openFile, type Source } from './source.ts'
+import { openFile } from './source.ts'
 
 /** The exit code if rows were rejected. */
 const WITH_REJECTS = 2
@@ -19,14 +18,19 @@ const WITH_REJECTS = 2
 await run(async () => {
   const options = readImportOptions(process.argv.slice(2))
   const database = readDatabase(process.env)
-  const { from } = options
-  const input = 'service' in from ? await openService(from) : await openFile(from.file, from.format)
+  const { from, format } = options
+  const input = format ? await openFile(from, format) : await openService(from, options.tokenFile!)
   const startedAt = Date.now()
-  const { isNew, ...result } = await importInto(database, input, options)
+  const { isNew, ...result } = await withStore(database, { mustExist: options.dryRun }, async (store) => ({
+    ...(await importBrands(store, input, options, console.error)),
+    isNew: store.isNew,
+  })).catch((error: unknown) => {
+    if (!(error instanceof StartFailure)) throw error
+    throw new StartFailure(`${error.message} Nothing was imported.`, { cause: error })
+  })
   const count = (number: number) => number.toLocaleString('en')
   const rejected = result.rejected > 0 ? `, in ${options.rejectsFile}` : ''
-  const name = 'service' in from ? from.service : from.file
-  const source = name === '-' ? '' : `${name} `
+  const source = from === '-' ? '' : `${from} `
   const summary = options.dryRun
     ? `Tried to import ${source}into ${databaseName(database)}, which stays as it is`
     : `Imported ${source}into ${isNew ? 'the new database ' : ''}${databaseName(database)} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
@@ -37,15 +41,3 @@ await run(async () => {
   )
   if (result.rejected > 0) process.exitCode = WITH_REJECTS
 })
-
-async function importInto(database: DatabaseLocation, input: Source, options: ImportOptions) {
-  try {
-    return await withStore(database, { mustExist: options.dryRun }, async (store) => ({
-      ...(await importBrands(store, input, options, console.error)),
-      isNew: store.isNew,
-    }))
-  } catch (error) {
-    if (!(error instanceof StartFailure)) throw error
-    throw new StartFailure(`${error.message} Nothing was imported.`, { cause: error })
-  }
-}

@@ -1,22 +1,18 @@
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readBaseAddress } from '#client/base-address.ts'
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { commandLine } from '#service/command/command-line.ts'
-import { parseArguments } from '#service/command/parse-arguments.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import type { Format } from './source.ts'
 
-const FORMATS: readonly Format[] = ['csv', 'json', 'ndjson']
-
-/** Where the brands come from. */
-export type SourceOptions =
-  /** A path, or `-` for standard input. */
-  | { readonly file: string; readonly format: Format }
-  /** The base address of a brand service, without a trailing slash, and the file with its access token. */
-  | { readonly service: string; readonly tokenFile: string }
-
 export interface ImportOptions {
-  readonly from: SourceOptions
+  /** A path, `-` for standard input, or the base address of a brand service, without a trailing slash. */
+  readonly from: string
+  /** The format of a file. Undefined: the brands come from a service. */
+  readonly format: Format | undefined
+  /** The file with the access token of the service. */
+  readonly tokenFile: string | undefined
   /** Whether brands that are not in the file are deleted. */
   readonly replace: boolean
   /** Whether to delete them without asking. */
@@ -35,13 +31,14 @@ const USAGE = `Usage: ${commandLine(
   'import',
   'FILE|ADDRESS [--format csv|json|ndjson] [--token-file FILE] [--replace [--yes]] [--take-dates] [--dry-run] [--fields NAMES]',
 )}`
-const EXTENSIONS: Readonly<Record<string, Format>> = {
-  csv: 'csv',
-  tsv: 'csv',
-  json: 'json',
-  ndjson: 'ndjson',
-  jsonl: 'ndjson',
-}
+/** By the extension of a file, or the value of `--format`. */
+const FORMATS: ReadonlyMap<string, Format> = new Map([
+  ['csv', 'csv'],
+  ['tsv', 'csv'],
+  ['json', 'json'],
+  ['ndjson', 'ndjson'],
+  ['jsonl', 'ndjson'],
+])
 
 const OPTIONS = {
   format: { type: 'string' },
@@ -55,14 +52,20 @@ const OPTIONS = {
 
 /** @throws StartFailure if an option is invalid. */
 export function readImportOptions(args: string[]): ImportOptions {
-  const { values, positionals } = parseArguments(OPTIONS, USAGE, args)
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
   const [file, ...rest] = positionals
   if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
 
-  const from = readSource(file, values)
-  const isService = 'service' in from
+  const tokenFile = values['token-file']
+  const isService = /^https?:\/\//i.test(file)
+  if (isService !== (tokenFile !== undefined) || (isService && values.format !== undefined))
+    throw new StartFailure('An address needs --token-file and has no --format; a file has no --token-file.')
+  const from = isService ? readBaseAddress(file) : file
+  if (from === undefined) throw new StartFailure(`${file} is not the address of a brand service.`)
   return {
     from,
+    format: isService ? undefined : readFormat(file, values.format),
+    tokenFile,
     replace: values.replace,
     yes: values.yes,
     // A copy has the dates of what it is a copy of.
@@ -73,23 +76,10 @@ export function readImportOptions(args: string[]): ImportOptions {
   }
 }
 
-function readSource(file: string, values: { format?: string; 'token-file'?: string }): SourceOptions {
-  const tokenFile = values['token-file']
-  if (/^https?:\/\//i.test(file)) {
-    const service = readBaseAddress(file)
-    if (service === undefined) throw new StartFailure(`${file} is not the address of a brand service.`)
-    if (tokenFile === undefined)
-      throw new StartFailure('--token-file must name the file with the access token of that service.')
-    if (values.format !== undefined) throw new StartFailure('--format is for files: a service sends JSON.')
-    return { service, tokenFile }
-  }
-  if (tokenFile !== undefined) throw new StartFailure('--token-file is for the address of a brand service.')
-  const extension = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
-  const format = FORMATS.find((known) => known === (values.format ?? EXTENSIONS[extension]))
-  if (format) return { file, format }
-  const what =
-    values.format === undefined ? `The name ${file} does not say the format` : 'There is no such format'
-  throw new StartFailure(`${what}: give --format csv, json or ndjson.`)
+function readFormat(file: string, given = extname(file).slice(1).toLowerCase()): Format {
+  const format = FORMATS.get(given)
+  if (format) return format
+  throw new StartFailure(`Neither the name ${file} nor --format says that it is csv, json or ndjson.`)
 }
 
 function readFields(list: string): readonly string[] {

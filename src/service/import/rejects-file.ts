@@ -1,6 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
-import { shortPath } from '#service/command/short-path.ts'
-import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { failForFile } from '#service/command/start-failure.ts'
 import { quote } from './csv-rows.ts'
 
 /** How many rejected rows are printed on the terminal. All are in the file. */
@@ -10,7 +9,6 @@ const MAX_PRINTED = 20
 export class RejectsFile {
   readonly #path: string
   readonly #unit: string
-  #file: number | undefined
   #count = 0
 
   /** @param unit what rows are counted in. */
@@ -27,23 +25,12 @@ export class RejectsFile {
   add(line: number, reason: string, text: string, print: (line: string) => void): void {
     this.#count++
     if (this.#count <= MAX_PRINTED) print(`${this.#unit} ${line}: ${reason}.`)
-    if (this.#count === MAX_PRINTED + 1) print(`More rejected rows are in ${shortPath(this.#path)}.`)
+    if (this.#count === MAX_PRINTED + 1) print(`More rejected rows are in ${this.#path}.`)
     try {
-      if (this.#file === undefined) {
-        this.#file = openSync(this.#path, 'w')
-        writeSync(this.#file, 'line,reason,row\n')
-      }
-      writeSync(this.#file, `${line},${quote(reason)},${quote(text)}\n`)
+      if (this.#count === 1) writeFileSync(this.#path, 'line,reason,row\n')
+      appendFileSync(this.#path, `${line},${quote(reason)},${quote(text)}\n`)
     } catch (error) {
-      throw new StartFailure(
-        `The rejected rows cannot be written to ${shortPath(this.#path)} (${systemErrorCode(error)}).`,
-        { cause: error },
-      )
+      failForFile(error)
     }
-  }
-
-  close(): void {
-    if (this.#file !== undefined) closeSync(this.#file)
-    this.#file = undefined
   }
 }

@@ -3,20 +3,20 @@ import { BrandClient } from '#client/brand-client.ts'
 import { EndlessListError, isClientError } from '#client/errors.ts'
 import { canConfirm } from '#service/command/confirm.ts'
 import { shortPath } from '#service/command/short-path.ts'
-import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { failForFile, StartFailure } from '#service/command/start-failure.ts'
 import { explainReading, IncompleteList, servicePages } from './service-rows.ts'
 import type { Source } from './source.ts'
 
 /** All brands of another brand service. @throws StartFailure when the file with its token cannot be read. */
-export async function openService(from: { service: string; tokenFile: string }): Promise<Source> {
-  const client = new BrandClient({ baseAddress: from.service, token: await readToken(from.tokenFile) })
+export async function openService(baseAddress: string, tokenFile: string): Promise<Source> {
+  const client = new BrandClient({ baseAddress, token: await readToken(tokenFile) })
   return {
     async *rows() {
       try {
         for await (const { rows } of servicePages(client)) yield rows
       } catch (error) {
         throw isClientError(error) || error instanceof EndlessListError || error instanceof IncompleteList
-          ? new StartFailure(`${from.service}: ${explainReading(error)}`, { cause: error })
+          ? new StartFailure(`${baseAddress}: ${explainReading(error)}`, { cause: error })
           : error
       }
     },
@@ -28,11 +28,7 @@ export async function openService(from: { service: string; tokenFile: string }):
 
 /** Reads an access token from a file. @throws StartFailure */
 export async function readToken(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new StartFailure(`The token in ${shortPath(file)} cannot be read (${systemErrorCode(error)}).`, {
-      cause: error,
-    })
-  })
+  const text = await readFile(file, 'utf8').catch(failForFile)
   const token = text.trim()
   if (!/^[\x21-\x7E]+$/.test(token)) throw new StartFailure(`${shortPath(file)} must hold an access token.`)
   return token

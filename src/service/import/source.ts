@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { canConfirm } from '#service/command/confirm.ts'
-import { shortPath } from '#service/command/short-path.ts'
-import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { failForFile, StartFailure } from '#service/command/start-failure.ts'
 import { csvRows } from './csv-rows.ts'
 import { jsonRows, ndjsonRows } from './json-rows.ts'
 import { readText } from './read-text.ts'
@@ -23,22 +23,17 @@ const READERS = { csv: csvRows, json: jsonRows, ndjson: ndjsonRows } as const
 
 export type Format = keyof typeof READERS
 
-/** @param file a path, or `-` for standard input. @throws StartFailure when it cannot be read. */
+/** @param file a path, or `-` for standard input. @throws StartFailure when it cannot be opened. */
 export async function openFile(file: string, format: Format): Promise<Source> {
   if (file === '-') return fileSource(process.stdin, format, false)
-  try {
-    const handle = await open(file)
-    if ((await handle.stat()).isDirectory()) throw new StartFailure(`${shortPath(file)} is a folder.`)
-    const bytes = handle.createReadStream({ highWaterMark: 256 * 1024 })
-    return fileSource(bytes, format, canConfirm())
-  } catch (error) {
-    if (error instanceof StartFailure) throw error
-    const code = systemErrorCode(error)
-    throw new StartFailure(
-      code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`,
-      { cause: error },
-    )
-  }
+  return fileSource(await openBytes(file), format, canConfirm())
+}
+
+/** The bytes of a file. @throws StartFailure when it cannot be opened. */
+export async function openBytes(file: string): Promise<Readable> {
+  const handle = await open(file).catch(failForFile)
+  if ((await handle.stat()).isDirectory()) throw new StartFailure(`${file} is a folder.`)
+  return handle.createReadStream({ highWaterMark: 256 * 1024 })
 }
 
 export function fileSource(bytes: AsyncIterable<Uint8Array>, format: Format, canAsk: boolean): Source {

@@ -149,7 +149,7 @@ test('what is wrong with a command is said in a sentence', { timeout: TIMEOUT },
     ],
     [['list', '--fields', 'country'], /^Usage/],
     [['revoke', 'abcdef'], /^There is no such token/],
-    [['list', '--what'], /^Usage/],
+    [['list', '--what'], /^Unknown option '--what'/],
     [['prune', '--json'], /^Usage/],
   ]
   for (const command of [['list'], ['revoke', 'abcdef'], ['prune']]) {

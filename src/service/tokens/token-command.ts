@@ -2,10 +2,10 @@
  * `npm run token -- create --label "Shop" [--expires 90d] [--fields country,website] | list [--json] | revoke ID | prune`: the tokens of the store that
  * DATABASE_URL names.
  */
+import { parseArgs } from 'node:util'
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { createToken, hashToken, tokenId, tokenRecord } from './access-token.ts'
 import { commandLine } from '#service/command/command-line.ts'
-import { parseArguments } from '#service/command/parse-arguments.ts'
 import { run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
@@ -31,7 +31,7 @@ const MAX_LABEL_LENGTH = 100
 const MIN_ID_LENGTH = 4
 
 await run(async () => {
-  const { work, createsStore } = readCommand(process.argv.slice(2))
+  const { work, createsStore } = readCommand()
   const database = readDatabase(process.env)
   await withStore(database, { mustExist: !createsStore }, async (store) => {
     await work(store)
@@ -47,8 +47,8 @@ interface Command {
 }
 
 /** What the command line asks for. @throws StartFailure when it asks for nothing we know. */
-function readCommand(args: string[]): Command {
-  const { values, positionals } = parseArguments(OPTIONS, USAGE, args)
+function readCommand(): Command {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
   const [command, id, ...rest] = positionals
   const { label, expires, fields, json = false } = values
   if (command === 'create' && id === undefined && !json) {

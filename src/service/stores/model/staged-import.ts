@@ -1,4 +1,5 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
+import { StartFailure } from '#service/command/start-failure.ts'
 import type { QueryValue } from './brand-conditions.ts'
 import { BRAND_COLUMNS } from './brand-queries.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type Store,
   type StoredBrand,
   type StoredLogo,
-  TooManyDeletions,
 } from './store.ts'
 
 /**
@@ -158,7 +158,11 @@ export class StagedImport implements BrandImport {
 
   async #deleteMissing(allowed: number): Promise<number> {
     const missing = await this.#count(`brand WHERE ${MISSING}`)
-    if (missing > allowed) throw new TooManyDeletions(missing)
+    if (missing > allowed) {
+      throw new StartFailure(
+        `The catalogue has changed in the meantime: ${missing} brands would be deleted. Run the command again.`,
+      )
+    }
     return this.#connection.write(`DELETE FROM brand WHERE ${MISSING}`)
   }
 

@@ -108,17 +108,6 @@ export interface ImportResult extends ImportComparison {
   readonly deleted: number
 }
 
-/** More brands would be deleted than allowed, because the store has changed in the meantime. Nothing was changed. */
-export class TooManyDeletions extends Error {
-  override name = 'TooManyDeletions'
-  readonly count: number
-
-  constructor(count: number) {
-    super(`${count} brands would be deleted`)
-    this.count = count
-  }
-}
-
 /** Brands that are staged beside the catalogue, which blocks nobody, and then applied to it in one transaction. */
 export interface BrandImport {
   /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
@@ -130,7 +119,7 @@ export interface BrandImport {
   /**
    * Applies all rows in one transaction: readers see the catalogue before or after it. A brand of which nothing else
    * changes keeps its timestamp.
-   * @throws TooManyDeletions
+   * @throws StartFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
    */
   apply(options: ApplyOptions): Promise<ImportResult>
   /** Folds names again that were folded by other rules. */
