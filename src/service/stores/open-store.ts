@@ -9,7 +9,7 @@ import { shortPath } from '#service/command/short-path.ts'
 import { explainPostgresError } from '#service/stores/postgres/connections/explain-error.ts'
 import { openPostgresStore } from '#service/stores/postgres/postgres-store.ts'
 import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-error.ts'
-import { openSqliteStore } from '#service/stores/sqlite/sqlite-store.ts'
+import { SqliteStore } from '#service/stores/sqlite/sqlite-store.ts'
 import { CURRENT_FOLDING } from '#service/stores/model/staged-import.ts'
 import type { Store } from '#service/stores/model/store.ts'
 
@@ -33,7 +33,7 @@ export async function openStore(
   try {
     const store =
       location.engine === 'sqlite'
-        ? openSqliteStore(location.path)
+        ? new SqliteStore(location.path)
         : await openPostgresStore({
             limits: DEFAULT_LIMITS,
             ...location,

@@ -23,6 +23,10 @@ export function brandQuery(id: string): Query {
   return { sql, values: [id], isFast: true }
 }
 
+export function logoQuery(name: string): Query {
+  return { sql: 'SELECT name, svg FROM logo WHERE name = $1', values: [name], isFast: true }
+}
+
 export function isFiltered({ filters }: ListRequest): boolean {
   return Object.keys(filters).length > 0
 }

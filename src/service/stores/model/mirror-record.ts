@@ -1,3 +1,5 @@
+import type { RunStatement } from './token-table.ts'
+
 /** In seconds. A process that is killed has its turn for so long. */
 const TURN = 30
 
@@ -28,49 +30,42 @@ export interface FirstCopy {
 
 type Turn = Pick<MirrorState, 'copiedAt'> & { readonly notes: MirrorNotes }
 
-type RunStatement = (sql: string, values: readonly (string | number | null)[]) => Promise<readonly object[]>
-
 /** The row in which the processes of a mirror agree on what is copied, until when, and by which of them. */
 export class MirrorRecord {
-  readonly #run: RunStatement
-  readonly #runRead: RunStatement
+  readonly #read: RunStatement
+  readonly #write: RunStatement
 
-  /** @param run runs a statement on the primary, and returns its rows. @param runRead does so where brands are read. */
-  constructor(run: RunStatement, runRead = run) {
-    this.#run = run
-    this.#runRead = runRead
+  /** @param read runs a statement where brands are read. @param write does so on the primary. */
+  constructor(read: RunStatement, write = read) {
+    this.#read = read
+    this.#write = write
   }
 
   /** The state of the brands that are read, which a replica may have later than others. Undefined: they are no copy. */
   async read(): Promise<MirrorState | undefined> {
-    const rows = await this.#runRead('SELECT source, copied_at AS "copiedAt" FROM mirror', [])
-    return rows[0] as MirrorState | undefined
+    return (await this.#read<MirrorState>('SELECT source, copied_at AS "copiedAt" FROM mirror'))[0]
   }
 
   /** The service whose first copy was begun and is not whole; undefined: the brands may be shown. */
   async halfCopyOf(): Promise<string | undefined> {
-    const rows = await this.#runRead(
-      "SELECT source FROM mirror WHERE copied_at IS NULL AND notes <> '{}'",
-      [],
-    )
-    return (rows[0] as MirrorState | undefined)?.source
+    const sql = "SELECT source FROM mirror WHERE copied_at IS NULL AND notes <> '{}'"
+    return (await this.#read<MirrorState>(sql))[0]?.source
   }
 
   /** How many brands there are on the primary. */
   async count(): Promise<number> {
-    const rows = await this.#run('SELECT count(*) AS count FROM brand', [])
-    return (rows[0] as { count: number }).count
+    return (await this.#write<{ count: number }>('SELECT count(*) AS count FROM brand'))[0]!.count
   }
 
   /** Makes an empty store a copy of `source`. @returns what the store is a copy of; undefined if it has brands of its own. */
   async claim(source: string): Promise<string | undefined> {
-    const rows = await this.#run(
+    const rows = await this.#write<MirrorState>(
       `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE NOT EXISTS (SELECT 1 FROM brand)
          OR EXISTS (SELECT 1 FROM mirror WHERE copied_at IS NOT NULL OR notes <> '{}')
        ON CONFLICT (one) DO UPDATE SET source = mirror.source RETURNING source`,
       [source],
     )
-    return (rows[0] as MirrorState | undefined)?.source
+    return rows[0]?.source
   }
 
   /**
@@ -79,20 +74,18 @@ export class MirrorRecord {
    */
   async takeTurn(holder: string, notes?: MirrorNotes): Promise<Turn | undefined> {
     const now = Math.floor(Date.now() / 1000)
-    const rows = await this.#run(
+    const [row] = await this.#write<Turn & { notes: string }>(
       `UPDATE mirror SET holder = $1, held_until = $2, notes = coalesce($4, notes)
        WHERE holder = $1 OR held_until < $3 RETURNING copied_at AS "copiedAt", notes`,
       [holder, now + TURN, now, notes ? JSON.stringify(notes) : null],
     )
-    const row = rows[0] as (Turn & { notes: string }) | undefined
     return row && { ...row, notes: JSON.parse(row.notes) as MirrorNotes }
   }
 
   /** Ends a turn. @param copiedAt when the copy agreed with its source; null if it did not. */
   async endTurn(holder: string, copiedAt: number | null, notes: MirrorNotes): Promise<void> {
-    await this.#run(
-      `UPDATE mirror SET held_until = 0, copied_at = coalesce($2, copied_at), notes = $3
-       WHERE holder = $1 RETURNING one`,
+    await this.#write(
+      `UPDATE mirror SET held_until = 0, copied_at = coalesce($2, copied_at), notes = $3 WHERE holder = $1`,
       [holder, copiedAt, JSON.stringify(notes)],
     )
   }

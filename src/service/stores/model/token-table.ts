@@ -1,33 +1,33 @@
 import type { ListedToken, StoredToken, TokenStore, TokenUse } from './store.ts'
 
-type Value = string | number | Uint8Array | null
-export type Statement = readonly [sql: string, ...values: Value[]]
-
-export interface TokenDatabase {
-  read(...statement: Statement): Promise<readonly object[]>
-  /** Runs statements in one transaction. @returns how many rows they changed. */
-  write(statements: readonly Statement[]): Promise<number>
-}
+/** Runs one statement. @returns its rows. What is in a `Row` is not checked. */
+export type RunStatement = <Row extends object>(
+  sql: string,
+  values?: readonly (string | number | Uint8Array | null)[],
+) => Promise<readonly Row[]>
 
 const COLUMNS =
   'hash, label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", fields'
 
 /** The tokens of a store, by the same SQL for both engines. */
 export class TokenTable implements TokenStore {
-  readonly #database: TokenDatabase
+  readonly #read: RunStatement
+  readonly #write: RunStatement
 
-  constructor(database: TokenDatabase) {
-    this.#database = database
+  constructor(read: RunStatement, write = read) {
+    this.#read = read
+    this.#write = write
   }
 
   async find(hash: Uint8Array): Promise<StoredToken | undefined> {
-    return (await this.#read<StoredToken>(`SELECT ${COLUMNS} FROM token WHERE hash = $1`, hash))[0]
+    return (await this.#read<StoredToken>(`SELECT ${COLUMNS} FROM token WHERE hash = $1`, [hash]))[0]
   }
 
   async add({ hash, label, createdAt, expiresAt, revokedAt, fields }: StoredToken): Promise<void> {
-    const sql =
-      'INSERT INTO token (hash, label, created_at, expires_at, revoked_at, fields) VALUES ($1, $2, $3, $4, $5, $6)'
-    await this.#database.write([[sql, hash, label, createdAt, expiresAt, revokedAt, fields]])
+    await this.#write(
+      'INSERT INTO token (hash, label, created_at, expires_at, revoked_at, fields) VALUES ($1, $2, $3, $4, $5, $6)',
+      [hash, label, createdAt, expiresAt, revokedAt, fields],
+    )
   }
 
   list(): Promise<readonly ListedToken[]> {
@@ -35,21 +35,23 @@ export class TokenTable implements TokenStore {
   }
 
   async revoke(hash: Uint8Array, revokedAt: number): Promise<boolean> {
-    const sql = 'UPDATE token SET revoked_at = $1 WHERE hash = $2 AND revoked_at IS NULL'
-    return (await this.#database.write([[sql, revokedAt, hash]])) > 0
+    const sql = 'UPDATE token SET revoked_at = $1 WHERE hash = $2 AND revoked_at IS NULL RETURNING id'
+    return (await this.#write(sql, [revokedAt, hash])).length > 0
   }
 
-  prune(before: number): Promise<number> {
-    return this.#database.write([['DELETE FROM token WHERE revoked_at < $1 OR expires_at < $1', before]])
+  async prune(before: number): Promise<number> {
+    const sql = 'DELETE FROM token WHERE revoked_at < $1 OR expires_at < $1 RETURNING id'
+    return (await this.#write(sql, [before])).length
   }
 
   async recordUses(uses: readonly TokenUse[]): Promise<void> {
-    const sql =
-      'UPDATE token SET last_used_at = $1 WHERE hash = $2 AND (last_used_at IS NULL OR last_used_at < $1)'
-    await this.#database.write(uses.map(({ hash, usedAt }) => [sql, usedAt, hash]))
-  }
-
-  async #read<Token extends StoredToken>(...statement: Statement): Promise<readonly Token[]> {
-    return (await this.#database.read(...statement)) as readonly Token[]
+    for (const [usedAt, group] of Map.groupBy(uses, (use) => use.usedAt)) {
+      const places = group.map((_, index) => `$${index + 2}`).join(', ')
+      await this.#write(
+        `UPDATE token SET last_used_at = $1
+         WHERE hash IN (${places}) AND (last_used_at IS NULL OR last_used_at < $1)`,
+        [usedAt, ...group.map(({ hash }) => hash)],
+      )
+    }
   }
 }

@@ -3,40 +3,25 @@ import { foldName } from '#contract/fold-name.ts'
 import type { QueryValue } from '#service/stores/model/brand-conditions.ts'
 import type { ImportConnection } from '#service/stores/model/staged-import.ts'
 import type { ImportedBrand } from '#service/stores/model/store.ts'
-import type { Session } from './connections/session.ts'
-import { liftTimeouts } from './lift-timeouts.ts'
+
+/** The table of an import. `row` tells a row from another with its id in the same batch. */
+export const CREATE_STAGED = `CREATE TEMP TABLE staged (
+  id bigint PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL, logo text NOT NULL,
+  updated_at bigint, fields text, line bigint NOT NULL, row bigint NOT NULL) ON COMMIT DROP`
 
 /**
  * An import is one transaction, temporary table included: a pooler such as PgBouncer gives each transaction any of its
  * connections.
  */
 export class PostgresImportConnection implements ImportConnection {
-  readonly #session: Session
   readonly #client: pg.Client
   readonly #onChange: () => void
   #rows = 0
 
-  private constructor(session: Session, onChange: () => void) {
-    this.#session = session
-    this.#client = session.client
+  /** @param client in a transaction that has created the table. @param onChange called after brands were changed. */
+  constructor(client: pg.Client, onChange: () => void) {
+    this.#client = client
     this.#onChange = onChange
-  }
-
-  /** @param onChange called after brands were changed. */
-  static async open(session: Session, onChange: () => void): Promise<PostgresImportConnection> {
-    const { client } = session
-    try {
-      await client.query('BEGIN')
-      await liftTimeouts(client)
-      // `row` tells a row from another with its id in the same batch.
-      await client.query(`CREATE TEMP TABLE staged (
-        id bigint PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL, logo text NOT NULL,
-        updated_at bigint, fields text, line bigint NOT NULL, row bigint NOT NULL) ON COMMIT DROP`)
-    } catch (error) {
-      await session.end()
-      throw error
-    }
-    return new PostgresImportConnection(session, onChange)
   }
 
   async stage(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
@@ -87,7 +72,7 @@ export class PostgresImportConnection implements ImportConnection {
 
   /** Also rolls back what was not applied. */
   close(): Promise<void> {
-    return this.#session.end()
+    return this.#client.end()
   }
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Run, runScript } from '#service/testing/run-script.ts'
-import { startTcpRelay } from '#service/testing/tcp-relay.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
@@ -25,9 +24,9 @@ async function create(): Promise<{ url: string; query: (sql: string) => Promise<
 }
 
 /** Makes the import wait in the middle of writing, until it is ended. */
-async function startAndHold({ url, query }: Awaited<ReturnType<typeof create>>, address = url): Promise<Run> {
+async function startAndHold({ url, query }: Awaited<ReturnType<typeof create>>): Promise<Run> {
   await query('BEGIN; LOCK TABLE brand IN EXCLUSIVE MODE')
-  const run = await startImport(address)
+  const run = await startImport(url)
   const waiting =
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
   while ((await query(waiting)).length === 0) {
@@ -61,13 +60,4 @@ test('an administrator who ends the connection is named', async () => {
   expect(run.output()).toMatch(
     /^The database \S+ on \S+: terminating connection due to administrator command\. Nothing was imported\.\n$/,
   )
-})
-
-test('a network that goes silent ends the import', { timeout: 120_000 }, async () => {
-  const database = await create()
-  const relay = await startTcpRelay(database.url)
-  const run = await startAndHold(database, relay.url)
-  relay.silence()
-  expect(await run.exitCode).toBe(1)
-  expect(run.output()).toMatch(/: the server does not respond\. Nothing was imported\./)
 })

@@ -9,6 +9,7 @@ const LOCK = 0x62_63_61_74
 /**
  * Brings the tables up to date: applies each numbered file of `migrations/` that the database does not have yet, all in one
  * transaction under a lock, so that several processes may start at once.
+ * @param client in a transaction, which is committed if there was anything to apply.
  * @param databaseName for messages.
  * @param mustExist whether missing tables are an error.
  * @returns whether it created the tables.
@@ -23,9 +24,6 @@ export async function migrate(client: Client, databaseName: string, mustExist: b
     throw new StartFailure(`There is no catalogue in the database ${databaseName}: correct DATABASE_URL.`)
   }
 
-  await client.query('BEGIN')
-  // The role may have a timeout for ordinary statements; building an index takes longer.
-  await client.query('SET LOCAL statement_timeout = 0')
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
   const version = await readVersion(client, databaseName, migrations.length)
   if (version === 0) await client.query('CREATE TABLE brand_catalogue_migration (number integer PRIMARY KEY)')

@@ -1,33 +1,26 @@
-import type pg from 'pg'
-import type { ListRequest } from '#contract/read-list-request.ts'
-import { BrandList } from '#service/stores/model/brand-list.ts'
-import { brandQuery, FOLDING_QUERY, VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
+import { BrandReader } from '#service/stores/model/brand-reader.ts'
+import { FOLDING_QUERY, type Query } from '#service/stores/model/brand-queries.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
 import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
-import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import type {
   BrandImport,
-  BrandPage,
-  Position,
   ServerChange,
   ServerState,
   Store,
-  StoredBrand,
-  StoredLogo,
+  StoredToken,
   StoreEntry,
-  Versioned,
 } from '#service/stores/model/store.ts'
+import { TokenTable } from '#service/stores/model/token-table.ts'
 import { type ConnectionOptions, Connections } from './connections/connections.ts'
 import { DIALECT } from './dialect.ts'
 import { ExpiringCache } from './expiring-cache.ts'
-import { PostgresImportConnection } from './import-connection.ts'
-import { liftTimeouts } from './lift-timeouts.ts'
+import { CREATE_STAGED, PostgresImportConnection } from './import-connection.ts'
 import { migrate } from './migrate.ts'
-import { PostgresTokens } from './postgres-tokens.ts'
 
 /** Milliseconds until the changes of other processes are seen. */
 const VERSION_LIFETIME = 100
+const TOKEN_LIFETIME = 1000
 
 interface PostgresLocation extends ConnectionOptions {
   /** For messages. */
@@ -46,46 +39,43 @@ export async function openPostgresStore({
   ...options
 }: PostgresLocation): Promise<Store> {
   const connections = new Connections(options)
-  const { client, end } = await connections.openSession()
+  const client = await connections.openTransaction('BEGIN')
   try {
     const isNew = await migrate(client, databaseName, mustExist)
     const { rows } = await client.query<{ folding: string }>(FOLDING_QUERY)
     return new PostgresStore(connections, isNew, rows[0]?.folding ?? '')
   } finally {
-    await end()
+    await client.end()
   }
 }
 
 /** The tables that `/v1` reads. Each may be missing while a backup is being restored. */
-const PING_BRANDS = 'SELECT version, EXISTS (SELECT FROM brand), EXISTS (SELECT FROM logo) FROM catalogue'
+const PING = 'SELECT version, EXISTS (SELECT FROM brand), EXISTS (SELECT FROM logo) FROM catalogue'
 const PING_TOKENS = 'SELECT EXISTS (SELECT FROM token)'
 
-class PostgresStore implements Store {
+class PostgresStore extends BrandReader implements Store {
   readonly isNew: boolean
   readonly folding: string
   readonly mirror: MirrorRecord
-  readonly tokens: PostgresTokens
+  readonly tokens: TokenTable
   readonly #connections: Connections
-  readonly #list: BrandList
   readonly #versions = new ExpiringCache<number>(VERSION_LIFETIME)
 
   constructor(connections: Connections, isNew: boolean, folding: string) {
+    super(DIALECT)
     this.#connections = connections
-    this.tokens = new PostgresTokens(connections)
+    this.tokens = new CachedTokens(connections)
     this.isNew = isNew
     this.folding = folding
     this.mirror = new MirrorRecord(
-      (sql, values) =>
-        connections.write(
-          async (client) => (await client.query<object & pg.QueryResultRow>(sql, [...values])).rows,
-        ),
       (sql, values) => connections.read(sql, values),
+      (sql, values) => connections.write(sql, values),
     )
-    this.#list = new BrandList(({ sql, values }) => connections.read(sql, values), DIALECT)
   }
 
   async ping(): Promise<void> {
-    await Promise.all([this.#readVersion(PING_BRANDS), this.#connections.readFresh(PING_TOKENS)])
+    const pings = [this.#connections.read(PING), this.#connections.readFresh(PING_TOKENS)]
+    await Promise.all([...pings, super.version()])
   }
 
   checkFiles(): void {}
@@ -98,58 +88,49 @@ class PostgresStore implements Store {
     this.#connections.onChange(listener)
   }
 
-  version(): Promise<number> {
-    return this.#versions.get('', () => this.#readVersion(VERSION_QUERY.sql))
-  }
-
-  async #readVersion(sql: string): Promise<number> {
-    const [row] = await this.#connections.read<Versioned & pg.QueryResultRow>(sql)
-    // While a backup is being restored.
-    if (!row) throw new StoreUnavailable('The database is not ready now.')
-    return row.version
-  }
-
-  async listBrands(request: ListRequest, from?: Position): Promise<BrandPage> {
-    return this.#list.page(await this.version(), request, from)
-  }
-
-  async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
-    const { sql, values } = brandQuery(id)
-    const rows = await this.#connections.read<StoredBrand & Versioned & pg.QueryResultRow>(sql, values)
-    return rows[0]
-  }
-
-  async findLogo(name: string): Promise<StoredLogo | undefined> {
-    // Postgres knows no U+0000, and refuses to look for it.
-    if (name.includes('\0')) return undefined
-    const rows = await this.#connections.read<StoredLogo & pg.QueryResultRow>(
-      'SELECT name, svg FROM logo WHERE name = $1',
-      [name],
-    )
-    return rows[0]
+  override version(): Promise<number> {
+    return this.#versions.get('', () => super.version())
   }
 
   async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {
-    const { client, end } = await this.#connections.openSession()
+    const client = await this.#connections.openTransaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     try {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      await liftTimeouts(client)
-      yield* readBrandsAndLogos(
-        async (sql, values) => (await client.query<object & pg.QueryResultRow>(sql, [...values])).rows,
-      )
+      yield* readBrandsAndLogos(async (sql, values) => (await client.query<object>(sql, [...values])).rows)
     } finally {
-      await end()
+      await client.end()
     }
     yield (await this.tokens.list()).map((token) => ({ token }))
   }
 
   async openImport(): Promise<BrandImport> {
-    const session = await this.#connections.openSession()
-    const connection = await PostgresImportConnection.open(session, () => this.#versions.clear())
-    return new StagedImport(connection)
+    const client = await this.#connections.openTransaction('BEGIN', CREATE_STAGED)
+    return new StagedImport(new PostgresImportConnection(client, () => this.#versions.clear()))
   }
 
   close(): Promise<void> {
     return this.#connections.close()
+  }
+
+  protected read<Row extends object>({ sql, values }: Query): Promise<Row[]> {
+    return this.#connections.read(sql, values)
+  }
+}
+
+/** The tokens that requests use are cached for a second. */
+class CachedTokens extends TokenTable {
+  readonly #cache: ExpiringCache<StoredToken | undefined>
+
+  constructor(connections: Connections) {
+    const cache = new ExpiringCache<StoredToken | undefined>(TOKEN_LIFETIME)
+    super(
+      // Not from a replica: it may not have a new token or a revocation yet.
+      (sql, values) => connections.readFresh(sql, values),
+      (sql, values) => connections.write<never>(sql, values).finally(() => cache.clear()),
+    )
+    this.#cache = cache
+  }
+
+  override find(hash: Uint8Array): Promise<StoredToken | undefined> {
+    return this.#cache.get(Buffer.from(hash).toString('latin1'), () => super.find(hash))
   }
 }

@@ -4,7 +4,6 @@ import type { QueryValue } from '#service/stores/model/brand-conditions.ts'
 import type { ImportConnection } from '#service/stores/model/staged-import.ts'
 import type { ImportedBrand } from '#service/stores/model/store.ts'
 import { allRows, namedValues, prepareWrite } from '#service/stores/sqlite/file/rows.ts'
-import { inTransaction } from '#service/stores/sqlite/file/transaction.ts'
 
 /** A connection of its own, since it keeps a transaction open while the service reads through others. */
 export class SqliteImportConnection implements ImportConnection {
@@ -21,16 +20,17 @@ export class SqliteImportConnection implements ImportConnection {
   async stage(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
     const add = prepareWrite(this.#database, 'INSERT OR IGNORE INTO staged VALUES (?, ?, ?, ?, ?, ?, ?)')
     const findLine = this.#database.prepare('SELECT line FROM staged WHERE id = ?')
-    return inTransaction(this.#database, 'DEFERRED', () =>
-      brands.map(({ id, name, logo, updatedAt, fields, line }) => {
-        const { changes } = add.run(id, name, foldName(name), logo, updatedAt, fields, line)
-        return Number(changes) > 0 ? 0 : Number(findLine.get(id)?.['line'])
-      }),
-    )
+    this.#database.exec('BEGIN')
+    const lines = brands.map(({ id, name, logo, updatedAt, fields, line }) => {
+      const { changes } = add.run(id, name, foldName(name), logo, updatedAt, fields, line)
+      return Number(changes) > 0 ? 0 : Number(findLine.get(id)?.['line'])
+    })
+    this.#database.exec('COMMIT')
+    return lines
   }
 
   async query<Row extends object>(sql: string, values: readonly QueryValue[] = []): Promise<Row[]> {
-    return allRows<Row>(this.#database.prepare(sql), namedValues(values))
+    return allRows<Row>(this.#database, sql, values)
   }
 
   async write(sql: string, values: readonly QueryValue[] = []): Promise<number> {

@@ -10,15 +10,15 @@ import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
 import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
-import { openDatabase } from '#service/stores/sqlite/file/open-database.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import { openDatabase } from '#service/stores/sqlite/file/sqlite-file.ts'
+import { SqliteStore } from './sqlite-store.ts'
 
 test('folder, file and tables are created, and found again', async () => {
   const path = join(await temporaryFolder(), 'deep/er/catalogue.db')
-  const first = openSqliteStore(path)
+  const first = new SqliteStore(path)
   await populate(first, [aBrand()], [])
   await first.close()
-  const second = openSqliteStore(path)
+  const second = new SqliteStore(path)
   expect(await second.findBrand('1')).toMatchObject(aBrand())
   await second.close()
 })
@@ -38,7 +38,7 @@ test('the file survives crashes and is shared: WAL, a busy timeout, foreign keys
 
 test('the version rises with a change of brands, and only then', async () => {
   const path = join(await temporaryFolder(), 'a.db')
-  const store = openSqliteStore(path)
+  const store = new SqliteStore(path)
   const onlooker = openDatabase(path, CATALOGUE)
   const version = () => onlooker.prepare('SELECT version FROM catalogue').get()?.['version']
   expect(version()).toBe(0)
@@ -53,7 +53,7 @@ test('the version rises with a change of brands, and only then', async () => {
 
 test('the search index follows changed and deleted brands', async () => {
   const path = join(await temporaryFolder(), 'a.db')
-  const store = openSqliteStore(path)
+  const store = new SqliteStore(path)
   await populate(store, [aBrand({ name: 'Before' }), aBrand({ id: '2', name: 'Before too' })], [])
   const writer = openDatabase(path, CATALOGUE)
   writer.exec(
@@ -73,10 +73,10 @@ test('several processes may create one store at once', async () => {
   const lock = new DatabaseSync(path)
   lock.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
   const script = `
-    const { openSqliteStore } = await import('#service/stores/sqlite/sqlite-store.ts')
+    const { SqliteStore } = await import('#service/stores/sqlite/sqlite-store.ts')
     const { populate } = await import('#service/stores/model/staged-import.ts')
     console.log('opening')
-    const store = openSqliteStore(${JSON.stringify(path)})
+    const store = new SqliteStore(${JSON.stringify(path)})
     const brand = { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1767225600, fields: '{}' }
     console.log(await populate(store, [brand], []))
     await store.close()`
@@ -102,7 +102,7 @@ test('several processes may create one store at once', async () => {
 /** The sentence with which opening is refused. */
 async function refusal(path: string): Promise<string> {
   try {
-    await openSqliteStore(path).close()
+    await new SqliteStore(path).close()
     return 'opened'
   } catch (error) {
     return error instanceof StartFailure ? error.message : `unexplained: ${String(error)}`
@@ -133,7 +133,7 @@ test('the tables of an earlier version are brought up to date', async () => {
     INSERT INTO brand VALUES (1, 'Nestlé Waters', 'nestle waters', '/logos/a.svg', 5), (2, 'Acme', 'acme', '/logos/b.svg', 6);
     INSERT INTO short_needle VALUES ('ne', 7)`)
   old.close()
-  const store = openSqliteStore(path)
+  const store = new SqliteStore(path)
   for (const name of ['nestle w', 'ne']) {
     expect((await store.listBrands({ filters: { name }, limit: 10, page: 1 })).total).toBe(1)
   }

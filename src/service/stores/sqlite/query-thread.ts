@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Query } from '#service/stores/model/brand-queries.ts'
-import { BUSY_TIMEOUT } from '#service/stores/sqlite/file/open-database.ts'
-import { runQuery } from './file/rows.ts'
+import { BUSY_TIMEOUT } from '#service/stores/sqlite/file/sqlite-file.ts'
+import { allRows } from './file/rows.ts'
 import type { QueryResult } from './query-threads.ts'
 
 const { path } = workerData as { path: string }
@@ -11,9 +11,9 @@ const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT 
 
 parentPort?.on('message', (query: Query) => parentPort?.postMessage(resultOf(query)))
 
-function resultOf(query: Query): QueryResult {
+function resultOf({ sql, values }: Query): QueryResult {
   try {
-    return { rows: runQuery(database, query) }
+    return { rows: allRows(database, sql, values) }
   } catch (error) {
     return { error }
   }

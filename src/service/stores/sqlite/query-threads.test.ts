@@ -5,13 +5,13 @@ import { populate } from '#service/stores/model/staged-import.ts'
 import { VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { QueryThreads } from './query-threads.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import { SqliteStore } from './sqlite-store.ts'
 
 const query = (sql: string, ...values: (string | number)[]) => ({ sql, values, isFast: false })
 
 async function threadsOnNewStore(): Promise<{ threads: QueryThreads; path: string }> {
   const path = join(await temporaryFolder(), 'a.db')
-  await openSqliteStore(path).close()
+  await new SqliteStore(path).close()
   const threads = new QueryThreads(path)
   onTestFinished(() => threads.close())
   return { threads, path }
@@ -32,14 +32,14 @@ test('a query that fails does not affect others, and a thread that cannot start 
   const late = new QueryThreads(`${path}.late`)
   onTestFinished(() => late.close())
   await expect(late.run(VERSION_QUERY)).rejects.toThrow('unable to open database file')
-  await openSqliteStore(`${path}.late`).close()
+  await new SqliteStore(`${path}.late`).close()
   expect(await late.run(VERSION_QUERY)).toEqual([{ version: 0 }])
   await rm(`${path}.late`)
 })
 
 test('a large file is searched in threads, with the same results', async () => {
   const path = join(await temporaryFolder(), 'large.db')
-  const store = openSqliteStore(path)
+  const store = new SqliteStore(path)
   onTestFinished(() => store.close())
   const logo = `https://logos.example/${'x'.repeat(1000)}`
   const brands = Array.from({ length: 12_000 }, (_, index) =>

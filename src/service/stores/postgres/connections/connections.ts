@@ -1,10 +1,9 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { ConnectionLimits } from '#service/settings/database-settings.ts'
 import type { ServerChange, ServerState } from '#service/stores/model/store.ts'
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
-import { isBehind, isConnectionLoss, isTimeout } from './explain-error.ts'
-import { ServerPool } from './server-pool.ts'
-import { openSession, type Session } from './session.ts'
+import { isBehind, isConnectionLoss, isServerFailure, isTimeout } from './explain-error.ts'
+import { connectionConfig, ServerPool } from './server-pool.ts'
 
 export interface ConnectionOptions {
   /** Address of the primary. */
@@ -14,17 +13,25 @@ export interface ConnectionOptions {
   readonly limits: ConnectionLimits
 }
 
-/** Connections to the primary and to its replicas. */
+/** Timeouts that operators set for ordinary transactions. */
+const TIMEOUTS = [
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'transaction_timeout',
+]
+
+/** Connections to the primary and to its replicas. Each method throws StoreUnavailable if no server responds. */
 export class Connections {
   readonly #options: ConnectionOptions
   readonly #primary: ServerPool
   readonly #replicas: readonly ServerPool[]
-  readonly #listeners = new Set<(change: ServerChange) => void>()
+  #onChange: (change: ServerChange) => void = () => {}
   #turn = 0
 
   constructor(options: ConnectionOptions) {
     const { url, readUrls, limits } = options
-    const onChange = (change: ServerChange): void => this.#listeners.forEach((listener) => listener(change))
+    const onChange = (change: ServerChange): void => this.#onChange(change)
     this.#options = options
     this.#primary = new ServerPool({ url, role: 'primary' }, limits, onChange)
     this.#replicas = readUrls.map(
@@ -34,88 +41,46 @@ export class Connections {
 
   /** Calls `listener` each time a server stops responding or responds again. */
   onChange(listener: (change: ServerChange) => void): void {
-    this.#listeners.add(listener)
+    this.#onChange = listener
   }
 
   states(): ServerState[] {
     return [this.#primary, ...this.#replicas].map((server) => server.state())
   }
 
-  /**
-   * Runs one reading statement on a replica, else on the primary. Servers that failed recently are tried last.
-   * @throws StoreUnavailable if no server responds.
-   */
-  async read<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.#readOn<Row>([...this.#replicasInTurn(), this.#primary], sql, values)
+  /** Runs one reading statement on a replica, else on the primary. */
+  read<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
+    return runOn([...this.#replicasInTurn(), this.#primary], sql, values)
   }
 
   /** Like `read`, but prefers the primary, for data that must not be as old as a replica's. */
-  async readFresh<Row extends pg.QueryResultRow>(
-    sql: string,
-    values: readonly unknown[] = [],
-  ): Promise<Row[]> {
-    return this.#readOn<Row>([this.#primary, ...this.#replicasInTurn()], sql, values)
+  readFresh<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
+    return runOn([this.#primary, ...this.#replicasInTurn()], sql, values)
   }
 
-  async #readOn<Row extends pg.QueryResultRow>(
-    preferred: readonly ServerPool[],
-    sql: string,
-    values: readonly unknown[],
-  ): Promise<Row[]> {
-    const [ready, resting] = [
-      preferred.filter((server) => !server.rests),
-      preferred.filter((server) => server.rests),
-    ]
-    let last: unknown
-    const servers = [...ready, ...resting]
-    for (const server of servers) {
-      try {
-        // The last one is all there is to wait for.
-        const rows = await (server === servers.at(-1)
-          ? server.query<Row>(sql, values)
-          : server.queryUnlessHung<Row>(sql, values))
-        server.succeeded()
-        return rows
-      } catch (error) {
-        if (!(error instanceof Error && (isConnectionLoss(error) || isBehind(error)))) throw explain(error)
-        server.failed(error)
-        last = error
-      }
-    }
-    throw explain(last)
+  /** Runs one statement on the primary. */
+  write<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
+    return runOn([this.#primary], sql, values)
   }
 
   /**
-   * Runs `work` on the primary in one transaction.
-   * @throws StoreUnavailable if the primary does not respond.
+   * Opens a connection to the primary for one transaction, which may take as long as the file that it reads or writes. To end
+   * the connection rolls it back.
+   * @param begin the statements with which it begins.
    */
-  async write<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = await this.#primary.connect().catch((error: unknown) => {
-      if (error instanceof Error && isConnectionLoss(error)) this.#primary.failed(error)
-      throw explain(error)
-    })
-    let broken = false
+  async openTransaction(...begin: readonly string[]): Promise<pg.Client> {
+    const { url, limits } = this.#options
+    const client = new pg.Client(connectionConfig(url, limits.connectTimeout))
+    // The statement in progress reports what broke the connection.
+    client.on('error', () => {})
     try {
-      const result = await inTransaction(client, () => work(client))
-      this.#primary.succeeded()
-      return result
+      await client.connect()
+      for (const statement of begin) await client.query(statement)
+      const sql = "SELECT set_config(name, '0', true) FROM pg_settings WHERE name = ANY ($1)"
+      await client.query(sql, [TIMEOUTS])
+      return client
     } catch (error) {
-      broken = error instanceof Error && isConnectionLoss(error)
-      if (broken) this.#primary.failed(error as Error)
-      throw explain(error)
-    } finally {
-      client.release(broken)
-    }
-  }
-
-  /**
-   * Opens a connection to the primary for work of any length.
-   * @throws StoreUnavailable if the primary does not respond.
-   */
-  async openSession(): Promise<Session> {
-    try {
-      return await openSession(this.#options.url, this.#options.limits.connectTimeout)
-    } catch (error) {
+      await client.end()
       throw explain(error)
     }
   }
@@ -130,18 +95,27 @@ export class Connections {
   }
 }
 
-/** Runs `work` in a transaction of one connection. */
-export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN')
-  try {
-    const result = await work()
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    // A broken connection has rolled back already, and one that hangs would not respond.
-    if (!(error instanceof Error && isConnectionLoss(error))) await client.query('ROLLBACK').catch(() => {})
-    throw error
+/** Runs a statement on the first server that responds. Those that failed recently are tried last. */
+async function runOn<Row extends object>(
+  preferred: readonly ServerPool[],
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const servers = preferred.toSorted((a, b) => Number(a.rests) - Number(b.rests))
+  for (const server of servers.slice(0, -1)) {
+    try {
+      return await server.query<Row>(sql, values, { unlessHung: true })
+    } catch (error) {
+      if (!isServerFailure(error)) throw explain(error)
+    }
   }
+  // The last one is all there is to wait for.
+  return servers
+    .at(-1)!
+    .query<Row>(sql, values)
+    .catch((error: unknown) => {
+      throw explain(error)
+    })
 }
 
 function explain(error: unknown): unknown {

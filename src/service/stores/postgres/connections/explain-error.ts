@@ -39,6 +39,11 @@ export function isBehind(error: Error): boolean {
   return /^(?:3D000|55000|42P01|42703)$/.test(systemErrorCode(error))
 }
 
+/** Whether another server may do what this one did not. */
+export function isServerFailure(error: unknown): error is Error {
+  return error instanceof Error && (isConnectionLoss(error) || isBehind(error))
+}
+
 /** Whether the server gave up a statement that took too long. */
 export function isTimeout(error: Error): boolean {
   return systemErrorCode(error) === '57014'

@@ -1,11 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import pg from 'pg'
+import { systemErrorCode } from '#service/command/start-failure.ts'
 import type { ConnectionLimits } from '#service/settings/database-settings.ts'
 import type { ServerChange, ServerState } from '#service/stores/model/store.ts'
-import { connectionConfig } from './connection-config.ts'
-import { isBrokenConnection } from './explain-error.ts'
-import { responds } from './responds.ts'
+import { isBrokenConnection, isServerFailure } from './explain-error.ts'
+
+// By default, `pg` returns bigints as text. Ours are below 2^53, but for ids, which queries cast to text.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+// By default, `pg` returns bytes as a Buffer.
+types.setTypeParser(pg.types.builtins.BYTEA, (text) => Uint8Array.fromHex(text.slice(2)))
 
 /** Milliseconds after a failure during which a server is only used if no other responds. */
 const REST = 5000
@@ -13,6 +18,9 @@ const REST = 5000
 const GRACE = 2000
 /** Milliseconds without a result after which a server has to show that it still responds, and in which it has to. */
 const HANG_LIMIT = 300
+
+/** Milliseconds without a word from the other machine after which TCP asks whether it is still there. */
+const KEEP_ALIVE = 10_000
 
 interface ServerAddress {
   readonly url: string
@@ -68,12 +76,33 @@ export class ServerPool {
     }
   }
 
+  /** Runs one statement. @param unlessHung whether a server that hangs is given up. */
+  async query<Row extends object>(
+    sql: string,
+    values: readonly unknown[],
+    { unlessHung = false } = {},
+  ): Promise<Row[]> {
+    try {
+      const running = this.#query<Row>(sql, values)
+      const rows = await (unlessHung ? this.#unlessHung(running) : running)
+      this.#restsUntil = 0
+      this.#change(true)
+      return rows
+    } catch (error) {
+      if (isServerFailure(error)) {
+        this.#restsUntil = performance.now() + REST
+        this.#change(false, error.message || error.name)
+      }
+      throw error
+    }
+  }
+
   /**
-   * Runs one statement. It has no name: Postgres soon plans a named one without its values, and then scans the whole
-   * table for rare names.
+   * The statement has no name: Postgres soon plans a named one without its values, and then scans the whole table for rare
+   * names.
    */
-  async query<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<Row[]> {
-    const run = () => this.#pool.query<Row>(sql, [...values])
+  async #query<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+    const run = () => this.#pool.query<Row & pg.QueryResultRow>(sql, [...values])
     const { rows } = await run().catch((error: unknown) => {
       // The pool may hold connections that broke unnoticed when the server was restarted.
       if (error instanceof Error && isBrokenConnection(error)) return run()
@@ -83,38 +112,18 @@ export class ServerPool {
   }
 
   /**
-   * Like `query`, but gives up a server that hangs, as a frozen machine does: it takes long, and does not respond to
-   * another connection either. A server that is only slow is waited for.
+   * Gives up a server that hangs, as a frozen machine does: it takes long, and does not respond to another connection
+   * either. A server that is only slow is waited for.
    */
-  async queryUnlessHung<Row extends pg.QueryResultRow>(
-    sql: string,
-    values: readonly unknown[],
-  ): Promise<Row[]> {
-    const rows = this.query<Row>(sql, values)
+  async #unlessHung<Row>(rows: Promise<Row[]>): Promise<Row[]> {
     const late = setTimeout(HANG_LIMIT, undefined, { ref: false })
     const first = await Promise.race([rows, late])
     if (first) return first
-    this.#probe ??= responds(this.#url, HANG_LIMIT, 'SELECT 1').finally(() => (this.#probe = undefined))
+    this.#probe ??= responds(this.#url).finally(() => (this.#probe = undefined))
     const isAlive = await Promise.race([this.#probe, rows.then(() => true)])
     if (isAlive) return rows
     rows.catch(() => {})
     throw new Error('The server hangs: timeout exceeded')
-  }
-
-  connect(): Promise<pg.PoolClient> {
-    return this.#pool.connect()
-  }
-
-  /** To be called after each success. */
-  succeeded(): void {
-    this.#restsUntil = 0
-    this.#change(true)
-  }
-
-  /** To be called if it cannot be reached, or lacks the tables. */
-  failed(error: Error): void {
-    this.#restsUntil = performance.now() + REST
-    this.#change(false, error.message || error.name)
   }
 
   end(): Promise<void> {
@@ -125,6 +134,35 @@ export class ServerPool {
     if (up === this.#up) return
     this.#up = up
     this.#onChange({ name: this.#name, role: this.#role, up, reason })
+  }
+}
+
+/** How to connect to a server. Poolers refuse unusual startup parameters, so there are none. */
+export function connectionConfig(url: string, connectTimeout: number): pg.ClientConfig {
+  return {
+    // Without this, `pg` treats `sslmode=require` as `verify-full`, and warns about it.
+    connectionString: url.includes('sslmode=') ? `${url}&uselibpqcompat=true` : url,
+    application_name: 'brand-catalogue',
+    connectionTimeoutMillis: connectTimeout,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    types,
+  }
+}
+
+/** Whether a server responds to a new connection. A pooler accepts one to a server that hangs, so a statement is run. */
+async function responds(url: string): Promise<boolean> {
+  const client = new pg.Client({ ...connectionConfig(url, HANG_LIMIT), query_timeout: HANG_LIMIT })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return true
+  } catch (error) {
+    // To refuse is to respond.
+    return /^\d[\dA-Z]{4}$/.test(systemErrorCode(error))
+  } finally {
+    void client.end().catch(() => {})
   }
 }
 

@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
-import { inTransaction } from './transaction.ts'
 
 /** One of the files of a store. */
 export interface FileKind {
@@ -30,7 +29,7 @@ export const TOKENS: FileKind = {
 
 /**
  * Brings the tables up to date: applies the numbered migrations that the file does not have yet, all in one transaction
- * under the write lock, so that several processes can start at once.
+ * under the write lock, so that several processes can start at once. After an error, the caller closes the database.
  * @throws StartFailure when the file is another program's, or was written by a newer version of this one.
  */
 export function migrate(database: DatabaseSync, path: string, kind: FileKind): void {
@@ -38,12 +37,12 @@ export function migrate(database: DatabaseSync, path: string, kind: FileKind): v
   // Most starts need no lock.
   if (readVersion(database, path, kind, migrations.length) === migrations.length) return
 
-  inTransaction(database, 'IMMEDIATE', () => {
-    const version = readVersion(database, path, kind, migrations.length)
-    for (const migration of migrations.slice(version)) database.exec(migration)
-    database.exec(`PRAGMA application_id = ${kind.applicationId}`)
-    database.exec(`PRAGMA user_version = ${migrations.length}`)
-  })
+  database.exec('BEGIN IMMEDIATE')
+  const version = readVersion(database, path, kind, migrations.length)
+  for (const migration of migrations.slice(version)) database.exec(migration)
+  database.exec(`PRAGMA application_id = ${kind.applicationId}`)
+  database.exec(`PRAGMA user_version = ${migrations.length}`)
+  database.exec('COMMIT')
 }
 
 /** How many migrations the file has. */

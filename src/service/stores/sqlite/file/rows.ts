@@ -1,11 +1,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import type { Query } from '#service/stores/model/brand-queries.ts'
-
-type Parameters = [Readonly<Record<string, SQLInputValue>>] | SQLInputValue[]
 
 /** All rows of a statement. The caller states what the columns of a `Row` are; nothing checks it. */
-export function allRows<Row extends object>(statement: StatementSync, ...parameters: Parameters): Row[] {
-  return statement.all(...(parameters as SQLInputValue[])) as object[] as Row[]
+export function allRows<Row extends object>(
+  database: DatabaseSync,
+  sql: string,
+  values: readonly SQLInputValue[] = [],
+): Row[] {
+  return database.prepare(sql).all(namedValues(values)) as object[] as Row[]
 }
 
 /**
@@ -21,9 +22,4 @@ export function prepareWrite(database: DatabaseSync, sql: string): StatementSync
 /** Values for the placeholders `$1`, `$2` …, which SQLite treats as names. */
 export function namedValues(values: readonly SQLInputValue[]): Record<string, SQLInputValue> {
   return Object.fromEntries(values.map((value, index) => [index + 1, value]))
-}
-
-/** The rows of a query of `brand-queries.ts`. */
-export function runQuery<Row extends object>(database: DatabaseSync, { sql, values }: Query): Row[] {
-  return allRows<Row>(database.prepare(sql), namedValues(values))
 }

@@ -1,17 +1,58 @@
 /**
- * Opens a SQLite file. This folder has what belongs to the file and not to brands: migrations, prepared statements,
- * transactions and the words for what goes wrong.
+ * A SQLite file of the service. This folder has what belongs to the file and not to brands: migrations, rows, and the words
+ * for what goes wrong.
  */
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 import { explainSqliteError, isBusy } from './explain-error.ts'
 import { type FileKind, migrate } from './migrate.ts'
+import { allRows } from './rows.ts'
 
 /** Milliseconds to wait for another process's lock. */
 export const BUSY_TIMEOUT = 10_000
+
+/** An open file. Its errors name it. */
+export class SqliteFile {
+  readonly database: DatabaseSync
+  readonly #path: string
+  readonly #opened: { readonly ino: number; readonly dev: number }
+
+  /** @throws StartFailure in one sentence when the file cannot be used. */
+  constructor(path: string, kind: FileKind) {
+    this.database = openDatabase(path, kind)
+    this.#path = path
+    this.#opened = statSync(path)
+  }
+
+  /** Runs one statement. @returns its rows. What is in a `Row` is not checked. */
+  async run<Row extends object>(sql: string, values?: readonly SQLInputValue[]): Promise<Row[]> {
+    try {
+      return allRows(this.database, sql, values)
+    } catch (error) {
+      throw explainSqliteError(error, this.#path)
+    }
+  }
+
+  /**
+   * A file that is moved away or replaced stays open: the service would go on with data that nobody else sees, and a
+   * revoked token would stay valid.
+   * @throws StartFailure once another file, or none, is at its path.
+   */
+  check(): void {
+    const now = statSync(this.#path, { throwIfNoEntry: false })
+    if (now?.ino === this.#opened.ino && now.dev === this.#opened.dev) return
+    throw new StartFailure(
+      `${shortPath(this.#path)} was ${now ? 'replaced' : 'moved or deleted'} while the service has it open. Restart the service.`,
+    )
+  }
+
+  close(): void {
+    this.database.close()
+  }
+}
 
 /**
  * Opens a SQLite file of the service, creating folder, file and tables where missing. What it creates is private to its

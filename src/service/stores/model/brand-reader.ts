@@ -1,10 +1,16 @@
 import type { ListRequest } from '#contract/read-list-request.ts'
 import type { Dialect } from './brand-conditions.ts'
-import { countQuery, countsBrands, type Query } from './brand-queries.ts'
+import {
+  brandQuery,
+  countQuery,
+  countsBrands,
+  logoQuery,
+  type Query,
+  VERSION_QUERY,
+} from './brand-queries.ts'
 import { type KnownTotal, MAX_SORTED, pageQuery, type Total } from './page-query.ts'
-import type { BrandPage, Position, StoredBrand, Versioned } from './store.ts'
-
-type RunQuery = <Row extends object>(query: Query) => Promise<readonly Row[]>
+import type { BrandPage, Position, StoredBrand, StoredLogo, Versioned } from './store.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 /** The ranks are only those of best match, and of the brands that were counted. */
 type Counts = Versioned & { readonly total: number; readonly rank2?: number; readonly rank3?: number }
@@ -12,22 +18,42 @@ type PageRow = Counts & (StoredBrand | { readonly id: null })
 
 const MAX_TOTALS = 20_000
 
-/** Lists brands. How many match is counted once for each version of the catalogue and each combination of filters. */
-export class BrandList {
-  readonly #run: RunQuery
+/**
+ * What both engines read by the same SQL. How many brands match is counted once for each version of the catalogue and each
+ * combination of filters.
+ */
+export abstract class BrandReader {
   readonly #dialect: Dialect
   readonly #totals = new Map<string, KnownTotal>()
   /** The version that the totals are of. */
   #version = -1
 
-  constructor(run: RunQuery, dialect: Dialect) {
-    this.#run = run
+  constructor(dialect: Dialect) {
     this.#dialect = dialect
   }
 
-  /** @param version of the catalogue, as it was last read. */
-  async page(version: number, request: ListRequest, position?: Position): Promise<BrandPage> {
-    const read = (total: Total) => this.#run<PageRow>(pageQuery(request, position, total, this.#dialect))
+  /** @returns the rows of a query. What is in a `Row` is not checked. */
+  protected abstract read<Row extends object>(query: Query): Promise<readonly Row[]>
+
+  async version(): Promise<number> {
+    const [row] = await this.read<Versioned>(VERSION_QUERY)
+    // While a backup is being restored.
+    if (!row) throw new StoreUnavailable('The database is not ready now.')
+    return row.version
+  }
+
+  async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
+    return (await this.read<StoredBrand & Versioned>(brandQuery(id)))[0]
+  }
+
+  async findLogo(name: string): Promise<StoredLogo | undefined> {
+    // Postgres knows no U+0000, and refuses to look for it.
+    return name.includes('\0') ? undefined : (await this.read<StoredLogo>(logoQuery(name)))[0]
+  }
+
+  async listBrands(request: ListRequest, position?: Position): Promise<BrandPage> {
+    let version = await this.version()
+    const read = (total: Total) => this.read<PageRow>(pageQuery(request, position, total, this.#dialect))
     let total = version === this.#version ? this.#totals.get(totalKey(request)) : undefined
     if (!total) {
       let sample: PageRow | undefined
@@ -38,7 +64,7 @@ export class BrandList {
         if (sample.total <= MAX_SORTED)
           return this.#toPage(rows, this.#remember(request, sample), request, position)
       }
-      const [counted] = await this.#run<Counts>(countQuery(request, this.#dialect))
+      const [counted] = await this.read<Counts>(countQuery(request, this.#dialect))
       total = this.#remember(request, counted!, sample)
       version = counted!.version
     }
