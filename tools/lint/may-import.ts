@@ -98,7 +98,7 @@ const mayImport: Record<string, string[]> = {
   'web/parts': parts,
   'web/parts/logo-pixels': [...parts, '#checkup/logos'],
   'web/parts/paging': [...parts, '#web/parts/times'],
-  'web/api': [...shared, '@tanstack/react-query'],
+  'web/api': [...shared, '#web/ui/stored.ts', '@tanstack/react-query'],
   'web/api/settings': ['#contract', '#embed/protocol', 'zod/mini'],
   'web/routing': ['#contract', 'react', 'react-router-dom'],
   'web/preferences': ['react', '#web/ui'],

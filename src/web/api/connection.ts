@@ -6,6 +6,7 @@ import { TIMESTAMP_FORMS, type TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
 import { parseListQuery } from '#contract/list-query.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 
 export interface ConnectionOptions {
   readonly baseAddress: string
@@ -56,11 +57,7 @@ export function disconnect(keepsWork = false): void {
 /** Here and not in the screens that keep it: their code may not have been loaded in this tab. */
 function dropKeptWork(): void {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(CHECKUP_DATABASE)
-  try {
-    localStorage.removeItem(lookupListKey())
-  } catch {
-    // Storage is forbidden, and holds nothing.
-  }
+  writeStored('localStorage', lookupListKey(), undefined)
 }
 
 /** Calls `listener` whenever a session ends, so that what belongs to it can be dropped. */
@@ -122,18 +119,10 @@ const formKey = (baseAddress: string) => `brand-catalogue:timestamps:${baseAddre
 export function rememberedTimestampForm(
   baseAddress = currentClient().baseAddress,
 ): TimestampForm | undefined {
-  try {
-    const text = localStorage.getItem(formKey(baseAddress))
-    return TIMESTAMP_FORMS.find((form) => form === text)
-  } catch {
-    return undefined // storage may be disabled
-  }
+  const stored = readStored('localStorage', formKey(baseAddress))
+  return TIMESTAMP_FORMS.find((form) => form === stored)
 }
 
 export function rememberTimestampForm(baseAddress: string, form: TimestampForm): void {
-  try {
-    localStorage.setItem(formKey(baseAddress), form)
-  } catch {
-    // Storage may be disabled: the form is inferred again from the next page.
-  }
+  writeStored('localStorage', formKey(baseAddress), form)
 }

@@ -9,6 +9,7 @@ import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { dropParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 
 /** An address without the parameters that are our own: `view`, and those that begin with `view_`. */
 export function withoutView(query: ListQuery): ListQuery {
@@ -34,21 +35,12 @@ const unorderedKey = (baseAddress: string) => `brand-catalogue:unordered:${baseA
 
 /** Whether a service orders its lists, as far as is known. */
 export function ordersLists(baseAddress: string): boolean {
-  if (unordered.has(baseAddress)) return false
-  try {
-    return sessionStorage.getItem(unorderedKey(baseAddress)) === null
-  } catch {
-    return true // storage may be disabled
-  }
+  return !unordered.has(baseAddress) && readStored('sessionStorage', unorderedKey(baseAddress)) === null
 }
 
-export function rememberUnordered(baseAddress: string): void {
+function rememberUnordered(baseAddress: string): void {
   unordered.add(baseAddress)
-  try {
-    sessionStorage.setItem(unorderedKey(baseAddress), '')
-  } catch {
-    // Storage may be disabled: this page remembers it.
-  }
+  writeStored('sessionStorage', unorderedKey(baseAddress), 'unordered')
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SignOutReason } from '#web/session/session.ts'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
-const ReportOpener = lazyScreen(async () => (await import('./report-opener.tsx')).ReportOpener)
+const ReportButton = lazyScreen(async () => (await import('#web/checkup/open-report-button.tsx')).FileButton)
 const ReportViewer = lazyScreen(async () => (await import('./report-viewer.tsx')).ReportViewer)
 
 /** The sign-in page; at the check-up's address, a report can be read without a token. */
@@ -17,7 +17,7 @@ export function SignedOut({ reason }: { reason: SignOutReason | undefined }) {
         <SignInPage reason={reason}>
           {location.pathname.endsWith('/checkup') && (
             <Suspense>
-              <ReportOpener onFile={setReport} />
+              <ReportButton label="Open a report without signing in" onFile={setReport} />
             </Suspense>
           )}
         </SignInPage>

@@ -3,7 +3,7 @@
  * is a token it requests the list. All this while the code of the app still loads.
  */
 import { readBaseAddress } from '#client/base-address.ts'
-import { embeddedSettings } from '#web/api/settings/settings-source.ts'
+import { embeddedSettings, fetchSettingsFile } from '#web/api/settings/settings-source.ts'
 import { type FrameSettings, type Host, meetHost } from '#web/embed/host.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
@@ -16,7 +16,7 @@ if (parent === window) {
 } else {
   watchForMissingCode()
   if (!embeddedSettings()) {
-    window.earlySettings = fetchSettings()
+    window.earlySettings = fetchSettingsFile('../config.json')
     window.earlySettings.catch(() => {})
   }
   window.embedHost = meetHost(readSettings())
@@ -29,11 +29,6 @@ async function showList(met: Promise<Host>): Promise<void> {
   history.replaceState(null, '', new URL(`.${takeWish(options.get().go)}`, document.baseURI))
   if (options.get().mode !== 'pick' && baseAddress)
     requestList({ baseAddress, token: await tokens.current() })
-}
-
-async function fetchSettings() {
-  const response = await fetch('../config.json', { credentials: 'same-origin' })
-  return { status: response.status, text: await response.text() }
 }
 
 /** What the settings say, as far as it can be relied on. The app validates them, and says what is wrong. */

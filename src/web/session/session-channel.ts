@@ -26,7 +26,6 @@ const openChannel = () => new BroadcastChannel(`brand-catalogue:${new URL(docume
 
 /** The session of the first tab that responds; undefined: none responds in time. */
 export async function requestSession(): Promise<Credentials | undefined> {
-  if (typeof BroadcastChannel === 'undefined') return undefined
   const channel = openChannel()
   const offer = await new Promise<Credentials | undefined>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -56,7 +55,6 @@ interface SessionChannelOptions {
 }
 
 export function openSessionChannel({ current, onOffer, onEnd }: SessionChannelOptions): SessionChannel {
-  if (typeof BroadcastChannel === 'undefined') return { request: () => Promise.resolve(), end: () => {} }
   const channel = openChannel()
   const post = (message: Message) => channel.postMessage(message)
 

@@ -10,7 +10,7 @@ const STORED_AT = 'brand-catalogue:session:/catalogue/'
 let channels: BroadcastChannel[] = []
 
 beforeEach(() => {
-  vi.stubGlobal('window', {})
+  vi.stubGlobal('window', globalThis)
   vi.stubGlobal('document', { baseURI: 'https://app.example/catalogue/' })
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [], links: {} })))

@@ -39,32 +39,21 @@ export function fixedBaseAddress(): string | undefined {
  * the settings, which may fix the base address, and throws what they throw.
  */
 export async function startSession(settingsLoaded: Promise<void>): Promise<void> {
-  let loaded = false
-  let offer: Credentials | undefined
-
-  function accept(offered: Credentials | undefined): void {
-    // A slow tab may answer when the sign-in form is shown already, but not after this tab has signed out.
-    if (!offered || credentials || ended || !isForThisService(offered)) return
-    saveCredentials(offered, false)
-    begin(offered)
-  }
+  await settingsLoaded
   channel = openSessionChannel({
     current: () => credentials,
     onOffer: (offered) => {
-      offer = offered
-      if (loaded) accept(offered)
+      // A slow tab may answer when the sign-in form is shown already, but not after this tab has signed out.
+      if (credentials || ended || !isForThisService(offered)) return
+      saveCredentials(offered, false)
+      begin(offered)
     },
     onEnd: (reason) => end(reason === 'signed-out' ? 'signed-out-elsewhere' : reason),
   })
-
   const stored = loadCredentials()
-  await Promise.all([settingsLoaded, stored ?? channel.request()])
-  loaded = true
-  if (stored && isForThisService(stored)) return begin(stored)
-  if (stored) await channel.request()
-  accept(offer)
+  if (stored && isForThisService(stored)) begin(stored)
+  else await channel.request()
   if (session.get().status === 'starting') session.set({ status: 'signed-out' })
-  return undefined
 }
 
 function isForThisService({ baseAddress }: Credentials): boolean {
@@ -76,9 +65,9 @@ function isForThisService({ baseAddress }: Credentials): boolean {
 export async function signIn(
   baseAddress: string,
   token: string,
-  options: { remember: boolean; signal?: AbortSignal },
+  options: { remember: boolean },
 ): Promise<void> {
-  await new BrandClient({ baseAddress, token }).list(parseListQuery('limit=1'), options.signal)
+  await new BrandClient({ baseAddress, token }).list(parseListQuery('limit=1'))
   saveCredentials({ baseAddress, token }, options.remember)
   begin({ baseAddress, token })
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
-import { HttpError, isClientError } from '#client/errors.ts'
+import { HttpError } from '#client/errors.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
 import { takeOverEarlyForm } from './early-form.ts'
 import { fixedBaseAddress, signIn, type SignOutReason } from './session.ts'
@@ -33,8 +34,6 @@ export function SignInPage({ reason, children }: SignInPageProps) {
 
   useEffect(() => {
     document.title = `Sign in: ${catalogueName()}`
-    // Needed if signing in fails, perhaps because the connection is lost.
-    loadFailureWords().catch(() => {})
   }, [])
 
   useLayoutEffect(() => takeOverEarlyForm(form.current!), [])
@@ -60,7 +59,7 @@ export function SignInPage({ reason, children }: SignInPageProps) {
     try {
       await signIn(baseAddress, token, { remember: entered.has('remember') })
     } catch (error) {
-      setFailure(await signInFailure(error))
+      setFailure(signInFailure(error))
       setChecking(false)
       selectToken()
     }
@@ -102,20 +101,12 @@ function validateInput(token: string, baseAddress: string | undefined): SignInFa
   return undefined
 }
 
-const loadFailureWords = () => import('#web/api/failure-words.ts')
-
-async function signInFailure(error: unknown): Promise<SignInFailure> {
+function signInFailure(error: unknown): SignInFailure {
   if (error instanceof HttpError && error.status === 401) {
     return {
       title: 'The service did not accept this token',
       detail: 'Check that you copied all of it. It may have expired or been revoked.',
     }
   }
-  try {
-    const { failureWords } = await loadFailureWords()
-    const { title, detail } = failureWords(isClientError(error) ? error : undefined)
-    return { title, detail }
-  } catch {
-    return { title: 'The service could not be reached', detail: 'Check your connection, then try again.' }
-  }
+  return failureWords(error)
 }

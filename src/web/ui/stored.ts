@@ -16,7 +16,7 @@ export function readStored(storage: StorageName, key: string): unknown {
  * @param value undefined: nothing is kept.
  * @returns whether the browser keeps it.
  */
-export function writeStored(storage: StorageName, key: string, value: object | undefined): boolean {
+export function writeStored(storage: StorageName, key: string, value: object | string | undefined): boolean {
   try {
     if (window.embedHost) return false
     if (value === undefined) window[storage].removeItem(key)

@@ -13,8 +13,8 @@ declare global {
   }
 }
 
-export async function fetchSettingsFile(): Promise<SettingsFile> {
-  const response = await fetch('config.json', { credentials: 'same-origin' })
+export async function fetchSettingsFile(url = 'config.json'): Promise<SettingsFile> {
+  const response = await fetch(url, { credentials: 'same-origin' })
   return { status: response.status, text: await response.text() }
 }
 

@@ -53,6 +53,7 @@ test('from a page that failed, the first and the previous page can be reached', 
 
 test('the way ends with the session', () => {
   vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { baseURI: 'https://app.example/' })
   rememberNextPage(query('limit=6'), page('?limit=6&cursor=s'))
   expect(linksOfFailedPage(query('limit=6&cursor=s'))).toMatchObject({ prev: '?limit=6' })
   disconnect()
