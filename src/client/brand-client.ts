@@ -29,14 +29,15 @@ export interface BrandClientOptions {
   readonly token: string
   /** Overrides what is inferred from the data. */
   readonly timestampForm?: TimestampForm | undefined
-  /** Milliseconds until a request is given up; 20 seconds unless told. */
-  readonly timeout?: number
   readonly fetch?: FetchRequest
   /** Called whenever the service refuses the token (401), whatever was requested. */
   readonly onUnauthorized?: () => void
   /** This page has read this service's responses on an earlier visit. */
   readonly hasBeenRead?: boolean
 }
+
+/** Milliseconds until a request is given up. */
+const TIMEOUT = 20_000
 
 /** The URL of a list query. `baseAddress` has no trailing slash. */
 export function listUrl(baseAddress: string, query: ListQuery): string {
@@ -87,9 +88,15 @@ export class BrandClient {
 
   async #get(url: string, signal?: AbortSignal) {
     this.#refuseUntilRetryAt()
-    const { token, timeout = 20_000, fetch, onUnauthorized } = this.#options
+    const { token, fetch, onUnauthorized } = this.#options
     try {
-      const answer = await getJson(url, { token, signal, timeout, fetch, hasBeenRead: this.#hasBeenRead })
+      const answer = await getJson(url, {
+        token,
+        signal,
+        timeout: TIMEOUT,
+        fetch,
+        hasBeenRead: this.#hasBeenRead,
+      })
       this.#hasBeenRead = true
       return answer
     } catch (error) {

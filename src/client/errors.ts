@@ -74,16 +74,10 @@ export class ContractError extends Error {
   }
 }
 
-/** The links of a list lead in a circle or nowhere; thrown only by `walkList`. */
+/** A next link followed before, a page with the same brands as an earlier one, or 100 empty pages in a row. */
 export class EndlessListError extends Error {
   override readonly name = 'EndlessListError'
-  /** A next link followed before, a page with the same brands as an earlier one, or 100 empty pages in a row. */
-  readonly reason: 'link-again' | 'page-again' | 'empty-pages'
-
-  constructor(reason: EndlessListError['reason']) {
-    super('The list does not end.')
-    this.reason = reason
-  }
+  override readonly message = 'The list does not end.'
 }
 
 export type ClientError = NetworkError | HttpError | ContractError

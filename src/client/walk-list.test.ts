@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 import { EndlessListError, HttpError } from './errors.ts'
-import { readAhead } from './walk/read-ahead.ts'
 import { RequestGate } from './walk/request-gate.ts'
 import { countList, type Wait, walkList, type WalkOptions } from './walk-list.ts'
 
@@ -60,14 +59,13 @@ test('a walk begins at the first page, keeps every filter, and follows links as 
 })
 
 test.each([
-  ['a link followed before', (s: string) => page([s], s === 'b' ? '?a' : '?b'), 'link-again'],
-  ['new links to a page that was there', (s: string) => page(['1', '2'], `?${s}1`), 'page-again'],
-  ['empty pages on end', (s: string) => page([], `?${s}1`), 'empty-pages'],
-] as const)('%s ends the walk, and what was read stays', async (_, answer, reason) => {
+  ['a link followed before', (s: string) => page([s], s === 'b' ? '?a' : '?b')],
+  ['new links to a page that was there', (s: string) => page(['1', '2'], `?${s}1`)],
+  ['empty pages on end', (s: string) => page([], `?${s}1`)],
+] as const)('%s ends the walk, and what was read stays', async (_, answer) => {
   serve(answer)
   const { ids, error } = await walk(parseListQuery(''))
   expect(error).toBeInstanceOf(EndlessListError)
-  expect(error).toHaveProperty('reason', reason)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
@@ -170,7 +168,7 @@ test.each(['', 'c'])('numbered pages are requested ahead, and come in order (cur
     open -= 1
     return answer(url)
   })
-  const { ids } = await walk(parseListQuery(''), { reader: readAhead(4) })
+  const { ids } = await walk(parseListQuery(''), { concurrency: 4 })
   expect(ids).toEqual(Array.from({ length: 950 }, (_, index) => String(index + 1)))
   expect(most).toBe(4)
   // Each page once, and the second exactly as its link says.
@@ -185,14 +183,14 @@ test('a service that refuses page numbers without its cursor is followed link by
       ? new Response('', { status: 400 })
       : answer(url),
   )
-  expect((await walk(parseListQuery(''), { reader: readAhead(4) })).ids).toHaveLength(500)
+  expect((await walk(parseListQuery(''), { concurrency: 4 })).ids).toHaveLength(500)
 })
 
 test('a list whose links are not numbered is not read ahead', async () => {
   const asked = serve((search) =>
     page([search], { 'limit=100': '?b', b: '?c', c: null }[search] ?? null, '?c'),
   )
-  expect((await walk(parseListQuery(''), { reader: readAhead(4) })).ids).toEqual(['limit=100', 'b', 'c'])
+  expect((await walk(parseListQuery(''), { concurrency: 4 })).ids).toEqual(['limit=100', 'b', 'c'])
   expect(asked).toHaveLength(3)
 })
 
@@ -247,7 +245,7 @@ test('after a 429 requests go one at a time', async () => {
     open = Math.max(0, open - 1)
     return answer(url)
   })
-  const walking = walk(parseListQuery(''), { reader: readAhead(4), gate: new RequestGate() })
+  const walking = walk(parseListQuery(''), { concurrency: 4, gate: new RequestGate() })
   await vi.advanceTimersByTimeAsync(60_000)
   expect((await walking).ids).toHaveLength(1000)
   expect(most).toBe(1)

@@ -9,7 +9,7 @@ import {
 import { linkQuery } from '#contract/page-links.ts'
 import { type BrandClient, type BrandPage, countFromPage } from './brand-client.ts'
 import { EndlessListError } from './errors.ts'
-import type { ListPage, PageReader } from './walk/read-ahead.ts'
+import { type ListPage, ReadAhead } from './walk/read-ahead.ts'
 import type { RequestGate } from './walk/request-gate.ts'
 import { sendWithRetries, type Wait } from './walk/retries.ts'
 
@@ -23,8 +23,8 @@ export interface WalkOptions {
   readonly onWait?: ((wait: Wait | null) => void) | undefined
   /** Sends each request of the walk. By default it is retried, and nothing else. */
   readonly gate?: RequestGate
-  /** Requests pages before the walk gets to them, see `readAhead`; by default each page is requested in its turn. */
-  readonly reader?: (list: ListPage, signal?: AbortSignal) => PageReader
+  /** How many pages are requested at once, see `ReadAhead`; by default each page in its turn. */
+  readonly concurrency?: number
   /** Continues an earlier walk: the `rest` of the last page it yielded. */
   readonly from?: string
 }
@@ -55,13 +55,13 @@ const MOST_EMPTY_PAGES = 100
 export async function* walkList(
   client: Pick<BrandClient, 'list'>,
   query: ListQuery,
-  { signal, limit = MAX_LIMIT, onWait, gate, reader, from }: WalkOptions = {},
+  { signal, limit = MAX_LIMIT, onWait, gate, concurrency = 1, from }: WalkOptions = {},
 ): AsyncGenerator<WalkedPage, void> {
   const list: ListPage = (asked, stop = signal) => {
     const request = () => client.list(asked, stop)
     return gate ? gate.send(request, stop) : sendWithRetries(request, stop, onWait)
   }
-  const pages = reader?.(list, signal)
+  const pages = new ReadAhead(list, signal, concurrency)
   const start = changeQuery(dropParameters(query, PLACE_PARAMETERS), { limit: String(limit) })
   let next: ListQuery | null = from === undefined ? start : parseListQuery(from)
   const followed = new Set<string>()
@@ -72,23 +72,23 @@ export async function* walkList(
     while (next) {
       signal?.throwIfAborted()
       const asked = stringifyListQuery(next)
-      if (followed.has(asked)) throw new EndlessListError('link-again')
+      if (followed.has(asked)) throw new EndlessListError()
       followed.add(asked)
 
-      const page: BrandPage = await (pages ? pages.page(next) : list(next))
+      const page: BrandPage = await pages.page(next)
       next = linkQuery(page.links.next)
       // The second page is asked for exactly as its link says, so that a cursor in it is used at least once.
-      if (next && followed.size > 1) pages?.follow(page)
+      if (next && followed.size > 1) pages.follow(page)
 
       emptyPages = page.brands.length === 0 ? emptyPages + 1 : 0
-      if (next && emptyPages >= MOST_EMPTY_PAGES) throw new EndlessListError('empty-pages')
+      if (next && emptyPages >= MOST_EMPTY_PAGES) throw new EndlessListError()
       const ids = page.brands.every(({ id }) => id === null) ? '' : page.brands.map(({ id }) => id).join()
-      if (ids && seen.has(ids)) throw new EndlessListError('page-again')
+      if (ids && seen.has(ids)) throw new EndlessListError()
       seen.add(ids)
       yield { ...page, asked, rest: next && stringifyListQuery(next) }
     }
   } finally {
-    pages?.close()
+    pages.close()
   }
 }
 

@@ -1,7 +1,6 @@
 import type { BrandClient } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError, NetworkError } from '#client/errors.ts'
 import type { RequestGate } from '#client/walk/request-gate.ts'
-import { readAhead } from '#client/walk/read-ahead.ts'
 import { type WalkedPage, walkList } from '#client/walk-list.ts'
 import {
   changeQuery,
@@ -46,14 +45,14 @@ export async function readList({ results, onPage, ...options }: ReadOptions): Pr
   let brands = 0
   for (;;) {
     try {
-      const walk = { gate, signal, reader: readAhead(concurrency), ...(from !== undefined && { from }) }
+      const walk = { gate, signal, concurrency, ...(from !== undefined && { from }) }
       for await (const page of walkList(client, parseListQuery(''), walk)) {
         for (const cause of unread) results.unread(cause, before?.limit ?? page.brands.length)
         unread = []
         before = onPage(page)
         brands += before.rows
         from = page.rest ?? undefined
-        if (brands > MOST_BRANDS) throw new EndlessListError('page-again')
+        if (brands > MOST_BRANDS) throw new EndlessListError()
       }
       return results.unreadParts.length === 0
     } catch (reason) {

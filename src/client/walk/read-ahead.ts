@@ -12,25 +12,11 @@ import type { BrandPage } from '#client/brand-client.ts'
 
 export type ListPage = (query: ListQuery, signal?: AbortSignal) => Promise<BrandPage>
 
-/** Where a walk gets its pages from. */
-export interface PageReader {
-  readonly page: (query: ListQuery) => Promise<BrandPage>
-  /** The walk goes on after this page. */
-  readonly follow: (page: BrandPage) => void
-  /** The walk has ended. */
-  readonly close: () => void
-}
-
-/** A reader for `walkList` that requests up to `concurrency` pages at once. */
-export function readAhead(concurrency: number): (list: ListPage, signal?: AbortSignal) => PageReader {
-  return (list, signal) => new ReadAhead(list, signal, concurrency)
-}
-
 /**
- * Requests the next pages of a walk before it reaches them, where the links are numbered pages. The walk still goes
- * where each page's own `next` link leads: a page that no link leads to is dropped.
+ * Requests the next pages of a walk before it reaches them, where the links are numbered pages: up to `concurrency` at
+ * once. The walk still goes where each page's own `next` link leads: a page that no link leads to is dropped.
  */
-class ReadAhead implements PageReader {
+export class ReadAhead {
   readonly #list: (query: ListQuery) => Promise<BrandPage>
   readonly #requested = new Map<string, Promise<BrandPage>>()
   readonly #abandon = new AbortController()
@@ -42,6 +28,7 @@ class ReadAhead implements PageReader {
     this.#concurrency = concurrency
   }
 
+  /** The walk has ended. */
   close(): void {
     this.#abandon.abort()
   }

@@ -1,6 +1,5 @@
 import type { BrandClient } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError, NetworkError } from '#client/errors.ts'
-import { readAhead } from '#client/walk/read-ahead.ts'
 import { RequestGate } from '#client/walk/request-gate.ts'
 import { countList, walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
@@ -35,7 +34,7 @@ export async function* servicePages(
   const ids = new Set<string>()
   let withoutId = 0
   let line = 1
-  const options = { signal, gate, reader: readAhead(AT_ONCE), ...(earlier?.rest && { from: earlier.rest }) }
+  const options = { signal, gate, concurrency: AT_ONCE, ...(earlier?.rest && { from: earlier.rest }) }
   for await (const { brands, rest } of walkList(client, EVERYTHING, options)) {
     for (const { id } of earlier ? [] : brands) {
       if (id === null) withoutId += 1

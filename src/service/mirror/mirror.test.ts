@@ -89,7 +89,7 @@ class OriginalService {
     if (this.fault === 'down') throw new HttpError(500, { exchange })
     if (this.fault === 'busy') throw new HttpError(429, { exchange, retryAfter: 3_600_000 })
     if (this.fault === 'no brands') throw new ContractError('html', exchange)
-    if (this.fault === 'a circle') throw new EndlessListError('link-again')
+    if (this.fault === 'a circle') throw new EndlessListError()
     const page = queryPage(query) ?? 1
     if (this.fault === 'down from page 15 on' && page >= 15) throw new HttpError(500, { exchange })
     if (this.fault === 'links are no longer valid' && page > 1) throw new HttpError(400, { exchange })

@@ -100,7 +100,7 @@ test.each([
 })
 
 test('an endless list and a fault of the app have titles of their own', () => {
-  expect(failureWords(new EndlessListError('link-again')).title).toBe('The list does not end')
+  expect(failureWords(new EndlessListError()).title).toBe('The list does not end')
   expect(failureWords(new TypeError('x is undefined')).title).toBe('Something went wrong')
   expect(failureWords(new TypeError('x is undefined')).detail).not.toContain('undefined')
 })

@@ -6,8 +6,7 @@ import { type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/parts/times/time-spans.ts'
 import { listPage, ordersLists } from '#web/api/list-order.ts'
 import type { TimeZone } from '#web/preferences/time-zone.ts'
-import { findEdge, firstUpdate } from './list-edge.ts'
-import { windowQuery } from './time-window.ts'
+import { findEdge, firstUpdate, windowQuery } from './list-edge.ts'
 import { UnreliableCountsError } from './unreliable-counts-error.ts'
 
 export interface TimelineBar extends TimeSpan {

@@ -1,7 +1,6 @@
 import type { BrandPage } from '#client/brand-client.ts'
 import { changeQuery, type ListQuery } from '#contract/list-query.ts'
-import { type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { windowQuery } from './time-window.ts'
+import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { UnreliableCountsError } from './unreliable-counts-error.ts'
 
 type ListPage = (query: ListQuery) => Promise<BrandPage>
@@ -42,4 +41,20 @@ export async function findEdge(
     else found = at
   }
   return found
+}
+
+/** Both ends included, in milliseconds since 1970, on the grid of the service's timestamps: whole seconds, where it writes those. */
+interface TimeWindow {
+  readonly from: number
+  readonly to: number
+}
+
+/** Asks for one brand in a window, with the filters of `query`. The bounds of the API are exclusive, hence the step. */
+export function windowQuery(query: ListQuery, { from, to }: TimeWindow, form: TimestampForm): ListQuery {
+  const step = timestampStep(form)
+  return changeQuery(query, {
+    updated_after: formatTimestamp(from - step, form),
+    updated_before: formatTimestamp(to + step, form),
+    limit: '1',
+  })
 }

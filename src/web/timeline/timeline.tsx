@@ -46,7 +46,7 @@ export function Timeline({ query, onDates }: TimelineProps) {
     placeholderData: keepPreviousData,
   })
   const counted = useQuery({
-    ...timelineQuery(question ?? NO_QUESTION),
+    ...timelineQuery(question),
     enabled: isReady && !isShort,
     placeholderData: keepPreviousData,
   })
@@ -99,14 +99,6 @@ function spanOfQuery(query: ListQuery): TimeSpan | undefined {
   const before = readTimestamp(queryValue(query, 'updated_before'))
   if (!after && !before) return undefined
   return { start: after ? after.at + timestampStep(after.form) : -Infinity, end: before?.at ?? Infinity }
-}
-
-const NO_QUESTION: TimelineQuestion = {
-  filters: { pairs: [] },
-  total: 0,
-  form: 'seconds',
-  zone: 'local',
-  most: MOST_BARS,
 }
 
 function Message({ children, action }: { children: ReactNode; action?: ReactNode }) {

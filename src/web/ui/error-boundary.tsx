@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide'
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentProps, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { Icon } from './icon.tsx'
@@ -20,43 +20,36 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
 
   override render() {
     const { error } = this.state
-    if (error === undefined) return this.props.children
-    const { wholePage } = this.props
-    const Message = isMissingCode(error) ? MissingCode : AppFault
-    const failure = <Message wholePage={wholePage} onReload={() => location.reload()} />
+    const { children, wholePage } = this.props
+    if (error === undefined) return children
+    const failure = isMissingCode(error) ? (
+      <MissingCode wholePage={wholePage} />
+    ) : (
+      <Failure title="Something went wrong" wholePage={wholePage}>
+        This is a fault of the app; the catalogue is not affected. If it happens again, tell your
+        administrator.
+      </Failure>
+    )
     return wholePage ? <main>{failure}</main> : failure
   }
 }
 
-interface FailureProps {
-  readonly wholePage?: boolean | undefined
-  readonly onReload?: () => void
-}
-
-function AppFault(props: FailureProps) {
-  return (
-    <Failure title="Something went wrong" {...props}>
-      This is a fault of the app; the catalogue is not affected. If it happens again, tell your administrator.
-    </Failure>
-  )
-}
-
 /** Code could not be loaded: the connection is down, or a newer version of the app has replaced the file. */
-export function MissingCode(props: FailureProps) {
+export function MissingCode({ wholePage }: { wholePage?: boolean | undefined }) {
   return (
-    <Failure title="Part of the app could not be loaded" {...props}>
+    <Failure title="Part of the app could not be loaded" wholePage={wholePage}>
       Check your connection, then reload the page.
     </Failure>
   )
 }
 
-function Failure({ onReload, ...rest }: FailureProps & { title: string; children: ReactNode }) {
+function Failure(props: Pick<ComponentProps<typeof Empty>, 'title' | 'wholePage' | 'children'>) {
   return (
     <Empty
       role="alert"
       icon={<Icon of={TriangleAlert} size={20} />}
-      actions={<Button onClick={onReload}>Reload the page</Button>}
-      {...rest}
+      actions={<Button onClick={() => location.reload()}>Reload the page</Button>}
+      {...props}
     />
   )
 }
