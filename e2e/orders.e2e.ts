@@ -61,7 +61,7 @@ test('names from A to Z over the whole catalogue, by links and by page number', 
 
   await test.step('a page number leads to its page, however it is written', async () => {
     await using service = await orderingService('orders')
-    await open(page, `${service.origin}/brands?limit=5&view_sort=-updated&view_at=end`)
+    await open(page, `${service.origin}/brands?limit=5&order=-updated_at`)
     await expect(order(page)).toHaveValue('-updated_at')
     await expect(place(page)).toHaveText('1–5 of 60 brands, page 1 of 12')
     for (const [typed, reached] of [

@@ -2,14 +2,7 @@
  * Every path of the app, and the only place that composes one. This room holds paths, links and navigation; it knows the
  * contract and the router, and no screen.
  */
-import {
-  changeQuery,
-  dropParameters,
-  type ListQuery,
-  parseListQuery,
-  stringifyListQuery,
-  queryValue,
-} from '#contract/list-query.ts'
+import { changeQuery, type ListQuery, parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import type { ViewChanges } from './view-parameters.ts'
 
 /** The query string with which the list opens. */
@@ -45,14 +38,4 @@ export const routePatterns = {
   lookup: '/lookup',
   checkup: '/checkup',
   shortlist: '/shortlist',
-}
-
-/** Addresses of earlier versions have their order in `view_sort`, and their position in `view_at`. */
-export function withCurrentOrder(query: ListQuery): ListQuery {
-  const [, minus = '', column] =
-    /^(?:all:)?(-?)(name|updated)$/.exec(queryValue(query, 'view_sort') ?? '') ?? []
-  const current = dropParameters(query, ['view_sort', 'view_at'])
-  if (current.pairs.length === query.pairs.length) return query
-  if (column === undefined || queryValue(query, 'order') !== undefined) return current
-  return changeQuery(current, { order: minus + (column === 'updated' ? 'updated_at' : column) })
 }

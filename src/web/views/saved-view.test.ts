@@ -16,11 +16,6 @@ test('a view keeps the filters, the order and the layout, from the first page, a
   expect(isSameView(queryOfView(view!, dates), address)).toBe(true)
 })
 
-test('a view of an earlier version keeps its order', () => {
-  const view = viewOf('Newest', parseListQuery('limit=25&view_sort=-updated&view_at=end'), 'utc')
-  expect(view?.search).toBe('limit=25&order=-updated_at')
-})
-
 test('a name must be there, and no longer than 80 characters', () => {
   const address = parseListQuery('limit=25')
   expect(viewOf(' \u0007 ', address, 'utc')).toBeUndefined()

@@ -10,7 +10,6 @@ import {
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { DATE_PRESETS, presetStart } from '#web/parts/times/date-presets.ts'
 import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/parts/times/zone-clock.ts'
-import { withCurrentOrder } from '#web/routing/paths.ts'
 import { type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
 
 const MAX_NAME = 80
@@ -36,7 +35,7 @@ export function readView(entry: unknown): SavedView | undefined {
   if (name.length === 0 || name.length > MAX_NAME || stored.search.length > MAX_SEARCH) return undefined
   const days = DATE_PRESETS.find((preset) => preset.days === stored.days)?.days
   if (days !== stored.days) return undefined
-  const query = keepParameters(withCurrentOrder(parseListQuery(stored.search)), KEPT)
+  const query = keepParameters(parseListQuery(stored.search), KEPT)
   return { name, search: stringifyListQuery(query), ...(days && { days }) }
 }
 

@@ -35,17 +35,6 @@ test('zone, view, order and background stay with each link of the service', () =
 })
 
 test.each([
-  ['view_sort=-updated&view_at=after.1.2&limit=25', 'limit=25&order=-updated_at'],
-  ['limit=25&view_sort=updated', 'limit=25&order=updated_at'],
-  ['limit=25&view_sort=all:-name', 'limit=25&order=-name'],
-  ['limit=25&view_sort=id', 'limit=25'],
-  ['limit=25&view_at=end', 'limit=25'],
-  ['limit=25&order=name&view_sort=-updated', 'limit=25&order=name'],
-])('the earlier address %s means %s', (earlier, now) => {
-  expect(stringifyListQuery(readListLocation(earlier).query)).toBe(now)
-})
-
-test.each([
   ['a search begins with the best match', 'limit=25', { name: 'x' }, 'limit=25&name=x&order=match'],
   ['but keeps an order', 'limit=25&order=name', { name: 'x' }, 'limit=25&order=name&name=x'],
   ['and the one chosen meanwhile', 'name=x&limit=25', { name: 'xy' }, 'name=xy&limit=25'],
@@ -72,7 +61,6 @@ test.each([
   ['/', '', 'limit=25'],
   ['/brands', '', 'limit=25'],
   ['/brands', '?name=git&page=2', 'name=git&page=2'],
-  ['/brands', '?limit=50&view_sort=-name', 'limit=50&order=-name'],
   ['/brands/12', '?limit=10&further=%41', 'limit=10&further=%41'],
   ['/brands', '?updated_after=11&updated_before=10', undefined],
   ['/elsewhere', '?limit=10', undefined],

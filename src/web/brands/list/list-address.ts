@@ -14,7 +14,7 @@ import type { Filter } from '#contract/filters.ts'
 import type { Order } from '#contract/orders.ts'
 import { readTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { orderOf } from '#web/api/list-order.ts'
-import { OPENING_SEARCH, withCurrentOrder } from '#web/routing/paths.ts'
+import { OPENING_SEARCH } from '#web/routing/paths.ts'
 
 /** What the query string of an address says about the list. */
 export interface ListLocation {
@@ -38,7 +38,7 @@ export function readListLocation(text: string): ListLocation {
 }
 
 function listQuery(text: string): ListQuery {
-  const query = withCurrentOrder(parseListQuery(text || OPENING_SEARCH))
+  const query = parseListQuery(text || OPENING_SEARCH)
   const zone = queryValue(query, 'view_zone')
   return zone === undefined || readZone(zone) ? query : dropParameters(query, ['view_zone'])
 }
