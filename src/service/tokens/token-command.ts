@@ -12,71 +12,63 @@ import { StartFailure } from '#service/command/start-failure.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { readExpiry } from './expiry.ts'
-import { formatMinute, formatTokens, formatTokensAsJson } from './token-table.ts'
+import { describeToken, formatMinute, formatTokens } from './token-table.ts'
 
 const USAGE = `Usage: ${commandLine(
   'token',
   'create --label "Shop" [--expires 90d] [--fields country,website] | list [--json] | revoke ID | prune',
 )}`
-const OPTIONS = {
-  label: { type: 'string' },
-  expires: { type: 'string' },
-  fields: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
 /** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
 const PRUNED_AFTER_DAYS = 30
-const MAX_LABEL_LENGTH = 100
+/** One line, without control characters. */
+const LABEL = /^\P{C}{1,100}$/u
 /** Shorter beginnings of an id are too easily mistaken. */
 const MIN_ID_LENGTH = 4
 
+type Work = (store: Store) => Promise<void>
+
 await run(async () => {
-  const { work, createsStore } = readCommand()
+  const [command = '', ...args] = process.argv.slice(2)
+  const work = readCommand(command, args)
   const database = readDatabase(process.env)
-  await withStore(database, { mustExist: !createsStore }, async (store) => {
+  await withStore(database, { mustExist: command !== 'create' }, async (store) => {
     await work(store)
     if (store.isNew)
       console.error(`The database ${databaseName(database)} is new: its tokens open no other one.`)
   })
 })
 
-interface Command {
-  readonly work: (store: Store) => Promise<void>
-  /** Whether it makes sense on a database that does not exist yet. */
-  readonly createsStore: boolean
-}
-
-/** What the command line asks for. @throws StartFailure when it asks for nothing we know. */
-function readCommand(): Command {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
-  const [command, id, ...rest] = positionals
-  const { label, expires, fields, json = false } = values
-  if (command === 'create' && id === undefined && !json) {
-    const name = readLabel(label)
-    const names = readFields(fields)
-    return { work: (store) => create(store, name, expires, names), createsStore: true }
+/** What a command does. @throws StartFailure when there is no such command, or its options are wrong. */
+function readCommand(command: string, args: string[]): Work {
+  if (command === 'create') return readCreate(args)
+  if (command === 'list') {
+    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
+    return (store) => list(store, values.json)
   }
-  if (label !== undefined || expires !== undefined || fields !== undefined) throw new StartFailure(USAGE)
-  if (command === 'list' && id === undefined) {
-    return { work: (store) => list(store, json), createsStore: false }
-  }
-  if (command === 'prune' && id === undefined && !json) return { work: prune, createsStore: false }
-  if (command === 'revoke' && id !== undefined && rest.length === 0 && !json) {
-    return { work: (store) => revoke(store, id), createsStore: false }
-  }
+  const [id, ...rest] = parseArgs({ args, allowPositionals: true }).positionals
+  if (command === 'prune' && id === undefined) return prune
+  if (command === 'revoke' && id !== undefined && rest.length === 0) return (store) => revoke(store, id)
   throw new StartFailure(USAGE)
 }
 
-/** @throws StartFailure saying what is wrong with it. */
-function readLabel(text = ''): string {
-  const label = text.trim()
-  if (label === '') throw new StartFailure(`A token needs a label that says whose it is.\n${USAGE}`)
-  if (/\p{C}/u.test(label)) throw new StartFailure('A label is one line, without control characters.')
-  if (Array.from(label).length <= MAX_LABEL_LENGTH) return label
-  throw new StartFailure(`A label has at most ${MAX_LABEL_LENGTH} characters.`)
+function readCreate(args: string[]): Work {
+  const text = { type: 'string', default: '' } as const
+  const { values } = parseArgs({ args, options: { label: text, expires: text, fields: text } })
+  const label = values.label.trim()
+  if (!LABEL.test(label))
+    throw new StartFailure('--label must say whose token it is: one line of at most 100 characters.')
+  const fields = readFields(values.fields)
+  const now = Math.floor(Date.now() / 1000)
+  const expiresAt = values.expires === '' ? null : readExpiry(values.expires, now)
+  if (expiresAt === undefined) {
+    throw new StartFailure(
+      `--expires must be a time ahead, such as 10m, 12h, 90d, 4w or 2027-01-31, not "${values.expires}".`,
+    )
+  }
+  return (store) => create(store, label, expiresAt, fields)
 }
 
-function readFields(names = ''): readonly string[] {
+function readFields(names: string): readonly string[] {
   const reading = readFieldNames(names)
   if ('problem' in reading) throw new StartFailure(`--fields: ${reading.problem}`)
   return reading.names
@@ -85,16 +77,9 @@ function readFields(names = ''): readonly string[] {
 async function create(
   store: Store,
   label: string,
-  expires: string | undefined,
+  expiresAt: number | null,
   fields: readonly string[],
 ): Promise<void> {
-  const now = Math.floor(Date.now() / 1000)
-  const expiresAt = expires === undefined ? null : readExpiry(expires, now)
-  if (expiresAt === undefined) {
-    throw new StartFailure(
-      `--expires must be a time ahead, such as 10m, 12h, 90d, 4w or 2027-01-31, not "${expires}".`,
-    )
-  }
   const token = createToken()
   const record = { ...tokenRecord(token, label, fields), expiresAt }
   await store.tokens.add(record)
@@ -107,8 +92,8 @@ async function create(
 async function list(store: Store, json: boolean): Promise<void> {
   const tokens = await store.tokens.list()
   const now = Date.now() / 1000
-  if (json) console.log(formatTokensAsJson(tokens, now))
-  else console.log(tokens.length > 0 ? formatTokens(tokens, now) : 'There are no tokens.')
+  const described = tokens.map((token) => describeToken(token, now))
+  console.log(json ? JSON.stringify(described, null, 2) : formatTokens(described))
 }
 
 async function prune(store: Store): Promise<void> {
