@@ -73,7 +73,7 @@ test('before a real service, answers are its own', async () => {
   }
   const refused = await get('/v1/brands')
   expect(refused.statusCode).toBe(401)
-  expect(refused.headers['www-authenticate']).toMatch(/^Bearer /)
+  expect(refused.headers['www-authenticate']).toBe('Bearer')
   expect((await get('/readyz')).statusCode).toBe(200)
 })
 
@@ -120,7 +120,7 @@ test('wrong tokens from all addresses of one IPv6 network count together', async
   expect(await guessFrom('2001:db8:0:2::1')).toBe(401)
 })
 
-test('wrong credentials of another scheme count too, and only Bearer challenges come back', async () => {
+test('wrong credentials of another scheme count too, and the gateway has a challenge of its own', async () => {
   const { get, seen } = await gatewayTo(
     (_request, response) =>
       void response
@@ -139,7 +139,7 @@ test('wrong credentials of another scheme count too, and only Bearer challenges 
     const response = await get('/v1/brands', { authorization: `${scheme} ${scheme}c2VjcmV0`.trim() })
     received.push([response.statusCode, response.headers['www-authenticate']])
   }
-  const refused = [401, 'Bearer realm="y"']
+  const refused = [401, 'Bearer']
   expect(received).toEqual([refused, refused, refused, [429, undefined], [429, undefined]])
   expect(seen).toHaveLength(3)
 })

@@ -9,7 +9,6 @@ import { DURATION_BUCKETS } from '#service/metrics/http-metrics.ts'
 import type { Settings, Upstream } from '#service/settings/settings.ts'
 import { hashToken, tokenId } from '#service/tokens/access-token.ts'
 import { askUpstream, explainFailure } from './ask-upstream.ts'
-import { bearerChallenges } from './bearer-challenges.ts'
 import { TokenTrials } from './token-trials.ts'
 
 export type GatewayOptions = { readonly upstream: Upstream; readonly registry?: Registry | undefined } & Pick<
@@ -54,8 +53,8 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
         const value = response.headers.get(name)
         if (value !== null) void reply.header(name, value)
       }
-      const challenges = bearerChallenges(response.headers.get('www-authenticate') ?? '')
-      if (challenges !== undefined) void reply.header('www-authenticate', challenges)
+      // At another scheme, browsers would ask the person for a password.
+      if (status === 401) void reply.header('www-authenticate', 'Bearer')
       return await reply.code(status).send(request.method === 'HEAD' || status === 304 ? undefined : body)
     } catch (error) {
       logFailure(error)

@@ -121,8 +121,3 @@ function explain(error: CsvError): string {
     ? 'a quote is opened and never closed'
     : `a row has more than ${MAX_BUFFERED.toLocaleString('en')} characters; perhaps a quote is not closed`
 }
-
-/** A field as CSV, in quotes if it needs them. */
-export function quote(field: string): string {
-  return /[",\r\n;\t]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
-}

@@ -120,8 +120,8 @@ test('bad rows are left out, reported with line and reason, and written to a fil
     'Line 3: id is not an integer from 0 to 9223372036854775807.\nLine 4: line 2 has the id 1 already.\n',
   )
   expect(await rejects()).toBe(
-    `line,reason,row\n3,id is not an integer from 0 to 9223372036854775807,"x,""B, C"",${LOGO}"\n` +
-      `4,line 2 has the id 1 already,"1,D,${LOGO}"\n`,
+    `line,reason,row\r\n3,id is not an integer from 0 to 9223372036854775807,"x,""B, C"",${LOGO}"\r\n` +
+      `4,line 2 has the id 1 already,"1,D,${LOGO}"\r\n`,
   )
   expect((await store.findBrand('1'))?.name).toBe('A')
 })

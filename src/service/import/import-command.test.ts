@@ -241,7 +241,7 @@ test(
 
     const wrong = startImport(folder, address, '--token-file', 'wrong-token')
     expect(await wrong.exitCode).toBe(1)
-    expect(wrong.output()).toContain('it does not accept the token. Nothing was imported.')
+    expect(wrong.output()).toContain('The service answered 401. Nothing was imported.')
 
     const first = startImport(folder, address, '--token-file', 'token')
     expect(await first.exitCode).toBe(0)

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
+import { csvLine } from '#client/csv-line.ts'
 import { failForFile } from '#service/command/start-failure.ts'
-import { quote } from './csv-rows.ts'
 
 /** How many rejected rows are printed on the terminal. All are in the file. */
 const MAX_PRINTED = 20
@@ -27,8 +27,8 @@ export class RejectsFile {
     if (this.#count <= MAX_PRINTED) print(`${this.#unit} ${line}: ${reason}.`)
     if (this.#count === MAX_PRINTED + 1) print(`More rejected rows are in ${this.#path}.`)
     try {
-      if (this.#count === 1) writeFileSync(this.#path, 'line,reason,row\n')
-      appendFileSync(this.#path, `${line},${quote(reason)},${quote(text)}\n`)
+      if (this.#count === 1) writeFileSync(this.#path, csvLine(['line', 'reason', 'row']))
+      appendFileSync(this.#path, csvLine([line, reason, text]))
     } catch (error) {
       failForFile(error)
     }

@@ -1,5 +1,5 @@
 import type { BrandClient } from '#client/brand-client.ts'
-import { ContractError, EndlessListError, HttpError, NetworkError } from '#client/errors.ts'
+import { EndlessListError, isClientError } from '#client/errors.ts'
 import { RequestGate } from '#client/walk/request-gate.ts'
 import { countList, walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
@@ -54,18 +54,9 @@ export async function* servicePages(
   )
 }
 
-/** Why a service could not be read, as the end of a sentence about it. */
-export function explainReading(error: unknown): string {
-  if (error instanceof NetworkError)
-    return error.reason === 'redirect' ? 'it redirects to another address.' : 'it does not answer.'
-  if (error instanceof HttpError) {
-    if (error.status === 401) return 'it does not accept the token.'
-    return `it answered ${error.status}${error.words === undefined ? '' : ` (${error.words})`}.`
-  }
-  if (error instanceof ContractError) return 'its response is not one of a brand service.'
-  if (error instanceof EndlessListError) return 'its links lead in a circle.'
-  if (error instanceof IncompleteList) return error.message
-  return String(error)
+/** Whether an error says what is wrong with a service, and not with this one. */
+export function isOfService(error: unknown): error is Error {
+  return isClientError(error) || error instanceof EndlessListError || error instanceof IncompleteList
 }
 
 /** A brand of a service as a row. Its timestamp is read in the form of its page: alone, a number can be seconds or milliseconds. */

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { BrandClient } from '#client/brand-client.ts'
-import { EndlessListError, isClientError } from '#client/errors.ts'
 import { canConfirm } from '#service/command/confirm.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { failForFile, StartFailure } from '#service/command/start-failure.ts'
-import { explainReading, IncompleteList, servicePages } from './service-rows.ts'
+import { isOfService, servicePages } from './service-rows.ts'
 import type { Source } from './source.ts'
 
 /** All brands of another brand service. @throws StartFailure when the file with its token cannot be read. */
@@ -15,8 +14,8 @@ export async function openService(baseAddress: string, tokenFile: string): Promi
       try {
         for await (const { rows } of servicePages(client)) yield rows
       } catch (error) {
-        throw isClientError(error) || error instanceof EndlessListError || error instanceof IncompleteList
-          ? new StartFailure(`${baseAddress}: ${explainReading(error)}`, { cause: error })
+        throw isOfService(error)
+          ? new StartFailure(`${baseAddress}: ${error.message}`, { cause: error })
           : error
       }
     },

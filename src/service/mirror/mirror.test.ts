@@ -452,7 +452,7 @@ test('a process that failed has no problem any more once another has copied', as
   const failing = await Mirror.open({ ...options, holder: 'a' })
   onTestFinished(() => failing.close())
   failing.start(log)
-  await vi.waitFor(() => expect(failing.problem).toBe('it answered 500.'))
+  await vi.waitFor(() => expect(failing.problem).toBe('The service answered 500.'))
   original.fault = undefined
   const other = await Mirror.open({ ...options, holder: 'b' })
   await other.turn()
@@ -462,7 +462,7 @@ test('a process that failed has no problem any more once another has copied', as
 
 test.each([
   ['skips', 'The service says that it has 40 brands, and sent'],
-  ['a circle', 'its links lead in a circle.'],
+  ['a circle', 'The list does not end.'],
   ['the database', 'The copy failed. The log says why.'],
 ] as const)(
   'a problem is told in words, and what our own database says in the log alone: %s',
@@ -476,7 +476,7 @@ test.each([
     const reasons: object[] = []
     mirror.start({ ...log, warn: (fields: object) => void reasons.push(fields) })
     await vi.waitFor(() => expect(mirror.problem).toMatch(new RegExp(`^${words}`)))
-    const reason = fault === 'the database' ? 'Error: 10.0.0.5 is not there' : mirror.problem
+    const reason = fault === 'the database' ? '10.0.0.5 is not there' : mirror.problem
     expect(reasons).toEqual([{ source: SOURCE, reason }])
   },
 )
@@ -529,7 +529,7 @@ test('the service shows nothing until the first copy is whole, and says how old 
   await vi.waitFor(async () =>
     expect((await get('/readyz')).json()).toMatchObject({
       status: 503,
-      detail: expect.stringContaining('it answered 500'),
+      detail: expect.stringContaining('The service answered 500'),
     }),
   )
   original.fault = undefined

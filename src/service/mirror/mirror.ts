@@ -5,13 +5,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrandClient, countFromPage } from '#client/brand-client.ts'
-import { EndlessListError, HttpError, isClientError } from '#client/errors.ts'
+import { EndlessListError, HttpError } from '#client/errors.ts'
 import { sendWithRetries } from '#client/walk/retries.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import type { Log } from '#service/http/log.ts'
-import { explainReading, IncompleteList } from '#service/import/service-rows.ts'
+import { IncompleteList, isOfService } from '#service/import/service-rows.ts'
 import type { MirrorNotes } from '#service/stores/model/mirror-record.ts'
 import type { ImportResult, Store } from '#service/stores/model/store.ts'
 import { copyChanges, copyEverything, copyFirst, type CopyOptions, type CopyResult } from './copy.ts'
@@ -252,13 +252,11 @@ export class Mirror {
   /** Says once that the source cannot be copied, and again when the reason is another. */
   #report(error: unknown): void {
     if (this.#stop.signal.aborted) return
-    const isOfSource =
-      error instanceof IncompleteList || error instanceof EndlessListError || isClientError(error)
-    const reason = explainReading(error)
+    const reason = error instanceof Error ? error.message : String(error)
     if (reason === this.#reason && this.problem !== undefined) return
     this.#reason = reason
     // Everybody may ask /readyz: what our own database says is for the log alone.
-    this.problem = isOfSource ? reason : 'The copy failed. The log says why.'
+    this.problem = isOfService(error) ? reason : 'The copy failed. The log says why.'
     this.#log?.warn({ source: this.source, reason }, 'the mirror cannot copy')
   }
 }
