@@ -50,7 +50,7 @@ function addMigration(program: string) {
   chmodSync(folder, 0o555)
 }
 
-/** How many migrations the catalogue of `runCommand` has had. */
+/** The number of the last migration that the catalogue of `runCommand` has had. */
 function tableVersion(cwd: string): number {
   using database = new DatabaseSync(join(cwd, 'brands.db'), { readOnly: true })
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
@@ -110,13 +110,13 @@ test('a release and its tables are upgraded by a user without rights to its fold
   expect(before.notices).toMatch(/## react - [^]*Permission is hereby granted/)
   expect(before.output).not.toContain('built')
 
-  const version = tableVersion(data)
+  expect(tableVersion(data)).toBeLessThan(999)
   unlinkSync(program)
   symlinkSync(install(written, join(releases, '2.0.0'), '2.0.0'), program)
   addMigration(join(releases, '2.0.0'))
   const after = await startRelease(program, data, token)
   expect(after.version).toBe('2.0.0')
-  expect(tableVersion(data)).toBe(version + 1)
+  expect(tableVersion(data)).toBe(999)
   expect(after.brands.replaceAll(/:\d+\//g, '/')).toBe(before.brands.replaceAll(/:\d+\//g, '/'))
 
   const notices = readFileSync(join(program, 'THIRD-PARTY-NOTICES.txt'), 'utf8')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { StartFailure } from '#service/command/start-failure.ts'
-import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
+import { pendingMigrations, readMigrations } from '#service/stores/model/migrations.ts'
 
 /** A migration holds the advisory lock of this number: "bcat" in ASCII. */
 const LOCK = 0x62_63_61_74
@@ -13,31 +13,31 @@ const LOCK = 0x62_63_61_74
  * @param databaseName for messages.
  * @param mustExist whether missing tables are an error.
  * @returns whether it created the tables.
- * @throws StartFailure when the tables are another program's, or were written by a newer version of this one.
+ * @throws StartFailure when the tables are another program's, or of a version of this one that it does not know.
  */
 export async function migrate(client: Client, databaseName: string, mustExist: boolean): Promise<boolean> {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations'))
+  const pending = (version: number) => pendingMigrations(migrations, version, databaseName)
   // Looking first spares the lock, and the right to create tables, at every start but the first.
-  const seen = await readVersion(client, databaseName, migrations.length)
-  if (seen === migrations.length) return false
+  const seen = await readVersion(client, databaseName)
+  if (pending(seen).length === 0) return false
   if (seen === 0 && mustExist) {
     throw new StartFailure(`There is no catalogue in the database ${databaseName}: correct DATABASE_URL.`)
   }
 
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-  const version = await readVersion(client, databaseName, migrations.length)
+  const version = await readVersion(client, databaseName)
   if (version === 0) await client.query('CREATE TABLE brand_catalogue_migration (number integer PRIMARY KEY)')
-  for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue
-    await client.query(migration)
-    await client.query('INSERT INTO brand_catalogue_migration (number) VALUES ($1)', [index + 1])
+  for (const { number, sql } of pending(version)) {
+    await client.query(sql)
+    await client.query('INSERT INTO brand_catalogue_migration (number) VALUES ($1)', [number])
   }
   await client.query('COMMIT')
   return version === 0
 }
 
-/** How many migrations the database has. */
-async function readVersion(client: Client, databaseName: string, known: number): Promise<number> {
+/** The number of the last migration that the database has. */
+async function readVersion(client: Client, databaseName: string): Promise<number> {
   // Not to_regclass, which may still say "none" to who waited for the lock while another process made them.
   const tables = await client.query<{ ours: boolean; foreign: boolean }>(
     `SELECT coalesce(bool_or(tablename = 'brand_catalogue_migration'), false) AS ours,
@@ -54,11 +54,5 @@ async function readVersion(client: Client, databaseName: string, known: number):
   const seen = await client.query<{ version: number }>(
     'SELECT coalesce(max(number), 0) AS version FROM brand_catalogue_migration',
   )
-  const version = seen.rows[0]?.version ?? 0
-  if (version > known) {
-    throw new StartFailure(
-      `${databaseName} was written by a newer version of Brand Catalogue: update this one.`,
-    )
-  }
-  return version
+  return seen.rows[0]?.version ?? 0
 }

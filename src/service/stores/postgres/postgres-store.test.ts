@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { pageQuery } from '#service/stores/model/page-query.ts'
-import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { aBrand, temporaryDatabase } from '#service/testing/temporary-store.ts'
 import { DIALECT } from './dialect.ts'
@@ -100,25 +98,6 @@ test('a change leaves nothing behind that a search would have to read one by one
   const { rows } = await client.query("SELECT gin_clean_pending_list('brand_search')::int AS pages")
   expect(rows).toEqual([{ pages: 0 }])
   await client.end()
-})
-
-test('the tables of an earlier version are brought up to date', async () => {
-  const url = await temporaryDatabase()
-  const folder = join(import.meta.dirname, 'migrations')
-  const earlier = readMigrations(folder).slice(0, 5)
-  await run(
-    url,
-    'CREATE TABLE brand_catalogue_migration (number integer PRIMARY KEY)',
-    ...earlier.flatMap((sql, index) => [sql, `INSERT INTO brand_catalogue_migration VALUES (${index + 1})`]),
-    "INSERT INTO brand VALUES (1, 'Nestlé Waters', 'nestle waters', '/logos/a.svg', 5), (2, 'Acme', 'acme', '/logos/b.svg', 6)",
-    "INSERT INTO short_needle VALUES ('ne', 1)",
-  )
-  const [later] = await Promise.all([open(url), open(url)])
-  for (const name of ['nestle w', 'ne', 'c']) {
-    expect((await later.listBrands({ filters: { name }, limit: 10, page: 1 })).total).toBe(1)
-  }
-  const { brands } = await later.listBrands({ filters: {}, order: 'name', limit: 10, page: 1 })
-  expect(brands.map((brand) => brand.name)).toEqual(['Acme', 'Nestlé Waters'])
 })
 
 test('a database that cannot be used is refused in one sentence without its password', async () => {

@@ -8,7 +8,6 @@ import { expect, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
-import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
 import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
 import { openDatabase } from '#service/stores/sqlite/file/sqlite-file.ts'
 import { SqliteStore } from './sqlite-store.ts'
@@ -124,30 +123,15 @@ test("another program's database is refused, and left as it is", async () => {
   other.close()
 })
 
-test('the tables of an earlier version are brought up to date', async () => {
-  const path = join(await temporaryFolder(), 'old.db')
-  const old = new DatabaseSync(path)
-  const migrations = readMigrations(join(import.meta.dirname, 'file/migrations/catalogue')).slice(0, 4)
-  old.exec(migrations.join('\n'))
-  old.exec(`PRAGMA application_id = ${CATALOGUE.applicationId}; PRAGMA user_version = 4;
-    INSERT INTO brand VALUES (1, 'Nestlé Waters', 'nestle waters', '/logos/a.svg', 5), (2, 'Acme', 'acme', '/logos/b.svg', 6);
-    INSERT INTO short_needle VALUES ('ne', 7)`)
-  old.close()
-  const store = new SqliteStore(path)
-  for (const name of ['nestle w', 'ne']) {
-    expect((await store.listBrands({ filters: { name }, limit: 10, page: 1 })).total).toBe(1)
-  }
-  const { brands } = await store.listBrands({ filters: {}, order: 'name', limit: 10, page: 1 })
-  expect(brands.map((brand) => brand.name)).toEqual(['Acme', 'Nestlé Waters'])
-  await store.close()
-})
-
-test('a store written by a newer version is refused', async () => {
-  const path = join(await temporaryFolder(), 'new.db')
+test.each([
+  [9, /before 0\.1: back it up/],
+  [999, /newer version/],
+])('a store of version %i is refused', async (version, message) => {
+  const path = join(await temporaryFolder(), 'a.db')
   const database = openDatabase(path, CATALOGUE)
-  database.exec('PRAGMA user_version = 999')
+  database.exec(`PRAGMA user_version = ${version}`)
   database.close()
-  expect(await refusal(path)).toMatch(/newer version/)
+  expect(await refusal(path)).toMatch(message)
 })
 
 test('a folder that cannot be created, and a folder in place of the file, are refused', async () => {

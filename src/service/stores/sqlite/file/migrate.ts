@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
-import { readMigrations } from '#service/stores/model/numbered-migrations.ts'
+import { pendingMigrations, readMigrations } from '#service/stores/model/migrations.ts'
 
 /** One of the files of a store. */
 export interface FileKind {
@@ -30,23 +30,25 @@ export const TOKENS: FileKind = {
 /**
  * Brings the tables up to date: applies the numbered migrations that the file does not have yet, all in one transaction
  * under the write lock, so that several processes can start at once. After an error, the caller closes the database.
- * @throws StartFailure when the file is another program's, or was written by a newer version of this one.
+ * @throws StartFailure when the file is another program's, or of a version of this one that it does not know.
  */
 export function migrate(database: DatabaseSync, path: string, kind: FileKind): void {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations', kind.migrations))
+  const pending = () => pendingMigrations(migrations, readVersion(database, path, kind), shortPath(path))
   // Most starts need no lock.
-  if (readVersion(database, path, kind, migrations.length) === migrations.length) return
+  if (pending().length === 0) return
 
   database.exec('BEGIN IMMEDIATE')
-  const version = readVersion(database, path, kind, migrations.length)
-  for (const migration of migrations.slice(version)) database.exec(migration)
-  database.exec(`PRAGMA application_id = ${kind.applicationId}`)
-  database.exec(`PRAGMA user_version = ${migrations.length}`)
+  for (const { number, sql } of pending()) {
+    database.exec(sql)
+    database.exec(`PRAGMA application_id = ${kind.applicationId}`)
+    database.exec(`PRAGMA user_version = ${number}`)
+  }
   database.exec('COMMIT')
 }
 
-/** How many migrations the file has. */
-function readVersion(database: DatabaseSync, path: string, kind: FileKind, known: number): number {
+/** The number of the last migration that the file has. */
+function readVersion(database: DatabaseSync, path: string, kind: FileKind): number {
   const readNumber = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0])
   if (readNumber('SELECT count(*) FROM sqlite_schema') === 0) return 0
   if (readNumber('PRAGMA application_id') !== kind.applicationId) {
@@ -54,11 +56,5 @@ function readVersion(database: DatabaseSync, path: string, kind: FileKind, known
       `${shortPath(path)} is the database of another program: name another file in DATABASE_URL.`,
     )
   }
-  const version = readNumber('PRAGMA user_version')
-  if (version > known) {
-    throw new StartFailure(
-      `${shortPath(path)} was written by a newer version of Brand Catalogue: update this one.`,
-    )
-  }
-  return version
+  return readNumber('PRAGMA user_version')
 }

@@ -4,10 +4,16 @@ CREATE TABLE brand (
   -- The name as foldName gives it: what a search compares.
   name_fold TEXT NOT NULL,
   logo TEXT NOT NULL CHECK (logo <> ''),
-  updated_at INTEGER NOT NULL
+  updated_at INTEGER NOT NULL,
+  -- What names are sorted by. Short enough for the index of any database, and for a link.
+  name_key TEXT GENERATED ALWAYS AS (substr(name_fold, 1, 100)) VIRTUAL,
+  -- The additional fields, as a JSON object of texts.
+  fields TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
 
+-- An index ends in the id by itself.
 CREATE INDEX brand_updated_at ON brand (updated_at);
+CREATE INDEX brand_name ON brand (name_key);
 
 -- Folding is ours alone, so the index folds nothing itself (case_sensitive). Nothing is ranked (columnsize).
 CREATE VIRTUAL TABLE brand_search USING fts5 (
@@ -36,21 +42,24 @@ CREATE TABLE logo (
   svg TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE token (
-  id INTEGER PRIMARY KEY,
-  -- SHA-256 of the token's text, which is kept nowhere.
-  hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),
-  label TEXT NOT NULL,
-  created_at INTEGER NOT NULL,
-  expires_at INTEGER,
-  revoked_at INTEGER
-) STRICT;
-
--- One row, raised by every transaction that changes brands: the connection that writes cannot see its own changes in
--- PRAGMA data_version, so answers are cached by this number.
+-- One row. Every transaction that changes brands raises the version: the connection that writes cannot see its own changes
+-- in PRAGMA data_version, so responses are cached by this number.
 CREATE TABLE catalogue (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
-  version INTEGER NOT NULL
+  version INTEGER NOT NULL,
+  -- What the names were folded by. Empty: to be done.
+  folding TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 INSERT INTO catalogue (only_row, version) VALUES (1, 0);
+
+-- The service that the brands are copied from, in one row; none if they are no copy. Times in Unix seconds.
+CREATE TABLE mirror (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  source TEXT NOT NULL,
+  copied_at INTEGER,
+  holder TEXT NOT NULL DEFAULT '',
+  held_until INTEGER NOT NULL DEFAULT 0,
+  -- What the mirror has noted for its next copy, as JSON.
+  notes TEXT NOT NULL DEFAULT '{}'
+) STRICT;

@@ -7,5 +7,7 @@ CREATE TABLE token (
   expires_at INTEGER,
   revoked_at INTEGER,
   -- The hour in which the token was last seen, in Unix seconds.
-  last_used_at INTEGER
+  last_used_at INTEGER,
+  -- The names of the additional fields that the token's client gets, separated by commas.
+  fields TEXT NOT NULL DEFAULT ''
 ) STRICT;

@@ -1,5 +1,0 @@
--- Whether the brands are the demo catalogue, and no import has changed them. Before, only the demo brought logos, and
--- each change of brands raised the version.
-ALTER TABLE catalogue ADD COLUMN demo boolean NOT NULL DEFAULT false;
-
-UPDATE catalogue SET demo = (version = 1 AND EXISTS (SELECT FROM logo));

@@ -1,2 +1,0 @@
--- Matches of one or two letters are counted once for each version.
-DROP TABLE short_needle;
