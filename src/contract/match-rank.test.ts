@@ -3,8 +3,8 @@ import { foldName } from './fold-name.ts'
 import { matchRank } from './orders.ts'
 
 test.each([
-  ['X', 'x', 0],
-  ['Citroën', 'citroen', 0],
+  ['X', 'x', 1],
+  ['Citroën', 'citroen', 1],
   ['Xbox', 'x', 1],
   ['500px', 'x', 3],
   ['Adobe XD', 'xd', 2],

@@ -1,7 +1,7 @@
 /**
  * The orders that our service has beside its own, which is by id. The document of the API has none: like `cursor`, `order`
- * is ours. `match`: names equal to the text searched for first, then those that begin with it, those in which a word
- * begins with it, and the rest.
+ * is ours. `match`: names that begin with the text searched for first, then those in which a word begins with it, and the
+ * rest. In order of names, one that equals the text comes before those that go on.
  */
 export const ORDERS = ['match', 'name', '-name', '-updated_at', 'updated_at'] as const
 
@@ -22,11 +22,10 @@ export const WORD_SEPARATORS =
 const ENDS_IN_SEPARATOR = new RegExp(`[${WORD_SEPARATORS}]$`, 'u')
 
 /**
- * How well a name matches a text, both folded by `foldName`, for the order `match`: 0 where they are equal, 1 where the
- * name begins with the text, 2 where a word of the name begins with it, 3 otherwise.
+ * How well a name matches a text, both folded by `foldName`, for the order `match`: 1 where the name begins
+ * with the text, 2 where a word of the name begins with it, 3 otherwise.
  */
-export function matchRank(name: string, text: string): 0 | 1 | 2 | 3 {
-  if (name === text) return 0
+export function matchRank(name: string, text: string): 1 | 2 | 3 {
   if (name.startsWith(text)) return 1
   for (let at = name.indexOf(text, 1); at > 0; at = name.indexOf(text, at + 1)) {
     if (ENDS_IN_SEPARATOR.test(name.slice(0, at))) return 2

@@ -65,7 +65,9 @@ function model({ filters, order }: ListRequest): StoredBrand[] {
   const folded = new Map(brands.map((brand) => [brand, foldName(brand.name)]))
   const compareNames = (a: StoredBrand, b: StoredBrand) =>
     compareCodePoints(folded.get(a)!, folded.get(b)!) || Number(a.id) - Number(b.id)
-  const rank = (brand: StoredBrand) => matchRank(folded.get(brand)!, needle)
+  // A text of 100 letters or more is all that a name is compared by.
+  const comesFirst = (brand: StoredBrand) => needle.length < 100 && folded.get(brand) === needle
+  const rank = (brand: StoredBrand) => (comesFirst(brand) ? 0 : matchRank(folded.get(brand)!, needle))
   const compare: Record<Order | 'id', (a: StoredBrand, b: StoredBrand) => number> = {
     id: (a, b) => Number(a.id) - Number(b.id),
     name: compareNames,

@@ -71,12 +71,11 @@ export function where(all: readonly string[]): string {
 /** The rank of a brand whose name contains a text, as `matchRank` gives it. */
 export function rankExpression(search: string, dialect: Dialect, add: AddValue): string {
   const text = foldName(search)
-  return `CASE WHEN name_fold = ${add(text)} THEN 0 WHEN ${beginsWith(text, add)} THEN 1
-    WHEN ${dialect.wordBeginsWith(text, add)} THEN 2 ELSE 3 END`
+  return `CASE WHEN ${beginsWith(text, add)} THEN 1 WHEN ${dialect.wordBeginsWith(text, add)} THEN 2 ELSE 3 END`
 }
 
 /**
- * The conditions of one rank. Those of the first two are ranges of the names in order.
+ * The conditions of one rank. Those of the first are a range of the names in order.
  * @param bounded whether a position is the start or the end of the range: engines heed one bound of a side.
  */
 export function rankConditions(
@@ -87,27 +86,21 @@ export function rankConditions(
   add: AddValue,
 ): string[] {
   const text = foldName(search)
-  const start = nameKey(text)
-  switch (rank) {
-    case 0:
-      return [`name_key = ${add(start)}`, `name_fold = ${add(text)}`]
-    case 1:
-      return [
-        ...(bounded === 'start' ? [] : [`name_key >= ${add(start)}`]),
-        // No key that begins so is greater.
-        ...(bounded === 'end' ? [] : [`name_key <= ${add(start + '\u{10ffff}'.repeat(MAX_NAME_KEY))}`]),
-        beginsWith(text, add),
-        `name_fold <> ${add(text)}`,
-      ]
-    default: {
-      const wordBegins = dialect.wordBeginsWith(text, add)
-      return [
-        dialect.nameContains(text, add),
-        `NOT ${beginsWith(text, add)}`,
-        rank === 2 ? wordBegins : `NOT ${wordBegins}`,
-      ]
-    }
+  if (rank === 1) {
+    const start = nameKey(text)
+    return [
+      ...(bounded === 'start' ? [] : [`name_key >= ${add(start)}`]),
+      // No key that begins so is greater.
+      ...(bounded === 'end' ? [] : [`name_key <= ${add(start + '\u{10ffff}'.repeat(MAX_NAME_KEY))}`]),
+      beginsWith(text, add),
+    ]
   }
+  const wordBegins = dialect.wordBeginsWith(text, add)
+  return [
+    dialect.nameContains(text, add),
+    `NOT ${beginsWith(text, add)}`,
+    rank === 2 ? wordBegins : `NOT ${wordBegins}`,
+  ]
 }
 
 function beginsWith(text: string, add: AddValue): string {

@@ -167,7 +167,7 @@ function selectByRank(
 ): string {
   const { name, ...others } = filters
   const { descending, offset, limit } = slice
-  const ranks = descending ? [3, 2, 1, 0] : [0, 1, 2, 3]
+  const ranks = descending ? [3, 2, 1] : [1, 2, 3]
   const remaining = from ? ranks.slice(ranks.indexOf(Number(from[0]))) : ranks
   const parts = remaining.map((rank, index) => {
     const inRank: Slice = {

@@ -53,7 +53,7 @@ const COLUMNS: Record<
   },
   rank: {
     valueOf: ({ name }, { filters }) => matchRank(foldName(name), foldName(filters.name ?? '')),
-    accepts: (value) => [0, 1, 2, 3].includes(value as number),
+    accepts: (value) => [1, 2, 3].includes(value as number),
   },
 }
 

@@ -5,8 +5,10 @@ export const DIALECT: Dialect = {
   brandsBy: { id: 'brand', name_key: 'brand', updated_at: 'brand' },
   // Of LIKE and ~ the server would think that few names match, and collect all of them for each page.
   nameContains: (text, add) => `strpos(name_fold, ${add(text)}) > 0`,
+  // Of conditions that seem to cost the same, the server checks the first one first: as IS NOT NULL, this one would seem
+  // cheaper than `nameContains`, and take twice as long.
   wordBeginsWith: (text, add) =>
-    `substring(name_fold, CAST(${add(`[${WORD_SEPARATORS}]${escape(text)}`)} AS text)) IS NOT NULL`,
+    `coalesce(substring(name_fold, CAST(${add(`[${WORD_SEPARATORS}]${escape(text)}`)} AS text)), '') > ''`,
   search: {
     condition: (text, add) => `name_fold LIKE ${add(`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`,
   },
