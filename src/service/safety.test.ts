@@ -43,6 +43,8 @@ beforeAll(async () => {
   const appFolder = join(folder, 'dist')
   await mkdir(appFolder)
   await writeFile(join(appFolder, 'index.html'), '<!doctype html>')
+  await mkdir(join(appFolder, 'embed'))
+  await writeFile(join(appFolder, 'embed/index.html'), '<!doctype html>')
   const apps: FastifyInstance[] = []
   const run = async (options: Partial<AppOptions>) => {
     const app = await buildApp({

@@ -15,6 +15,8 @@ const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 async function built(options: Partial<AppOptions> = {}) {
   const appFolder = join(await temporaryFolder(), 'dist')
   await mkdir(join(appFolder, 'assets'), { recursive: true })
+  await mkdir(join(appFolder, 'embed'))
+  await writeFile(join(appFolder, 'embed/index.html'), HTML)
   await writeFile(join(appFolder, 'index.html'), HTML)
   await writeFile(join(appFolder, 'favicon.svg'), '<svg/>')
   await writeFile(join(appFolder, '.sources'), 'secret')

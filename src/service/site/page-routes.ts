@@ -1,9 +1,9 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '#service/http/problem.ts'
-import { systemErrorCode } from '#service/command/start-failure.ts'
 import { ANY_ORIGIN, embedCheck } from './embed-check.ts'
 import { type PageSettings, prepareApp, prepareFrame } from './pages.ts'
 import { pageSender, type SendPage } from './send-page.ts'
@@ -21,18 +21,15 @@ const LOADER = new Set(['embed.js', 'embed.mjs', 'embed.d.ts'])
  */
 export async function servePage(app: FastifyInstance, options: PageRouteOptions): Promise<SendPage> {
   const folder = options.appFolder
-  const source = await readBuilt(join(folder, 'index.html'))
-  const frameSource = await readBuilt(join(folder, 'embed/index.html'))
-  const sendApp = source === undefined ? refusePage : pageSender(prepareApp(source, options))
-  const sendFrame = frameSource === undefined ? refusePage : pageSender(prepareFrame(frameSource, options))
+  if (!existsSync(join(folder, 'index.html'))) return refusePage
+  const sendApp = pageSender(prepareApp(await readFile(join(folder, 'index.html'), 'utf8'), options))
+  const sendFrame = pageSender(
+    prepareFrame(await readFile(join(folder, 'embed/index.html'), 'utf8'), options),
+  )
   app.get('/', sendApp)
   app.get('/index.html', sendApp)
   app.get('/embed/index.html', sendFrame)
   embedCheck(app, options.embedOrigins)
-  const sendPage: SendPage = (request, reply) =>
-    (/^\/embed(?:[/?]|$)/.test(request.url) ? sendFrame : sendApp)(request, reply)
-  if (source === undefined) return sendPage
-
   await app.register(fastifyStatic, {
     root: folder,
     // One route for each file: nothing that appears later is served, and there is no catch-all before the 404.
@@ -51,7 +48,7 @@ export async function servePage(app: FastifyInstance, options: PageRouteOptions)
       if (LOADER.has(path.slice(folder.length + 1).replace(/\.br$/, ''))) reply.headers(ANY_ORIGIN)
     },
   })
-  return sendPage
+  return (request, reply) => (/^\/embed(?:[/?]|$)/.test(request.url) ? sendFrame : sendApp)(request, reply)
 }
 
 /** What a worker of the app may do: load further scripts of the app, and send requests to its own service. */
@@ -74,14 +71,6 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
     !path.startsWith('/logos/') &&
     !/\.[^/]*$/.test(path)
   )
-}
-
-/** @returns the built file as text; undefined where the build has none. */
-async function readBuilt(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    if (systemErrorCode(error) === 'ENOENT') return undefined
-    throw error
-  })
 }
 
 function refusePage(): never {

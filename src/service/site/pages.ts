@@ -1,7 +1,6 @@
 import { publicPath } from '#service/http/address.ts'
 import type { Settings } from '#service/settings/settings.ts'
-import { preparePage } from './prepare-page.ts'
-import type { Page } from './send-page.ts'
+import { type Page, preparePage } from './prepare-page.ts'
 
 export type PageSettings = Pick<
   Settings,
@@ -11,36 +10,22 @@ export type PageSettings = Pick<
   readonly mirror?: { readonly source: string } | undefined
 }
 
-/** What the app never asks for, so that nothing injected into it can. */
-const PERMISSIONS = {
-  'permissions-policy':
-    'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
-}
-
 /** The app's own page. EMBED_ORIGINS does not allow it in a frame, because people sign in here. */
 export function prepareApp(source: string, settings: PageSettings): Page {
-  const { publicUrl, embedOrigins } = settings
-  const { html, contentSecurityPolicy } = preparePage(source, {
+  const { html, headers } = preparePage(source, {
     ...written(settings),
-    basePath: `${publicPath(publicUrl)}/`,
+    basePath: `${publicPath(settings.publicUrl)}/`,
     frameAncestors: ["'self'"],
   })
-  return {
-    html,
-    headers: {
-      ...PERMISSIONS,
-      'content-security-policy': contentSecurityPolicy,
-      'x-frame-options': 'SAMEORIGIN',
-      // Tabs that are opened from a sandboxed frame are sandboxed too, and may not load a page with this header.
-      ...(embedOrigins.length === 0 && { 'cross-origin-opener-policy': 'same-origin' }),
-    },
-  }
+  // Tabs that are opened from a sandboxed frame are sandboxed too, and may not load a page with this header.
+  const isolation = settings.embedOrigins.length === 0 && { 'cross-origin-opener-policy': 'same-origin' }
+  return { html, headers: { ...headers, 'x-frame-options': 'SAMEORIGIN', ...isolation } }
 }
 
 /** The page for frames, which only pages of EMBED_ORIGINS may show. */
 export function prepareFrame(source: string, settings: PageSettings): Page {
   const { publicUrl, embedOrigins } = settings
-  const { html, contentSecurityPolicy } = preparePage(source, {
+  const { html, headers } = preparePage(source, {
     ...written(settings),
     basePath: `${publicPath(publicUrl)}/embed/`,
     frameAncestors: embedOrigins.length > 0 ? embedOrigins : ["'none'"],
@@ -48,8 +33,7 @@ export function prepareFrame(source: string, settings: PageSettings): Page {
   return {
     html,
     headers: {
-      ...PERMISSIONS,
-      'content-security-policy': contentSecurityPolicy,
+      ...headers,
       // Isolated pages show only frames that send both. "credentialless", because logos come from hosts that send neither.
       'cross-origin-embedder-policy': 'credentialless',
       'cross-origin-resource-policy': 'cross-origin',

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 
-export interface PreparedPage {
+/** A page, the same for every client. */
+export interface Page {
   readonly html: string
-  readonly contentSecurityPolicy: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export interface PageOptions {
@@ -23,7 +24,7 @@ const BUILT_NAME = 'Brand Catalogue'
  * Makes the built `index.html` ours: base path, name and settings written in, the preload of `config.json` (needed on
  * static hosts only) taken out, and a Content-Security-Policy that allows its inline scripts and styles by their hashes.
  */
-export function preparePage(source: string, options: PageOptions): PreparedPage {
+export function preparePage(source: string, options: PageOptions): Page {
   const { basePath, settings } = options
   const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
   const html = source
@@ -34,7 +35,15 @@ export function preparePage(source: string, options: PageOptions): PreparedPage 
     .replaceAll(/[ \t]*<link\s[^>]*>\n?/gi, (link) =>
       /\brel="?preload\b/i.test(link) && /\bhref="[^"]*\bconfig\.json"/i.test(link) ? '' : link,
     )
-  return { html, contentSecurityPolicy: composePolicy(html, options) }
+  return {
+    html,
+    headers: {
+      'content-security-policy': composePolicy(html, options),
+      // What the app never asks for, so that nothing injected into it can.
+      'permissions-policy':
+        'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    },
+  }
 }
 
 function composePolicy(

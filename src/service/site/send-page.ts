@@ -1,12 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, entityTag, isUnchanged } from '#service/http/content.ts'
-
-/** A page, the same for every client. */
-export interface Page {
-  readonly html: string
-  readonly headers: Readonly<Record<string, string>>
-}
+import type { Page } from './prepare-page.ts'
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
