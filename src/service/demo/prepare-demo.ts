@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { createToken, hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
-import { shortPath } from '#service/command/short-path.ts'
-import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { failForFile } from '#service/command/start-failure.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 
@@ -21,27 +20,12 @@ export async function loadDemo(store: Store): Promise<boolean> {
  * alone is kept as text, so that every start can print it.
  */
 export async function demoToken(store: Store, file: string): Promise<string> {
-  const kept = await readToken(file)
-  const stored = kept && (await store.tokens.find(hashToken(kept)))
-  if (kept && stored && isActive(stored, Date.now() / 1000)) return kept
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  const stored = await store.tokens.find(hashToken(kept))
+  if (stored && isActive(stored, Date.now() / 1000)) return kept
 
   const token = createToken()
   await store.tokens.add(tokenRecord(token, DEMO_LABEL))
-  try {
-    await writeFile(file, `${token}\n`, { mode: 0o600 })
-  } catch (error) {
-    throw new StartFailure(`The file ${shortPath(file)} cannot be written (${systemErrorCode(error)}).`, {
-      cause: error,
-    })
-  }
+  await writeFile(file, `${token}\n`, { mode: 0o600 }).catch(failForFile)
   return token
-}
-
-async function readToken(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file, 'utf8')).trim() || undefined
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -1,8 +1,9 @@
 import { brandIdSchema, brandSchema } from '#contract/brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import type { ImportedBrand } from '#service/stores/model/store.ts'
-import type { Row } from './row.ts'
+import { REQUIRED_FIELDS, type Row } from './row.ts'
 
+const REQUIRED: ReadonlySet<string> = new Set(REQUIRED_FIELDS)
 export const MAX_NAME_LENGTH = 1000
 const MAX_LOGO_LENGTH = 2048
 const MAX_FIELD_LENGTH = 1000
@@ -17,43 +18,38 @@ export function readBrandRow(row: Row, names?: readonly string[]): ImportedBrand
   const { fields, line } = row
   if (!fields) return row.problem ?? 'the row is empty'
   const errors: string[] = []
-  function read<T>(field: string, value: T | undefined, error: string): T | undefined {
-    if (value === undefined) errors.push(`${field} ${isGiven(fields?.[field]) ? error : 'is missing'}`)
+  function read<T>(field: string, parse: (value: unknown) => T | undefined, expected: string): T | undefined {
+    const given = Object.hasOwn(fields!, field) ? fields![field] : undefined
+    const isMissing = given === undefined || given === null || (typeof given === 'string' && !given.trim())
+    const value = isMissing ? undefined : parse(given)
+    if (isMissing && REQUIRED.has(field)) errors.push(`${field} is missing`)
+    else if (!isMissing && value === undefined) errors.push(`${field} is not ${expected}`)
     return value
   }
 
-  const id = read('id', readId(fields['id']), 'is not an integer from 0 to 9223372036854775807')
-  const name = read('name', readName(fields['name']), `is not text of 1 to ${MAX_NAME_LENGTH} characters`)
-  const logo = read('logo', readLogo(fields['logo']), 'is not an http or https address')
-  let updatedAt: number | null | undefined = null
-  if (isGiven(fields['updated_at'])) {
-    updatedAt = read(
-      'updated_at',
-      readUpdatedAt(fields['updated_at']),
-      'is not a date of the years 1 to 9999',
-    )
-  }
-  const additional: Record<string, string> = {}
-  for (const field of names ?? []) {
-    const value = Object.hasOwn(fields, field) ? fields[field] : undefined
-    const text = isGiven(value) ? readText(value) : undefined
-    if (text !== undefined) additional[field] = text
-    else if (isGiven(value)) errors.push(`${field} is not text of at most ${MAX_FIELD_LENGTH} characters`)
-  }
-  if (
-    errors.length > 0 ||
-    id === undefined ||
-    name === undefined ||
-    logo === undefined ||
-    updatedAt === undefined
-  ) {
+  const id = read('id', readId, 'an integer from 0 to 9223372036854775807')
+  const name = read('name', readName, `text of 1 to ${MAX_NAME_LENGTH} characters`)
+  const logo = read('logo', readLogo, 'an http or https address')
+  const updatedAt = read('updated_at', readUpdatedAt, 'a date of the years 1 to 9999') ?? null
+  const additional = names?.flatMap((field) => {
+    const value = read(field, readText, `text of at most ${MAX_FIELD_LENGTH} characters`)
+    return value === undefined ? [] : [[field, value] as const]
+  })
+  if (errors.length > 0 || id === undefined || name === undefined || logo === undefined)
     return errors.join('; ')
+  return {
+    id,
+    name,
+    logo,
+    updatedAt,
+    fields: additional ? JSON.stringify(Object.fromEntries(additional)) : null,
+    line,
   }
-  return { id, name, logo, updatedAt, fields: names ? JSON.stringify(additional) : null, line }
 }
 
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '')
+/** Whether a database can store the text. */
+function isStorable(text: string, maxLength: number): boolean {
+  return text.length <= maxLength && !text.includes('\0') && text.isWellFormed()
 }
 
 /** Numbers are exact only up to 2^53, so larger ids must be text. */
@@ -63,21 +59,19 @@ function readId(value: unknown): string | undefined {
 }
 
 function readName(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_NAME_LENGTH) return undefined
-  return value.includes('\0') || !value.isWellFormed() ? undefined : value
+  return typeof value === 'string' && isStorable(value, MAX_NAME_LENGTH) ? value : undefined
 }
 
 /** A number is taken as text if JavaScript read it exactly. */
 function readText(value: unknown): string | undefined {
   const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value)
   const text = typeof value === 'boolean' || isExact ? String(value) : value
-  if (typeof text !== 'string' || text.length > MAX_FIELD_LENGTH) return undefined
-  return text.includes('\0') || !text.isWellFormed() ? undefined : text
+  return typeof text === 'string' && isStorable(text, MAX_FIELD_LENGTH) ? text : undefined
 }
 
 function readLogo(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : ''
-  if (text.length > MAX_LOGO_LENGTH || text.includes('\0') || !text.isWellFormed()) return undefined
+  if (!isStorable(text, MAX_LOGO_LENGTH)) return undefined
   return OWN_LOGO.test(text) || brandSchema.shape.logo.safeParse(text).success ? text : undefined
 }
 

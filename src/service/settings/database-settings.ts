@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { failForFile, StartFailure } from '#service/command/start-failure.ts'
 import { SQLITE_URL } from './formats.ts'
 import type { Variables } from './variables.ts'
 
@@ -52,9 +52,7 @@ export function withSecretFiles(environment: Environment): Environment {
     try {
       values[name] = readFileSync(file, 'utf8').trim()
     } catch (error) {
-      throw new StartFailure(`The file of ${name}_FILE cannot be read (${systemErrorCode(error)}): ${file}`, {
-        cause: error,
-      })
+      failForFile(error)
     }
     if (values[name] === '') throw new StartFailure(`The file of ${name}_FILE is empty: ${file}`)
   }

@@ -34,10 +34,11 @@ const httpUrl = (isValid: (url: URL) => boolean) =>
     ),
     z.transform((url) => new URL(url).href.replace(/\/+$/, '')),
   )
-const originList = z.pipe(
-  list(isOrigin),
-  z.transform((origins) => origins.map((origin) => new URL(origin).origin)),
-)
+const originList = (isAllowed: (entry: string) => boolean) =>
+  z.pipe(
+    list((entry) => isAllowed(normalizeOrigin(entry))),
+    z.transform((entries) => entries.map(normalizeOrigin)),
+  )
 
 export const anyText: Format<string> = { schema: z.string(), allowed: 'text' }
 export const host: Format<string> = {
@@ -73,22 +74,13 @@ export const trustProxy: Format<boolean | string[]> = {
   ]),
   allowed: 'true, false, or a list of IP addresses and subnets',
 }
-export const origins: Format<string[]> = { schema: originList, allowed: ORIGINS }
+export const origins: Format<string[]> = { schema: originList(isOrigin), allowed: ORIGINS }
 export const originsOrAny: Format<string[]> = {
-  schema: z.union([
-    z.pipe(
-      z.literal('*'),
-      z.transform(() => ['*']),
-    ),
-    originList,
-  ]),
+  schema: originList((entry) => entry === '*' || isOrigin(entry)),
   allowed: `* or ${ORIGINS}`,
 }
 export const embedOrigins: Format<string[]> = {
-  schema: z.pipe(
-    list((entry) => isAllowedOriginEntry(normalizeOrigin(entry))),
-    z.transform((entries) => entries.map(normalizeOrigin)),
-  ),
+  schema: originList(isAllowedOriginEntry),
   allowed: 'a list of origins, such as https://shop.example or https://*.shop.example, separated by commas',
 }
 export const databaseUrl: Format<string> = {
