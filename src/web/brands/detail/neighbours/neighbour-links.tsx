@@ -27,17 +27,21 @@ interface NeighbourLinksProps {
 
 /**
  * Links to the previous and the next brand of the list. At the edge of a page they lead on to the adjacent one. A link to a
- * brand alone opens it beside the first page of the catalogue: from there they lead to the brand's own page.
+ * brand alone opens it beside the first page of the catalogue: from there they lead to the brand's own page. Beside a page
+ * that does not have the brand, the next one is the first of the page.
  */
 export function NeighbourLinks({ id, page, total, address }: NeighbourLinksProps) {
   const place = page && page.brands.findIndex((brand) => brand.id === id) + 1
   const own = useOwnPage(id, address.query, place === 0)
   const listed = (place === 0 && own.data) || { page, query: address.query }
   const previous = useNeighbour(id, listed, total, 'previous')
-  const next = useNeighbour(id, listed, total, 'next')
+  const following = useNeighbour(id, listed, total, 'next')
+  const isElsewhere = place === 0 && !own.data && !own.isFetching
+  const first = isElsewhere ? firstFrom(page?.brands ?? [], id, 'next') : undefined
+  const next = first === undefined ? following : { id: first, page: address.query }
   const to = (neighbour: Neighbour | null) => neighbour && address.pathTo(neighbour.page, neighbour.id)
-  // Nothing leads on from a list that does not have the brand.
-  if (place === 0 && !own.data && !own.isFetching) return <div className={styles.walk} />
+  // A list that has no brands leads nowhere.
+  if (isElsewhere && first === undefined) return <div className={styles.walk} />
   return (
     <div className={styles.walk}>
       <NeighbourLink
