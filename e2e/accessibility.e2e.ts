@@ -288,14 +288,22 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
     await open(page, '/brands?limit=100')
     await expect(rows(page)).toHaveCount(100)
     await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(main).toBeFocused()
     const row = rows(page).first()
-    for (let stop = 1; stop <= 9 && !(await row.locator(':focus').count()); stop++)
-      await page.keyboard.press('Tab')
-    await expect(row.locator(':focus')).toHaveCount(1)
+    const stopsToRow = async () => {
+      let stops = 0
+      for (; stops < 20 && !(await row.locator(':focus').count()); stops++) await page.keyboard.press('Tab')
+      return stops - 1
+    }
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('button', { name: 'Skip to the content' })
+    await expect(skip).toBeFocused()
+    expect(await stopsToRow()).toBeLessThanOrEqual(10)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(100)
+    await page.keyboard.press('Tab')
+    await skip.press('Enter')
+    await expect(main).toBeFocused()
+    expect(await stopsToRow()).toBeLessThanOrEqual(5)
   })
 
   await test.step('rows reached by key are in sight, above the bars', async () => {

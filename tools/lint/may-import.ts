@@ -75,9 +75,9 @@ const mayImport: Record<string, string[]> = {
     '#web/views',
   ],
   'web/brands/list': screen,
-  'web/brands/toolbar': [...brandList, '#web/brands/{export,filters}', '#web/timeline', '#web/views'],
+  'web/brands/toolbar': [...brandList, '#web/brands/filters', '#web/timeline', '#web/views'],
   'web/brands/states': [...brandList, '#web/brands/{close-matches,notes}', '#web/views'],
-  'web/brands/pager': [...brandList, '#web/brands/notes', '#web/selection'],
+  'web/brands/pager': [...brandList, '#web/brands/{export,filters,notes}', '#web/selection'],
   'web/checkup': [...screen, '#checkup', '#web/checkup/run'],
   'web/checkup/compare': [...screen, '#checkup', '#web/checkup/{report,run}'],
   'web/checkup/report': [

@@ -24,7 +24,8 @@ export function Layout() {
         Skip to the content
       </button>
       <header className={styles.header}>
-        <Link to={paths.brands()} className={styles.home}>
+        {/* No tab stop: "Brands" leads to the same place. */}
+        <Link to={paths.brands()} tabIndex={-1} className={styles.home}>
           <Wordmark name={catalogueName()} />
         </Link>
         <nav className={styles.nav} aria-label="Main">

@@ -31,14 +31,14 @@ interface ChangedSinceProps {
 }
 
 /**
- * How many brands of a search were updated since the last visit; 0 while that is unknown, and where the service ignores the
- * dates. @param search the query that the rows respond to.
+ * How many brands of a search were updated since the last visit; undefined while that is unknown, and null where the
+ * service ignores the dates. @param search the query that the rows respond to.
  */
 export function useChangedCount(
   search: ListQuery,
   lastVisit: number | undefined,
   form: TimestampForm | undefined,
-): number {
+): number | null | undefined {
   const { zone } = usePreferences()
   const isKnown = lastVisit !== undefined && form !== undefined
   const filters = keepParameters(search, FILTER_PARAMETERS)
@@ -54,7 +54,7 @@ export function useChangedCount(
     enabled: isKnown,
     staleTime: 300_000,
   })
-  return (isKnown && data) || 0
+  return isKnown ? data : undefined
 }
 
 /** Says how many brands of the search were updated since the last visit: one button filters by them, one marks them as seen. */
@@ -72,7 +72,9 @@ export function ChangedSince({ address, count, lastVisit, form }: ChangedSincePr
         onClick={() => (shown ? hide() : address.changeFilters(filters))}
       >
         <span className={styles.dot} />
-        {countWords(count)} changed since {shortDateWords(lastVisit, zone)}
+        <span className={styles.words}>
+          {countWords(count)} changed since {shortDateWords(lastVisit, zone)}
+        </span>
       </Button>
       <Button
         tone="quiet"

@@ -2,6 +2,7 @@ import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { useLastVisit } from '#web/brands/list/last-visit.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { shortDateWords } from '#web/parts/times/time-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangedSince, useChangedCount } from './changed-since.tsx'
@@ -10,6 +11,8 @@ import styles from './filter-summary.module.css'
 import { filterWords } from './filter-words.ts'
 
 interface FilterSummaryProps {
+  /** Beside the heading, or below the search. */
+  readonly place: 'beside' | 'below'
   readonly address: ListAddress
   /** The query that the rows respond to. */
   readonly search: ListQuery
@@ -20,13 +23,17 @@ interface FilterSummaryProps {
 }
 
 /** The filter that has no control of its own, "Clear filters", and what changed since the last visit. */
-export function FilterSummary({ address, search, form, isEmpty }: FilterSummaryProps) {
+export function FilterSummary({ place, address, search, form, isEmpty }: FilterSummaryProps) {
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const changed = useChangedCount(search, lastVisit, form)
   const id = queryValue(address.query, 'id')
   return (
-    <div className={styles.summary}>
+    <div
+      className={styles.summary}
+      data-place={place}
+      data-returning={lastVisit === undefined ? undefined : ''}
+    >
       {id !== undefined && (
         <Chip label={`Id: ${id}`} onRemove={() => address.changeFilters({ id: undefined })} />
       )}
@@ -35,7 +42,10 @@ export function FilterSummary({ address, search, form, isEmpty }: FilterSummaryP
           Clear filters
         </Button>
       )}
-      {changed > 0 && lastVisit !== undefined && form !== undefined && (
+      {changed === 0 && lastVisit !== undefined && place === 'below' && !isEmpty && (
+        <p className={styles.none}>Nothing changed since {shortDateWords(lastVisit, zone)}</p>
+      )}
+      {!!changed && lastVisit !== undefined && form !== undefined && (
         <ChangedSince address={address} count={changed} lastVisit={lastVisit} form={form} />
       )}
     </div>

@@ -29,7 +29,14 @@ const records = new Map<string, VisitRecord>()
 
 /** The end of the visit before this one, in milliseconds since 1970; undefined on the first. */
 export function useLastVisit(): number | undefined {
-  return useStore(seen)[currentClient().baseAddress]
+  const { baseAddress } = currentClient()
+  return useStore(seen)[baseAddress] ?? expectedVisit(baseAddress)
+}
+
+/** What the first response will most likely find, so that what depends on it has its place from the start. */
+function expectedVisit(baseAddress: string): number | undefined {
+  const before = records.get(baseAddress) ?? load(baseAddress)
+  return before && Date.now() - before.active > VISIT_TIMEOUT ? before.active : before?.seen
 }
 
 /** Records the response of the list. */

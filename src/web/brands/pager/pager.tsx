@@ -11,6 +11,7 @@ import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { GoToPage } from './go-to-page.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { ExportButton } from './export-button.tsx'
 import styles from './pager.module.css'
 
 interface PageLink {
@@ -89,6 +90,9 @@ export function Pager({ address, list }: PagerProps) {
       </output>
       <div className={styles.link}>
         <CopyLink />
+      </div>
+      <div className={styles.export}>
+        <ExportButton address={address} list={list} />
       </div>
       <nav aria-label="Pages" className={styles.pages}>
         {pages.slice(0, 2).map(pageLink)}

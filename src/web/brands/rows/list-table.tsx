@@ -54,7 +54,7 @@ function nextOrder(order: Order | undefined, column: 'name' | 'updated_at'): Ord
   return order === first ? second : order === second ? undefined : first
 }
 
-/** The head of a column; pressing it orders the list. */
+/** The head of a column; pressing it orders the list. No tab stop: "Order" offers the same. */
 function ColumnHead({ id, address, order, children }: ColumnHeadProps) {
   const field = ORDERED[id]
   if (!field) {
@@ -71,6 +71,7 @@ function ColumnHead({ id, address, order, children }: ColumnHeadProps) {
       <button
         type="button"
         className={styles.sort}
+        tabIndex={-1}
         title={field === 'name' ? 'Order by name' : 'Order by last update'}
         onClick={() => address.changeOrder(nextOrder(address.order, field))}
       >

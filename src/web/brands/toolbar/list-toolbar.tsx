@@ -18,7 +18,6 @@ import { paths } from '#web/routing/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { ViewsButton } from '#web/views/views-button.tsx'
-import { ExportButton } from './export-button.tsx'
 import styles from './list-toolbar.module.css'
 import { OrderNote, OrderSelect } from './order-select.tsx'
 
@@ -33,6 +32,16 @@ export function ListToolbar({ address, list }: ListToolbarProps) {
   const filters = filterWords(address.query, preferences.zone).map(({ label }) => label)
   const link = linkTo(paths.brands(sharedQuery(address.query, preferences)))
   const form = page?.timestampForm ?? rememberedTimestampForm()
+  // Once before the order, once after the search: it is seen in one of the two, by the width.
+  const summary = (place: 'beside' | 'below') => (
+    <FilterSummary
+      place={place}
+      address={address}
+      search={list.query}
+      form={form}
+      isEmpty={page?.brands.length === 0}
+    />
+  )
   return (
     <>
       {/* These facts are for paper: see print.css. */}
@@ -45,12 +54,7 @@ export function ListToolbar({ address, list }: ListToolbarProps) {
         <h1 tabIndex={-1} className={styles.heading}>
           Brands
         </h1>
-        <FilterSummary
-          address={address}
-          search={list.query}
-          form={form}
-          isEmpty={page?.brands.length === 0}
-        />
+        {summary('beside')}
         <OrderNote address={address} list={list} />
         <OrderSelect address={address} list={list} />
         <Segmented
@@ -62,7 +66,6 @@ export function ListToolbar({ address, list }: ListToolbarProps) {
             { value: 'gallery', label: 'Gallery', icon: <Icon of={LayoutGrid} size={16} /> },
           ]}
         />
-        <ExportButton address={address} list={list} filters={filters} link={link} />
         <search className={styles.filters}>
           <SearchField address={address} />
           <DateMenu query={address.query} changeFilters={address.changeFilters} />
@@ -70,6 +73,7 @@ export function ListToolbar({ address, list }: ListToolbarProps) {
             <ViewsButton search={address.query} describe={filterWords} />
           </div>
         </search>
+        {summary('below')}
       </header>
       <BorrowedZone onOwn={() => address.changeView({ view_zone: undefined })} />
     </>

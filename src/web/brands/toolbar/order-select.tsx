@@ -16,13 +16,13 @@ interface OrderSelectProps {
   readonly list: BrandListState
 }
 
-/** Chooses the order of the list. The heads of the table's columns offer some of them as well. */
+/** Chooses the order of the list. To a pointer, the heads of the table's columns offer most of them as well. */
 export function OrderSelect({ address, list: { ordering, total } }: OrderSelectProps) {
   const value = ordering === 'impossible' ? '' : (address.order ?? '')
   const isPossible =
     ordersLists(currentClient().baseAddress) || (typeof total === 'number' && total <= MAX_ORDERED)
   const isSearch = queryValue(address.query, 'name') !== undefined
-  const isOffered = (order: Order) => order === value || (order === 'match' ? isSearch : order !== '-name')
+  const isOffered = (order: Order) => order !== 'match' || order === value || isSearch
   const options = ORDERS.filter(isOffered).map((order) => (
     <option key={order} value={order}>
       {ORDER_WORDS[order]}

@@ -3,28 +3,30 @@ import { Suspense, useState } from 'react'
 import { currentClient } from '#web/api/connection.ts'
 import { sentQuery } from '#web/api/list-order.ts'
 import { ExportDialog } from '#web/brands/export/late-export.ts'
+import { filterWords } from '#web/brands/filters/filter-words.ts'
+import { sharedQuery } from '#web/brands/list/list-address.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { linkTo } from '#web/routing/navigation.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { preload } from '#web/ui/preload.ts'
-import styles from './export-button.module.css'
 
 interface ExportButtonProps {
   readonly address: ListAddress
   readonly list: BrandListState
-  /** What the list is, in words. */
-  readonly filters: readonly string[]
-  /** The address that shows it. */
-  readonly link: string
 }
 
 /** Opens the export of this list, to a file or on paper. Pointing at it loads the dialog's code. */
-export function ExportButton({ address, list, filters, link }: ExportButtonProps) {
+export function ExportButton({ address, list }: ExportButtonProps) {
+  const preferences = usePreferences()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
+        tone="quiet"
         aria-haspopup="dialog"
         aria-label="Export"
         title="Export or print"
@@ -33,7 +35,7 @@ export function ExportButton({ address, list, filters, link }: ExportButtonProps
         onClick={() => setOpen(true)}
       >
         <Icon of={Download} size={16} />
-        <span className={styles.word}>Export</span>
+        Export
       </Button>
       {open && (
         <Suspense>
@@ -43,8 +45,8 @@ export function ExportButton({ address, list, filters, link }: ExportButtonProps
               page: list.isStale ? undefined : list.page,
               total: list.total,
               order: list.ordering === 'by-app' || list.ordering === 'reading' ? address.order : undefined,
-              filters,
-              link,
+              filters: filterWords(address.query, preferences.zone).map(({ label }) => label),
+              link: linkTo(paths.brands(sharedQuery(address.query, preferences))),
             }}
             onClose={() => setOpen(false)}
           />
