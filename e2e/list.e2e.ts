@@ -66,6 +66,21 @@ test('nothing moves when rows and logos arrive, nor when a search begins', async
     )
     expect(await shifted()).toBeLessThan(0.01)
   })
+
+  await test.step('nor when a reader on a phone or a tablet learns what changed since the last visit', async () => {
+    await page.evaluate(() => {
+      const seen = Date.now() - 30 * 86_400_000
+      const visits = JSON.stringify({ seen, active: seen })
+      localStorage.setItem(`brand-catalogue:visits:${location.origin}`, visits)
+    })
+    for (const width of [390, 768]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/brands?limit=25')
+      await expect(page.getByRole('button', { name: /changed since/ })).toBeVisible()
+      await logosDrawn(page)
+      expect(await shifted()).toBe(0)
+    }
+  })
 })
 
 test('the gallery shows the same brands as the table at the same address', async ({ page }) => {
