@@ -21,7 +21,6 @@ import {
   addServerMetrics,
   addTokenMetrics,
 } from '#service/metrics/service-metrics.ts'
-import type { Mirror } from '#service/mirror/mirror.ts'
 import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
 import { AccessLog, logsRequests } from '#service/server/access-log.ts'
 import { clientErrorHandler } from '#service/server/client-errors.ts'
@@ -45,8 +44,6 @@ export interface AppOptions
       Settings,
       'trustProxy' | 'allowedHosts' | 'logLevel' | 'rateLimit' | 'failedAuthLimit' | 'corsOrigins'
     > {
-  /** What keeps the store a copy of another service, if it is one. */
-  readonly mirror?: Mirror | undefined
   /** Where the app registers its metrics. */
   readonly registry?: Registry | undefined
 }

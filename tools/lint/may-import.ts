@@ -58,7 +58,12 @@ const mayImport: Record<string, string[]> = {
   'service/http': [...ground, '#service/stores/model'],
   'service/v1': [...ground, '#service/http', '#service/stores/model', '#service/tokens'],
   'service/gateway': [...ground, '#client', '#service/{http,metrics,tokens}', ...fastify, 'prom-client'],
-  'service/site': [...ground, '#service/{gateway,http,stores/model,tokens}', '#embed/protocol', ...fastify],
+  'service/site': [
+    ...ground,
+    '#service/{gateway,http,mirror,stores/model,tokens}',
+    '#embed/protocol',
+    ...fastify,
+  ],
   'service/server': [...ground, '#service/http', ...fastify],
   'service/start': [...ground, '#service'],
   'service/testing': [...ground, '#service', 'fastify', 'pg', 'vitest'],

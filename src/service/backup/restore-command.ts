@@ -1,7 +1,7 @@
 /** `npm run restore -- FILE [--yes]`: restores a backup into the store that DATABASE_URL names. The service may run. */
 import { parseArgs } from 'node:util'
 import { commandLine } from '#service/command/command-line.ts'
-import { canConfirm, confirm } from '#service/command/confirm.ts'
+import { confirm } from '#service/command/confirm.ts'
 import { printable } from '#service/command/printable.ts'
 import { run } from '#service/command/run.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
@@ -25,17 +25,17 @@ await run(async () => {
   const result = await withStore(database, {}, (store) =>
     restoreBackup(store, backup, async (plan) => {
       console.error(describe(plan, restored))
-      if (values.yes) return
-      if (!canConfirm()) throw new StartFailure('Add --yes to restore it. Nothing was restored.')
-      if (!(await confirm('Restore it?'))) throw new StartFailure('Not confirmed. Nothing was restored.')
+      if (!values.yes) await confirm('Restore it?')
     }),
   )
+  const { added, changed, deleted, unchanged, tokens } = result
   console.log(
-    `Restored ${restored}: ${count(result.added, 'brand', 'brands')} came back, ${number(result.changed)} changed, ` +
-      `${number(result.deleted)} deleted, ${number(result.unchanged)} unchanged; ${count(result.tokens, 'token', 'tokens')} came back.`,
+    `Restored ${restored}: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} unchanged, ` +
+      `${count(deleted)} deleted; ${count(tokens)} tokens came back.`,
   )
 })
 
+/** What a restore would change, for a terminal. */
 function describe(plan: RestorePlan, restored: string): string {
   const { added, changed, createdAt, missing, missingBrands, rows, tokens } = plan
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
@@ -43,20 +43,16 @@ function describe(plan: RestorePlan, restored: string): string {
     .filter(({ revokedAt }) => revokedAt === null)
     .map(({ hash, label }) => `${tokenId(hash)} (${label})`)
   return [
-    `The backup of ${formatMinute(createdAt)} UTC has ${count(rows, 'brand', 'brands')}. In ${restored}:`,
-    `- ${count(added, 'brand comes back', 'brands come back')}`,
-    `- ${count(changed, 'brand changes', 'brands change')}`,
-    `- ${count(missing, 'brand is deleted', 'brands are deleted')}${names && `: ${names}${missing > missingBrands.length ? ' …' : ''}`}`,
-    `- ${count(labels.length, 'valid token comes back', 'valid tokens come back')}${labels.length > 0 ? `: ${labels.join(', ')}` : ''}`,
+    `The backup of ${formatMinute(createdAt)} UTC has ${count(rows)} brands. In ${restored}:`,
+    `- brands that come back: ${count(added)}`,
+    `- brands that change: ${count(changed)}`,
+    `- brands that are deleted: ${count(missing)}${names && ` (${names}${missing > missingBrands.length ? ' …' : ''})`}`,
+    `- valid tokens that come back: ${count(labels.length)}${labels.length > 0 ? `: ${labels.join(', ')}` : ''}`,
   ]
     .map(printable)
     .join('\n')
 }
 
-function count(value: number, one: string, several: string): string {
-  return `${number(value)} ${value === 1 ? one : several}`
-}
-
-function number(value: number): string {
+function count(value: number): string {
   return value.toLocaleString('en')
 }

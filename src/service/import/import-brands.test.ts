@@ -21,7 +21,7 @@ async function importText(store: Store, text: string, ...args: string[]) {
   const rejectsFile = join(await temporaryFolder(), 'rejects.csv')
   const options = { ...readImportOptions(['a.csv', ...args]), rejectsFile }
   const printed: string[] = []
-  const source = fileSource(Readable.from([Buffer.from(text)]), options.format ?? 'csv', false)
+  const source = fileSource(Readable.from([Buffer.from(text)]), options.format ?? 'csv')
   const result = await importBrands(store, source, options, (line) => printed.push(`${line}\n`))
   return { result, printed: printed.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
 }
@@ -92,7 +92,7 @@ test('a field that the file does not have is an error, and a value that is too l
   const store = await temporaryStore()
   const csv = `id,name,logo,country\n1,A,${LOGO},DE\n2,B,${LOGO},${'x'.repeat(1001)}\n`
   await expect(importText(store, csv, '--fields', 'country,website,size')).rejects.toThrow(
-    '--fields names size and website, which the file does not have.',
+    '--fields names size and website, which no row has.',
   )
   const lines = [
     { id: 1, name: 'A', logo: LOGO },
@@ -100,7 +100,7 @@ test('a field that the file does not have is an error, and a value that is too l
   ]
   const ndjson = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   await expect(importText(store, ndjson, '--format', 'ndjson', '--fields', 'website')).rejects.toThrow(
-    '--fields names website, which the file does not have.',
+    '--fields names website, which no row has.',
   )
   expect(await listed(store)).toEqual([])
 
@@ -131,13 +131,13 @@ test('brands are deleted only when asked for, shown and confirmed', async () => 
   await populate(store, manyBrands(8), [])
   const text = 'id,name,logo\n8,Brand 8,/logos/acme.svg\n'
   const refused = importText(store, text, '--replace')
-  await expect(refused).rejects.toThrow('Add --yes to delete them.')
+  await expect(refused).rejects.toThrow('Nobody can be asked: add --yes.')
   expect(await listed(store)).toHaveLength(8)
 
   const { result, printed } = await importText(store, text, '--replace', '--yes')
   expect(printed).toBe(
-    '7 brands are not in the file and will be deleted: ' +
-      '1 Brand 1, 2 Brand 2, 3 Brand 3, 4 Brand 4, 5 Brand 5 …\n',
+    'Brands that are not imported, and are deleted: 7 ' +
+      '(1 Brand 1, 2 Brand 2, 3 Brand 3, 4 Brand 4, 5 Brand 5 …)\n',
   )
   expect(result).toMatchObject({ deleted: 7, unchanged: 1 })
   expect((await listed(store)).map(({ id }) => id)).toEqual(['8'])
@@ -155,7 +155,7 @@ test('a dry run counts what an import would do, and changes nothing', async () =
     const valid = text.replace('x,X', '10,X')
     const replacing = await importText(store, valid, '--dry-run', '--replace', '--take-dates')
     expect(replacing.result).toEqual({ added: 2, changed: 2, unchanged: 1, deleted: 1, rejected: 0 })
-    expect(replacing.printed).toBe('One brand is not in the file and would be deleted: 4 Brand 4\n')
+    expect(replacing.printed).toBe('Brands that are not imported, and would be deleted: 1 (4 Brand 4)\n')
     expect(await listed(store)).toEqual(manyBrands(4))
     // What was foretold then happens.
     const { result } = await importText(store, valid, '--replace', '--take-dates', '--yes')
@@ -168,7 +168,7 @@ test('names that would command the terminal are shown escaped', async () => {
   await populate(store, [aBrand({ name: 'A\u001B]0;title\u0007\nB' }), aBrand({ id: '2' })], [])
   const { printed } = await importText(store, 'id,name,logo\n2,Acme,/logos/acme.svg\n', '--replace', '--yes')
   expect(printed).toBe(
-    String.raw`One brand is not in the file and will be deleted: 1 A\u001b]0;title\u0007\u000aB` + '\n',
+    String.raw`Brands that are not imported, and are deleted: 1 (1 A\u001b]0;title\u0007\u000aB)` + '\n',
   )
 })
 
@@ -177,7 +177,7 @@ test('nothing is replaced by a file with faults, or by none at all', async () =>
   await populate(store, manyBrands(2), [])
   for (const [text, sentence] of [
     [`id,name,logo\n1,New,${LOGO}\n2,,${LOGO}\n`, /no row may be rejected/],
-    ['id,name,logo\n', /The file has no brands/],
+    ['id,name,logo\n', /There are no brands to import/],
   ] as const) {
     await expect(importText(store, text, '--replace', '--yes')).rejects.toThrow(sentence)
     expect(await listed(store)).toEqual(manyBrands(2))

@@ -34,7 +34,7 @@ export async function importBrands(
   try {
     const isUnterminated = await stageRows(work, source, options, rejects, print)
     const plan = await work.plan()
-    if (options.replace) await confirmDeletions(plan, rejects.count, isUnterminated, source, options, print)
+    if (options.replace) await confirmDeletions(plan, rejects.count, isUnterminated, options, print)
     if (options.dryRun) {
       const deleted = options.replace ? plan.missing : 0
       return { ...(await work.compare(options.takeDates)), deleted, rejected: rejects.count }
@@ -100,8 +100,7 @@ async function stageRows(
     rows += batch.length
   }
   if (absent.size > 0 && rows > 0) {
-    const names = [...absent].join(' and ')
-    throw new StartFailure(`--fields names ${names}, which the ${source.kind} does not have.`)
+    throw new StartFailure(`--fields names ${[...absent].join(' and ')}, which no row has.`)
   }
   return isUnterminated
 }
@@ -117,7 +116,6 @@ async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
   rejected: number,
   isUnterminated: boolean,
-  { canAsk, kind }: Source,
   { yes, dryRun }: ImportOptions,
   print: Print,
 ): Promise<void> {
@@ -130,13 +128,13 @@ async function confirmDeletions(
       'With --replace, the last line needs a line end: brands missing from a truncated file would be deleted.',
     )
   }
-  if (rows === 0) throw new StartFailure(`The ${kind} has no brands, so --replace would delete all brands.`)
+  if (rows === 0)
+    throw new StartFailure('There are no brands to import, so --replace would delete all brands.')
 
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''
-  const what = missing === 1 ? 'One brand is' : `${missing.toLocaleString('en')} brands are`
-  print(`${what} not in the ${kind} and ${dryRun ? 'would' : 'will'} be deleted: ${names}${more}`)
-  if (yes || dryRun) return
-  if (!canAsk) throw new StartFailure('Add --yes to delete them.')
-  if (!(await confirm('Delete them?'))) throw new StartFailure('Not confirmed.')
+  print(
+    `Brands that are not imported, and ${dryRun ? 'would be' : 'are'} deleted: ${missing.toLocaleString('en')} (${names}${more})`,
+  )
+  if (!yes && !dryRun) await confirm('Delete them?')
 }

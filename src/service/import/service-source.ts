@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { BrandClient } from '#client/brand-client.ts'
-import { canConfirm } from '#service/command/confirm.ts'
 import { shortPath } from '#service/command/short-path.ts'
 import { failForFile, StartFailure } from '#service/command/start-failure.ts'
 import { isOfService, servicePages } from './service-rows.ts'
@@ -19,9 +18,7 @@ export async function openService(baseAddress: string, tokenFile: string): Promi
           : error
       }
     },
-    kind: 'service',
     unit: 'Brand',
-    canAsk: canConfirm(),
   }
 }
 

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { canConfirm } from '#service/command/confirm.ts'
 import { failForFile, StartFailure } from '#service/command/start-failure.ts'
 import { csvRows } from './csv-rows.ts'
 import { jsonRows, ndjsonRows } from './json-rows.ts'
@@ -11,12 +10,8 @@ import type { RowBatches } from './row.ts'
 export interface Source {
   /** Reads it from its beginning. */
   readonly rows: () => RowBatches
-  /** What messages call it. */
-  readonly kind: 'file' | 'service'
   /** What messages count in it. */
   readonly unit: 'Line' | 'Brand'
-  /** Whether standard input is free for a question. */
-  readonly canAsk: boolean
 }
 
 const READERS = { csv: csvRows, json: jsonRows, ndjson: ndjsonRows } as const
@@ -25,8 +20,7 @@ export type Format = keyof typeof READERS
 
 /** @param file a path, or `-` for standard input. @throws StartFailure when it cannot be opened. */
 export async function openFile(file: string, format: Format): Promise<Source> {
-  if (file === '-') return fileSource(process.stdin, format, false)
-  return fileSource(await openBytes(file), format, canConfirm())
+  return fileSource(file === '-' ? process.stdin : await openBytes(file), format)
 }
 
 /** The bytes of a file. @throws StartFailure when it cannot be opened. */
@@ -36,11 +30,9 @@ export async function openBytes(file: string): Promise<Readable> {
   return handle.createReadStream({ highWaterMark: 256 * 1024 })
 }
 
-export function fileSource(bytes: AsyncIterable<Uint8Array>, format: Format, canAsk: boolean): Source {
+export function fileSource(bytes: AsyncIterable<Uint8Array>, format: Format): Source {
   return {
     rows: () => READERS[format](readText(bytes)),
-    kind: 'file',
     unit: format === 'json' ? 'Brand' : 'Line',
-    canAsk,
   }
 }

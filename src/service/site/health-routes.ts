@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '#service/http/problem.ts'
+import type { Mirror } from '#service/mirror/mirror.ts'
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 
 /** Milliseconds in which the store or the upstream must respond. */
@@ -8,19 +9,8 @@ const PING_TIMEOUT = 5_000
 /** Milliseconds between two checks of the files. */
 const FILE_CHECK_INTERVAL = 2000
 
-/** The copy that a mirror keeps. */
-interface Copy {
-  readonly source: string
-  readonly isComplete: boolean
-  /** Seconds since it agreed with its source. */
-  readonly age: number | undefined
-  readonly progress: string
-  /** Why it grows old. */
-  readonly problem: string | undefined
-}
-
 export interface HealthRouteOptions {
-  readonly mirror: Copy | undefined
+  readonly mirror: Mirror | undefined
   /** Rejects when the store or the upstream does not respond. */
   readonly ping: () => Promise<void>
   /** Throws when a file of the store was moved or replaced. */

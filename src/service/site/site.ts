@@ -8,9 +8,10 @@ import { gateway, type GatewayOptions } from '#service/gateway/gateway.ts'
 import { pingUpstream } from '#service/gateway/ping-upstream.ts'
 import { refuseLongUrl } from '#service/http/address.ts'
 import { methodNotAllowed, notFound } from '#service/http/problem.ts'
+import type { Mirror } from '#service/mirror/mirror.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { healthRoutes, type HealthRouteOptions } from './health-routes.ts'
+import { healthRoutes } from './health-routes.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { openapiRoute } from './openapi-route.ts'
 import { type PageRouteOptions, servePage, wantsPage } from './page-routes.ts'
@@ -20,7 +21,8 @@ export type SiteOptions = PageRouteOptions &
   Pick<Settings, 'upstream'> & {
     /** Where brands are read from, unless there is an upstream. */
     readonly store: Store | undefined
-    readonly mirror?: HealthRouteOptions['mirror']
+    /** What keeps the store a copy of another service, if it is one. */
+    readonly mirror?: Mirror | undefined
   }
 
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
