@@ -11,7 +11,7 @@ import {
 } from 'fastify'
 import type { Registry } from 'prom-client'
 import { normalizeUrl, publicPath } from '#service/http/address.ts'
-import { maskedStream, reportFailure } from '#service/http/log.ts'
+import { reportFailure } from '#service/http/log.ts'
 import { methodNotAllowed, PROBLEM_TYPE, ProblemError, toProblem } from '#service/http/problem.ts'
 import { httpMetrics, unreadableRequests } from '#service/metrics/http-metrics.ts'
 import {
@@ -22,13 +22,12 @@ import {
   addTokenMetrics,
 } from '#service/metrics/service-metrics.ts'
 import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
-import { AccessLog, logsRequests } from '#service/server/access-log.ts'
 import { clientErrorHandler } from '#service/server/client-errors.ts'
 import { drain } from '#service/server/drain.ts'
 import { hostCheck } from '#service/server/host-check.ts'
 import { createHttpServer, type HttpServerOptions } from '#service/server/http-server.ts'
 import { limitPipelining } from '#service/server/limit-pipelining.ts'
-import { requestId } from '#service/server/request-id.ts'
+import { AccessLog, logsRequests, maskedStream, requestId } from '#service/server/request-log.ts'
 import { securityHeaders } from '#service/server/security-headers.ts'
 import { site, type SiteOptions } from '#service/site/site.ts'
 import type { Settings } from '#service/settings/settings.ts'
@@ -80,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
     // Node would wait for the rest of the body, and answer a second time if it is late.
-    if (hasBody(request)) void reply.header('connection', 'close')
+    if (hasBody(request) || app.drain.hasBegun) void reply.header('connection', 'close')
     done()
   })
   await app.register(drain)

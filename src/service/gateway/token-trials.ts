@@ -1,5 +1,4 @@
-import { refuseTooMany } from '#service/http/problem.ts'
-import { RateLimiter } from '#service/http/rate-limiter.ts'
+import { RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
 
 /** Accepted tokens that are remembered; when there are more, the oldest is forgotten. */
 const MAX_ACCEPTED = 10_000

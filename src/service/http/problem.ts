@@ -52,15 +52,3 @@ export function methodNotAllowed(method: string): ProblemError {
     headers: { allow: 'GET, HEAD' },
   })
 }
-
-/**
- * @param seconds that the client has to wait, as a RateLimiter returned them.
- * @param what is limited, in the plural.
- * @throws ProblemError (429) unless `seconds` is 0.
- */
-export function refuseTooMany(seconds: number, what: string): void {
-  if (seconds === 0) return
-  throw new ProblemError(429, `Too many ${what}. Try again in ${seconds} s.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
-}

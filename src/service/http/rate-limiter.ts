@@ -1,3 +1,5 @@
+import { ProblemError } from './problem.ts'
+
 /** Clients with a bucket. When there are more, the oldest bucket is dropped: its client starts with a full one. */
 const MAX_CLIENTS = 10_000
 const MINUTE = 60_000
@@ -52,6 +54,18 @@ export class RateLimiter {
     }
     return bucket
   }
+}
+
+/**
+ * @param seconds that the client has to wait, as `take` returned them.
+ * @param what is limited, in the plural.
+ * @throws ProblemError (429) unless `seconds` is 0.
+ */
+export function refuseTooMany(seconds: number, what: string): void {
+  if (seconds === 0) return
+  throw new ProblemError(429, `Too many ${what}. Try again in ${seconds} s.`, {
+    headers: { 'retry-after': String(seconds) },
+  })
 }
 
 /** The client that an IP address stands for: of IPv6 the first 64 bits, because one machine has all that follow. */

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 interface Drain {
-  /** The service is about to stop, or stopping. */
+  /** The service is about to stop, or stopping: responses say `Connection: close`. */
   readonly hasBegun: boolean
   /** From now on `/readyz` says that the service is stopping. @returns after so many milliseconds. */
   begin(milliseconds: number): Promise<void>
@@ -20,19 +20,13 @@ interface Drain {
  * that is kept alive may else carry its next request just when it is closed.
  */
 export const drain = fp(async (app) => {
-  let hasBegun = false
-  app.decorate('drain', {
-    get hasBegun() {
-      return hasBegun
-    },
-    async begin(milliseconds) {
-      hasBegun = true
+  const state = {
+    hasBegun: false,
+    async begin(milliseconds: number) {
+      state.hasBegun = true
       await wait(milliseconds)
     },
-  })
-  app.addHook('preClose', async () => void (hasBegun = true))
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (hasBegun) void reply.header('connection', 'close')
-    done()
-  })
+  }
+  app.decorate('drain', state)
+  app.addHook('preClose', async () => void (state.hasBegun = true))
 })

@@ -1,6 +1,6 @@
 import type { PlainRequest } from '#service/http/plain-request.ts'
-import { ProblemError, refuseTooMany } from '#service/http/problem.ts'
-import { clientAt, RateLimiter } from '#service/http/rate-limiter.ts'
+import { ProblemError } from '#service/http/problem.ts'
+import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { bearerToken, findActiveToken, tokenFields, tokenId } from '#service/tokens/access-token.ts'

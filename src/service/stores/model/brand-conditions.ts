@@ -5,6 +5,17 @@ import type { ListFilters } from '#contract/read-list-request.ts'
 import { MAX_NAME_KEY, nameKey, type SortColumn } from './sort-order.ts'
 
 export type QueryValue = string | number
+export interface Query {
+  readonly sql: string
+  readonly values: readonly QueryValue[]
+  /** Whether it takes well under a millisecond, whatever the size of the catalogue. */
+  readonly isFast: boolean
+}
+
+/** JavaScript numbers are exact only up to 2^53, so ids are text outside the database. */
+export const BRAND_COLUMNS =
+  'CAST(brand.id AS TEXT) AS id, brand.name, brand.logo, brand.updated_at AS "updatedAt", brand.fields'
+
 /** Adds a value to a query. @returns its placeholder. */
 export type AddValue = (value: QueryValue) => string
 

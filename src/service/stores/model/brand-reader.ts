@@ -1,13 +1,13 @@
+import type { Filter } from '#contract/filters.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
-import type { Dialect } from './brand-conditions.ts'
 import {
-  brandQuery,
-  countQuery,
-  countsBrands,
-  logoQuery,
+  adderTo,
+  BRAND_COLUMNS,
+  type Dialect,
+  matchingBrands,
   type Query,
-  VERSION_QUERY,
-} from './brand-queries.ts'
+  type QueryValue,
+} from './brand-conditions.ts'
 import { type KnownTotal, MAX_SORTED, pageQuery, type Total } from './page-query.ts'
 import type { BrandPage, Position, StoredBrand, StoredLogo, Versioned } from './store.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
@@ -15,6 +15,8 @@ import { StoreUnavailable } from './store-unavailable.ts'
 /** The ranks are only those of best match, and of the brands that were counted. */
 type Counts = Versioned & { readonly total: number; readonly rank2?: number; readonly rank3?: number }
 type PageRow = Counts & (StoredBrand | { readonly id: null })
+
+const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', values: [], isFast: true }
 
 const MAX_TOTALS = 20_000
 
@@ -108,4 +110,34 @@ export abstract class BrandReader {
 /** For best match, more is counted. */
 function totalKey({ filters, order }: ListRequest): string {
   return JSON.stringify([filters, order === 'match'])
+}
+
+function brandQuery(id: string): Query {
+  const sql = `SELECT version, ${BRAND_COLUMNS} FROM brand CROSS JOIN catalogue WHERE brand.id = $1`
+  return { sql, values: [id], isFast: true }
+}
+
+function logoQuery(name: string): Query {
+  return { sql: 'SELECT name, svg FROM logo WHERE name = $1', values: [name], isFast: true }
+}
+
+/** Whether counting the matches of a filter reads brands. Those of a range of dates are counted in its index. */
+const READS_BRANDS = {
+  name: true,
+  id: true,
+  updated_after: false,
+  updated_before: false,
+} satisfies Record<Filter, boolean>
+
+/** Whether counting the matches reads brands. */
+function countsBrands({ filters }: ListRequest): boolean {
+  return (Object.keys(filters) as Filter[]).some((filter) => READS_BRANDS[filter])
+}
+
+function countQuery({ filters }: ListRequest, dialect: Dialect): Query {
+  const values: QueryValue[] = []
+  const matches = matchingBrands(filters, dialect, adderTo(values), true)
+  const sql = `SELECT version, (SELECT count(*) FROM ${matches}) AS total FROM catalogue`
+  // Databases count the rows of a whole table without reading them.
+  return { sql, values, isFast: values.length === 0 }
 }

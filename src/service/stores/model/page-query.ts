@@ -6,12 +6,12 @@ import {
   type Dialect,
   filterConditions,
   matchingBrands,
+  type Query,
   type QueryValue,
   rankConditions,
   rankExpression,
   where,
 } from './brand-conditions.ts'
-import { isFiltered, type Query } from './brand-queries.ts'
 import { type SortColumn, type SortKey, sortOrder } from './sort-order.ts'
 import type { Position } from './store.ts'
 
@@ -55,6 +55,7 @@ export function pageQuery(
   const plan = position ? planFrom(position, request) : planByNumber(request, total.known)
   const slice: Slice = { ...plan, columns, descending: descending !== plan.backwards }
   const isRanked = columns[0] === 'rank'
+  const isFiltered = Object.keys(filters).length > 0
   const selected = columns.includes('name_key') ? NAMED_COLUMNS : PAGE_COLUMNS
   const isRare = (count: number) => count < MIN_SHARE * (plan.offset + plan.limit)
 
@@ -69,7 +70,7 @@ export function pageQuery(
     return 'matching'
   }
   const sorts =
-    isFiltered(request) &&
+    isFiltered &&
     (total.known === undefined || total.known <= MAX_SORTED || (columns[0] !== 'id' && isRare(total.known)))
   let page: string
   if (sorts) page = select('*', findAll(), [], slice, add)
@@ -96,8 +97,7 @@ export function pageQuery(
       FROM catalogue LEFT JOIN page ON true ${order}`,
     values,
     isFast:
-      filters.id !== undefined ||
-      (!isFiltered(request) && total.known !== undefined && plan.offset <= MAX_OFFSET),
+      filters.id !== undefined || (!isFiltered && total.known !== undefined && plan.offset <= MAX_OFFSET),
   }
 }
 

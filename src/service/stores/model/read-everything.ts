@@ -1,4 +1,4 @@
-import { BRAND_COLUMNS } from './brand-queries.ts'
+import { BRAND_COLUMNS } from './brand-conditions.ts'
 import type { StoreEntry, StoredBrand, StoredLogo } from './store.ts'
 
 /** Rows read at a time. */

@@ -1,7 +1,6 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
-import type { QueryValue } from './brand-conditions.ts'
-import { BRAND_COLUMNS } from './brand-queries.ts'
+import { BRAND_COLUMNS, type QueryValue } from './brand-conditions.ts'
 import {
   type ApplyOptions,
   type BrandImport,

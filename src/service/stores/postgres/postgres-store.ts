@@ -1,5 +1,5 @@
 import { BrandReader } from '#service/stores/model/brand-reader.ts'
-import { FOLDING_QUERY, type Query } from '#service/stores/model/brand-queries.ts'
+import type { Query } from '#service/stores/model/brand-conditions.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
 import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
@@ -42,7 +42,7 @@ export async function openPostgresStore({
   const client = await connections.openTransaction('BEGIN')
   try {
     const isNew = await migrate(client, databaseName, mustExist)
-    const { rows } = await client.query<{ folding: string }>(FOLDING_QUERY)
+    const { rows } = await client.query<{ folding: string }>('SELECT folding FROM catalogue')
     return new PostgresStore(connections, isNew, rows[0]?.folding ?? '')
   } finally {
     await client.end()

@@ -1,9 +1,8 @@
 /** A thread that runs queries on a connection of its own. */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Query } from '#service/stores/model/brand-queries.ts'
-import { BUSY_TIMEOUT } from '#service/stores/sqlite/file/sqlite-file.ts'
-import { allRows } from './file/rows.ts'
+import type { Query } from '#service/stores/model/brand-conditions.ts'
+import { allRows, BUSY_TIMEOUT } from '#service/stores/sqlite/file/sqlite-file.ts'
 import type { QueryResult } from './query-threads.ts'
 
 const { path } = workerData as { path: string }

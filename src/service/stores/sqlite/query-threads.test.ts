@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
-import { VERSION_QUERY } from '#service/stores/model/brand-queries.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { QueryThreads } from './query-threads.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
 const query = (sql: string, ...values: (string | number)[]) => ({ sql, values, isFast: false })
+
+const VERSION_QUERY = query('SELECT version FROM catalogue')
 
 async function threadsOnNewStore(): Promise<{ threads: QueryThreads; path: string }> {
   const path = join(await temporaryFolder(), 'a.db')

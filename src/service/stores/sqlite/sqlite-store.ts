@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BrandReader } from '#service/stores/model/brand-reader.ts'
-import { FOLDING_QUERY, type Query } from '#service/stores/model/brand-queries.ts'
+import type { Query } from '#service/stores/model/brand-conditions.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
 import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
 import type { BrandImport, ServerState, Store, StoreEntry } from '#service/stores/model/store.ts'
 import { TokenTable } from '#service/stores/model/token-table.ts'
 import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
-import { allRows } from '#service/stores/sqlite/file/rows.ts'
-import { BUSY_TIMEOUT, openDatabase, SqliteFile } from '#service/stores/sqlite/file/sqlite-file.ts'
+import { allRows, BUSY_TIMEOUT, openDatabase, SqliteFile } from '#service/stores/sqlite/file/sqlite-file.ts'
 import { DIALECT } from './dialect.ts'
 import { QueryThreads } from './query-threads.ts'
 import { SqliteImportConnection } from './import-connection.ts'
@@ -44,7 +43,7 @@ export class SqliteStore extends BrandReader implements Store {
     const catalogue = new SqliteFile(path, CATALOGUE)
     const { dir, name, ext } = parse(path)
     const tokens = new SqliteFile(join(dir, `${name}.tokens${ext}`), TOKENS)
-    this.folding = String(catalogue.database.prepare(FOLDING_QUERY).get()?.['folding'])
+    this.folding = String(catalogue.database.prepare('SELECT folding FROM catalogue').get()?.['folding'])
     this.mirror = new MirrorRecord((sql, values) => catalogue.run(sql, values))
     this.tokens = new TokenTable((sql, values) => tokens.run(sql, values))
     this.#path = path

@@ -1,3 +1,6 @@
+/** What is logged of requests: their ids, one line for each, and no tokens. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '#service/settings/settings.ts'
 
@@ -6,6 +9,15 @@ declare module 'fastify' {
     /** The access token that was accepted, or of a gateway, that was sent. */
     tokenId: string | undefined
   }
+}
+
+/** An id that is safe in a header and in a log line. */
+const REQUEST_ID = /^[\w.:-]{1,100}$/
+
+/** The request's own `X-Request-Id`, else a random one: ids that count up would tell clients how busy the service is. */
+export function requestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
 /** Longer values of `User-Agent` are cut. */
@@ -46,4 +58,31 @@ function bodyLength(method: string, reply: FastifyReply): number | undefined {
   if (method === 'HEAD' || reply.statusCode === 204 || reply.statusCode === 304) return 0
   const length = reply.getHeader('content-length')
   return length === undefined ? undefined : Number(length)
+}
+
+/** What looks like a token. */
+const SECRETS = /\bbcat_\w+|(?<=\bBearer(?: |\+|%20)+)[^\s"\\&]+|(?<=\baccess_token=)[^\s"\\&]+/gi
+
+/** Parts of a URL that are percent-encoded. */
+const ENCODED = /[^\s"\\&?]*%[^\s"\\&?]*/g
+
+/** A stream for log lines that masks tokens, percent-encoded or not. */
+export function maskedStream(write = (line: string): unknown => process.stdout.write(line)): {
+  write: (line: string) => void
+} {
+  return {
+    write(line) {
+      const masked = line.replace(SECRETS, '***')
+      write(masked.includes('%') ? masked.replace(ENCODED, maskEncoded) : masked)
+    },
+  }
+}
+
+/** Masks the whole part, because it is unknown which of its characters encode the token. */
+function maskEncoded(part: string): string {
+  // A percent sign that was encoded again, however often, is %25.
+  const decoded = part.replace(/%(?:25)*([0-9a-f]{2})/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return decoded.search(SECRETS) >= 0 ? '***' : part
 }
