@@ -74,13 +74,17 @@ test('names from A to Z over the whole catalogue, by links and by page number', 
       await expect(goToPage(page)).toHaveValue(String(reached))
       await expect(page).toHaveURL(new RegExp(`order=-updated_at&page=${reached}$`))
     }
-    await goToPage(page).fill('9999')
-    await goToPage(page).press('Enter')
-    expect(await goToPage(page).evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
-      'The last page is 12.',
-    )
-    await goToPage(page).fill('0')
-    await goToPage(page).press('Enter')
+    for (const [typed, message] of [
+      ['9999', 'The last page is 12.'],
+      ['0', 'Enter the number of a page.'],
+      ['abc', 'Enter the number of a page.'],
+    ] as const) {
+      await goToPage(page).fill(typed)
+      await goToPage(page).press('Enter')
+      const input = goToPage(page)
+      expect(await input.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(message)
+    }
+    await goToPage(page).press('Escape')
     await expect(goToPage(page)).toHaveValue('12')
     await page.goBack()
     await expect(place(page)).toHaveText('11–15 of 60 brands, page 3 of 12')

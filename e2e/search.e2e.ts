@@ -31,6 +31,13 @@ test('typing narrows the list whatever the case and accents, and Back returns in
     await expect(rows(page)).toHaveCount(10)
     await expect(search(page)).toHaveValue('')
   })
+
+  await test.step('a number that is in no name leads to the brand with that id', async () => {
+    await search(page).fill('1120')
+    await page.getByRole('link', { name: 'Go to id 1120' }).last().click()
+    await expect(page).toHaveURL(/\/brands\/1120\?/)
+    await expect(page.getByRole('region', { name: 'Gitea' })).toBeVisible()
+  })
 })
 
 test('each letter from the second on is requested at once, the total after a pause, and only the newest counts', async ({

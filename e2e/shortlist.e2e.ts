@@ -140,7 +140,7 @@ test('a shortlist is put together, in order and with a title, and shown to other
     await expect(page.getByText('Alpine.js is now 1 of 3')).toBeVisible()
     await expect.poll(order).toEqual(['Alpine.js', 'GitLab', 'Backbone'])
     await handle('GitLab').click()
-    await page.getByRole('button', { name: 'Move one on' }).click()
+    await page.getByRole('button', { name: 'Move one place later' }).click()
     await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
     await handle('GitLab').click()
     await page.getByRole('button', { name: 'Remove from the shortlist' }).click()

@@ -117,9 +117,9 @@ function parseJson(text: string): { value: unknown } | undefined {
 }
 
 /** The longest wait that a service may ask for, in milliseconds. */
-const LONGEST_WAIT = 3_600_000
+const LONGEST_WAIT = 24 * 3_600_000
 
-/** `Retry-After` in milliseconds, an hour at most: it may be seconds or a date. */
+/** `Retry-After` in milliseconds, a day at most: it may be seconds or a date. */
 function readRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('Retry-After')
   if (!text) return undefined

@@ -22,6 +22,7 @@ test.each([
   [{ ...brand, name: null }, { name: null }, 'name is null'],
   [{ ...brand, name: ' ' }, { name: null }, 'name is empty'],
   [{ ...brand, name: 5 }, { name: null }, 'name is a number, not a string'],
+  [{ ...brand, name: {} }, { name: null }, 'name is an object, not a string'],
   [{ ...brand, logo: null }, { logo: null }, 'logo is null'],
   [{ ...brand, logo: '/a.svg' }, { logo: null }, 'logo is not an absolute address'],
   [{ ...brand, logo: 'javascript:alert(1)' }, { logo: null }, 'logo is a javascript: address'],

@@ -99,7 +99,8 @@ function missing(value: unknown): Reading<never> {
   if (value === undefined) return { value: null, problem: 'is missing' }
   if (value === null) return { value: null, problem: 'is null' }
   if (typeof value === 'string') return { value: null, problem: 'is empty' }
-  return { value: null, problem: `is ${Array.isArray(value) ? 'a list' : `a ${typeof value}`}, not a string` }
+  const kind = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
+  return { value: null, problem: `is ${kind}, not a string` }
 }
 
 /** Reads a list response. Undefined unless `data` is an array; its items are read one by one with `readBrand`. */

@@ -15,7 +15,7 @@ const DIFFERENCES: Record<Closeness, string> = {
   'common-word': 'Differs in a common word',
   letters: 'Differs in two letters',
   part: 'One name contains the other',
-  word: 'Has a word in common',
+  word: 'Has a similar word',
 }
 
 interface MatchListProps {

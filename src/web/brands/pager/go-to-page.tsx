@@ -21,13 +21,16 @@ export function GoToPage({ place: { number, last }, links, onGo }: GoToPageProps
 
   function go(input: HTMLInputElement) {
     const wanted = Number((text ?? '').replace(/\D/g, ''))
-    if (last !== undefined && wanted > last) {
-      input.setCustomValidity(`The last page is ${countWords(last)}.`)
+    const isPast = last !== undefined && wanted > last
+    if (text !== undefined && (wanted === 0 || isPast)) {
+      input.setCustomValidity(
+        isPast ? `The last page is ${countWords(last)}.` : 'Enter the number of a page.',
+      )
       input.reportValidity()
       return
     }
     setText(undefined)
-    if (!numbered || !Number.isSafeInteger(wanted) || wanted === 0 || wanted === number) return
+    if (!numbered || text === undefined || wanted === number) return
     onGo(changeQuery(numbered, { page: String(wanted), cursor: undefined }))
   }
   function type(input: HTMLInputElement, typed: string | undefined) {

@@ -57,17 +57,29 @@ function NoBrands({ address, links }: { address: ListAddress; links: PageLinks }
 
   const filters = FILTER_PARAMETERS.filter((parameter) => queryValue(query, parameter) !== undefined)
   const name = filters.length === 1 ? queryValue(query, 'name') : undefined
+  const id = name !== undefined && /^\d+$/.test(name) ? name : undefined
   return (
     <Empty
       icon={<Icon of={SearchX} size={20} />}
       title={name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
-      actions={filters.length > 0 && <Button onClick={clearFilters}>Clear filters</Button>}
+      actions={
+        <>
+          {id !== undefined && (
+            <Link className={buttonClass} to={pathTo(query, id)}>
+              Go to id {id}
+            </Link>
+          )}
+          {filters.length > 0 && <Button onClick={clearFilters}>Clear filters</Button>}
+        </>
+      }
     >
-      {name !== undefined
-        ? 'Check the spelling, or search for a part of the name.'
-        : filters.length > 0
-          ? 'Nothing in the catalogue matches these filters.'
-          : 'The catalogue is empty. Brands appear here once the service has some.'}
+      {id !== undefined
+        ? 'It may be the id of a brand.'
+        : name !== undefined
+          ? 'Check the spelling, or search for a part of the name.'
+          : filters.length > 0
+            ? 'Nothing in the catalogue matches these filters.'
+            : 'The catalogue is empty. Brands appear here once the service has some.'}
     </Empty>
   )
 }

@@ -17,8 +17,8 @@ interface MoveHandleProps {
 export function MoveHandle({ id, name, place, count, onMove, onRemove }: MoveHandleProps) {
   const choices = [
     { label: 'Move to the start', to: 0 },
-    { label: 'Move one back', to: place - 1 },
-    { label: 'Move one on', to: place + 1 },
+    { label: 'Move one place earlier', to: place - 1 },
+    { label: 'Move one place later', to: place + 1 },
     { label: 'Move to the end', to: count - 1 },
   ].filter(({ to }) => to >= 0 && to < count && to !== place)
   return (
