@@ -89,20 +89,16 @@ async function listen(
   registry: Registry | undefined,
   { host, port, metrics }: Settings,
 ): Promise<void> {
-  let names = 'METRICS_HOST or METRICS_PORT'
   try {
     if (registry && metrics) {
       const server = await serveMetrics(registry, metrics)
       app.addHook('onClose', () => server.close())
     }
-    names = 'HOST or PORT'
     await app.listen({ host, port })
   } catch (error) {
     await app.close()
     if (systemErrorCode(error) === '') throw error
-    throw new StartFailure(`The service cannot listen (${(error as Error).message}): set another ${names}.`, {
-      cause: error,
-    })
+    throw new StartFailure(`The service cannot listen: ${(error as Error).message}.`, { cause: error })
   }
 }
 

@@ -53,7 +53,7 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new StartFailure(`Line ${line}: ${explain(error)}.`) : error
+    throw error instanceof CsvError ? new StartFailure(`${error.message}.`, { cause: error }) : error
   }
   if (!columns) throw new StartFailure('The file is empty: its first line must name the columns.')
   yield batch
@@ -114,10 +114,4 @@ function toRow(record: readonly string[], columns: readonly string[], line: numb
 /** Whether a quote is misplaced: the parser then returns the field with its quotes. In a valid row, only `"""` gives that. */
 function isMisquoted(record: readonly string[], raw: string): boolean {
   return raw.includes('"') && !raw.includes('"""') && record.some((field) => field.startsWith('"'))
-}
-
-function explain(error: CsvError): string {
-  return error.code === 'CSV_QUOTE_NOT_CLOSED'
-    ? 'a quote is opened and never closed'
-    : `a row has more than ${MAX_BUFFERED.toLocaleString('en')} characters; perhaps a quote is not closed`
 }

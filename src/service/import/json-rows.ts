@@ -39,9 +39,6 @@ export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
   try {
     brands = JSON.parse(texts.join(''))
   } catch (error) {
-    // A string has at most 512 MB, some millions of brands.
-    if (error instanceof RangeError)
-      throw new StartFailure('The file is too large to be one JSON array: write NDJSON.', { cause: error })
     throw new StartFailure(`The file is not JSON: ${printable((error as Error).message)}.`, { cause: error })
   }
   if (!Array.isArray(brands)) throw new StartFailure('The file is not a JSON array of brands.')

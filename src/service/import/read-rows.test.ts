@@ -77,7 +77,10 @@ describe('CSV', () => {
     ['', /^The file is empty/],
     ['id,name\n1,a\n', /lacks logo\.$/],
     ['id,name,logo,Name\n', /names the column name twice/],
-    ['id,name,logo\n1,"a,l\n2,b,l\n', /^Line \d+: a quote is opened and never closed\.$/],
+    [
+      'id,name,logo\n1,"a,l\n2,b,l\n',
+      /^Quote Not Closed: the parsing is finished with an opening quote at line \d+\.$/,
+    ],
   ])('a file that begins %j cannot be used at all', async (text, sentence) => {
     await expect(read(csvRows, text, 65_536)).rejects.toThrow(sentence)
   })
