@@ -15,7 +15,7 @@ import { begin } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { keepPrintedTime } from '#web/parts/times/printed-time.ts'
 import { App, prefetchList } from './app.tsx'
-import { StartErrorPage } from './start-error-page.tsx'
+import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
 
 /** Milliseconds without a response from the host page after which the frame says that it waits. */
 const HOST_TIMEOUT = 5000
@@ -38,7 +38,11 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
     root.render(<StartErrorPage title="This page cannot show the catalogue" message={host.message} />)
     return
   }
-  beginWith(host)
+  const { baseAddress } = host
+  if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs one.')
+  readLanguage(host)
+  // The host page keeps the token: nothing is stored, and no other tab is asked.
+  begin({ baseAddress, token: '' }, tokenFetch(host, fetchOrReuse))
   if (host.options.get().mode !== 'pick') await prefetchList()
   root.render(
     <StrictMode>
@@ -47,14 +51,6 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
       </ErrorBoundary>
     </StrictMode>,
   )
-}
-
-function beginWith(host: Host): void {
-  const { baseAddress } = host
-  if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs one.')
-  readLanguage(host)
-  // The host page keeps the token: nothing is stored, and no other tab is asked.
-  begin({ baseAddress, token: '' }, tokenFetch(host, fetchOrReuse))
 }
 
 function EmbeddedLayout({ host }: { host: Host }) {
@@ -78,15 +74,10 @@ function EmbeddedLayout({ host }: { host: Host }) {
   )
 }
 
-function showSettingsError(root: Root, error: unknown): void {
-  if (!(error instanceof SettingsError)) throw error
-  root.render(<StartErrorPage message={error.message} />)
-}
-
 keepPrintedTime()
 const element = document.querySelector('#root')
 // The early script removes the element where a file could not be loaded, and meets no host in a tab of its own.
 if (element && window.embedHost) {
   const root = createRoot(element)
-  start(root, window.embedHost).catch((error: unknown) => showSettingsError(root, error))
+  start(root, window.embedHost).catch(showSettingsError(root))
 }

@@ -5,7 +5,6 @@
 import '#web/styles/global.ts'
 import { startTransition, StrictMode, Suspense } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
-import { SettingsError } from '#web/api/settings/settings-error.ts'
 import { loadSettings } from '#web/api/settings/settings.ts'
 import { session, startSession } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -13,7 +12,7 @@ import { keepPrintedTime } from '#web/parts/times/printed-time.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { App, prefetchList } from './app.tsx'
 import { SignedOut } from './signed-out.tsx'
-import { StartErrorPage } from './start-error-page.tsx'
+import { showSettingsError } from './start-error-page.tsx'
 
 /** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
 function Root() {
@@ -23,28 +22,26 @@ function Root() {
 }
 
 async function start(root: ReactRoot) {
-  try {
-    await startSession(loadSettings())
-    await prefetchList()
-    // A transition is rendered in slices, so that the browser can handle input in between.
-    startTransition(() =>
-      root.render(
-        <StrictMode>
-          <ErrorBoundary wholePage>
-            <Suspense>
-              <Root />
-            </Suspense>
-          </ErrorBoundary>
-        </StrictMode>,
-      ),
-    )
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
-    root.render(<StartErrorPage message={error.message} />)
-  }
+  await startSession(loadSettings())
+  await prefetchList()
+  // A transition is rendered in slices, so that the browser can handle input in between.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <ErrorBoundary wholePage>
+          <Suspense>
+            <Root />
+          </Suspense>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
+  )
 }
 
 keepPrintedTime()
 const element = document.querySelector('#root')
 // The early script removes the element where a file could not be loaded.
-if (element) void start(createRoot(element))
+if (element) {
+  const root = createRoot(element)
+  start(root).catch(showSettingsError(root))
+}

@@ -1,4 +1,6 @@
 import { TriangleAlert } from 'lucide'
+import type { Root } from 'react-dom/client'
+import { SettingsError } from '#web/api/settings/settings-error.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -16,4 +18,10 @@ export function StartErrorPage({ title = 'The configuration is not valid', messa
       </Empty>
     </main>
   )
+}
+
+/** Handles what ends the start of the app. Anything but broken settings is thrown again. */
+export const showSettingsError = (root: Root) => (error: unknown) => {
+  if (!(error instanceof SettingsError)) throw error
+  root.render(<StartErrorPage message={error.message} />)
 }

@@ -1,16 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
 import { keepParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
+import { currentClient } from '#web/api/connection.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import type { TimeSpan } from '#web/parts/times/time-spans.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
-import { countBrands, type TimelineQuestion } from './count-updates.ts'
+import { countBrands, countUpdates, type TimelineQuestion } from './count-updates.ts'
 import { TimelineBars } from './timeline-bars.tsx'
-import { timelineQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 
 interface TimelineProps {
@@ -22,6 +22,8 @@ interface TimelineProps {
 
 /** A list of at most so many brands is read, in five requests or fewer, instead of counted in dozens. */
 const MAX_READ = 500
+/** The counts are requested again after this many milliseconds: each timeline takes dozens of requests. */
+const STALE_AFTER = 300_000
 const MOST_BARS = 26
 
 /** When the brands of a list were updated, whatever dates it has: bars that set its dates, and show which are set. */
@@ -46,9 +48,15 @@ export function Timeline({ query, onDates }: TimelineProps) {
     placeholderData: keepPreviousData,
   })
   const counted = useQuery({
-    ...timelineQuery(question),
-    enabled: isReady && !isShort,
+    queryKey: ['brands', 'timeline', question],
+    queryFn:
+      isReady && !isShort ? ({ signal }) => countUpdates(currentClient(), question, signal) : skipToken,
     placeholderData: keepPreviousData,
+    staleTime: STALE_AFTER,
+    // The requests are retried one by one.
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   const short = useMemo(
     () => (question && isShort && read.data ? countBrands(read.data, question) : undefined),

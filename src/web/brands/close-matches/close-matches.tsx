@@ -7,8 +7,9 @@ import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import { dropParameters, keepParameters } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { useAfter, useCloseMatches } from '#web/parts/close-matches/use-close-matches.ts'
+import { useCloseMatches } from '#web/parts/close-matches/use-close-matches.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import styles from './close-matches.module.css'
 import { MatchList } from './match-list.tsx'
 
@@ -27,7 +28,7 @@ interface NoExactMatchProps {
 /** In place of the rows of an empty list. Mount it anew for each name. */
 export function NoExactMatch({ address, name, isSearched, children }: NoExactMatchProps) {
   const { matches, isLooking } = useCloseMatches(address, name, isSearched)
-  const isLate = useAfter(LONGEST_WAIT, isSearched)
+  const isLate = useSettled(isSearched, LONGEST_WAIT) && isSearched
   const [isCalledEmpty, setCalledEmpty] = useState(false)
   if (isLate && isLooking && !isCalledEmpty) setCalledEmpty(true)
   const shown = isLooking && !isCalledEmpty ? 'looking' : matches.length > 0 ? 'matches' : 'none'

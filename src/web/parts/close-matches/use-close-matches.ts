@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { CloseMatch } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import { keepParameters, type ListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/api/connection.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { findCloseMatches, isClose } from './find-close-matches.ts'
 
 /** Milliseconds without a key before the first request. */
@@ -30,26 +30,15 @@ export function useCloseMatches(
   found = NONE,
 ): { matches: readonly CloseMatch[]; isLooking: boolean } {
   const filters = stringifyListQuery(keepParameters(query, FILTER_PARAMETERS))
-  const isSettled = useAfter(isTyping ? TYPING_PAUSE : 0, isSearched)
+  const isSettled = useSettled(isSearched, isTyping ? TYPING_PAUSE : 0)
   const { data, isError } = useQuery({
     queryKey: ['brands', 'close', filters],
     queryFn: ({ signal }) => findCloseMatches(currentClient(), query, name, signal),
-    enabled: isSettled && !found.some((brand) => isClose(name, brand)),
+    enabled: isSearched && isSettled && !found.some((brand) => isClose(name, brand)),
   })
   const ids = new Set(found.map(({ id }) => id))
   return {
     matches: data?.filter(({ brand }) => !ids.has(brand.id)) ?? [],
     isLooking: data === undefined && !isError,
   }
-}
-
-/** Whether so many milliseconds have passed since `isStarted` became true. */
-export function useAfter(delay: number, isStarted: boolean): boolean {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    if (!isStarted) return undefined
-    const timer = setTimeout(() => setOver(true), delay)
-    return () => clearTimeout(timer)
-  }, [delay, isStarted])
-  return isOver
 }

@@ -13,6 +13,7 @@ import { brandQueries } from '#web/api/brand-queries.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { withoutView } from '#web/api/list-order.ts'
 import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 
 /** How many brands match. Undefined while it is not known; null if the service does not say. */
 export type Total = number | null | undefined
@@ -174,15 +175,4 @@ export function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping
   // A count that fails is one that the service does not give.
   const count = counted.isError && counted.data === undefined ? null : counted.data
   return page && (known ?? count)
-}
-
-/** Whether `value` has been the same for so many milliseconds. */
-export function useSettled(value: unknown, delay: number): boolean {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    if (delay === 0) return undefined
-    const timer = setTimeout(() => setSettled(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return delay === 0 || settled === value
 }
