@@ -25,7 +25,7 @@ export function Layout() {
       </button>
       <header className={styles.header}>
         {/* No tab stop: "Brands" leads to the same place. */}
-        <Link to={paths.brands()} tabIndex={-1} className={styles.home}>
+        <Link to={paths.brands()} tabIndex={-1} className={styles.home} aria-label={catalogueName()}>
           <Wordmark name={catalogueName()} />
         </Link>
         <nav className={styles.nav} aria-label="Main">

@@ -22,7 +22,7 @@ export function ReportViewer({ file, onSignIn }: { file: File; onSignIn: () => v
             <span className={styles.home}>
               <Wordmark name={catalogueName()} />
             </span>
-            <span className={styles.host} />
+            <span className={styles.nav} />
             <DisplayMenu />
             <Button tone="quiet" onClick={onSignIn}>
               Sign in

@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide'
-import { countWords } from '#web/preferences/count-words.ts'
+import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { Link } from '#web/routing/link.tsx'
@@ -19,6 +19,7 @@ export function ShortlistLink({ current }: { current: boolean }) {
     <Link
       to={paths.shortlist(packShortlist(shortlist), { view_ground: groundParameter(ground) })}
       state={OWN}
+      aria-label={`Shortlist ${brandCountWords(size)}`}
       aria-current={current ? 'page' : undefined}
     >
       <span className={styles.link}>
@@ -27,7 +28,6 @@ export function ShortlistLink({ current }: { current: boolean }) {
           <Icon of={ListChecks} size={18} />
         </span>
         <span className={styles.count}>{countWords(size)}</span>
-        <span className={styles.unit}> {size === 1 ? 'brand' : 'brands'}</span>
       </span>
     </Link>
   )

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import styles from './ground-choice.module.css'
-import { type GroundName, groundName, GROUNDS } from './logo-ground.ts'
+import { type GroundName, groundName, groundPaint, GROUNDS } from './logo-ground.ts'
 
 interface GroundChoiceProps {
   /** As in `view_ground`. */
@@ -17,8 +17,7 @@ export function GroundChoice({ ground, onChange }: GroundChoiceProps) {
   const colour = chosen === 'custom' ? `#${ground}` : lastColour
   return (
     <>
-      <fieldset className={styles.backgrounds}>
-        <legend className={styles.legend}>Background</legend>
+      <fieldset aria-label="Background" className={styles.backgrounds}>
         {(Object.keys(GROUNDS) as GroundName[]).map((each) => (
           <label key={each} className={styles.background} title={GROUNDS[each]}>
             <input
@@ -30,8 +29,7 @@ export function GroundChoice({ ground, onChange }: GroundChoiceProps) {
             />
             <span
               className={styles.swatch}
-              data-background={each}
-              style={each === 'custom' ? { backgroundColor: colour } : undefined}
+              style={{ background: groundPaint(each === 'custom' ? colour.slice(1) : each) }}
             />
           </label>
         ))}

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { initials } from '#web/parts/brand-logo.tsx'
 import { logoFailure } from '#web/parts/logo-failure.ts'
 import { GroundChoice } from '#web/parts/logo-ground/ground-choice.tsx'
-import { groundName } from '#web/parts/logo-ground/logo-ground.ts'
+import { groundPaint } from '#web/parts/logo-ground/logo-ground.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import styles from './logo-preview.module.css'
 import { logoType, receivedContentType } from './logo-type.ts'
@@ -35,20 +35,19 @@ interface Loaded {
 
 /** The logo on a background and at a size of the user's choice, in a box whose size is fixed. */
 export function LogoPreview({ src, name, label, ground, onGround, loading = false }: LogoPreviewProps) {
-  const background = groundName(ground)
   const [size, setSize] = useState<LogoSize>('fit')
   const [loaded, setLoaded] = useState<Loaded>()
   const result = loaded?.src === src ? loaded : undefined
   const failed = result?.natural === null
   const hasChoices = loading || (src !== null && !failed)
+  const state = src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'
 
   return (
     <div className={styles.preview}>
       <div
         className={styles.stage}
-        data-background={background}
-        data-state={src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'}
-        style={background === 'custom' ? { backgroundColor: `#${ground}` } : undefined}
+        data-state={state}
+        style={state === 'shown' ? { background: groundPaint(ground) } : undefined}
       >
         {src !== null && !failed && (
           <img
