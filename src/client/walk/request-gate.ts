@@ -2,6 +2,7 @@
  * How a walk sends its requests: with retries, one at a time after a 429, and ahead of their turn where pages are numbered.
  * The walk itself is `walk-list.ts`, beside this folder.
  */
+import { abortable } from '#client/abortable.ts'
 import { HttpError } from '#client/errors.ts'
 import { sendWithRetries, type Wait } from './retries.ts'
 
@@ -71,15 +72,4 @@ export class RequestGate {
     this.#waiting += wait ? 1 : -1
     if (wait || this.#waiting === 0) this.#onWait?.(wait)
   }
-}
-
-/** The promise, or a rejection with the signal's reason if it aborts before. */
-function abortable(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (!signal) return promise
-  const { promise: result, resolve, reject } = Promise.withResolvers<void>()
-  const stop = () => reject(signal.reason as Error)
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
-  promise.then(resolve, reject)
-  return result.finally(() => signal.removeEventListener('abort', stop))
 }

@@ -1,3 +1,4 @@
+import { abortable } from '#client/abortable.ts'
 import type { ClientError } from '#client/errors.ts'
 import { waitAfter } from './wait-after.ts'
 
@@ -25,25 +26,14 @@ export async function sendWithRetries<T>(
       const milliseconds = waitAfter(error, tries)
       if (milliseconds === undefined) throw error
       onWait?.({ milliseconds, error: error as ClientError })
+      const { promise: over, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, milliseconds)
       try {
-        await delay(milliseconds, signal)
+        await abortable(over, signal)
       } finally {
+        clearTimeout(timer)
         onWait?.(null)
       }
     }
   }
-}
-
-function delay(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, milliseconds)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
 }

@@ -13,7 +13,7 @@ export function ColumnChoices() {
   if (names.length === 0) return null
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>Additional columns</legend>
+      <legend>Additional columns</legend>
       {names.map((name) => (
         <CheckboxField
           key={name}

@@ -7,9 +7,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FrameOptions } from '#embed/protocol/messages.ts'
 import './embed-frame.css'
 import { HistoryRule } from '#web/routing/navigation.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import type { Host } from './host.ts'
-import { TokenNotice } from './token-notice.tsx'
 import { useHeightReports } from './use-height-reports.ts'
 import { useHostOptions } from './use-host-options.ts'
 import { usePlaceReports } from './use-place-reports.ts'
@@ -35,7 +36,16 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
 
   return (
     <div ref={content} id="embedded">
-      {failed && <TokenNotice message={token.message} onRetry={host.tokens.retry} />}
+      {failed && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title="The catalogue is waiting for access"
+          actions={<Button onClick={host.tokens.retry}>Try again</Button>}
+        >
+          {token.message} The next attempt follows by itself.
+        </Notice>
+      )}
       <HistoryRule isReplacing={options.history === 'replace'}>{children(options)}</HistoryRule>
     </div>
   )

@@ -1,3 +1,4 @@
+import { abortable } from '#client/abortable.ts'
 import { bearerRequest, type FetchRequest } from '#client/get-json.ts'
 import type { Host } from './host.ts'
 import { tellFailures } from './tell-failures.ts'
@@ -25,7 +26,7 @@ export function tokenFetch(
   return async (url, init) => {
     const { signal } = init
     for (;;) {
-      const token = await unlessAborted(tokens.current(), signal)
+      const token = await abortable(tokens.current(), signal)
       const response = await send(url, { ...init, ...bearerRequest(token) }).catch((error: unknown) => {
         // Nobody waits for a cancelled request; one that takes too long has failed.
         if (!signal?.aborted || (signal.reason as Error).name === 'TimeoutError') {
@@ -41,12 +42,4 @@ export function tokenFetch(
       tokens.refused(token)
     }
   }
-}
-
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
-  signal?.throwIfAborted()
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason as Error))
-  })
-  return Promise.race([promise, aborted])
 }

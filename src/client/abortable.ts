@@ -1,0 +1,12 @@
+/** The promise, or a rejection with the signal's reason if it aborts before. */
+export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  signal?.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const stop = () => aborted.reject(signal?.reason as Error)
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([promise, aborted.promise])
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}
