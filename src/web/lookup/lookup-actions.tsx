@@ -31,14 +31,15 @@ export function LookupActions({ sheet, group }: LookupActionsProps) {
       <CopyButton labelVisible label="Copy table" text={() => tabbedText(sheetRows(sheet))} />
       <Button
         id={EXPORT_BUTTON}
+        aria-label="Export CSV"
         aria-disabled={running || lines.length === 0}
-        title={running ? 'The look-up is still running' : undefined}
+        title={running ? 'The look-up is still running' : 'Export CSV'}
         onClick={() => {
           if (!running && lines.length > 0) saveFile(csvFile(sheetRows(sheet)), fileName(group))
         }}
       >
         <Icon of={Download} size={16} />
-        Export CSV
+        <span className={styles.word}>Export CSV</span>
       </Button>
     </div>
   )

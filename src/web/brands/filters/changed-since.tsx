@@ -72,8 +72,9 @@ export function ChangedSince({ address, count, lastVisit, form }: ChangedSincePr
         onClick={() => (shown ? hide() : address.changeFilters(filters))}
       >
         <span className={styles.dot} />
-        <span className={styles.words}>
-          {countWords(count)} changed since {shortDateWords(lastVisit, zone)}
+        <span>
+          {countWords(count)} changed
+          <span className={styles.since}> since {shortDateWords(lastVisit, zone)}</span>
         </span>
       </Button>
       <Button

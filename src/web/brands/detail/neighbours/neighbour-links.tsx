@@ -52,7 +52,12 @@ export function NeighbourLinks({ id, page, total, address }: NeighbourLinksProps
       />
       <NeighbourLink direction="next" label="Next brand" to={to(next)} icon={<Icon of={ChevronDown} />} />
       <span className={styles.place}>
-        {page && place ? `${countWords(place)} of ${countWords(page.brands.length)} on this page` : ''}
+        {page && !!place && (
+          <>
+            {countWords(place)} of {countWords(page.brands.length)}
+            <span className={styles.words}> on this page</span>
+          </>
+        )}
       </span>
     </div>
   )
