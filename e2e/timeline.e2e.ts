@@ -53,6 +53,12 @@ test('dates are set by a bar, pressed or reached by keys', async ({ page }) => {
     await expect(status(page, all.at(-2)!)).toBeVisible()
     await expect(chosen(page)).toHaveCount(1)
   })
+
+  await test.step('a bar of which the dates have only a part is marked too', async () => {
+    await page.getByLabel('Updated from').fill(await page.getByLabel('Updated to').inputValue())
+    await expect(status(page, all.at(-2)!)).toBeHidden()
+    await expect(chosen(page)).toHaveCount(1)
+  })
 })
 
 const windows = (service: MisbehavingService) =>

@@ -53,7 +53,7 @@ export function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBa
             tabIndex={index === Math.min(current, bars.length - 1) ? 0 : -1}
             aria-label={wordsOf(bar)}
             data-empty={bar.count === 0 || undefined}
-            data-chosen={(chosen && bar.start >= chosen.start && bar.end <= chosen.end) || undefined}
+            data-chosen={(chosen && bar.start < chosen.end && bar.end > chosen.start) || undefined}
             onPointerEnter={() => setTold(bar)}
             onFocus={() => {
               setCurrent(index)
