@@ -6,14 +6,15 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import { gateway, type GatewayOptions } from '#service/gateway/gateway.ts'
 import { pingUpstream } from '#service/gateway/ping-upstream.ts'
-import { refuseLongUrl } from '#service/http/address.ts'
+import { publicAddress, refuseLongUrl } from '#service/http/address.ts'
 import { methodNotAllowed, notFound } from '#service/http/problem.ts'
 import type { Mirror } from '#service/mirror/mirror.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
+import { bearerToken, findActiveToken, tokenFields } from '#service/tokens/access-token.ts'
+import { describeApi } from './describe-api.ts'
 import { healthRoutes } from './health-routes.ts'
 import { logoRoutes } from './logo-routes.ts'
-import { openapiRoute } from './openapi-route.ts'
 import { type PageRouteOptions, servePage, wantsPage } from './page-routes.ts'
 
 export type SiteOptions = PageRouteOptions &
@@ -36,7 +37,13 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   const ping = upstream ? () => pingUpstream(upstream) : store && (() => store.ping())
   const checkFiles = store && (() => store.checkFiles())
   if (ping) await app.register(healthRoutes, { ping, mirror, checkFiles })
-  await app.register(openapiRoute, options)
+  // Public: it contains no brands. With a valid token, it describes the additional fields of that token as well.
+  app.get('/openapi.json', async (request, reply) => {
+    const text = bearerToken(request.headers)
+    const token = text && store ? await findActiveToken(store, text) : undefined
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'Authorization' })
+    return describeApi(publicAddress(request, options.publicUrl), token ? tokenFields(token) : [])
+  })
   const sendPage = await servePage(app, options)
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(request.method)
