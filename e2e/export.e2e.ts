@@ -63,9 +63,7 @@ test('all pages of the filters are saved as CSV, this page as JSON, in the order
     expect(line).toMatch(/^\d+,.*git.*,http.*,\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/i)
 
   await expect(dialog(page).getByText('Complete', { exact: true })).toBeVisible()
-  await expect(
-    dialog(page).getByText(`${total} brands, each once, as many as the service counts`),
-  ).toBeVisible()
+  await expect(dialog(page).getByText(`${total} of ${total} brands, none missing or repeated`)).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
@@ -180,7 +178,8 @@ test('the whole catalogue is read along its links, in spite of a 429; after a fa
   )
   await page.clock.fastForward(60_000)
   await expect(dialog(page).getByText('The service has a problem')).toBeVisible()
-  await expect(dialog(page).getByText('500 brands', { exact: true })).toBeVisible()
+  const whole = words(await countBrands(request))
+  await expect(dialog(page).getByText(`The export stopped after 500 of ${whole} brands.`)).toBeVisible()
 
   const pages: string[] = []
   page.on('request', (sent) => {
@@ -218,11 +217,25 @@ test('an export that was cancelled or is not complete says so, and is saved only
     )
     expect(name).toMatch(/-incomplete\.csv$/)
     expect(text.split('\r\n')).toHaveLength(302)
+    await expect(dialog(page).getByRole('status')).toHaveText(
+      `Your browser is saving ${name} to your downloads.`,
+    )
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(opener(page)).toBeFocused()
     fourth.release()
     await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('one that fails before the first brand has nothing to save, and can be tried again', async () => {
+    await page.route(/limit=1$/, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    await choose(page)
+    await start(page)
+    await expect(dialog(page).getByText('The export stopped before the first brand arrived.')).toBeVisible()
+    await expect(dialog(page).getByText('The file is not saved')).toBeHidden()
+    await expect(dialog(page).getByRole('button').filter({ hasText: /./ })).toHaveText(['Close', 'Try again'])
+    await saved(page, () => page.getByRole('button', { name: 'Try again' }).click())
+    await page.getByRole('button', { name: 'Done' }).click()
   })
 
   await test.step('a duplicate id and a changed total are named', async () => {
@@ -239,7 +252,9 @@ test('an export that was cancelled or is not complete says so, and is saved only
     await start(page)
     await expect(dialog(page).getByText('Not complete')).toBeVisible()
     await expect(dialog(page).getByText('Complete', { exact: true })).toBeHidden()
-    await expect(dialog(page).getByText('One id occurs more than once: 42 (2 times).')).toBeVisible()
+    await expect(
+      dialog(page).getByText('One id occurs more than once: 42 (2 times). Other brands may be missing.'),
+    ).toBeVisible()
     await expect(dialog(page).getByText(`from ${words(total)} brands to ${words(total + 1)}.`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save incomplete file' })).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()

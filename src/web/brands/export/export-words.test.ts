@@ -10,9 +10,9 @@ test('duplicate ids are listed, the first few of them', () => {
     const issue = { kind: 'duplicate-ids', ids: new Map(ids) } as const
     return issueWords(issue, 1200, 3470)
   }
-  expect(words([['17', 2]])).toBe('One id occurs more than once: 17 (2 times).')
+  expect(words([['17', 2]])).toBe('One id occurs more than once: 17 (2 times). Other brands may be missing.')
   expect(words(Array.from({ length: 7 }, (_, i) => [String(i), 2]))).toBe(
-    '7 ids occur more than once: 0 (2 times), 1 (2 times), 2 (2 times), 3 (2 times), 4 (2 times) and 2 more.',
+    '7 ids occur more than once: 0 (2 times), 1 (2 times), 2 (2 times), 3 (2 times), 4 (2 times) and 2 more. Other brands may be missing.',
   )
 })
 
@@ -21,6 +21,7 @@ test('an export that stopped is named after what stopped it, whatever other issu
   expect(resultTitle(summary([cancelled, { kind: 'missing-ids', rows: 1 }]))).toBe('Cancelled')
   expect(resultTitle(summary([{ kind: 'missing-ids', rows: 1 }]))).toBe('Not complete')
   expect(issueWords(cancelled, 1200, 3470)).toMatch(/^You stopped it after 1.200 of 3.470 brands\.$/)
+  expect(issueWords(cancelled, 0, 3470)).toBe('You stopped it before the first brand arrived.')
 })
 
 test.each([

@@ -8,8 +8,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import type { ExportChoice, ExportedList, ExportResult } from './use-export.ts'
 import type { ExportSummary } from '#web/brands/export/file/completeness.ts'
-import { issueWords, resultTitle } from './export-words.ts'
-import { brandCountWords } from '#web/preferences/count-words.ts'
+import { issueWords, progressWords, resultTitle } from './export-words.ts'
 
 interface ExportResultReportProps {
   readonly result: ExportResult
@@ -26,9 +25,11 @@ export function ExportResultReport(props: ExportResultReportProps) {
   const { brands, summary, total, file } = result
   const { rows, issues, verdict } = summary
   const [first] = issues
+  const isFailed = first?.kind === 'failed'
   const isIncomplete = verdict === 'incomplete'
   const isWorthSaving = rows > 0 || !isIncomplete
   const [isPrinting, setPrinting] = useState(!file && !isIncomplete)
+  const [isSaved, setSaved] = useState(!isIncomplete)
   const title = useId()
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -41,33 +42,39 @@ export function ExportResultReport(props: ExportResultReportProps) {
           <p id={title} className={styles.verdictTitle}>
             {!file && verdict === 'complete' ? 'All brands are read' : resultTitle(summary)}
           </p>
-          <p>
-            {brandCountWords(rows)}
-            {verdict === 'complete' && scope === 'list' && ', each once, as many as the service counts'}
-          </p>
+          {!isFailed && first?.kind !== 'cancelled' && (
+            <p>
+              {progressWords(rows, total)}
+              {verdict === 'complete' && scope === 'list' && ', none missing or repeated'}
+            </p>
+          )}
           {issues.map((issue) => (
             <p key={issue.kind}>{issueWords(issue, rows, total)}</p>
           ))}
-          <p>
-            {file
-              ? isIncomplete
-                ? 'The file is not saved unless you choose to.'
-                : `Your browser is saving ${file.name} to your downloads.`
-              : isPrinting
-                ? 'Your browser opens its print dialog in a moment.'
-                : !isIncomplete && 'If nothing was printed, choose “Print again”.'}
-          </p>
+          {isWorthSaving && (
+            <output>
+              {file
+                ? isSaved
+                  ? `Your browser is saving ${file.name} to your downloads.`
+                  : 'The file is not saved unless you choose to.'
+                : isPrinting
+                  ? 'Your browser opens its print dialog in a moment.'
+                  : !isIncomplete && 'If nothing was printed, choose “Print again”.'}
+            </output>
+          )}
         </div>
       </section>
       <DialogActions>
-        {first?.kind === 'failed' ? (
-          <Button onClick={onRetry}>Try again</Button>
-        ) : (
-          isIncomplete && <Button onClick={onRestart}>Start again</Button>
-        )}
+        {isFailed && <Button onClick={onClose}>Close</Button>}
+        {isIncomplete && !isFailed && <Button onClick={onRestart}>Start again</Button>}
         {isWorthSaving &&
           (file ? (
-            <Button onClick={() => saveFile(file.blob, file.name)}>
+            <Button
+              onClick={() => {
+                saveFile(file.blob, file.name)
+                setSaved(true)
+              }}
+            >
               {isIncomplete ? 'Save incomplete file' : 'Save again'}
             </Button>
           ) : (
@@ -75,8 +82,8 @@ export function ExportResultReport(props: ExportResultReportProps) {
               {isIncomplete ? 'Print incomplete list' : 'Print again'}
             </Button>
           ))}
-        <Button tone="primary" onClick={onClose}>
-          Done
+        <Button tone="primary" onClick={isFailed ? onRetry : onClose}>
+          {isFailed ? 'Try again' : 'Done'}
         </Button>
       </DialogActions>
       {isPrinting && (

@@ -11,8 +11,10 @@ export type Issue =
   | { readonly kind: 'row-count-differs'; readonly rows: number; readonly total: number }
   | { readonly kind: 'total-unknown' }
 
-/** `unverified`: no issue was found, but the service reports no total to compare with. */
+/** `unverified`: it ran to its end and no count contradicts it, but there is no total, or an id is repeated or unreadable. */
 export type Verdict = 'complete' | 'unverified' | 'incomplete'
+
+const DOUBTS: ReadonlySet<Issue['kind']> = new Set(['duplicate-ids', 'missing-ids', 'total-unknown'])
 
 export interface ExportSummary {
   readonly rows: number
@@ -35,7 +37,7 @@ export function summarize(brands: readonly ReadBrand[], others: readonly Issue[]
     ...(repeated.length > 0 ? [{ kind: 'duplicate-ids', ids: new Map(repeated) } as const] : []),
     ...(missing > 0 ? [{ kind: 'missing-ids', rows: missing } as const] : []),
   ]
-  const isUnverified = issues.every(({ kind }) => kind === 'total-unknown')
+  const isUnverified = issues.every(({ kind }) => DOUBTS.has(kind))
   const verdict = issues.length === 0 ? 'complete' : isUnverified ? 'unverified' : 'incomplete'
   return { rows: brands.length, issues, verdict }
 }
