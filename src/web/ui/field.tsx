@@ -9,11 +9,14 @@ interface TextFieldProps extends ComponentProps<'input'> {
   readonly end?: ReactNode
   /** Shown below the field, and read by screen readers after its label. */
   readonly hint?: ReactNode
+  /** What is wrong with the text: marks the field, and is shown and read before the hint. */
+  readonly error?: string | undefined
 }
 
 /** A labelled input. `className` applies to the whole field. */
-export function TextField({ label, icon, end, hint, className, ...input }: TextFieldProps) {
+export function TextField({ label, icon, end, hint, error, className, ...input }: TextFieldProps) {
   const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
       <label htmlFor={id} className={styles.label}>
@@ -22,13 +25,19 @@ export function TextField({ label, icon, end, hint, className, ...input }: TextF
       <div className={styles.box} data-icon={icon ? '' : undefined}>
         {icon}
         <input
+          aria-invalid={error !== undefined || undefined}
           {...input}
           id={id}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={describedBy || input['aria-describedby']}
           className={styles.input}
         />
         {end}
       </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

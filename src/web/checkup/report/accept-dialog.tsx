@@ -42,12 +42,8 @@ export function AcceptDialog({ accepting, onClose }: { accepting: Accepting; onC
           maxLength={300}
           required
           autoComplete="off"
-          aria-invalid={isMissing}
-          hint={
-            isMissing
-              ? 'Enter a reason.'
-              : `${RULES.get(rule)?.title ?? rule}. The reason is kept in the report; a finding counts again when its value changes.`
-          }
+          error={isMissing ? 'Enter a reason.' : undefined}
+          hint={`${RULES.get(rule)?.title ?? rule}. The reason is kept in the report; a finding counts again when its value changes.`}
           onChange={({ target }) => {
             setReason(target.value)
             setMissing(false)
