@@ -15,12 +15,12 @@ interface FileButtonProps {
   readonly labelClass?: string | undefined
 }
 
-/** Opens a report in place of the one that is shown, and asks first where something was accepted in that. */
+/** Opens a report in place of the one that is shown, and asks first where what was accepted in that is in no file. */
 export function OpenReportButton({ labelClass }: Pick<FileButtonProps, 'labelClass'>) {
   const go = useGo()
   const { shown } = useCheckup()
   const [chosen, setChosen] = useState<File>()
-  const accepted = shown ? summarise(shown.report).accepted : 0
+  const accepted = shown && !shown.isInFile ? summarise(shown.report).accepted : 0
   async function open(file: File) {
     setChosen(undefined)
     // The address may show one rule, or a comparison, of the report before.

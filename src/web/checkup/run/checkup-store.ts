@@ -142,7 +142,7 @@ function fail(detail: string): void {
 
 function showRun(fresh: Report): void {
   const report = state.previous ? carryAccepted(fresh, state.previous) : fresh
-  showAndKeep({ report, source: { from: 'run' }, comparedWith: null })
+  showAndKeep({ report, source: { from: 'run' }, isInFile: false, comparedWith: null })
 }
 
 function show(shown: Shown): void {
@@ -163,7 +163,7 @@ export async function openReportFile(file: File): Promise<boolean> {
   }
   cancelRecheck()
   change({ problem: null, rechecked: null })
-  showAndKeep({ report, source: { from: 'file', name: file.name }, comparedWith: null })
+  showAndKeep({ report, source: { from: 'file', name: file.name }, isInFile: true, comparedWith: null })
   return true
 }
 
@@ -174,6 +174,7 @@ export function saveReport(format: ReportFormat): void {
   const host = new URL(report.baseAddress).host.replace(/[^\w.-]/g, '-')
   const name = `checkup-${host}-${report.startedAt.slice(0, 10)}.${format}`
   saveFile(new Blob([write(report)], { type }), name)
+  if (format === 'json') showAndKeep({ ...state.shown, isInFile: true })
 }
 
 /** Accepts findings for a reason, or no longer where it is null. */
@@ -182,7 +183,7 @@ export function accept(findings: readonly Finding[], reason: string | null): voi
 }
 
 function changeReport(report: Report): void {
-  showAndKeep({ ...state.shown!, report })
+  showAndKeep({ ...state.shown!, report, isInFile: false })
 }
 
 /** Checks the findings of a rule again. */

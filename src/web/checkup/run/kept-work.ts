@@ -11,6 +11,8 @@ export type ReportSource =
 export interface Shown {
   readonly report: Report
   readonly source: ReportSource
+  /** Whether a JSON file has this report, with what was accepted. */
+  readonly isInFile: boolean
   readonly comparedWith: { readonly name: string; readonly report: Report } | null
 }
 
