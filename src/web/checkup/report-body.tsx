@@ -9,7 +9,7 @@ import { ComparisonView } from '#web/checkup/compare/comparison-view.tsx'
 import { AcceptDialog, type Accepting } from '#web/checkup/report/accept-dialog.tsx'
 import { FindingGroups } from '#web/checkup/report/findings/finding-groups.tsx'
 import { FindingRows } from '#web/checkup/report/findings/finding-rows.tsx'
-import { findingsByRule, ruleRows, useReportPart } from '#web/checkup/report/report-view.ts'
+import { findingsByRule, rarestFirst, ruleRows, useReportPart } from '#web/checkup/report/report-view.ts'
 import { RuleCard } from '#web/checkup/report/rules/rule-card.tsx'
 import { RuleList } from '#web/checkup/report/rules/rule-list.tsx'
 import styles from './report-body.module.css'
@@ -34,7 +34,7 @@ export function ReportBody({ state, baseAddress, ownService, children }: ReportB
   const rows = useMemo(() => ruleRows(report, byRule), [report, byRule])
   const chosen = rows.find((row) => row.rule === rule)
   const comparedWith = chosen || !isComparison ? null : shown?.comparedWith
-  const findings = (chosen ? [chosen] : rows).flatMap((row) => byRule.get(row.rule) ?? [])
+  const findings = rarestFirst(chosen ? [chosen] : rows, byRule)
   const accepted = findings.filter((finding) => finding.accepted !== undefined).length
   const isClean =
     report?.ended === 'finished' && report.outcomes.every(({ notJudged }) => notJudged.length === 0)

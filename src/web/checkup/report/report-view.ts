@@ -3,7 +3,7 @@
  * the rules and the findings.
  */
 import { useLocation } from 'react-router-dom'
-import { byId, inShownOrder } from '#checkup/report/outcome-order.ts'
+import { byId, inShownOrder, VERDICTS } from '#checkup/report/outcome-order.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import type { Report, RuleOutcome } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
@@ -52,4 +52,12 @@ export type FindingsByRule = ReadonlyMap<string, readonly Finding[]>
 export function findingsByRule(findings: readonly Finding[], areAll: boolean): FindingsByRule {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
   return areAll ? new Map(Array.from(byRule, ([rule, found]) => [rule, byId(found)])) : byRule
+}
+
+/** The findings of all rules: the gravest first, then those of the rarest rules, which a common one would bury. */
+export function rarestFirst(rows: readonly RuleRow[], byRule: FindingsByRule): Finding[] {
+  return rows
+    .map(({ rule, verdict }) => ({ verdict: VERDICTS.indexOf(verdict), findings: byRule.get(rule) ?? [] }))
+    .toSorted((a, b) => a.verdict - b.verdict || a.findings.length - b.findings.length)
+    .flatMap(({ findings }) => findings)
 }
