@@ -71,9 +71,11 @@ test('before a real service, answers are its own', async () => {
   ] as const) {
     expect(problemSchema.parse((await get(url, { authorization })).json()).status).toBe(status)
   }
-  const refused = await get('/v1/brands')
+  const refused = await get('/v1/brands', { authorization: 'Bearer wrong' })
   expect(refused.statusCode).toBe(401)
-  expect(refused.headers['www-authenticate']).toBe('Bearer')
+  expect(refused.headers['www-authenticate']).toMatch(
+    /^Bearer realm="Brand Catalogue", error="invalid_token"/,
+  )
   expect((await get('/readyz')).statusCode).toBe(200)
 })
 
@@ -120,7 +122,7 @@ test('wrong tokens from all addresses of one IPv6 network count together', async
   expect(await guessFrom('2001:db8:0:2::1')).toBe(401)
 })
 
-test('wrong credentials of another scheme count too, and the gateway has a challenge of its own', async () => {
+test('wrong credentials of another scheme count too, and no other challenge than Bearer comes back', async () => {
   const { get, seen } = await gatewayTo(
     (_request, response) =>
       void response

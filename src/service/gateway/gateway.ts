@@ -16,6 +16,8 @@ export type GatewayOptions = { readonly upstream: Upstream; readonly registry?: 
   'rateLimit' | 'failedAuthLimit' | 'corsOrigins'
 >
 
+/** Bearer and nothing else: at another scheme, browsers ask the person for a password. */
+const BEARER_CHALLENGE = /^Bearer(?: \w+="[^"\\]*"(?:, ?\w+="[^"\\]*")*)?$/
 const RESPONSE_HEADERS = ['content-type', 'etag', 'last-modified', 'retry-after']
 
 export async function gateway(app: FastifyInstance, options: GatewayOptions): Promise<void> {
@@ -53,8 +55,10 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
         const value = response.headers.get(name)
         if (value !== null) void reply.header(name, value)
       }
-      // At another scheme, browsers would ask the person for a password.
-      if (status === 401) void reply.header('www-authenticate', 'Bearer')
+      const challenge = response.headers.get('www-authenticate') ?? ''
+      if (status === 401) {
+        void reply.header('www-authenticate', BEARER_CHALLENGE.test(challenge) ? challenge : 'Bearer')
+      }
       return await reply.code(status).send(request.method === 'HEAD' || status === 304 ? undefined : body)
     } catch (error) {
       logFailure(error)
