@@ -94,10 +94,10 @@ export class SqliteStore extends BrandReader implements Store {
 
   /** Slow queries run in threads, so that they do not block other requests. */
   protected async read<Row extends object>(query: Query): Promise<readonly Row[]> {
-    const { database } = this.#catalogue
-    const pages = () => Number(database.prepare('PRAGMA page_count').get()?.['page_count'])
-    return query.isFast || pages() <= MAX_SMALL_FILE
-      ? allRows(database, query.sql, query.values)
+    if (query.isFast) return this.#catalogue.run(query.sql, query.values)
+    const [size] = await this.#catalogue.run<{ page_count: number }>('PRAGMA page_count')
+    return size!.page_count <= MAX_SMALL_FILE
+      ? allRows(this.#catalogue.database, query.sql, query.values)
       : this.#threads.run(query)
   }
 }

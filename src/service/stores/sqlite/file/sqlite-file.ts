@@ -17,6 +17,8 @@ export const BUSY_TIMEOUT = 10_000
 export class SqliteFile {
   readonly database: DatabaseSync
   readonly #path: string
+  /** To prepare a statement takes longer than to run it. */
+  readonly #prepared = new Map<string, StatementSync>()
   readonly #opened: { readonly ino: number; readonly dev: number }
 
   /** @throws StartFailure in one sentence when the file cannot be used. */
@@ -26,10 +28,14 @@ export class SqliteFile {
     this.#opened = statSync(path)
   }
 
-  /** Runs one statement. @returns its rows. What is in a `Row` is not checked. */
-  async run<Row extends object>(sql: string, values?: readonly SQLInputValue[]): Promise<Row[]> {
+  /**
+   * Runs one statement, which stays prepared: values belong into `values`.
+   * @returns its rows. What is in a `Row` is not checked.
+   */
+  async run<Row extends object>(sql: string, values: readonly SQLInputValue[] = []): Promise<Row[]> {
     try {
-      return allRows(this.database, sql, values)
+      const statement = this.#prepared.getOrInsertComputed(sql, () => this.database.prepare(sql))
+      return statement.all(namedValues(values)) as object[] as Row[]
     } catch (error) {
       throw explainSqliteError(error, this.#path)
     }
