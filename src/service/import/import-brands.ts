@@ -1,13 +1,8 @@
 import { confirm } from '#service/command/confirm.ts'
 import { printable } from '#service/command/printable.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
-import type {
-  BrandImport,
-  ImportedBrand,
-  ImportPlan,
-  ImportResult,
-  Store,
-} from '#service/stores/model/store.ts'
+import type { StagedImport } from '#service/stores/model/staged-import.ts'
+import type { ImportedBrand, ImportPlan, ImportResult, Store } from '#service/stores/model/store.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import type { ImportOptions } from './import-options.ts'
 import { readBrandRow } from './read-brand-row.ts'
@@ -60,7 +55,7 @@ export async function importBrands(
  * @throws StartFailure if the last row is incomplete, or no row has one of the additional fields.
  */
 async function stageRows(
-  work: BrandImport,
+  work: StagedImport,
   source: Source,
   { fields }: ImportOptions,
   rejects: RejectsFile,

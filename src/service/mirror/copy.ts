@@ -11,7 +11,8 @@ import type { Row } from '#service/import/row.ts'
 import { IncompleteList, servicePages, toRow } from '#service/import/service-rows.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
 import type { FirstCopy } from '#service/stores/model/mirror-record.ts'
-import type { BrandImport, ImportResult, Store } from '#service/stores/model/store.ts'
+import type { StagedImport } from '#service/stores/model/staged-import.ts'
+import type { ImportResult, Store } from '#service/stores/model/store.ts'
 import { findMissing } from './confirm-deletions.ts'
 
 /** Pages of the first copy that are written at once. */
@@ -103,7 +104,7 @@ export async function copyEverything(
 export async function copyChanges(options: CopyOptions & { readonly after: string }): Promise<ImportResult> {
   const { store, client, signal, onRead, after } = options
   const changes = changeQuery(parseListQuery(''), { updated_after: after })
-  let work: BrandImport | undefined
+  let work: StagedImport | undefined
   try {
     let read = 0
     for await (const { brands } of walkList(client, changes, { signal })) {
@@ -135,13 +136,13 @@ async function write(store: CopyOptions['store'], rows: readonly Row[], deleteMi
 }
 
 /** @returns how many rows are no brands. */
-async function stage(work: BrandImport, rows: readonly Row[]): Promise<number> {
+async function stage(work: StagedImport, rows: readonly Row[]): Promise<number> {
   const brands = rows.map((row) => readBrandRow(row)).filter((brand) => typeof brand !== 'string')
   await work.add(brands)
   return rows.length - brands.length
 }
 
-function apply(work: BrandImport, deleteMissing?: number): Promise<ImportResult> {
+function apply(work: StagedImport, deleteMissing?: number): Promise<ImportResult> {
   const now = Math.floor(Date.now() / 1000)
   return retryWhileBusy(() => work.apply({ now, takeDates: true, deleteMissing }))
 }

@@ -1,4 +1,5 @@
-import type { TokenStore, TokenUse } from '#service/stores/model/store.ts'
+import type { TokenUse } from '#service/stores/model/store.ts'
+import type { TokenTable } from '#service/stores/model/token-table.ts'
 
 /** Uses are recorded to the hour: enough to find unused tokens, with one write per token and hour. */
 const HOUR = 3600
@@ -10,14 +11,14 @@ const INTERVAL = 30_000
  * seen again at the next request of the hour.
  */
 export class TokenUses {
-  readonly #tokens: Pick<TokenStore, 'recordUses'>
+  readonly #tokens: Pick<TokenTable, 'recordUses'>
   readonly #onFailure: (error: unknown) => void
   readonly #timer = setInterval(() => void this.#write(), INTERVAL).unref()
   /** The hour in which each token was last seen by this process. */
   readonly #seen = new Map<string, number>()
   readonly #unrecorded = new Map<string, TokenUse>()
 
-  constructor(tokens: Pick<TokenStore, 'recordUses'>, onFailure: (error: unknown) => void) {
+  constructor(tokens: Pick<TokenTable, 'recordUses'>, onFailure: (error: unknown) => void) {
     this.#tokens = tokens
     this.#onFailure = onFailure
   }

@@ -3,7 +3,6 @@ import { StartFailure } from '#service/command/start-failure.ts'
 import { BRAND_COLUMNS, type QueryValue } from './brand-conditions.ts'
 import {
   type ApplyOptions,
-  type BrandImport,
   type ImportComparison,
   type ImportedBrand,
   type ImportPlan,
@@ -45,18 +44,20 @@ const NAMED = 5
 
 const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
 
-/** An import whose rows are in a temporary table, which blocks nobody, until they are applied. */
-export class StagedImport implements BrandImport {
+/** Brands that are staged in a temporary table, which blocks nobody, and then applied in one transaction. */
+export class StagedImport {
   readonly #connection: ImportConnection
 
   constructor(connection: ImportConnection) {
     this.#connection = connection
   }
 
+  /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
   add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
     return this.#connection.stage(brands)
   }
 
+  /** @param named how many of the missing brands the plan lists. */
   async plan(named = NAMED): Promise<ImportPlan> {
     return {
       rows: await this.#count('staged'),
@@ -68,6 +69,7 @@ export class StagedImport implements BrandImport {
     }
   }
 
+  /** Counts what `apply` would do now, and changes nothing. */
   async compare(takeDates: boolean): Promise<ImportComparison> {
     const differs = differsBy(takeDates)
     const [comparison] = await this.#connection.query<ImportComparison>(
@@ -78,6 +80,10 @@ export class StagedImport implements BrandImport {
     return comparison!
   }
 
+  /**
+   * Applies all rows: readers see the catalogue before or after it. A brand of which nothing else changes keeps its timestamp.
+   * @throws StartFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
+   */
   async apply({ now, deleteMissing, takeDates, logos, ifEmpty }: ApplyOptions): Promise<ImportResult> {
     const rows = await this.#count('staged')
     let added = 0

@@ -1,6 +1,8 @@
 import type { ListRequest } from '#contract/read-list-request.ts'
 import type { MirrorRecord } from './mirror-record.ts'
 import type { SortKey } from './sort-order.ts'
+import type { StagedImport } from './staged-import.ts'
+import type { TokenTable } from './token-table.ts'
 
 /** A brand in a store. */
 export interface StoredBrand {
@@ -108,25 +110,6 @@ export interface ImportResult extends ImportComparison {
   readonly deleted: number
 }
 
-/** Brands that are staged beside the catalogue, which blocks nobody, and then applied to it in one transaction. */
-export interface BrandImport {
-  /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
-  add(brands: readonly ImportedBrand[]): Promise<readonly number[]>
-  /** @param named how many of the missing brands the plan lists. */
-  plan(named?: number): Promise<ImportPlan>
-  /** Counts what `apply` would do now, and changes nothing. */
-  compare(takeDates: boolean): Promise<ImportComparison>
-  /**
-   * Applies all rows in one transaction: readers see the catalogue before or after it. A brand of which nothing else
-   * changes keeps its timestamp.
-   * @throws StartFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
-   */
-  apply(options: ApplyOptions): Promise<ImportResult>
-  /** Folds names again that were folded by other rules. */
-  foldNames(): Promise<void>
-  close(): Promise<void>
-}
-
 /** One entry of a store's entire content. */
 export type StoreEntry =
   | { readonly brand: StoredBrand }
@@ -152,23 +135,6 @@ export interface ServerChange extends Pick<ServerState, 'name' | 'role' | 'up'> 
   readonly reason?: string | undefined
 }
 
-/** The access tokens of a store. */
-export interface TokenStore {
-  find(hash: Uint8Array): Promise<StoredToken | undefined>
-  add(token: StoredToken): Promise<void>
-  /** All tokens, the oldest first. */
-  list(): Promise<readonly ListedToken[]>
-  /**
-   * Revokes a token for all processes at once. `revokedAt` in Unix seconds.
-   * @returns false if there is no such token, or it was revoked before.
-   */
-  revoke(hash: Uint8Array, revokedAt: number): Promise<boolean>
-  /** Deletes tokens that were revoked, or expired, before `before` (Unix seconds). @returns how many. */
-  prune(before: number): Promise<number>
-  /** Records when tokens were last used, unless a later time is recorded already. */
-  recordUses(uses: readonly TokenUse[]): Promise<void>
-}
-
 /** What the service needs of a database. All engines return the same. */
 export interface Store {
   /** Whether the store was created when it was opened. */
@@ -177,7 +143,7 @@ export interface Store {
   readonly folding: string
   /** What the brands are a copy of, if they are one. */
   readonly mirror: MirrorRecord
-  readonly tokens: TokenStore
+  readonly tokens: TokenTable
   /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read. */
   ping(): Promise<void>
   /** Throws if a file of the store was moved or replaced since it was opened. */
@@ -199,6 +165,6 @@ export interface Store {
   /** Everything in the store, in batches: brands and logos from one snapshot, then the tokens. Blocks nobody. */
   readEverything(): AsyncIterable<readonly StoreEntry[]>
   /** Begins an import. One store runs one import at a time. */
-  openImport(): Promise<BrandImport>
+  openImport(): Promise<StagedImport>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { ListedToken, StoredToken, TokenStore, TokenUse } from './store.ts'
+import type { ListedToken, StoredToken, TokenUse } from './store.ts'
 
 /** Runs one statement. @returns its rows. What is in a `Row` is not checked. */
 export type RunStatement = <Row extends object>(
@@ -10,7 +10,7 @@ const COLUMNS =
   'hash, label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", fields'
 
 /** The tokens of a store, by the same SQL for both engines. */
-export class TokenTable implements TokenStore {
+export class TokenTable {
   readonly #read: RunStatement
   readonly #write: RunStatement
 
@@ -30,20 +30,27 @@ export class TokenTable implements TokenStore {
     )
   }
 
+  /** All tokens, the oldest first. */
   list(): Promise<readonly ListedToken[]> {
     return this.#read(`SELECT ${COLUMNS}, last_used_at AS "lastUsedAt" FROM token ORDER BY created_at, id`)
   }
 
+  /**
+   * Revokes a token for all processes at once. `revokedAt` in Unix seconds.
+   * @returns false if there is no such token, or it was revoked before.
+   */
   async revoke(hash: Uint8Array, revokedAt: number): Promise<boolean> {
     const sql = 'UPDATE token SET revoked_at = $1 WHERE hash = $2 AND revoked_at IS NULL RETURNING id'
     return (await this.#write(sql, [revokedAt, hash])).length > 0
   }
 
+  /** Deletes tokens that were revoked, or expired, before `before` (Unix seconds). @returns how many. */
   async prune(before: number): Promise<number> {
     const sql = 'DELETE FROM token WHERE revoked_at < $1 OR expires_at < $1 RETURNING id'
     return (await this.#write(sql, [before])).length
   }
 
+  /** Records when tokens were last used, unless a later time is recorded already. */
   async recordUses(uses: readonly TokenUse[]): Promise<void> {
     for (const [usedAt, group] of Map.groupBy(uses, (use) => use.usedAt)) {
       const places = group.map((_, index) => `$${index + 2}`).join(', ')

@@ -4,7 +4,6 @@ import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
 import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
 import type {
-  BrandImport,
   ServerChange,
   ServerState,
   Store,
@@ -102,7 +101,7 @@ class PostgresStore extends BrandReader implements Store {
     yield (await this.tokens.list()).map((token) => ({ token }))
   }
 
-  async openImport(): Promise<BrandImport> {
+  async openImport(): Promise<StagedImport> {
     const client = await this.#connections.openTransaction('BEGIN', CREATE_STAGED)
     return new StagedImport(new PostgresImportConnection(client, () => this.#versions.clear()))
   }

@@ -6,7 +6,7 @@ import type { Query } from '#service/stores/model/brand-conditions.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
 import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
-import type { BrandImport, ServerState, Store, StoreEntry } from '#service/stores/model/store.ts'
+import type { ServerState, Store, StoreEntry } from '#service/stores/model/store.ts'
 import { TokenTable } from '#service/stores/model/token-table.ts'
 import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
 import { allRows, BUSY_TIMEOUT, openDatabase, SqliteFile } from '#service/stores/sqlite/file/sqlite-file.ts'
@@ -82,7 +82,7 @@ export class SqliteStore extends BrandReader implements Store {
     yield (await this.tokens.list()).map((token) => ({ token }))
   }
 
-  async openImport(): Promise<BrandImport> {
+  async openImport(): Promise<StagedImport> {
     return new StagedImport(new SqliteImportConnection(openDatabase(this.#path, CATALOGUE)))
   }
 
