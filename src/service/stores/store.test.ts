@@ -274,8 +274,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       imported('2', 'Zebra', null, 3),
       imported(HUGE[3]!, 'Huge', 9001, 4),
       imported('2', 'Twice', null, 5),
-      // A file may have all its rows on one line.
-      imported('2', 'Thrice', null, 3),
+      imported('2', 'Thrice', null, 6),
     ]
     const work = await store.openImport()
     expect(await work.add(rows)).toEqual([0, 0, 0, 3, 3])

@@ -4,10 +4,9 @@ import type { QueryValue } from '#service/stores/model/brand-conditions.ts'
 import type { ImportConnection } from '#service/stores/model/staged-import.ts'
 import type { ImportedBrand } from '#service/stores/model/store.ts'
 
-/** The table of an import. `row` tells a row from another with its id in the same batch. */
 export const CREATE_STAGED = `CREATE TEMP TABLE staged (
   id bigint PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL, logo text NOT NULL,
-  updated_at bigint, fields text, line bigint NOT NULL, row bigint NOT NULL) ON COMMIT DROP`
+  updated_at bigint, fields text, line bigint NOT NULL) ON COMMIT DROP`
 
 /**
  * An import is one transaction, temporary table included: a pooler such as PgBouncer gives each transaction any of its
@@ -16,7 +15,6 @@ export const CREATE_STAGED = `CREATE TEMP TABLE staged (
 export class PostgresImportConnection implements ImportConnection {
   readonly #client: pg.Client
   readonly #onChange: () => void
-  #rows = 0
 
   /** @param client in a transaction that has created the table. @param onChange called after brands were changed. */
   constructor(client: pg.Client, onChange: () => void) {
@@ -26,11 +24,9 @@ export class PostgresImportConnection implements ImportConnection {
 
   async stage(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
     const ids = brands.map(({ id }) => id)
-    const first = this.#rows
-    this.#rows += brands.length
     const { rowCount } = await this.#client.query(
       `INSERT INTO staged SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[],
-         $6::text[], $7::bigint[], $8::bigint[]) ON CONFLICT (id) DO NOTHING`,
+         $6::text[], $7::bigint[]) ON CONFLICT (id) DO NOTHING`,
       [
         ids,
         brands.map(({ name }) => name),
@@ -39,19 +35,15 @@ export class PostgresImportConnection implements ImportConnection {
         brands.map(({ updatedAt }) => updatedAt),
         brands.map(({ fields }) => fields),
         brands.map(({ line }) => line),
-        brands.map((_, index) => first + index),
       ],
     )
     if (rowCount === brands.length) return brands.map(() => 0)
-    const staged = await this.#client.query<{ id: string; line: number; row: number }>(
-      'SELECT id::text AS id, line, row FROM staged WHERE id = ANY ($1::bigint[])',
+    const { rows } = await this.#client.query<{ id: string; line: number }>(
+      'SELECT id::text AS id, line FROM staged WHERE id = ANY ($1::bigint[])',
       [ids],
     )
-    const byId = new Map(staged.rows.map((row) => [row.id, row]))
-    return ids.map((id, index) => {
-      const kept = byId.get(id)
-      return kept === undefined || kept.row === first + index ? 0 : kept.line
-    })
+    const lines = new Map(rows.map(({ id, line }) => [id, line]))
+    return brands.map(({ id, line }) => (lines.get(id) === line ? 0 : lines.get(id)!))
   }
 
   async query<Row extends object>(sql: string, values: readonly QueryValue[] = []): Promise<Row[]> {
