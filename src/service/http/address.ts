@@ -1,5 +1,17 @@
-import type { PlainRequest } from './plain-request.ts'
+import type { IncomingHttpHeaders } from 'node:http'
 import { ProblemError } from './problem.ts'
+
+/** As much of a request as the rules of this folder and `/v1` depend on. Fastify's requests have this shape. */
+export interface PlainRequest {
+  readonly method: string
+  /** Path and query, normalised. */
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  /** Host and scheme that the client used, and its IP address: as a trusted proxy reports them, if there is one. */
+  readonly host: string
+  readonly protocol: string
+  readonly ip: string
+}
 
 /** More than any valid request needs: a name of 200 characters, percent-encoded, and the other parameters. */
 const MAX_URL_LENGTH = 4096

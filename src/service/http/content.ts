@@ -3,25 +3,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 
 /** A text that is sent to many clients. Its compressed forms are kept once they have been requested. */
 export interface Content {
   readonly text: string
   /** In bytes, uncompressed. */
   readonly length: number
-  readonly encoded: Partial<Record<Encoding, Promise<Buffer>>>
-}
-
-/** Content whose ETag is known. */
-export interface TaggedContent extends Content {
+  /** Its ETag. */
   readonly tag: string
-}
-
-/** A body, and the headers that describe it. */
-export interface Representation {
-  readonly headers: Readonly<Record<string, string | number>>
-  readonly body: string | Buffer
+  readonly encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 /** In bytes. Compressing less gains nothing on the wire. */
@@ -34,11 +25,7 @@ const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = 
 }
 
 export function contentOf(text: string): Content {
-  return { text, length: Buffer.byteLength(text), encoded: {} }
-}
-
-export function taggedContent(text: string): TaggedContent {
-  return { ...contentOf(text), tag: entityTag(text) }
+  return { text, length: Buffer.byteLength(text), tag: entityTag(text), encoded: {} }
 }
 
 /** Whether the response depends on the encodings that the client accepts. */
@@ -46,11 +33,8 @@ export function isCompressible({ length }: Content): boolean {
   return length >= MIN_COMPRESSED
 }
 
-/** The content in the best encoding that an Accept-Encoding header allows. */
-export async function encode(
-  content: Content,
-  acceptEncoding: string | string[] | undefined,
-): Promise<Representation> {
+/** The content in the best encoding that an Accept-Encoding header allows, and the headers that describe it. */
+export async function encode(content: Content, acceptEncoding: string | string[] | undefined) {
   const encoding = isCompressible(content) ? acceptedEncoding(acceptEncoding) : undefined
   if (!encoding) return { headers: { 'content-length': content.length }, body: content.text }
   const body = await (content.encoded[encoding] ??= COMPRESS[encoding](content.text).then(unpooled))
@@ -63,7 +47,7 @@ function unpooled(bytes: Buffer): Buffer {
 }
 
 /** The best encoding of ours that an Accept-Encoding header names and does not refuse (RFC 9110, section 12.5.3). */
-export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
+function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   if (header === undefined) return undefined
   const offers = new Map<string, boolean>()
   for (const offer of String(header).toLowerCase().split(',')) {

@@ -1,4 +1,4 @@
-import type { PlainRequest } from './plain-request.ts'
+import type { PlainRequest } from './address.ts'
 
 /** Headers that a page of another origin may send, and may read beside those that every page may. */
 const REQUEST_HEADERS = 'Authorization, Accept, If-None-Match, X-Request-Id'

@@ -8,7 +8,8 @@ import { temporaryFolder } from '#service/testing/temporary-store.ts'
 import { prepareApp } from './pages.ts'
 
 const HTML =
-  '<!doctype html><base href="/" /><script id="settings" type="application/json"></script><div id="root">'
+  '<!doctype html><base href="/" /><script id="settings" type="application/json"></script><div id="root">' +
+  ' '.repeat(1024)
 const CODE = 'console.log("app");\n'.repeat(200)
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 

@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentOf, encode, isUnchanged } from '#service/http/content.ts'
 import { ProblemError } from '#service/http/problem.ts'
 import { ANY_ORIGIN, embedCheck } from './embed-check.ts'
 import { type PageSettings, prepareApp, prepareFrame } from './pages.ts'
-import { pageSender, type SendPage } from './send-page.ts'
+import type { Page } from './prepare-page.ts'
 
 export interface PageRouteOptions extends PageSettings {
   /** The folder of the built app. */
   readonly appFolder: string
 }
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const LOADER = new Set(['embed.js', 'embed.mjs', 'embed.d.ts'])
 
@@ -71,6 +74,23 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
     !path.startsWith('/logos/') &&
     !/\.[^/]*$/.test(path)
   )
+}
+
+/** Sends a page in an encoding that the client accepts, or a 304 if the client has it already. */
+function pageSender({ html, headers }: Page): SendPage {
+  const content = contentOf(html)
+  return async (request, reply) => {
+    void reply.headers({
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept, Accept-Encoding',
+      etag: content.tag,
+    })
+    if (isUnchanged(request.headers, content.tag)) return reply.code(304).send()
+    const { headers: encoding, body } = await encode(content, request.headers['accept-encoding'])
+    return reply.headers(encoding).send(body)
+  }
 }
 
 function refusePage(): never {

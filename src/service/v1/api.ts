@@ -2,9 +2,9 @@
  * Everything under `/v1`, as one function from a plain request to a plain response (docs/api.md): token, limits, CORS,
  * method, query, cache, compression and problems. This folder knows no HTTP framework and no socket.
  */
+import type { PlainRequest } from '#service/http/address.ts'
 import { type Content, contentOf, encode, isCompressible, isUnchanged } from '#service/http/content.ts'
 import { CorsRules } from '#service/http/cors.ts'
-import type { PlainRequest, PlainResponse } from '#service/http/plain-request.ts'
 import { PROBLEM_TYPE, ProblemError, toProblem } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { type BrandResponseOptions, BrandResponses } from './brand-responses.ts'
@@ -17,7 +17,10 @@ export type ApiOptions = TokenCheckOptions &
     readonly isComplete: () => boolean
   }
 
-export interface ApiResponse extends PlainResponse {
+export interface ApiResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly body?: string | Buffer | undefined
   /** The token that was accepted, if any. */
   readonly tokenId?: string | undefined
   /** Why the response is a problem. */
@@ -51,7 +54,7 @@ export function createApi(options: ApiOptions): Api {
       if (!options.isComplete()) throw notComplete()
       const content = await brands.respond(request, token.fields)
       const headers = { 'content-type': JSON_TYPE, etag: content.tag }
-      return { ...(await compose(request, 200, headers, content, content.tag)), tokenId }
+      return { ...(await compose(request, 200, headers, content)), tokenId }
     } catch (error) {
       const problem = toProblem(error)
       const headers = { 'content-type': PROBLEM_TYPE, ...problem.headers }
@@ -65,15 +68,15 @@ export function createApi(options: ApiOptions): Api {
     status: number,
     own: Readonly<Record<string, string>>,
     content: Content,
-    tag?: string,
-  ): Promise<PlainResponse> {
+  ): Promise<ApiResponse> {
     const headers = {
       'cache-control': 'private, no-cache',
       vary: isCompressible(content) ? varyCompressible : varyPlain,
       ...cors.headers(received.origin),
     }
-    if (tag !== undefined && isUnchanged(received, tag))
-      return { status: 304, headers: { ...headers, etag: tag } }
+    const { etag } = own
+    if (etag !== undefined && isUnchanged(received, etag))
+      return { status: 304, headers: { ...headers, etag } }
     const { headers: encoding, body } = await encode(content, received['accept-encoding'])
     return { status, headers: { ...headers, ...own, ...encoding }, body }
   }

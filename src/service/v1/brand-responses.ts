@@ -2,9 +2,8 @@ import { type Brand, brandIdSchema } from '#contract/brand.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { cursorError, readListRequest } from '#contract/read-list-request.ts'
 import type { ParameterError } from '#contract/problem.ts'
-import { decodedPath, publicAddress, refuseLongUrl } from '#service/http/address.ts'
-import type { TaggedContent } from '#service/http/content.ts'
-import type { PlainRequest } from '#service/http/plain-request.ts'
+import { decodedPath, type PlainRequest, publicAddress, refuseLongUrl } from '#service/http/address.ts'
+import type { Content } from '#service/http/content.ts'
 import { methodNotAllowed, notFound, ProblemError } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store, StoredBrand } from '#service/stores/model/store.ts'
@@ -33,7 +32,7 @@ export class BrandResponses {
   }
 
   /** @param fields the additional fields that the client gets. @throws ProblemError */
-  async respond(request: PlainRequest, fields: readonly string[]): Promise<TaggedContent> {
+  async respond(request: PlainRequest, fields: readonly string[]): Promise<Content> {
     const { method, url } = request
     refuseLongUrl(url)
     const path = ROUTE.exec(decodedPath(url))

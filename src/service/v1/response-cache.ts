@@ -1,4 +1,4 @@
-import { type TaggedContent, taggedContent } from '#service/http/content.ts'
+import { type Content, contentOf } from '#service/http/content.ts'
 import type { Versioned } from '#service/stores/model/store.ts'
 
 /** A response body as read from the store, in JSON. */
@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 2 ** 20
 const ENTRY_BYTES = 1000
 
 /** A body's characters take one byte, and its compressed forms less than another; or else two bytes. */
-function memoryOf(content: TaggedContent): number {
+function memoryOf(content: Content): number {
   return ENTRY_BYTES + 2 * content.length
 }
 
@@ -20,7 +20,7 @@ function memoryOf(content: TaggedContent): number {
 export class ResponseCache {
   readonly #onLookup: (isHit: boolean) => void
   #version = -1
-  #bodies = new Map<string, Promise<TaggedContent>>()
+  #bodies = new Map<string, Promise<Content>>()
   #bytes = 0
 
   /** @param onLookup called for each response: whether it was in the cache, or being read already. */
@@ -32,7 +32,7 @@ export class ResponseCache {
    * The body for `key` at `version` or later. Concurrent requests for the same key share one read.
    * @param key everything in a request that the body depends on.
    */
-  get(version: number, key: string, read: () => Promise<ReadBody>): Promise<TaggedContent> {
+  get(version: number, key: string, read: () => Promise<ReadBody>): Promise<Content> {
     // Not only a later version: restoring a backup brings an earlier one back.
     if (version !== this.#version || this.#bytes > MAX_BYTES) this.#clear(version)
     const cached = this.#bodies.get(key)
@@ -43,11 +43,11 @@ export class ResponseCache {
     return body
   }
 
-  async #read(key: string, version: number, read: () => Promise<ReadBody>): Promise<TaggedContent> {
+  async #read(key: string, version: number, read: () => Promise<ReadBody>): Promise<Content> {
     const bodies = this.#bodies
     try {
       const body = await read()
-      const content = taggedContent(body.text)
+      const content = contentOf(body.text)
       // A replica may be behind the server that named the version.
       if (body.version < version) bodies.delete(key)
       else if (bodies === this.#bodies) this.#bytes += memoryOf(content)

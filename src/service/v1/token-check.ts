@@ -1,4 +1,4 @@
-import type { PlainRequest } from '#service/http/plain-request.ts'
+import type { PlainRequest } from '#service/http/address.ts'
 import { ProblemError } from '#service/http/problem.ts'
 import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
 import type { Settings } from '#service/settings/settings.ts'
