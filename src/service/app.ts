@@ -13,18 +13,17 @@ import type { Registry } from 'prom-client'
 import { normalizeUrl, publicPath } from '#service/http/address.ts'
 import { reportFailure } from '#service/http/log.ts'
 import { methodNotAllowed, PROBLEM_TYPE, ProblemError, toProblem } from '#service/http/problem.ts'
-import { httpMetrics, unreadableRequests } from '#service/metrics/http-metrics.ts'
 import {
   addBuildInfo,
   addCacheMetrics,
-  addCatalogueMetrics,
-  addServerMetrics,
-  addTokenMetrics,
-} from '#service/metrics/service-metrics.ts'
+  addCounter,
+  addHttpMetrics,
+  addStoreMetrics,
+} from '#service/metrics/metrics.ts'
 import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
 import { clientErrorHandler } from '#service/server/client-errors.ts'
 import { drain } from '#service/server/drain.ts'
-import { hostCheck } from '#service/server/host-check.ts'
+import { checkHost } from '#service/server/host-check.ts'
 import { createHttpServer, type HttpServerOptions } from '#service/server/http-server.ts'
 import { limitPipelining } from '#service/server/limit-pipelining.ts'
 import { AccessLog, logsRequests, maskedStream, requestId } from '#service/server/request-log.ts'
@@ -52,7 +51,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, publicUrl, registry, logLevel, trustProxy } = options
   const headers = securityHeaders(publicUrl)
   const prefix = publicPath(publicUrl)
-  const unreadable = registry && unreadableRequests(registry)
+  const unreadable =
+    registry &&
+    addCounter(registry, 'http_unreadable_requests_total', 'What could not be parsed as a request.', [
+      'status',
+    ])
   const app: FastifyInstance = fastify({
     serverFactory: (handler) => createHttpServer(handler, options, () => app.log),
     logger: { level: logLevel, stream: maskedStream() },
@@ -74,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (registry) {
     addBuildInfo(registry, options.appFolder)
-    await app.register(httpMetrics, { registry })
+    addHttpMetrics(app, registry)
   }
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
@@ -83,8 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
   await app.register(drain)
-  await app.register(limitPipelining)
-  await app.register(hostCheck, options)
+  limitPipelining(app)
+  checkHost(app, options.allowedHosts)
   // Connections that are busy now would else stay open for their next request.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1
@@ -109,11 +112,7 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
       up ? 'the database answers again' : 'the database does not answer',
     )
   })
-  if (registry) {
-    addServerMetrics(registry, store)
-    addTokenMetrics(registry, store)
-    addCatalogueMetrics(registry, store)
-  }
+  if (registry) addStoreMetrics(registry, store)
   if (mirror) await app.register(mirrorPlugin, { mirror, registry })
   const tokenUses = new TokenUses(store.tokens, (err) =>
     app.log.warn({ err }, 'the last use of tokens cannot be recorded'),

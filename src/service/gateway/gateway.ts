@@ -1,11 +1,11 @@
 /** `/v1` of another brand service, which decides whether a token is valid (docs/operating.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { CorsRules } from '#service/http/cors.ts'
 import { throttled } from '#service/http/log.ts'
 import { methodNotAllowed, notFound } from '#service/http/problem.ts'
 import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
-import { DURATION_BUCKETS } from '#service/metrics/http-metrics.ts'
+import { addDurations } from '#service/metrics/metrics.ts'
 import type { Settings, Upstream } from '#service/settings/settings.ts'
 import { hashToken, tokenId } from '#service/tokens/access-token.ts'
 import { askUpstream, explainFailure } from './ask-upstream.ts'
@@ -26,7 +26,14 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
   const trials = new TokenTrials(options.failedAuthLimit)
   const cors = new CorsRules(options.corsOrigins)
   const vary = cors.vary('Authorization')
-  const durations = registry && upstreamDurations(registry)
+  const durations =
+    registry &&
+    addDurations(
+      registry,
+      'upstream_request_duration_seconds',
+      'Time that the service behind the gateway took.',
+      ['status'],
+    )
   const logFailure = throttled((err: unknown) =>
     app.log.warn({ err }, 'the upstream service does not answer'),
   )
@@ -90,14 +97,4 @@ function upstreamAddress(url: string, upstream: Upstream): URL {
 function credentialsId({ headers: { authorization } }: FastifyRequest): string | undefined {
   if (!authorization) return undefined
   return tokenId(hashToken(/^Bearer +(.*)$/i.exec(authorization)?.[1] ?? authorization))
-}
-
-function upstreamDurations(registry: Registry): Histogram<'status'> {
-  return new Histogram({
-    name: 'upstream_request_duration_seconds',
-    help: 'Time that the service behind the gateway took.',
-    labelNames: ['status'],
-    buckets: DURATION_BUCKETS,
-    registers: [registry],
-  })
 }

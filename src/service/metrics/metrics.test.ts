@@ -6,7 +6,7 @@ import { send } from '#service/testing/http-client.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
-import { serveMetrics } from './serve-metrics.ts'
+import { serveMetrics } from './metrics.ts'
 
 test('requests are counted by route and status, on a port of their own', async () => {
   const registry = new Registry()

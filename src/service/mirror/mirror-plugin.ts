@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import { Counter, type Registry } from 'prom-client'
-import { addGauge } from '#service/metrics/gauge.ts'
+import type { Registry } from 'prom-client'
+import { addCounter, addGauge } from '#service/metrics/metrics.ts'
 import type { Mirror } from './mirror.ts'
 
 export interface MirrorPluginOptions {
@@ -12,12 +12,12 @@ export interface MirrorPluginOptions {
 export const mirrorPlugin = fp<MirrorPluginOptions>(async (app, { mirror, registry }) => {
   const changes =
     registry &&
-    new Counter({
-      name: 'brand_catalogue_mirror_changes_total',
-      help: 'Brands that this process added, changed and deleted, as its source did.',
-      labelNames: ['kind'],
-      registers: [registry],
-    })
+    addCounter(
+      registry,
+      'brand_catalogue_mirror_changes_total',
+      'Brands that this process added, changed and deleted, as its source did.',
+      ['kind'],
+    )
   if (registry) {
     addGauge(
       registry,

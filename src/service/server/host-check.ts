@@ -1,4 +1,4 @@
-import fp from 'fastify-plugin'
+import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
@@ -7,14 +7,13 @@ import type { Settings } from '#service/settings/settings.ts'
  * that are not allowed. Node joins repeated headers with commas, which no host contains
  * (`joinDuplicateHeaders`).
  */
-export const hostCheck = fp<Pick<Settings, 'allowedHosts'>>(async (app, { allowedHosts }) => {
-  const allowed = allowedHosts && new Set(allowedHosts)
+export function checkHost(app: FastifyInstance, allowedHosts: Settings['allowedHosts']): void {
   app.addHook('onRequest', ({ headers: { host }, raw }, _reply, done) => {
     if (host === undefined) {
       if (raw.httpVersion === '1.1') throw new ProblemError(400, 'The request has no Host header.')
     } else if (host.includes(',')) {
       throw new ProblemError(400, 'The request has more than one Host header.')
-    } else if (allowed && !allowed.has(withoutPort(host).toLowerCase())) {
+    } else if (allowedHosts && !allowedHosts.includes(host.replace(/:\d*$/, '').toLowerCase())) {
       throw new ProblemError(
         421,
         'The service does not answer for the host in the Host header. Its operator can set PUBLIC_URL or HOST.',
@@ -22,8 +21,4 @@ export const hostCheck = fp<Pick<Settings, 'allowedHosts'>>(async (app, { allowe
     }
     done()
   })
-})
-
-function withoutPort(host: string): string {
-  return host.replace(/:\d*$/, '')
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import fp from 'fastify-plugin'
+import type { FastifyInstance } from 'fastify'
 
 /** Requests that a connection may send ahead of the responses to earlier ones. Browsers and proxies send none. */
 export const MAX_PIPELINED = 128
@@ -8,7 +8,7 @@ export const MAX_PIPELINED = 128
  * Closes connections that pipeline more requests (RFC 9112, section 9.3.2). Node reads on while responses wait, so they
  * would take memory without limit, and need no token.
  */
-export const limitPipelining = fp(async (app) => {
+export function limitPipelining(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>()
   app.addHook('onRequest', ({ socket }, reply, done) => {
     // Only a response that waits behind another has no socket yet.
@@ -26,4 +26,4 @@ export const limitPipelining = fp(async (app) => {
     reply.raw.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
     done()
   })
-})
+}

@@ -1,0 +1,165 @@
+/** What is measured while the service runs, with prom-client. Labels have few values, whatever clients send. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { fastify, type FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { checkHost } from '#service/server/host-check.ts'
+import type { Settings } from '#service/settings/settings.ts'
+import type { ServerState, Store, StoredToken } from '#service/stores/model/store.ts'
+import { isActive } from '#service/tokens/access-token.ts'
+
+const PACKAGE = join(import.meta.dirname, '../../../package.json')
+
+/** Days before its end from which a token counts as expiring: time enough to make a new one and give it out. */
+const EXPIRING = 14
+
+/** Routes with a label of their own. The files of the app have a route each, which says nothing. */
+const COUNTED_ROUTE = /^\/(?:v1|logos|healthz|readyz|openapi)\b/
+
+/** Serves `/metrics` on a port of its own, which can be kept from the public. Rejects when it cannot listen. */
+export async function serveMetrics(
+  registry: Registry,
+  { host, port, allowedHosts }: NonNullable<Settings['metrics']>,
+): Promise<FastifyInstance> {
+  collectDefaultMetrics({ register: registry })
+  const app = fastify()
+  checkHost(app, allowedHosts)
+  app.get('/metrics', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store').type(registry.contentType)
+    return registry.metrics()
+  })
+  await app.listen({ host, port })
+  return app
+}
+
+/** Adds a gauge whose value is read at each scrape. One that cannot be read is NaN, and takes no other metric away. */
+export function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | undefined | Promise<number>,
+): void {
+  async function collect(this: Gauge): Promise<void> {
+    this.set((await Promise.try(read).catch(() => undefined)) ?? Number.NaN)
+  }
+  registry.registerMetric(new Gauge({ name, help, registers: [], collect }))
+}
+
+export function addDurations<Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: Label[],
+): Histogram<Label> {
+  const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+  return new Histogram({ name, help, labelNames, buckets, registers: [registry] })
+}
+
+export function addCounter<Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: Label[] = [],
+): Counter<Label> {
+  return new Counter({ name, help, labelNames, registers: [registry] })
+}
+
+/** Which version runs: of the project, of the app's sources (the start of their hash) and of Node. */
+export function addBuildInfo(registry: Registry, appFolder: string): void {
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
+  const sources = join(appFolder, '.sources')
+  const app = existsSync(sources) ? readFileSync(sources, 'utf8').slice(0, 12) : ''
+  new Gauge({
+    name: 'brand_catalogue_build_info',
+    help: 'What runs, as labels.',
+    labelNames: ['version', 'app', 'node'],
+    registers: [registry],
+  }).set({ version, app, node: process.version }, 1)
+}
+
+/** Counts requests and their durations, and open connections. */
+export function addHttpMetrics(app: FastifyInstance, registry: Registry): void {
+  const durations = addDurations(
+    registry,
+    'http_request_duration_seconds',
+    'Time from the first byte of a request to the last of its response.',
+    ['route', 'method', 'status'],
+  )
+  let inFlight = 0
+  addGauge(registry, 'http_requests_in_flight', 'Requests that are not answered yet.', () => inFlight)
+  addGauge(registry, 'http_connections', 'Open connections.', () =>
+    promisify(app.server.getConnections.bind(app.server))(),
+  )
+  app.addHook('onRequest', (request, reply, done) => {
+    const observe = durations.startTimer()
+    inFlight += 1
+    // Also when the client disconnects before its response is complete.
+    reply.raw.once('close', () => {
+      inFlight -= 1
+      const { url } = request.routeOptions
+      observe({
+        route: url !== undefined && COUNTED_ROUTE.test(url) ? url : 'other',
+        method: /^(?:GET|HEAD)$/.test(request.method) ? request.method : 'other',
+        status: reply.statusCode,
+      })
+    })
+    done()
+  })
+}
+
+/** The catalogue, its tokens, and the database servers with this process's connections to them (none with SQLite). */
+export function addStoreMetrics(registry: Registry, store: Store): void {
+  addGauge(registry, 'brand_catalogue_brands', 'Brands in the catalogue.', async () => {
+    return (await store.listBrands({ filters: {}, limit: 1, page: 1 })).total
+  })
+  addGauge(registry, 'brand_catalogue_version', 'Version of the catalogue, raised by each change.', () =>
+    store.version(),
+  )
+  addGauge(
+    registry,
+    'brand_catalogue_last_import_timestamp_seconds',
+    'When the catalogue was last changed, in Unix seconds.',
+    async () => (await store.version()) / 1e6,
+  )
+
+  async function countValid(isCounted: (token: StoredToken, now: number) => boolean): Promise<number> {
+    const now = Date.now() / 1000
+    return (await store.tokens.list()).filter((token) => isActive(token, now) && isCounted(token, now)).length
+  }
+  addGauge(registry, 'brand_catalogue_tokens_valid', 'Tokens that are neither expired nor revoked.', () =>
+    countValid(() => true),
+  )
+  addGauge(
+    registry,
+    'brand_catalogue_tokens_expiring',
+    `Valid tokens that expire within ${EXPIRING} days.`,
+    () => countValid((token, now) => !isActive(token, now + EXPIRING * 86_400)),
+  )
+
+  function addServerGauge(name: string, help: string, valueOf: (server: ServerState) => number): void {
+    function collect(this: Gauge<'server' | 'role'>): void {
+      for (const state of store.servers()) this.set({ server: state.name, role: state.role }, valueOf(state))
+    }
+    registry.registerMetric(new Gauge({ name, help, labelNames: ['server', 'role'], registers: [], collect }))
+  }
+  addServerGauge('database_up', 'Whether the server answered when it was last asked.', ({ up }) => Number(up))
+  addServerGauge('database_connections', 'Open connections to the server.', (server) => server.connections)
+  addServerGauge('database_connections_in_use', 'Connections that run a statement.', ({ inUse }) => inUse)
+  addServerGauge(
+    'database_requests_waiting',
+    'Statements that wait for a connection.',
+    ({ waiting }) => waiting,
+  )
+}
+
+/** How the cache of `/v1` is used. @returns to be called with each look-up. */
+export function addCacheMetrics(registry: Registry): (isHit: boolean) => void {
+  const hits = addCounter(registry, 'answer_cache_hits_total', 'Responses of /v1 that were in the cache.')
+  const misses = addCounter(
+    registry,
+    'answer_cache_misses_total',
+    'Responses of /v1 that were read from the store.',
+  )
+  return (isHit) => (isHit ? hits : misses).inc()
+}
