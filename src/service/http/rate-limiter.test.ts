@@ -22,10 +22,10 @@ test('requests that are put back can be taken again, up to a minute’s worth', 
   expect(limiter.take('a', 0)).toBe(60)
 })
 
-test('a clock that is set back changes nothing', () => {
-  const limiter = new RateLimiter(1)
-  expect(limiter.take('a', 1000)).toBe(0)
-  expect(limiter.take('a', 0)).toBe(60)
+test.each([1, 7, 60, 999, 5000])('of %i in a minute, rounding takes none away', (perMinute) => {
+  const limiter = new RateLimiter(perMinute)
+  for (let taken = 0; taken < perMinute; taken++) expect(limiter.take('a', 1234.5678)).toBe(0)
+  expect(limiter.take('a', 1234.5678)).toBe(Math.ceil(60 / perMinute))
 })
 
 test('0 limits nothing', () => {

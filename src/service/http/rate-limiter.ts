@@ -4,55 +4,37 @@ import { ProblemError } from './problem.ts'
 const MAX_CLIENTS = 10_000
 const MINUTE = 60_000
 
-interface Bucket {
-  /** Requests left at `updatedAt`. */
-  left: number
-  /** Milliseconds since 1970. */
-  updatedAt: number
-}
-
 /** A token bucket for each client, which holds a minute's worth and refills evenly. */
 export class RateLimiter {
-  readonly #perMinute: number
-  readonly #buckets = new Map<string, Bucket>()
+  /** Milliseconds in which one request is refilled. */
+  readonly #interval: number
+  /** When each client's bucket will be full again, on the clock of `performance`. */
+  readonly #fullAt = new Map<string, number>()
 
   /** @param perMinute 0: no limit. */
   constructor(perMinute: number) {
-    this.#perMinute = perMinute
+    this.#interval = perMinute === 0 ? 0 : MINUTE / perMinute
   }
 
   /**
    * Takes one request from the client's bucket.
    * @returns 0, or the whole seconds to wait if the bucket is empty.
    */
-  take(client: string, now = Date.now()): number {
-    if (this.#perMinute === 0) return 0
-    const bucket = this.#bucket(client, now)
-    const gained = (Math.max(0, now - bucket.updatedAt) * this.#perMinute) / MINUTE
-    bucket.left = Math.min(this.#perMinute, bucket.left + gained)
-    bucket.updatedAt = now
-    if (bucket.left >= 1) {
-      bucket.left -= 1
-      return 0
-    }
-    return Math.max(1, Math.ceil(((1 - bucket.left) * MINUTE) / this.#perMinute / 1000))
+  take(client: string, now = performance.now()): number {
+    const fullAt = Math.max(now, this.#fullAt.get(client) ?? now) + this.#interval
+    // A microsecond less, because rounding must not cost a request.
+    const wait = Math.ceil((fullAt - now - MINUTE) / 1000 - 1e-6)
+    if (wait > 0) return wait
+    const [oldest] = this.#fullAt.size < MAX_CLIENTS ? [] : this.#fullAt.keys()
+    if (oldest !== undefined && !this.#fullAt.has(client)) this.#fullAt.delete(oldest)
+    this.#fullAt.set(client, fullAt)
+    return 0
   }
 
   /** Puts one request back. */
   giveBack(client: string): void {
-    const bucket = this.#buckets.get(client)
-    if (bucket) bucket.left = Math.min(this.#perMinute, bucket.left + 1)
-  }
-
-  #bucket(client: string, now: number): Bucket {
-    let bucket = this.#buckets.get(client)
-    if (!bucket) {
-      const [oldest] = this.#buckets.size < MAX_CLIENTS ? [] : this.#buckets.keys()
-      if (oldest !== undefined) this.#buckets.delete(oldest)
-      bucket = { left: this.#perMinute, updatedAt: now }
-      this.#buckets.set(client, bucket)
-    }
-    return bucket
+    const fullAt = this.#fullAt.get(client)
+    if (fullAt !== undefined) this.#fullAt.set(client, fullAt - this.#interval)
   }
 }
 

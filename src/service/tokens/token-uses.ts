@@ -1,7 +1,7 @@
 import type { TokenUse } from '#service/stores/model/store.ts'
 import type { TokenTable } from '#service/stores/model/token-table.ts'
 
-/** Uses are recorded to the hour: enough to find unused tokens, with one write per token and hour. */
+/** Uses are recorded to the hour: enough to find unused tokens, and a token's row changes once in an hour. */
 const HOUR = 3600
 /** Milliseconds between two writes. */
 const INTERVAL = 30_000
@@ -14,9 +14,7 @@ export class TokenUses {
   readonly #tokens: Pick<TokenTable, 'recordUses'>
   readonly #onFailure: (error: unknown) => void
   readonly #timer = setInterval(() => void this.#write(), INTERVAL).unref()
-  /** The hour in which each token was last seen by this process. */
-  readonly #seen = new Map<string, number>()
-  readonly #unrecorded = new Map<string, TokenUse>()
+  #unrecorded = new Map<string, TokenUse>()
 
   constructor(tokens: Pick<TokenTable, 'recordUses'>, onFailure: (error: unknown) => void) {
     this.#tokens = tokens
@@ -26,8 +24,6 @@ export class TokenUses {
   /** To be called with each token that was accepted. */
   note(id: string, hash: Uint8Array): void {
     const usedAt = Math.floor(Date.now() / 1000 / HOUR) * HOUR
-    if (this.#seen.get(id) === usedAt) return
-    this.#seen.set(id, usedAt)
     this.#unrecorded.set(id, { hash, usedAt })
   }
 
@@ -37,12 +33,13 @@ export class TokenUses {
   }
 
   async #write(): Promise<void> {
-    const uses = Array.from(this.#unrecorded)
-    if (uses.length === 0) return
+    const uses = this.#unrecorded
+    if (uses.size === 0) return
+    this.#unrecorded = new Map()
     try {
-      await this.#tokens.recordUses(uses.map(([, use]) => use))
-      for (const [id, use] of uses) if (this.#unrecorded.get(id) === use) this.#unrecorded.delete(id)
+      await this.#tokens.recordUses(Array.from(uses.values()))
     } catch (error) {
+      this.#unrecorded = new Map([...uses, ...this.#unrecorded])
       this.#onFailure(error)
     }
   }
