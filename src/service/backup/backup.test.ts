@@ -36,7 +36,7 @@ async function change(store: Store, rows: readonly ImportedBrand[], deleteMissin
   const work = await store.openImport()
   await work.add(rows)
   await work.apply({ now: 99, takeDates: false, deleteMissing })
-  await work.close()
+  await work[Symbol.asyncDispose]()
 }
 
 const ENGINES = {

@@ -32,30 +32,26 @@ export async function restoreBackup(
   const logos: StoredLogo[] = []
   const tokens: ListedToken[] = []
   const known = new Set((await store.tokens.list()).map(({ hash }) => Buffer.from(hash).toString('hex')))
-  const work = await store.openImport()
-  try {
-    for await (const lines of backup) {
-      await work.add(lines.flatMap((line) => ('brand' in line ? [{ ...line.brand, line: 1 }] : [])))
-      for (const line of lines) {
-        if ('createdAt' in line) createdAt = line.createdAt
-        else if ('logo' in line) logos.push(line.logo)
-        else if ('token' in line && !known.has(Buffer.from(line.token.hash).toString('hex')))
-          tokens.push(line.token)
-      }
+  await using work = await store.openImport()
+  for await (const lines of backup) {
+    await work.add(lines.flatMap((line) => ('brand' in line ? [{ ...line.brand, line: 1 }] : [])))
+    for (const line of lines) {
+      if ('createdAt' in line) createdAt = line.createdAt
+      else if ('logo' in line) logos.push(line.logo)
+      else if ('token' in line && !known.has(Buffer.from(line.token.hash).toString('hex')))
+        tokens.push(line.token)
     }
-    if (createdAt === undefined) throw new StartFailure('The backup has no header.')
-    const now = createdAt
-    const plan = await work.plan()
-    await confirm({ ...plan, ...(await work.compare(true)), createdAt, tokens })
-    const result = await retryWhileBusy(() =>
-      work.apply({ now, takeDates: true, deleteMissing: plan.missing, logos }),
-    )
-    for (const token of tokens) await store.tokens.add(token)
-    await store.tokens.recordUses(
-      tokens.flatMap(({ hash, lastUsedAt }) => (lastUsedAt === null ? [] : [{ hash, usedAt: lastUsedAt }])),
-    )
-    return { ...result, tokens: tokens.length }
-  } finally {
-    await work.close()
   }
+  if (createdAt === undefined) throw new StartFailure('The backup has no header.')
+  const now = createdAt
+  const plan = await work.plan()
+  await confirm({ ...plan, ...(await work.compare(true)), createdAt, tokens })
+  const result = await retryWhileBusy(() =>
+    work.apply({ now, takeDates: true, deleteMissing: plan.missing, logos }),
+  )
+  for (const token of tokens) await store.tokens.add(token)
+  await store.tokens.recordUses(
+    tokens.flatMap(({ hash, lastUsedAt }) => (lastUsedAt === null ? [] : [{ hash, usedAt: lastUsedAt }])),
+  )
+  return { ...result, tokens: tokens.length }
 }

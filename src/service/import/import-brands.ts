@@ -25,28 +25,24 @@ export async function importBrands(
   // Lines may contain text of a file or a database.
   const print: Print = (line) => write(printable(line))
   const rejects = new RejectsFile(options.rejectsFile, source.unit)
-  const work = await store.openImport()
-  try {
-    const isUnterminated = await stageRows(work, source, options, rejects, print)
-    const plan = await work.plan()
-    if (options.replace) await confirmDeletions(plan, rejects.count, isUnterminated, options, print)
-    if (options.dryRun) {
-      const deleted = options.replace ? plan.missing : 0
-      return { ...(await work.compare(options.takeDates)), deleted, rejected: rejects.count }
-    }
-
-    const now = Math.floor(Date.now() / 1000)
-    const result = await retryWhileBusy(() =>
-      work.apply({
-        now,
-        takeDates: options.takeDates,
-        deleteMissing: options.replace ? plan.missing : undefined,
-      }),
-    )
-    return { ...result, rejected: rejects.count }
-  } finally {
-    await work.close()
+  await using work = await store.openImport()
+  const isUnterminated = await stageRows(work, source, options, rejects, print)
+  const plan = await work.plan()
+  if (options.replace) await confirmDeletions(plan, rejects.count, isUnterminated, options, print)
+  if (options.dryRun) {
+    const deleted = options.replace ? plan.missing : 0
+    return { ...(await work.compare(options.takeDates)), deleted, rejected: rejects.count }
   }
+
+  const now = Math.floor(Date.now() / 1000)
+  const result = await retryWhileBusy(() =>
+    work.apply({
+      now,
+      takeDates: options.takeDates,
+      deleteMissing: options.replace ? plan.missing : undefined,
+    }),
+  )
+  return { ...result, rejected: rejects.count }
 }
 
 /**

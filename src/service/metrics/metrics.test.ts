@@ -92,7 +92,7 @@ test('an import by another process shows in the metrics', async () => {
     { id: '7', name: 'Seven', logo: 'https://a.example/7', updatedAt: null, fields: null, line: 1 },
   ])
   await work.apply({ now: 1000, takeDates: false })
-  await work.close()
+  await work[Symbol.asyncDispose]()
   expect(await valueOf(registry, 'brand_catalogue_brands')).toBe(4)
   const version = await valueOf(registry, 'brand_catalogue_version')
   expect(version).toBeGreaterThan(before)

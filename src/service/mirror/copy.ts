@@ -76,28 +76,24 @@ export async function copyEverything(
   options: CopyOptions & { readonly maxDeletions: (brands: number) => number },
 ): Promise<CopyResult> {
   const { store, client, signal, onRead, maxDeletions } = options
-  const work = await store.openImport()
-  try {
-    let read = 0
-    let rejected = 0
-    for await (const { rows } of servicePages(client, signal)) {
-      rejected += await stage(work, rows)
-      read += rows.length
-      await onRead(read)
-    }
-    const { rows: staged, missing } = await work.plan()
-    // A service that has lost its brands by mistake is not followed.
-    if (staged === 0) throw new IncompleteList(NO_BRANDS)
-    if (missing > maxDeletions(staged)) return { ...(await apply(work)), rejected, kept: missing }
-    if (missing === 0) return { ...(await apply(work)), rejected, kept: 0 }
-
-    const { missingBrands } = await work.plan(missing)
-    await work.add(await findMissing(missingBrands, options, () => onRead(read)))
-    const { missing: gone } = await work.plan()
-    return { ...(await apply(work, gone)), rejected, kept: 0 }
-  } finally {
-    await work.close()
+  await using work = await store.openImport()
+  let read = 0
+  let rejected = 0
+  for await (const { rows } of servicePages(client, signal)) {
+    rejected += await stage(work, rows)
+    read += rows.length
+    await onRead(read)
   }
+  const { rows: staged, missing } = await work.plan()
+  // A service that has lost its brands by mistake is not followed.
+  if (staged === 0) throw new IncompleteList(NO_BRANDS)
+  if (missing > maxDeletions(staged)) return { ...(await apply(work)), rejected, kept: missing }
+  if (missing === 0) return { ...(await apply(work)), rejected, kept: 0 }
+
+  const { missingBrands } = await work.plan(missing)
+  await work.add(await findMissing(missingBrands, options, () => onRead(read)))
+  const { missing: gone } = await work.plan()
+  return { ...(await apply(work, gone)), rejected, kept: 0 }
 }
 
 /** Copies the brands that changed after a time. @param after as the service writes timestamps. */
@@ -119,20 +115,16 @@ export async function copyChanges(options: CopyOptions & { readonly after: strin
     }
     return work ? await apply(work) : { added: 0, changed: 0, deleted: 0, unchanged: 0 }
   } finally {
-    await work?.close()
+    await work?.[Symbol.asyncDispose]()
   }
 }
 
 /** Writes rows at once. @returns how many of them are no brands. */
 async function write(store: CopyOptions['store'], rows: readonly Row[], deleteMissing?: number) {
-  const work = await store.openImport()
-  try {
-    const rejected = await stage(work, rows)
-    await apply(work, deleteMissing)
-    return rejected
-  } finally {
-    await work.close()
-  }
+  await using work = await store.openImport()
+  const rejected = await stage(work, rows)
+  await apply(work, deleteMissing)
+  return rejected
 }
 
 /** @returns how many rows are no brands. */

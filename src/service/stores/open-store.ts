@@ -48,12 +48,8 @@ export async function openStore(
 }
 
 async function foldNames(store: Store): Promise<void> {
-  const work = await store.openImport()
-  try {
-    await retryWhileBusy(() => work.foldNames())
-  } finally {
-    await work.close()
-  }
+  await using work = await store.openImport()
+  await retryWhileBusy(() => work.foldNames())
 }
 
 /** Runs a command's work on a store, which is closed afterwards. @throws StartFailure if the database fails. */

@@ -115,5 +115,5 @@ async function rename(store: Store, name: string): Promise<void> {
   const work = await store.openImport()
   await work.add([{ ...aBrand({ name }), line: 1 }])
   await work.apply({ now: 1, takeDates: false })
-  await work.close()
+  await work[Symbol.asyncDispose]()
 }

@@ -301,7 +301,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       unchanged: 1,
       deleted: 2,
     })
-    await work.close()
+    await work[Symbol.asyncDispose]()
     const { brands } = await store.listBrands({ filters: {}, limit: 10, page: 1 })
     expect(brands).toEqual([
       manyBrands(1)[0],
@@ -344,7 +344,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       const work = await store.openImport()
       await work.add(brands.map((brand, line) => ({ ...brand, line: line + 1 })))
       await work.apply({ now: 1, takeDates: false, deleteMissing })
-      await work.close()
+      await work[Symbol.asyncDispose]()
     }
 
     const store = await filled(sample(0, 100))

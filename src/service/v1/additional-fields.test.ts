@@ -92,6 +92,6 @@ test('what an import changes in additional fields is sent at once', async () => 
   await work.add([{ ...aBrand({ id: '3', name: 'Apex' }), fields: '{"country":"FR"}', line: 1 }])
   expect(await work.compare(false)).toEqual({ added: 0, changed: 1, unchanged: 0 })
   await work.apply({ now: 1, takeDates: false })
-  await work.close()
+  await work[Symbol.asyncDispose]()
   expect(await country()).toBe('FR')
 })

@@ -479,7 +479,7 @@ test('what is imported is answered at once', async () => {
   const change = await store.openImport()
   await change.add([{ ...aBrand({ id: '5', name: 'Renamed' }), line: 1 }])
   await change.apply({ now: 5000, takeDates: false })
-  await change.close()
+  await change[Symbol.asyncDispose]()
   expect((await get('/v1/brands/5')).body).toContain('"Renamed"')
 })
 

@@ -125,7 +125,8 @@ export class StagedImport {
     })
   }
 
-  close(): Promise<void> {
+  /** Also rolls back what was not applied. */
+  [Symbol.asyncDispose](): Promise<void> {
     return this.#connection.close()
   }
 
@@ -193,12 +194,8 @@ export async function populate(
   brands: readonly StoredBrand[],
   logos: readonly StoredLogo[],
 ): Promise<boolean> {
-  const work = await store.openImport()
-  try {
-    await work.add(brands.map((brand) => ({ ...brand, line: 0 })))
-    const { added } = await work.apply({ now: 0, takeDates: true, logos, ifEmpty: true })
-    return added > 0
-  } finally {
-    await work.close()
-  }
+  await using work = await store.openImport()
+  await work.add(brands.map((brand) => ({ ...brand, line: 0 })))
+  const { added } = await work.apply({ now: 0, takeDates: true, logos, ifEmpty: true })
+  return added > 0
 }

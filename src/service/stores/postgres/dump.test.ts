@@ -54,7 +54,7 @@ test.skipIf(!programs)(
     expect(lines.join()).toContain('EXTENSION')
     const work = await store.openImport()
     await work.apply({ now: 1, takeDates: false, deleteMissing: 3 })
-    await work.close()
+    await work[Symbol.asyncDispose]()
     expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 0 })
 
     // The documented commands, in the shell that an operator uses.

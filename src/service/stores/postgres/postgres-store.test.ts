@@ -92,7 +92,7 @@ test('a change leaves nothing behind that a search would have to read one by one
   const work = await store.openImport()
   await work.add([{ ...aBrand({ name: 'Changed' }), line: 1 }])
   await work.apply({ now: 1, takeDates: false })
-  await work.close()
+  await work[Symbol.asyncDispose]()
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query("SELECT gin_clean_pending_list('brand_search')::int AS pages")

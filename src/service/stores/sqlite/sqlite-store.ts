@@ -72,13 +72,9 @@ export class SqliteStore extends BrandReader implements Store {
   }
 
   async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {
-    const database = new DatabaseSync(this.#path, { readOnly: true, timeout: BUSY_TIMEOUT })
-    try {
-      database.exec('BEGIN')
-      yield* readBrandsAndLogos(async (sql, values) => allRows(database, sql, values))
-    } finally {
-      database.close()
-    }
+    using database = new DatabaseSync(this.#path, { readOnly: true, timeout: BUSY_TIMEOUT })
+    database.exec('BEGIN')
+    yield* readBrandsAndLogos(async (sql, values) => allRows(database, sql, values))
     yield (await this.tokens.list()).map((token) => ({ token }))
   }
 

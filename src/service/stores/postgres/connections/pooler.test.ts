@@ -37,10 +37,10 @@ test.skipIf(!HAS_PGBOUNCER)('two imports at once through PgBouncer keep their ro
   expect(await two.plan()).toMatchObject({ rows: 10 })
   const options = { now: 1, takeDates: false }
   expect(await one.apply(options)).toMatchObject({ added: 10 })
-  await one.close()
+  await one[Symbol.asyncDispose]()
   expect(await store.listBrands({ filters: {}, limit: 100, page: 1 })).toMatchObject({ total: 10 })
   expect(await two.apply(options)).toMatchObject({ added: 10 })
-  await two.close()
+  await two[Symbol.asyncDispose]()
   expect(await store.listBrands({ filters: {}, limit: 100, page: 1 })).toMatchObject({ total: 20 })
 })
 
@@ -75,7 +75,7 @@ test.skipIf(!HAS_PGBOUNCER)(
       expect((await get(path)).statusCode).toBe(200)
     const other = await open(url)
     const work = await other.openImport()
-    await work.close()
+    await work[Symbol.asyncDispose]()
     const { Client } = (await import('pg')).default
     const client = new Client(url)
     await client.connect()

@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     const work = await writer.openImport()
     await work.add([{ ...aBrand({ id: '9' }), line: 1 }])
     await work.apply({ now: 1, takeDates: false })
-    await work.close()
+    await work[Symbol.asyncDispose]()
     expect(await writer.listBrands(FIRST)).toMatchObject({ total: 4 })
     await seen(async () =>
       expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3, version: before }),
