@@ -9,7 +9,7 @@ import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/metrics/metrics.ts'
 import { openMirror } from '#service/mirror/open-mirror.ts'
-import { buildAppPage } from '#service/start/build-app-page.ts'
+import { prepareAppPage } from '#service/start/build-app-page.ts'
 import { readSettings, type Settings } from '#service/settings/settings.ts'
 import { unknownVariables } from '#service/settings/unknown-variables.ts'
 import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
@@ -32,7 +32,7 @@ await run(async () => {
     const { contents, mirror } = store
       ? await prepareStore(store, settings)
       : { contents: `Gateway to ${settings.upstream?.url}` }
-    buildAppPage(ROOT)
+    prepareAppPage(ROOT)
     const registry = settings.metrics && new Registry()
     const app = await buildApp({ ...settings, registry, store, mirror, appFolder: join(ROOT, 'dist') })
     await listen(app, registry, settings)
