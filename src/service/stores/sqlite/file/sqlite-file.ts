@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { shortPath } from '#service/command/short-path.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
-import { explainSqliteError } from './explain-error.ts'
+import { explainSqliteError, isBusy } from './explain-error.ts'
 import { type FileKind, migrate } from './migrate.ts'
 
 /** Milliseconds to wait for another process's lock. */
@@ -77,12 +77,26 @@ export function openDatabase(path: string, kind: FileKind): DatabaseSync {
   try {
     createPrivately(path)
     database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${kind.synchronous}`)
+    startWriteAheadLog(database)
+    database.exec(`PRAGMA synchronous = ${kind.synchronous}`)
     migrate(database, path, kind)
     return database
   } catch (error) {
     database?.close()
     throw explainSqliteError(error, path)
+  }
+}
+
+/** A new file gets its log once. SQLite does not wait for another process that does the same at that time. */
+function startWriteAheadLog(database: DatabaseSync): void {
+  for (const end = Date.now() + BUSY_TIMEOUT; ;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > end) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
   }
 }
 
