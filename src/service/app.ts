@@ -22,7 +22,6 @@ import {
 } from '#service/metrics/metrics.ts'
 import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
 import { clientErrorHandler } from '#service/server/client-errors.ts'
-import { drain } from '#service/server/drain.ts'
 import { checkHost } from '#service/server/host-check.ts'
 import { createHttpServer, type HttpServerOptions } from '#service/server/http-server.ts'
 import { limitPipelining } from '#service/server/limit-pipelining.ts'
@@ -33,6 +32,13 @@ import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { TokenUses } from '#service/tokens/token-uses.ts'
 import { type Api, createApi } from '#service/v1/api.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The service is about to stop, or stopping: `/readyz` says so, and responses say `Connection: close`. */
+    isDraining: boolean
+  }
+}
 
 export interface AppOptions
   extends
@@ -69,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The length of a URL is limited elsewhere, in /v1 only after the token check.
     routerOptions: { maxParamLength: 2 ** 16 },
   })
+  app.decorate('isDraining', false)
   app.decorateRequest('tokenId', undefined)
   app.setErrorHandler(sendProblem)
   // Nothing here takes a body: it is left unread.
@@ -82,14 +89,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
     // Node would wait for the rest of the body, and answer a second time if it is late.
-    if (hasBody(request) || app.drain.hasBegun) void reply.header('connection', 'close')
+    if (hasBody(request) || app.isDraining) void reply.header('connection', 'close')
     done()
   })
-  await app.register(drain)
   limitPipelining(app)
   checkHost(app, options.allowedHosts)
   // Connections that are busy now would else stay open for their next request.
   app.addHook('preClose', async () => {
+    app.isDraining = true
     app.server.keepAliveTimeout = 1
     app.server.keepAliveTimeoutBuffer = 0
   })

@@ -1,5 +1,6 @@
 /** `npm start`: the service, from its settings to its address. */
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp } from '#service/app.ts'
@@ -124,8 +125,8 @@ function stopOnSignal(app: FastifyInstance, store: Store | undefined, drainTime:
     clearInterval(watch)
     setTimeout(() => app.server.closeAllConnections(), drainTime + STOP_TIMEOUT).unref()
     setTimeout(() => process.exit(1), drainTime + STOP_TIMEOUT + LAST_TIMEOUT).unref()
-    void app.drain
-      .begin(drainTime)
+    app.isDraining = true
+    void wait(drainTime)
       .then(() => app.close())
       .then(() => store?.close())
   }

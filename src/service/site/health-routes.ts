@@ -36,7 +36,7 @@ export async function healthRoutes(
   }
 
   async function readiness(request: FastifyRequest): Promise<object> {
-    if (app.drain.hasBegun) throw notReady('The service is stopping.')
+    if (app.isDraining) throw notReady('The service is stopping.')
     try {
       await Promise.race([ping(), late()])
       reported = undefined
