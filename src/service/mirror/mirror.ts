@@ -29,8 +29,6 @@ export interface MirrorOptions {
   readonly maxDeletions: number
 }
 
-/** Milliseconds between two extensions of a turn. */
-const TURN_EXTENSION = 10_000
 /** Milliseconds until a process that may not copy asks again. */
 const NEXT_TRY = 5000
 /** Seconds. A service may show a change later than its date says. */
@@ -52,8 +50,6 @@ export class Mirror {
   onChange: ((result: ImportResult) => void) | undefined
   readonly #options: MirrorOptions
   readonly #stop = new AbortController()
-  /** The last problem, in full. */
-  #reason: string | undefined
   #log: Log | undefined
   /** When the copy that is served agreed with its source, in Unix seconds. Null: it was never whole. */
   #copiedAt: number | null
@@ -62,7 +58,6 @@ export class Mirror {
   #read: number | undefined
   #total: number | null = null
   #form: TimestampForm | undefined
-  #turnExtendedAt = 0
   /** How often in a row the first copy could not go on from where it was. */
   #failures = 0
   #running: Promise<void> | undefined
@@ -214,8 +209,6 @@ export class Mirror {
     const onRead: CopyOptions['onRead'] = async (read, first) => {
       this.#read = read
       if (first) this.#notes = { first }
-      else if (Date.now() - this.#turnExtendedAt < TURN_EXTENSION) return
-      this.#turnExtendedAt = Date.now()
       if (!(await store.mirror.takeTurn(holder, this.#notes)))
         throw new Error('Another process has begun to copy.')
     }
@@ -253,10 +246,10 @@ export class Mirror {
   #report(error: unknown): void {
     if (this.#stop.signal.aborted) return
     const reason = error instanceof Error ? error.message : String(error)
-    if (reason === this.#reason && this.problem !== undefined) return
-    this.#reason = reason
     // Everybody may ask /readyz: what our own database says is for the log alone.
-    this.problem = isOfService(error) ? reason : 'The copy failed. The log says why.'
+    const problem = isOfService(error) ? reason : 'The copy failed. The log says why.'
+    if (problem === this.problem) return
+    this.problem = problem
     this.#log?.warn({ source: this.source, reason }, 'the mirror cannot copy')
   }
 }
