@@ -48,7 +48,7 @@ const ENGINES: readonly { readonly engine: string; readonly create: () => Promis
       // All columns but those that Postgres generates.
       const tables = {
         brand: 'id, name, name_fold, logo, updated_at, fields',
-        catalogue: 'only_row, version, demo, folding',
+        catalogue: 'only_row, version, folding',
       }
       const entries = Object.entries(tables)
       return {
