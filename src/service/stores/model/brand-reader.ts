@@ -44,6 +44,7 @@ export abstract class BrandReader {
     return row.version
   }
 
+  /** @param id must be canonical (`brandIdSchema`). */
   async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
     return (await this.read<StoredBrand & Versioned>(brandQuery(id)))[0]
   }
@@ -53,6 +54,10 @@ export abstract class BrandReader {
     return name.includes('\0') ? undefined : (await this.read<StoredLogo>(logoQuery(name)))[0]
   }
 
+  /**
+   * Reads one page: the one with the request's number, or the one that begins or ends at a position, which costs the same
+   * at any depth. A page past the end is empty, with the exact total.
+   */
   async listBrands(request: ListRequest, position?: Position): Promise<BrandPage> {
     let version = await this.version()
     const read = (total: Total) => this.read<PageRow>(pageQuery(request, position, total, this.#dialect))

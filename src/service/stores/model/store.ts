@@ -1,4 +1,4 @@
-import type { ListRequest } from '#contract/read-list-request.ts'
+import type { BrandReader } from './brand-reader.ts'
 import type { MirrorRecord } from './mirror-record.ts'
 import type { SortKey } from './sort-order.ts'
 import type { StagedImport } from './staged-import.ts'
@@ -136,7 +136,7 @@ export interface ServerChange extends Pick<ServerState, 'name' | 'role' | 'up'> 
 }
 
 /** What the service needs of a database. All engines return the same. */
-export interface Store {
+export interface Store extends BrandReader {
   /** Whether the store was created when it was opened. */
   readonly isNew: boolean
   /** By which rules the names were folded when it was opened (`CURRENT_FOLDING`). */
@@ -152,16 +152,6 @@ export interface Store {
   servers(): readonly ServerState[]
   /** Calls `listener` each time a server stops responding or responds again. */
   onServerChange(listener: (change: ServerChange) => void): void
-  /** The current version of the catalogue. */
-  version(): Promise<number>
-  /**
-   * Reads one page: the one with the request's number, or the one that begins or ends at a position, which costs the same
-   * at any depth. A page past the end is empty, with the exact total.
-   */
-  listBrands(request: ListRequest, from?: Position): Promise<BrandPage>
-  /** @param id must be canonical (`brandIdSchema`). */
-  findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined>
-  findLogo(name: string): Promise<StoredLogo | undefined>
   /** Everything in the store, in batches: brands and logos from one snapshot, then the tokens. Blocks nobody. */
   readEverything(): AsyncIterable<readonly StoreEntry[]>
   /** Begins an import. One store runs one import at a time. */
