@@ -4,8 +4,9 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentOf, encode, isUnchanged } from '#service/http/content.ts'
+import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
+import { PROTOCOL } from '#embed/protocol/messages.ts'
 import { ProblemError } from '#service/http/problem.ts'
-import { ANY_ORIGIN, embedCheck } from './embed-check.ts'
 import { type PageSettings, prepareApp, prepareFrame } from './pages.ts'
 import type { Page } from './prepare-page.ts'
 
@@ -15,6 +16,12 @@ export interface PageRouteOptions extends PageSettings {
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** For what pages of any origin may load, isolated ones included. */
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
 
 const LOADER = new Set(['embed.js', 'embed.mjs', 'embed.d.ts'])
 
@@ -32,7 +39,12 @@ export async function servePage(app: FastifyInstance, options: PageRouteOptions)
   app.get('/', sendApp)
   app.get('/index.html', sendApp)
   app.get('/embed/index.html', sendFrame)
-  embedCheck(app, options.embedOrigins)
+  // Tells a page that cannot show the catalogue whether it is allowed to, and nothing else.
+  app.get('/embed/check', ({ headers: { origin } }, reply) => {
+    void reply.headers({ ...ANY_ORIGIN, 'cache-control': 'no-store', vary: 'Origin' })
+    const allowed = origin !== undefined && { allowed: allowsOrigin(options.embedOrigins, origin) }
+    return { protocol: PROTOCOL, ...allowed }
+  })
   await app.register(fastifyStatic, {
     root: folder,
     // One route for each file: nothing that appears later is served, and there is no catch-all before the 404.

@@ -12,33 +12,31 @@ export type PageSettings = Pick<
 
 /** The app's own page. EMBED_ORIGINS does not allow it in a frame, because people sign in here. */
 export function prepareApp(source: string, settings: PageSettings): Page {
-  const { html, headers } = preparePage(source, {
+  return preparePage(source, {
     ...written(settings),
     basePath: `${publicPath(settings.publicUrl)}/`,
     frameAncestors: ["'self'"],
+    headers: {
+      'x-frame-options': 'SAMEORIGIN',
+      // Tabs that are opened from a sandboxed frame are sandboxed too, and may not load a page with this header.
+      ...(settings.embedOrigins.length === 0 && { 'cross-origin-opener-policy': 'same-origin' }),
+    },
   })
-  // Tabs that are opened from a sandboxed frame are sandboxed too, and may not load a page with this header.
-  const isolation = settings.embedOrigins.length === 0 && { 'cross-origin-opener-policy': 'same-origin' }
-  return { html, headers: { ...headers, 'x-frame-options': 'SAMEORIGIN', ...isolation } }
 }
 
 /** The page for frames, which only pages of EMBED_ORIGINS may show. */
 export function prepareFrame(source: string, settings: PageSettings): Page {
   const { publicUrl, embedOrigins } = settings
-  const { html, headers } = preparePage(source, {
+  return preparePage(source, {
     ...written(settings),
     basePath: `${publicPath(publicUrl)}/embed/`,
     frameAncestors: embedOrigins.length > 0 ? embedOrigins : ["'none'"],
-  })
-  return {
-    html,
     headers: {
-      ...headers,
       // Isolated pages show only frames that send both. "credentialless", because logos come from hosts that send neither.
       'cross-origin-embedder-policy': 'credentialless',
       'cross-origin-resource-policy': 'cross-origin',
     },
-  }
+  })
 }
 
 function written({ publicUrl, upstream, mirror, title, logoOrigins, embedOrigins }: PageSettings) {

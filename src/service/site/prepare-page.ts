@@ -15,6 +15,8 @@ export interface PageOptions {
   readonly imageSources: readonly string[]
   /** Whose pages may show this one in a frame: sources of a Content-Security-Policy. */
   readonly frameAncestors: readonly string[]
+  /** Further headers of the page. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** How the built page calls itself: in its title, and in the sign-in form that is shown before any code has arrived. */
@@ -38,6 +40,7 @@ export function preparePage(source: string, options: PageOptions): Page {
   return {
     html,
     headers: {
+      ...options.headers,
       'content-security-policy': composePolicy(html, options),
       // What the app never asks for, so that nothing injected into it can.
       'permissions-policy':
