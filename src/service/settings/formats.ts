@@ -18,26 +18,20 @@ export const SQLITE_URL = /^sqlite:[^?]*[^/?]$/
 const PROXY = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 const text = (isValid: (text: string) => boolean) => z.string().check(z.refine(isValid))
-const list = (isValid: (entry: string) => boolean) =>
-  z.pipe(
-    text((entries) => splitList(entries).every(isValid)),
-    z.transform(splitList),
-  )
+const list = (isValid: (entry: string) => boolean, normalize = (entry: string) => entry) =>
+  z
+    .pipe(
+      z.string(),
+      z.transform((entries) => splitList(entries).map(normalize)),
+    )
+    .check(z.refine((entries) => entries.every(isValid)))
 const httpUrl = (isValid: (url: URL) => boolean) =>
   z.pipe(
-    z.url({ protocol: /^https?$/ }).check(
-      // Runs even if the text is no URL.
-      z.refine((address) => {
-        const url = URL.parse(address)
-        return url !== null && isPlain(url) && isValid(url)
-      }),
-    ),
-    z.transform((url) => new URL(url).href.replace(/\/+$/, '')),
-  )
-const originList = (isAllowed: (entry: string) => boolean) =>
-  z.pipe(
-    list((entry) => isAllowed(normalizeOrigin(entry))),
-    z.transform((entries) => entries.map(normalizeOrigin)),
+    text((address) => {
+      const url = URL.parse(address)
+      return url !== null && /^\s*https?:\/\//i.test(address) && isPlain(url) && isValid(url)
+    }),
+    z.transform((address) => new URL(address).href.replace(/\/+$/, '')),
   )
 
 export const anyText: Format<string> = { schema: z.string(), allowed: 'text' }
@@ -74,13 +68,13 @@ export const trustProxy: Format<boolean | string[]> = {
   ]),
   allowed: 'true, false, or a list of IP addresses and subnets',
 }
-export const origins: Format<string[]> = { schema: originList(isOrigin), allowed: ORIGINS }
+export const origins: Format<string[]> = { schema: list(isOrigin, normalizeOrigin), allowed: ORIGINS }
 export const originsOrAny: Format<string[]> = {
-  schema: originList((entry) => entry === '*' || isOrigin(entry)),
+  schema: list((entry) => entry === '*' || isOrigin(entry), normalizeOrigin),
   allowed: `* or ${ORIGINS}`,
 }
 export const embedOrigins: Format<string[]> = {
-  schema: originList(isAllowedOriginEntry),
+  schema: list(isAllowedOriginEntry, normalizeOrigin),
   allowed: 'a list of origins, such as https://shop.example or https://*.shop.example, separated by commas',
 }
 export const databaseUrl: Format<string> = {
