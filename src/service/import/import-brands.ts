@@ -69,7 +69,10 @@ async function stageRows(
       for (const name of absent) if (row.fields && Object.hasOwn(row.fields, name)) absent.delete(name)
       const brand = readBrandRow(row, fields)
       if (typeof brand === 'string') {
-        if (row.isUnterminated) throw truncated(row, brand)
+        if (row.isUnterminated)
+          throw new StartFailure(
+            `The file ends in the middle of line ${row.line} (${brand}): it was cut short. If that line is whole, end it with a line end.`,
+          )
         reject(row, brand)
         continue
       }
@@ -94,12 +97,6 @@ async function stageRows(
     throw new StartFailure(`--fields names ${[...absent].join(' and ')}, which no row has.`)
   }
   return isUnterminated
-}
-
-function truncated({ line }: Row, problem: string): StartFailure {
-  return new StartFailure(
-    `The file ends in the middle of line ${line} (${problem}): it was cut short. If that line is whole, end it with a line end.`,
-  )
 }
 
 /** Asks for confirmation if brands will be deleted. @throws StartFailure if they must not be. */
