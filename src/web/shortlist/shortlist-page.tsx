@@ -43,7 +43,8 @@ export function ShortlistPage() {
           title="The shortlist is empty"
           actions={<ToBrands />}
         >
-          Select brands in the list, or press “Add to shortlist” on a brand. They are collected here.
+          Select brands in the list, or press “Add to the shortlist” on an open brand. They are collected
+          here.
         </Empty>
       ) : (
         <Empty
