@@ -34,15 +34,22 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView> 
 
 /** What the browser tells of the last response from an address: 0 and '' where its host does not allow CORS. */
 function lastResponse(address: string): { status: number; type: string } {
-  const [entry] = performance.getEntriesByName(address, 'resource').slice(-1) as ResourceTiming[]
+  const kept = performance.getEntriesByName(address, 'resource')
+  const entry = (kept.at(-1) ?? cleared.findLast(({ name }) => name === address)) as
+    | ResourceTiming
+    | undefined
   return { status: entry?.responseStatus ?? 0, type: entry?.contentType ?? '' }
 }
 
 /** TypeScript's types lack the content type, which Safari does not tell. */
 type ResourceTiming = PerformanceResourceTiming & { readonly contentType?: string }
 
-// A browser keeps 250 entries, and then no more.
-performance.addEventListener('resourcetimingbufferfull', () => performance.clearResourceTimings())
+// A browser keeps 250 entries, and then no more. The last of them may be of a logo that is being judged.
+let cleared: PerformanceEntryList = []
+performance.addEventListener('resourcetimingbufferfull', () => {
+  cleared = performance.getEntriesByType('resource')
+  performance.clearResourceTimings()
+})
 
 /** Null: it does not load, or `signal` aborted. */
 function loadImage(
