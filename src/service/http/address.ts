@@ -1,3 +1,7 @@
+/**
+ * The addresses of requests, and of this service. Beside it in this folder are the rules of HTTP that `/v1`, the site and the
+ * gateway share.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { ProblemError } from './problem.ts'
 

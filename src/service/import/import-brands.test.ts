@@ -136,7 +136,7 @@ test('brands are deleted only when asked for, shown and confirmed', async () => 
 
   const { result, printed } = await importText(store, text, '--replace', '--yes')
   expect(printed).toBe(
-    'Brands that are not imported, and are deleted: 7 ' +
+    'Brands to delete, because the import does not have them: 7 ' +
       '(1 Brand 1, 2 Brand 2, 3 Brand 3, 4 Brand 4, 5 Brand 5 …)\n',
   )
   expect(result).toMatchObject({ deleted: 7, unchanged: 1 })
@@ -155,7 +155,7 @@ test('a dry run counts what an import would do, and changes nothing', async () =
     const valid = text.replace('x,X', '10,X')
     const replacing = await importText(store, valid, '--dry-run', '--replace', '--take-dates')
     expect(replacing.result).toEqual({ added: 2, changed: 2, unchanged: 1, deleted: 1, rejected: 0 })
-    expect(replacing.printed).toBe('Brands that are not imported, and would be deleted: 1 (4 Brand 4)\n')
+    expect(replacing.printed).toBe('Brands to delete, because the import does not have them: 1 (4 Brand 4)\n')
     expect(await listed(store)).toEqual(manyBrands(4))
     // What was foretold then happens.
     const { result } = await importText(store, valid, '--replace', '--take-dates', '--yes')
@@ -168,7 +168,8 @@ test('names that would command the terminal are shown escaped', async () => {
   await populate(store, [aBrand({ name: 'A\u001B]0;title\u0007\nB' }), aBrand({ id: '2' })], [])
   const { printed } = await importText(store, 'id,name,logo\n2,Acme,/logos/acme.svg\n', '--replace', '--yes')
   expect(printed).toBe(
-    String.raw`Brands that are not imported, and are deleted: 1 (1 A\u001b]0;title\u0007\u000aB)` + '\n',
+    String.raw`Brands to delete, because the import does not have them: 1 (1 A\u001b]0;title\u0007\u000aB)` +
+      '\n',
   )
 })
 

@@ -122,7 +122,7 @@ async function confirmDeletions(
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''
   print(
-    `Brands that are not imported, and ${dryRun ? 'would be' : 'are'} deleted: ${missing.toLocaleString('en')} (${names}${more})`,
+    `Brands to delete, because the import does not have them: ${missing.toLocaleString('en')} (${names}${more})`,
   )
   if (!yes && !dryRun) await confirm('Delete them?')
 }
