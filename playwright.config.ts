@@ -11,8 +11,8 @@ function launch(executablePath = '') {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A page is open for seconds: optimizing its code costs a tenth of the processor time, and does not pay.
-    '--js-flags=--no-opt',
+    // Without a graphics card, Chromium emulates one in software: an eighth of the processor time of a run.
+    '--disable-gpu',
   ]
   return { launchOptions: { executablePath, args } }
 }
