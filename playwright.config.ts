@@ -27,7 +27,8 @@ export default defineConfig({
   // A journey that fails once is run again only to leave a trace: the run fails all the same.
   retries: IS_CI ? 1 : 0,
   failOnFlakyTests: true,
-  workers: 2,
+  // One more than the cores of a small machine: journeys also wait.
+  workers: 3,
   reporter: [['list']],
   // Long enough for a busy machine. They only end journeys that hang.
   timeout: 180_000,

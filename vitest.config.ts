@@ -8,8 +8,8 @@ export default defineConfig({
     // Long enough for a busy machine. It only ends tests that hang.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // As many as journeys have. By itself vitest leaves one core free, which on two cores is half.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests also wait, for the database and for commands they start.
+    maxWorkers: 3,
     // One process runs many files. Each leaves globals as it found them.
     isolate: false,
     unstubGlobals: true,
