@@ -211,6 +211,12 @@ test('a fault of each kind is found, and only it; the report opens without a ses
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('textbox', { name: 'Access token' })).toBeVisible()
   })
+
+  await test.step('the sign-in form does not move when the button below it arrives', async () => {
+    await expect(page.getByText('Open a report without signing in')).toBeVisible()
+    const { y, height } = (await page.locator('form').boundingBox())!
+    expect(y + height / 2).toBeCloseTo(page.viewportSize()!.height / 2, 0)
+  })
 })
 
 test('a rule says why it matters and leads to its brands; a finding is accepted, another mended', async ({
