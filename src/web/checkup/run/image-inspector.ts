@@ -10,6 +10,7 @@ const NO_REASON = 'Does not load, and its host does not say why: the file may be
 export const imageInspector: LogoInspector = { inspect }
 
 async function inspect(address: string, signal: AbortSignal): Promise<LogoView> {
+  clearResponses()
   const timeout = AbortSignal.timeout(TIMEOUT)
   const either = AbortSignal.any([signal, timeout])
   let image = await loadImage(address, 'anonymous', either)
@@ -44,12 +45,18 @@ function lastResponse(address: string): { status: number; type: string } {
 /** TypeScript's types lack the content type, which Safari does not tell. */
 type ResourceTiming = PerformanceResourceTiming & { readonly contentType?: string }
 
-// A browser keeps 250 entries, and then no more. The last of them may be of a logo that is being judged.
+// While a browser's list of responses is full, it does not tell of new ones. So it is emptied long before that. Some of
+// what it had may be of logos that are being judged.
+const MAX_KEPT = 200
+performance.setResourceTimingBufferSize(10 * MAX_KEPT)
 let cleared: PerformanceEntryList = []
-performance.addEventListener('resourcetimingbufferfull', () => {
-  cleared = performance.getEntriesByType('resource')
+
+function clearResponses(): void {
+  const kept = performance.getEntriesByType('resource')
+  if (kept.length < MAX_KEPT) return
+  cleared = kept
   performance.clearResourceTimings()
-})
+}
 
 /** Null: it does not load, or `signal` aborted. */
 function loadImage(
