@@ -57,7 +57,7 @@ export async function startWebKit(
     })
   }
   // A script that begins as one page replaces another is never answered.
-  await driver.manage().setTimeouts({ script: 2000 })
+  await driver.manage().setTimeouts({ script: 10_000 })
   const resize = async (width: number, height: number) => {
     await driver.manage().window().setRect({ x: 0, y: 0, width, height })
   }
