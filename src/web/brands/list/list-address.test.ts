@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import {
-  isImpossibleRange,
   listQueryAt,
   readListLocation,
   withFilters,
@@ -62,7 +61,6 @@ test.each([
   ['/brands', '', 'limit=25'],
   ['/brands', '?name=git&page=2', 'name=git&page=2'],
   ['/brands/12', '?limit=10&further=%41', 'limit=10&further=%41'],
-  ['/brands', '?updated_after=11&updated_before=10', undefined],
   ['/elsewhere', '?limit=10', undefined],
   ['/brands/12/logo', '?limit=10', undefined],
 ])('the list at %s%s is that of %s', (pathname, search, expected) => {
@@ -71,15 +69,4 @@ test.each([
     const listed = listQueryAt(location, `https://brands.example${base}`)
     expect(listed && stringifyListQuery(listed)).toBe(expected)
   }
-})
-
-test.each([
-  ['updated_after=10&updated_before=12', false],
-  ['updated_after=10&updated_before=11', true],
-  ['updated_after=10&updated_before=10', true],
-  ['updated_after=11&updated_before=10', true],
-  ['updated_after=11', false],
-  ['updated_after=x&updated_before=10', false],
-])('%s excludes every timestamp: %s', (search, impossible) => {
-  expect(isImpossibleRange(parseListQuery(search))).toBe(impossible)
 })

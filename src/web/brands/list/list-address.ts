@@ -12,7 +12,6 @@ import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { readZone, type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Order } from '#contract/orders.ts'
-import { readTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { orderOf } from '#web/api/list-order.ts'
 import { OPENING_SEARCH } from '#web/routing/paths.ts'
 
@@ -23,8 +22,6 @@ export interface ListLocation {
   /** Undefined: the service's own. */
   readonly order: Order | undefined
   readonly view: 'table' | 'gallery'
-  /** No timestamp lies between the bounds of `query`, so the list sends no request. */
-  readonly isImpossible: boolean
 }
 
 export function readListLocation(text: string): ListLocation {
@@ -33,7 +30,6 @@ export function readListLocation(text: string): ListLocation {
     query,
     order: orderOf(query),
     view: queryValue(query, 'view') === 'gallery' ? 'gallery' : 'table',
-    isImpossible: isImpossibleRange(query),
   }
 }
 
@@ -91,19 +87,10 @@ export function withoutFilters(address: ListQuery): ListQuery {
   return keepParameters(address, [...kept, 'view', 'view_ground'])
 }
 
-/** The query of the list at a URL of the app. Undefined: the URL has no list, or its list sends no request. */
+/** The query of the list at a URL of the app. Undefined: the URL has no list. */
 export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {
   const path = pathname.slice(new URL(base).pathname.length)
-  if (!/^(?:brands(?:\/[^/]*)?)?$/.test(path)) return undefined
-  const query = listQuery(search)
-  return isImpossibleRange(query) ? undefined : query
-}
-
-/** Whether no timestamp can lie between the two exclusive bounds of a query. */
-export function isImpossibleRange(query: ListQuery): boolean {
-  const after = readTimestamp(queryValue(query, 'updated_after'))
-  const before = readTimestamp(queryValue(query, 'updated_before'))
-  return after !== null && before !== null && before.at - after.at <= timestampStep(after.form)
+  return /^(?:brands(?:\/[^/]*)?)?$/.test(path) ? listQuery(search) : undefined
 }
 
 /**

@@ -21,7 +21,6 @@ import {
   rememberNextPage,
   withoutOwnFirst,
 } from './page-trail.ts'
-import { isImpossibleRange } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 export interface BrandListState {
@@ -66,7 +65,7 @@ export function useListRequest(): (query: ListQuery) => void {
     (query) => {
       const before = last.current
       last.current = query
-      if (!isImpossibleRange(query)) void queryClient.prefetchQuery(brandQueries.list(query))
+      void queryClient.prefetchQuery(brandQueries.list(query))
       if (!before) return
       const { queryKey } = brandQueries.list(before)
       setTimeout(
@@ -79,13 +78,10 @@ export function useListRequest(): (query: ListQuery) => void {
 }
 
 /** The list at an address. Sends the request, unless it is under way already. */
-export function useBrandList({ query, isImpossible, isTyping }: ListAddress): BrandListState {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...brandQueries.list(query),
-    enabled: !isImpossible,
-  })
+export function useBrandList({ query, isTyping }: ListAddress): BrandListState {
+  const { data, error, isFetching, refetch } = useQuery(brandQueries.list(query))
   const latest = useLatestPage(data, query)
-  const response = isImpossible ? undefined : latest?.page
+  const response = latest?.page
   const current = data && response
 
   const shownTotal = useTotal(query, current, isTyping)

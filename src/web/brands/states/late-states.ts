@@ -4,7 +4,6 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 const states = () => import('./list-states.tsx')
 export const FailedList = lazyScreen(async () => (await states()).FailedList)
 export const FailedRefetch = lazyScreen(async () => (await states()).FailedRefetch)
-export const ImpossibleRange = lazyScreen(async () => (await states()).ImpossibleRange)
 export const PageNotes = lazyScreen(async () => (await import('#web/brands/notes/page-notes.tsx')).PageNotes)
 export const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx')).EmptyList)
 export const CloseMatches = lazyScreen(
@@ -12,4 +11,4 @@ export const CloseMatches = lazyScreen(
 )
 
 /** Needed when a request fails, at once and perhaps offline. */
-export const LIST_STATES = [FailedList, FailedRefetch, ImpossibleRange, PageNotes, EmptyList, CloseMatches]
+export const LIST_STATES = [FailedList, FailedRefetch, PageNotes, EmptyList, CloseMatches]

@@ -7,14 +7,7 @@ import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
 import { focusHeading } from '#web/brands/list/list-elements.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import {
-  CloseMatches,
-  EmptyList,
-  FailedList,
-  FailedRefetch,
-  ImpossibleRange,
-  PageNotes,
-} from './late-states.ts'
+import { CloseMatches, EmptyList, FailedList, FailedRefetch, PageNotes } from './late-states.ts'
 import styles from './list-states.module.css'
 import { LoadingRows } from './loading-rows.tsx'
 
@@ -36,7 +29,6 @@ export function ListState({ address, list }: ListStateProps) {
   return (
     <>
       <Suspense fallback={rows > 0 ? <div className={styles.note} /> : loading}>
-        {address.isImpossible && <ImpossibleRange address={address} />}
         {error && rows > 0 && <FailedRefetch error={error} {...retry} />}
         {error && rows === 0 && <FailedList address={address} error={error} {...retry} />}
         {isDoubtful && <PageNotes query={list.query} rows={rows} doubts={doubts} leadsBack={leadsBack} />}

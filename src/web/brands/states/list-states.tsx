@@ -1,10 +1,10 @@
-import { CalendarX, CloudAlert } from 'lucide'
+import { CloudAlert } from 'lucide'
 import { dropParameters, LIST_PARAMETERS } from '#contract/list-query.ts'
 import { HttpError } from '#client/errors.ts'
 import { withoutView } from '#web/api/list-order.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { paths } from '#web/routing/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,25 +17,6 @@ import { RetryButton, type RetryButtonProps } from '#web/parts/retry-button.tsx'
 const STANDARD_PARAMETERS: ReadonlySet<string> = new Set(
   LIST_PARAMETERS.filter((parameter) => parameter !== 'order' && parameter !== 'cursor'),
 )
-
-/** No timestamp lies between the bounds of the address, so no request is sent. */
-export function ImpossibleRange({ address }: { address: ListAddress }) {
-  return (
-    <Empty
-      icon={<Icon of={CalendarX} size={20} />}
-      title="No brand can match these dates"
-      actions={
-        <Button
-          onClick={() => address.changeFilters({ updated_after: undefined, updated_before: undefined })}
-        >
-          Clear the dates
-        </Button>
-      }
-    >
-      The first date must be before the second. No request was sent.
-    </Empty>
-  )
-}
 
 interface FailedListProps extends RetryButtonProps {
   readonly address: ListAddress
@@ -80,7 +61,7 @@ export function FailedList({ address, ...retryProps }: FailedListProps) {
 
 /**
  * Whether a parameter of a refused query is offered for removal: one that not every service accepts, or one that the
- * refusal names. Filters are removed by their chips.
+ * refusal names. Filters have controls of their own.
  */
 function isDoubtful(key: string, refusal: string): boolean {
   if (!STANDARD_PARAMETERS.has(key)) return true
