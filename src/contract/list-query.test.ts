@@ -4,6 +4,7 @@ import {
   changeQuery,
   dropParameters,
   keepParameters,
+  limitOf,
   LIST_PARAMETERS,
   parseListQuery,
   stringifyListQuery,
@@ -57,4 +58,16 @@ test.each([
   ['page=x', undefined],
 ])('the page of "%s" is %s', (search, page) => {
   expect(queryPage(parseListQuery(search))).toBe(page)
+})
+
+test.each([
+  ['limit=50', 50],
+  ['', 10],
+  ['limit=', 10],
+  ['limit=0', 10],
+  ['limit=-5', 10],
+  ['limit=2.5', 10],
+  ['limit=abc', 10],
+])('?%s asks for %i brands on a page', (search, limit) => {
+  expect(limitOf(parseListQuery(search))).toBe(limit)
 })

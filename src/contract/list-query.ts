@@ -49,6 +49,12 @@ export function queryValue(query: ListQuery, key: string): string | undefined {
   return query.pairs.find((pair) => pair.key === key)?.value || undefined
 }
 
+/** How many brands a query asks for on a page. A `limit` that is no positive integer counts as the default. */
+export function limitOf(query: ListQuery): number {
+  const limit = Number(queryValue(query, 'limit'))
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : DEFAULT_LIMIT
+}
+
 /** The query with parameters changed in place, appended if they are new, or removed if the value is undefined. */
 export function changeQuery(
   query: ListQuery,

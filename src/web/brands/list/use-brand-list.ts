@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
-import { DEFAULT_LIMIT, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { limitOf, type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { currentClient } from '#web/api/connection.ts'
@@ -211,7 +211,7 @@ function orderingOf(number: number | undefined, total: Total, isFailed: boolean)
 }
 
 function cutIntoPages(brands: readonly ReadBrand[], query: ListQuery): NumberedPage[] {
-  const limit = Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)
+  const limit = limitOf(query)
   return Array.from({ length: Math.max(1, Math.ceil(brands.length / limit)) }, (_, index) => ({
     number: index + 1,
     page: { brands: brands.slice(index * limit, (index + 1) * limit) },

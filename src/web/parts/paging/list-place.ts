@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { type BrandPage, lastPageNumber } from '#client/brand-client.ts'
 import {
-  DEFAULT_LIMIT,
   FIRST_PAGE_PARAMETERS,
+  limitOf,
   type ListQuery,
   queryPage,
   queryValue,
@@ -126,10 +126,6 @@ function isLastOf({ brands, links }: BrandPage): boolean {
 /** How many brands the list has up to the end of a page. */
 function countUpTo(query: ListQuery, number: number, { brands }: BrandPage): number {
   return (number - 1) * limitOf(query) + brands.length
-}
-
-function limitOf(query: ListQuery): number {
-  return Number(queryValue(query, 'limit') ?? DEFAULT_LIMIT)
 }
 
 /**
