@@ -129,7 +129,7 @@ test('offline is said, dialogs open all the same, and the list continues once on
 }) => {
   await using service = await startMisbehavingService(() => threeBrands)
   const screens = Promise.all(
-    ['list-states', 'export-dialog', 'keys-dialog'].map((file) =>
+    ['empty-list', 'export-dialog'].map((file) =>
       page.waitForResponse((response) => response.url().includes(file)),
     ),
   )

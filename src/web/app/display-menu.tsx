@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide'
-import { Suspense, useState } from 'react'
-import { KeysDialog } from '#web/brands/keys/late-keys.ts'
+import { useState } from 'react'
+import { KeysDialog } from '#web/brands/keys/keys-dialog.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import styles from './display-menu.module.css'
 import { DisplayChoices } from './late-screens.ts'
@@ -22,11 +22,7 @@ export function DisplayMenu() {
         {() => <DisplayChoices onHelp={() => setHelpOpen(true)} />}
       </MenuButton>
       {/* Not in the menu, which closes when a dialog opens. */}
-      {isHelpOpen && (
-        <Suspense>
-          <KeysDialog onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </>
   )
 }

@@ -3,7 +3,7 @@
  * rows/, states/, pager/), and to the detail beside it (detail/). It owns the keys (keys/) and what they focus. What its
  * rooms share is in list/.
  */
-import { startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
 import type { ListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
@@ -17,8 +17,8 @@ import styles from './brands-page.module.css'
 import { filterWords, listTitle } from '#web/brands/filters/filter-words.ts'
 import { BrandDetail } from '#web/brands/detail/late-detail.ts'
 import { ExportDialog } from '#web/brands/export/late-export.ts'
-import { KeysDialog } from '#web/brands/keys/late-keys.ts'
-import { LIST_STATES } from '#web/brands/states/late-states.ts'
+import { KeysDialog } from '#web/brands/keys/keys-dialog.tsx'
+import { CloseMatches, EmptyList } from '#web/brands/states/late-states.ts'
 import { preload } from '#web/ui/preload.ts'
 import { scrollToBrand } from '#web/brands/list/list-elements.ts'
 import { useBrandList, useListRequest } from '#web/brands/list/use-brand-list.ts'
@@ -56,11 +56,7 @@ export function BrandsPage() {
     >
       <BrandList address={address} list={list} />
       <Outlet context={list} />
-      {helpOpen && (
-        <Suspense>
-          <KeysDialog onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </div>
   )
 }
@@ -85,9 +81,7 @@ function useTitle(query: ListQuery, openId: string | undefined) {
 function useLateCode(isListShown: boolean): void {
   useEffect(
     () =>
-      isListShown
-        ? afterPaint(() => preload(BrandDetail, ...LIST_STATES, ExportDialog, KeysDialog))
-        : undefined,
+      isListShown ? afterPaint(() => preload(BrandDetail, EmptyList, CloseMatches, ExportDialog)) : undefined,
     [isListShown],
   )
 }

@@ -1,6 +1,6 @@
 /**
  * Handles the keyboard shortcuts of the list. The page says what each key leads to; this room knows no component of the
- * list. The dialog that lists the shortcuts is loaded later, so it shares nothing with this file.
+ * list.
  */
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { brandLinks, openNeighbour, selectSearch } from '#web/brands/list/list-elements.ts'

@@ -1,13 +1,15 @@
 /**
  * What a list shows instead of rows, or above them: that it is loading, that it failed, that something is wrong with it, or
- * that it is empty. This file decides which; `late-states.ts` names what is loaded after the rows.
+ * that it is empty. This file decides which; `late-states.ts` names what is loaded later.
  */
 import { Suspense } from 'react'
-import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
+import { limitOf, MAX_LIMIT, queryValue } from '#contract/list-query.ts'
+import { PageNotes } from '#web/brands/notes/page-notes.tsx'
 import { focusHeading } from '#web/brands/list/list-elements.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
-import { CloseMatches, EmptyList, FailedList, FailedRefetch, PageNotes } from './late-states.ts'
+import { CloseMatches, EmptyList } from './late-states.ts'
+import { FailedList, FailedRefetch } from './failed-list.tsx'
 import styles from './list-states.module.css'
 import { LoadingRows } from './loading-rows.tsx'
 
@@ -25,14 +27,12 @@ export function ListState({ address, list }: ListStateProps) {
     retrying: isFetching,
     returnFocus: focusHeading,
   }
-  const loading = <LoadingRows rows={Number(queryValue(address.query, 'limit') ?? DEFAULT_LIMIT)} />
+  const loading = <LoadingRows rows={Math.min(limitOf(address.query), MAX_LIMIT)} />
   return (
     <>
-      <Suspense fallback={rows > 0 ? <div className={styles.note} /> : loading}>
-        {error && rows > 0 && <FailedRefetch error={error} {...retry} />}
-        {error && rows === 0 && <FailedList address={address} error={error} {...retry} />}
-        {isDoubtful && <PageNotes query={list.query} rows={rows} doubts={doubts} leadsBack={leadsBack} />}
-      </Suspense>
+      {error && rows > 0 && <FailedRefetch error={error} {...retry} />}
+      {error && rows === 0 && <FailedList address={address} error={error} {...retry} />}
+      {isDoubtful && <PageNotes query={list.query} rows={rows} doubts={doubts} leadsBack={leadsBack} />}
       {isFetching && !error && !page && loading}
       {page && rows === 0 && !error && (
         <Suspense fallback={<div className={styles.empty} />}>
