@@ -118,7 +118,9 @@ test('a brand is copied, shown as JSON and as a request, and never with the toke
   expect(await copied('Copy id')).toBe('1')
   expect(await copied('Copy name')).toBe(await panel.getByRole('heading', { level: 2 }).innerText())
   expect(await copied('Copy logo address')).toMatch(/^http.*\/logos\//)
-  expect(await copied('Copy the address of this page')).toBe(`${page.url()}&view_zone=Europe%2FBerlin`)
+  expect(await copied('Copy the address of this page')).toBe(
+    `${page.url()}&view_zone=Europe%2FBerlin&view_ground=light`,
+  )
   await panel.getByRole('tab', { name: 'Developer' }).click()
   expect(JSON.parse(await copied('Copy JSON'))).toMatchObject({ data: { id: '1' } })
   expect(await copied('Copy command')).toContain('"Authorization: Bearer $TOKEN"')

@@ -120,7 +120,7 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
       'Name: git',
       `${total} brands`,
       'Brand Catalogue, ',
-      `${baseURL}/brands?name=git&limit=10&view_zone=Europe%2FBerlin`,
+      `${baseURL}/brands?name=git&limit=10&view_zone=Europe%2FBerlin&view_ground=light`,
     ],
   })
   await expect(printing.getByRole('button', { name: 'Print again' })).toBeEnabled()

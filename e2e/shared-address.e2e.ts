@@ -48,7 +48,7 @@ test('a link made in Madrid shows the same days in New York, says whose they are
   await expect(madrid).toHaveURL(/page=2/)
   await expect(madrid.getByRole('status').filter({ hasText: /page 2 of/ })).toBeVisible()
   const link = await copy(copyLink(madrid))
-  expect(link).toBe(madrid.url())
+  expect(link).toBe(`${madrid.url()}&view_ground=light`)
   const times = await rows(madrid).locator('time').allTextContents()
   const label = await dates(madrid).innerText()
 
@@ -82,10 +82,10 @@ test('a link made in Madrid shows the same days in New York, says whose they are
   // The own zone is untouched, and dates that are set now are days of the link's zone still.
   expect(await stored(newYork)).toBe('')
   await newYork.getByLabel('Updated to').fill('2026-10-20')
-  await expect(newYork).toHaveURL(/updated_before=1792533600&view_zone=Europe%2FMadrid$/)
+  await expect(newYork).toHaveURL(/updated_before=1792533600&view_zone=Europe%2FMadrid&view_ground=light$/)
   await newYork.keyboard.press('Escape')
   await newYork.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(newYork).toHaveURL('/brands?limit=10')
+  await expect(newYork).toHaveURL('/brands?limit=10&view_ground=light')
   expect(requests.filter((url) => url.includes('/v1/') && url.includes('view_'))).toEqual([])
 })
 
@@ -112,14 +112,14 @@ test('a link without dates shows the same times elsewhere, and says whose they a
   await expect(borrowed).toBeVisible()
   await expect(rows(tokyo).locator('time')).toHaveText(times)
   await pageLink(tokyo, 'Next page').click()
-  await expect(tokyo).toHaveURL(/page=2.*view_zone=Europe%2FMadrid$/)
+  await expect(tokyo).toHaveURL(/page=2.*view_zone=Europe%2FMadrid&view_ground=light$/)
   await expect(borrowed).toBeVisible()
   await tokyo.goto(shortlist)
   await expect(rows(tokyo).locator('time')).toHaveText(times.slice(0, 1))
   await expect(borrowed).toBeVisible()
   await tokyo.getByRole('button', { name: 'Use my time zone (Tokyo)' }).click()
   await expect(borrowed).toBeHidden()
-  await expect(tokyo).toHaveURL(/\/shortlist\?view=table#/)
+  await expect(tokyo).toHaveURL(/\/shortlist\?view=table&view_ground=light#/)
 })
 
 test('what is chosen in “Display” is kept; a zone goes before the one of the address', async ({ page }) => {
@@ -225,4 +225,13 @@ test('the background of the logos travels from the gallery, the detail and a sho
   await expect(page).toHaveURL(/\?limit=10.*&view_ground=checkerboard$/)
   expect(await ground(page)).toBe('checkerboard')
   expect(await stored(page)).toContain('"ground":"checkerboard"')
+
+  // The usual background is named as well: this reader's own is another.
+  await sender.goto('/brands?limit=10')
+  await sender.getByRole('button', { name: 'Display' }).click()
+  await background(sender, 'Light').check()
+  await sender.keyboard.press('Escape')
+  await page.goto(await copy(copyLink(sender)))
+  await expect(rows(page)).toHaveCount(10)
+  expect(await ground(page)).toBe('light')
 })

@@ -5,7 +5,6 @@ import { brandRows } from '#client/brand-cells.ts'
 import { csvFile, tabbedText } from '#client/csv-line.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
-import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { zoneParameter } from '#web/preferences/time-zone.ts'
 import { linkTo } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -23,7 +22,7 @@ export function ShortlistActions({ brands, title }: { brands: readonly ReadBrand
   const view = parseListQuery(address.search)
   const changes = {
     view_zone: zoneParameter(zone),
-    view_ground: queryValue(view, 'view_ground') ?? groundParameter(ground),
+    view_ground: queryValue(view, 'view_ground') ?? ground,
   }
   return (
     <div className={styles.actions} data-empty={brands.length === 0 || undefined}>

@@ -8,7 +8,6 @@ import {
   queryValue,
 } from '#contract/list-query.ts'
 import { afterToDay, beforeToDay } from '#web/parts/times/zone-clock.ts'
-import { groundParameter } from '#web/preferences/stored-preferences.ts'
 import { readZone, type TimeZone, zoneParameter } from '#web/preferences/time-zone.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Order } from '#contract/orders.ts'
@@ -112,7 +111,7 @@ export function sharedQuery(
 ): ListQuery {
   return changeQuery(search, {
     view_zone: zoneParameter(zone),
-    view_ground: groundParameter(ground),
+    view_ground: ground,
   })
 }
 

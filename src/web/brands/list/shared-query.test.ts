@@ -39,13 +39,13 @@ test('a zone that is not the own one stays, with or without dates', () => {
   expect(stringifyListQuery(withZoneOfDates(parseListQuery(search), MADRID, true))).toBe(search)
 })
 
-test('a shared address names what the sender sees: their time zone, and a background other than the usual', () => {
+test('a shared address names what the sender sees: their time zone and the background of the logos', () => {
   const share = (search: string, ground: 'light' | 'dark') =>
     stringifyListQuery(sharedQuery(parseListQuery(search), { zone: MADRID, ground }))
   expect(share('updated_after=1700000000&page=3&cursor=x&view=gallery', 'dark')).toBe(
     'updated_after=1700000000&page=3&cursor=x&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
   )
   expect(share('limit=25&view_zone=Asia%2FTokyo&view_ground=dark', 'light')).toBe(
-    'limit=25&view_zone=Europe%2FMadrid',
+    'limit=25&view_zone=Europe%2FMadrid&view_ground=light',
   )
 })
