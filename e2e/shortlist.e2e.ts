@@ -145,8 +145,12 @@ test('a shortlist is put together, in order and with a title, and shown to other
     await handle('GitLab').click()
     await page.getByRole('button', { name: 'Remove from the shortlist' }).click()
     await expect(mine('2 brands')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit title and note' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Draft')
+    await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
+    await expect(page.getByRole('heading', { name: 'Draft' })).toBeVisible()
   })
 
   await test.step('title and note are in the link', async () => {

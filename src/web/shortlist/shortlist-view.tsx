@@ -26,7 +26,8 @@ const VIEWS: readonly ViewName[] = ['board', 'table', 'compare']
 /** What was just done. */
 interface News {
   readonly words: string
-  readonly undo?: () => void
+  /** The brands as they were before, and what is said once they are back. */
+  readonly undo?: { readonly ids: ReadonlySet<string>; readonly words: string }
 }
 
 interface ShortlistViewProps {
@@ -66,18 +67,19 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
       onEdit({ ids: new Set([...shown, ...ids]) })
       setNews({ words: `${nameOf(id)} is now ${place + 1} of ${shown.length}` })
     })
+  function setIds(next: ReadonlySet<string>, said: News) {
+    onEdit?.({ ids: next })
+    setNews(said)
+    heading.current?.focus({ preventScroll: true })
+  }
   function remove(id: string) {
     const name = nameOf(id)
-    const edit = (changes: Partial<Shortlist>, next: News) => {
-      onEdit?.(changes)
-      setNews(next)
-      heading.current?.focus({ preventScroll: true })
-    }
-    edit(
-      { ids: new Set(ids.filter((other) => other !== id)) },
-      { words: `${name} was removed.`, undo: () => edit(shortlist, { words: `${name} is back` }) },
-    )
+    setIds(new Set(ids.filter((other) => other !== id)), {
+      words: `${name} was removed.`,
+      undo: { ids: shortlist.ids, words: `${name} is back` },
+    })
   }
+  const undo = news?.undo
   const title = shortlist.title || 'Shortlist'
   const grounds = (
     <GroundChoice
@@ -96,11 +98,11 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
         onView={(next) => changeView({ view: next === 'board' ? undefined : next })}
         onEdit={onEdit}
       />
-      {view !== 'board' && <BorrowedZone onOwn={() => go(paths.here(address, { view_zone: undefined }))} />}
+      {view !== 'board' && <BorrowedZone onOwn={() => changeView({ view_zone: undefined })} />}
       <div className={styles.news}>
         <output>{news?.words}</output>
-        {news?.undo && (
-          <Button tone="quiet" onClick={news.undo}>
+        {undo && (
+          <Button tone="quiet" onClick={() => setIds(undo.ids, { words: undo.words })}>
             Undo
           </Button>
         )}
