@@ -137,13 +137,15 @@ function Connection() {
   )
 }
 
-/** Changes how the address shows its screen, where it is an address of brands. */
+/** Changes how the address shows its screen, where it is an address of brands or of a shortlist. */
 function useViewOfAddress() {
   const location = useLocation()
   const go = useGo()
   return (changes: ViewChanges) => {
     const { brands, shortlist } = routePatterns
-    if ([brands, shortlist].some((pattern) => location.pathname.startsWith(pattern)))
-      go(paths.here(location, changes), { replace: true })
+    const path = paths.here(location, changes)
+    if (location.pathname.startsWith(brands)) go(path, { replace: true })
+    // Its state says where the reader came from.
+    if (location.pathname.startsWith(shortlist)) go(path, { replace: true, state: location.state as unknown })
   }
 }
