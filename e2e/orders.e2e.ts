@@ -77,6 +77,7 @@ test('names from A to Z over the whole catalogue, by links and by page number', 
     for (const [typed, message] of [
       ['9999', 'The last page is 12.'],
       ['0', 'Enter the number of a page.'],
+      ['2.5', 'Enter the number of a page.'],
       ['abc', 'Enter the number of a page.'],
     ] as const) {
       await goToPage(page).fill(typed)

@@ -20,7 +20,9 @@ export function GoToPage({ place: { number, last }, links, onGo }: GoToPageProps
   if (number === undefined || !numbered || (number === 1 && last === 1)) return null
 
   function go(input: HTMLInputElement) {
-    const wanted = Number((text ?? '').replace(/\D/g, ''))
+    // One number, in whatever words: "page 3" or "1,200", but not "2.5".
+    const digits = /^\D*(\d[\d,\s]*)\D*$/.exec(text ?? '')?.[1] ?? ''
+    const wanted = Number(digits.replace(/\D/g, ''))
     const isPast = last !== undefined && wanted > last
     if (text !== undefined && (wanted === 0 || isPast)) {
       input.setCustomValidity(
