@@ -52,7 +52,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     )
     return [{ brand, to: paths.brand(id, OPENING_QUERY), tools }]
   })
-  const lost = brands.filter((brand) => isLost(brand, shapes, ground)).length
+  const lost = brands.filter(({ logo }) => logo !== null && isLost(shapes.get(logo), ground)).length
   const toggleFullScreen = async () =>
     document.fullscreenElement ? document.exitFullscreen() : screen.current!.requestFullscreen()
   return (

@@ -1,5 +1,4 @@
 import type { Colour } from '#checkup/logos/picture-facts.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { groundColour } from '#web/parts/logo-ground/logo-ground.ts'
 import { readHex } from '#web/ui/contrast.ts'
 import { createStore } from '#web/ui/create-store.ts'
@@ -10,18 +9,21 @@ import { type LogoShape, vanishesOn } from './logo-shape.ts'
 export type LogoShapes = ReadonlyMap<string, LogoShape>
 
 const NONE: LogoShapes = new Map()
-// Outside of the screens, so that a logo is looked at once, whether on the page or on the full screen.
+// Outside of the screens, so that a logo is looked at once, whichever view shows it.
 const shapes = createStore(NONE)
 
 export const useLogoShapes = (): LogoShapes => useStore(shapes)
+
+/** The shape of one logo. Others that arrive do not draw the component again. */
+export const useLogoShape = (src: string | null): LogoShape | undefined =>
+  useStore({ get: () => (src === null ? undefined : shapes.get().get(src)), subscribe: shapes.subscribe })
 
 export function noteShape(src: string, shape: LogoShape): void {
   shapes.set(new Map(shapes.get()).set(src, shape))
 }
 
 /** Whether a logo is known not to be seen on a ground. */
-export function isLost({ logo }: ReadBrand, known: LogoShapes, ground: string): boolean {
-  const shape = logo === null ? undefined : known.get(logo)
+export function isLost(shape: LogoShape | undefined, ground: string): boolean {
   return shape !== undefined && vanishesOn(shape, colourOf(ground)) === true
 }
 

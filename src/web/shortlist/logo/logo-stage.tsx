@@ -8,7 +8,7 @@ import { logoFailure } from '#web/parts/logo-failure.ts'
 import { readPixels } from '#web/parts/logo-pixels/read-pixels.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type LogoShape, placeLogo } from './logo-shape.ts'
-import { colourOf, isLost, noteShape, useLogoShapes } from './logo-shapes.ts'
+import { colourOf, isLost, noteShape, useLogoShape } from './logo-shapes.ts'
 import styles from './logo-stage.module.css'
 
 interface LogoStageProps {
@@ -19,13 +19,14 @@ interface LogoStageProps {
 
 /** A logo on a ground, as large to the eye as those on other stages, and marked where it cannot be seen. */
 export function LogoStage({ brand, ground }: LogoStageProps) {
-  const vanishes = isLost(brand, useLogoShapes(), ground)
+  const shape = useLogoShape(brand.logo)
+  const vanishes = isLost(shape, ground)
   return (
     <span {...groundProps(ground, styles.stage)} data-vanishes={vanishes || undefined}>
       {brand.logo === null ? (
         <span className={styles.none}>No logo</span>
       ) : (
-        <SizedLogo key={brand.logo} src={brand.logo} name={brand.name} ground={ground} />
+        <SizedLogo key={brand.logo} src={brand.logo} name={brand.name} shape={shape} ground={ground} />
       )}
       {vanishes && (
         <span className={styles.mark} title="Not visible here">
@@ -47,8 +48,15 @@ export function groundProps(ground: string, className: string | undefined) {
   }
 }
 
-function SizedLogo({ src, name, ground }: { src: string; name: string | null; ground: string }) {
-  const shape = useLogoShapes().get(src)
+interface SizedLogoProps {
+  readonly src: string
+  readonly name: string | null
+  /** Undefined until the logo has loaded. */
+  readonly shape: LogoShape | undefined
+  readonly ground: string
+}
+
+function SizedLogo({ src, name, shape, ground }: SizedLogoProps) {
   // Pixels can be read only of an image that was requested with CORS. Where the host does not allow that, it still shows.
   const [attempt, setAttempt] = useState<'cors' | 'plain' | 'failed'>('cors')
   if (attempt === 'failed') {
