@@ -97,7 +97,7 @@ export function ViewsMenu({ search, describe, menu, today }: ViewsMenuProps) {
           No views yet. Set filters, an order or the gallery, then give them a name here.
         </p>
       ) : (
-        <ul className={styles.list} aria-label="Saved views">
+        <ul aria-label="Saved views">
           {views.map((view, index) => {
             const query = queryOfView(view, today)
             return (

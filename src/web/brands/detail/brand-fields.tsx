@@ -62,7 +62,7 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
 
   return (
     <>
-      <dl className={styles.fields}>
+      <dl>
         {Object.entries(rows).map(([field, row]) => (
           <Fragment key={field}>{row}</Fragment>
         ))}

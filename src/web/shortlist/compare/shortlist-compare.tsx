@@ -77,7 +77,7 @@ function CompareTable({ brands, ground, fields }: CompareTableProps) {
                 <span className={styles.who} aria-hidden="true" dir="auto">
                   {brand.name ?? brand.id}
                 </span>
-                <span className={styles.value}>
+                <span>
                   <Value brand={brand} field={field} />
                 </span>
               </td>
