@@ -41,6 +41,7 @@ test.each([
   ['NestlÃ©', ['name-encoding']],
   ['Macyâ€™s', ['name-encoding']],
   ['H&amp;M', ['name-encoding']],
+  ['H&#X2B;M', ['name-encoding']],
   ['Caf\uFFFD', ['name-encoding']],
   ['Gооgle', ['name-mixed-scripts']],
   ['Αdidas', ['name-mixed-scripts']],
@@ -58,6 +59,7 @@ test.each([
 
 test.each([
   'Nestlé',
+  'Avelã®',
   'H&M',
   'AT&T',
   'Яндекс Go',

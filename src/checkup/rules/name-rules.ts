@@ -13,7 +13,7 @@ const STRAY_JOINER =
   /(?:^|[\s\p{Script=Latin}\p{N}\p{P}])[\u200C\u200D]|[\u200C\u200D](?:$|[\s\p{Script=Latin}\p{N}\p{P}])/u
 /** UTF-8 read as Latin-1 or Windows-1252, HTML character references, and the replacement character. */
 const MIS_ENCODED =
-  /[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC[\u0080-\u00BF\u2018-\u2122]|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|\uFFFD/i
+  /[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC[\u0080-\u00BF\u2018-\u2122]|&(?:[A-Za-z]{2,8}|#\d{1,6}|#[Xx][\dA-Fa-f]{1,6});|\uFFFD/
 /** What people and programs write where a name is missing. */
 const PLACEHOLDER =
   /^(?:tests?|testing|test[ _-]?(?:brand|name|\d+)|dummy|sample|example|placeholder|n[./]?a\.?|none|null|nil|nan|undefined|unknown|untitled|tbd|todo|delete ?me|x{3,}|asdf\w*|qwerty|lorem ipsum.*|\[object object\]|#(?:ref|value|n\/a)!?)$/i
