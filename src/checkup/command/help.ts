@@ -17,7 +17,8 @@ The service:
   --base-url URL         Its base address, without /v1
   --token-file FILE      Reads the access token from a file. Without it: the environment variable BRAND_TOKEN
   --no-logos             Does not load logos
-  --private-hosts        Loads logos from private addresses too, such as 10.0.0.1. Without it only from the service's own host
+  --private-hosts        Loads logos from private addresses too, such as 10.0.0.1. Without it, only those on the
+                         internet or on the service's own host
 
 What is checked:
   --rules LIST           Only these rules or groups, separated by commas
