@@ -24,7 +24,7 @@ export const fetchingInspector = (mayLoad: (hostname: string) => Promise<boolean
         return refused
       }
       const bytes = await readBytes(response)
-      return bytes ? await imageView(bytes, response) : { state: 'not-judged', cause: 'Larger than 10 MB' }
+      return bytes ? imageView(bytes, response) : { state: 'not-judged', cause: 'Larger than 10 MB' }
     } catch (error) {
       if (signal.aborted) throw error
       if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds', silent: true }
@@ -76,14 +76,13 @@ async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer> | 
   return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
-async function imageView(bytes: Uint8Array<ArrayBuffer>, response: Response): Promise<LogoView> {
+function imageView(bytes: Uint8Array, response: Response): LogoView {
   const size = readSize(bytes)
   if (!size) {
     const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim()
     return { state: 'not-image', cause: bytes.length === 0 ? 'Empty' : `Served as ${type ?? 'no type'}` }
   }
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
-  return { state: 'loaded', ...size, digest, pixels: { cause: NO_PIXELS } }
+  return { state: 'loaded', ...size, pixels: { cause: NO_PIXELS } }
 }
 
 function readSize(bytes: Uint8Array): { width: number; height: number; vector: boolean } | undefined {

@@ -11,7 +11,7 @@ export type LogoView =
   | { readonly state: 'broken'; readonly cause: string }
   /** The response is not an image. */
   | { readonly state: 'not-image'; readonly cause: string }
-  /** Unknown: 403, 429, or a timeout of ours. */
+  /** Unknown: 429, a timeout of ours, a file that is too large, or an address that may not be loaded. */
   | {
       readonly state: 'not-judged'
       readonly cause: string
@@ -28,8 +28,6 @@ export interface LoadedLogo {
   readonly height: number
   /** An SVG, which has no smallest size. */
   readonly vector: boolean
-  /** A digest of the file's bytes, where they can be read. */
-  readonly digest?: string | undefined
   /** The picture, or why it cannot be read ("no CORS"). */
   readonly pixels: Pixels | { readonly cause: string }
 }

@@ -185,26 +185,19 @@ function unseen(logo: Exclude<LogoFacts, { state: 'loaded' }>): Unjudged | undef
   return logo.state === 'not-judged' ? { notJudged: logo.cause } : undefined
 }
 
-/** The same bytes are the same picture; so is the same difference hash, once the pixels confirm it. */
+/** The same difference hash is the same picture, once the pixels confirm it. */
 function comparePictures(logos: readonly LogoFacts[]): ReturnType<LogosRule['checkLogos']> {
   const notJudged: { address: string; cause: string }[] = []
   let judged = 0
   const sets = new DisjointSets(logos.length)
-  const byDigest = new Map<string, number>()
   const byHash = new Map<string, number[]>()
   for (const [index, logo] of logos.entries()) {
     if (logo.state !== 'loaded') {
       if (logo.state === 'not-judged') notJudged.push({ address: logo.address, cause: logo.cause })
       continue
     }
-    const { digest, picture } = logo
-    if (digest !== undefined) {
-      const before = byDigest.get(digest)
-      if (before === undefined) byDigest.set(digest, index)
-      else sets.join(before, index)
-    }
+    const { picture } = logo
     if ('cause' in picture) {
-      // The same bytes are found all the same; the same picture in other bytes is not.
       notJudged.push({ address: logo.address, cause: picture.cause })
       continue
     }
