@@ -4,6 +4,7 @@ import { BrandClient } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { canRecheck, recheck } from './recheck.ts'
 import { acceptFindings, carryAccepted } from './report/accepted-findings.ts'
+import { compareCatalogues } from './report/compare-catalogues.ts'
 import { startCheckup } from './run-checkup.ts'
 import { startCatalogueService, TOKEN } from './testing/catalogue-service.ts'
 import { cleanCatalogue } from './testing/clean-catalogue.ts'
@@ -89,9 +90,29 @@ test('after a failure no more brands are asked for', async () => {
   expect(asked.length).toBeLessThan(10)
 })
 
-test('rules that need the whole list cannot be checked again brand by brand', () => {
-  expect(
-    ['id-repeated', 'name-search-misses', 'detail-differs', 'logo-same-picture'].filter(canRecheck),
-  ).toEqual([])
-  expect(['name-blanks', 'name-repeated', 'logo-broken', 'time-future'].every(canRecheck)).toBe(true)
+test('a deleted brand no longer counts for the others, and its other findings go with it', async () => {
+  const catalogue = cleanCatalogue(4)
+  for (const brand of catalogue.brands.slice(0, 2))
+    Object.assign(brand, { name: 'Acme', updated_at: 1_200_000_000 })
+  await using service = await startCatalogueService(catalogue)
+  const client = new BrandClient({ baseAddress: service.baseAddress, token: TOKEN })
+  const report = await startCheckup({ client, inspector: null, rules: ['name-repeated', 'time-stale'] })
+    .report
+  catalogue.brands.splice(1, 1)
+  const findings = report.findings.filter(({ rule }) => rule === 'name-repeated')
+  const again = await recheck({ client, inspector: null, report, findings, signal })
+  expect(again).toMatchObject({ fixed: 2, still: 0, open: 0 })
+  expect(again.report.findings.map(({ rule, brand }) => [rule, brand])).toEqual([['time-stale', '1']])
+  const { removed } = compareCatalogues(report.catalogue, again.report.catalogue)
+  expect(removed.map(({ id }) => id)).toEqual(['2'])
+})
+
+test('findings about the list, or about a brand without an id, cannot be checked again', () => {
+  const brands = ['id-repeated', 'name-search-misses', 'detail-differs', 'logo-same-picture']
+  expect(brands.filter((rule) => canRecheck({ rule, brand: '1' }))).toEqual([])
+  expect(canRecheck({ rule: 'time-crowd', brand: null })).toBe(false)
+  expect(canRecheck({ rule: 'name-blanks', brand: '#12' })).toBe(false)
+  for (const rule of ['name-blanks', 'name-repeated', 'logo-broken', 'time-future']) {
+    expect(canRecheck({ rule, brand: '1' })).toBe(true)
+  }
 })

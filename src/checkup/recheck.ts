@@ -8,7 +8,7 @@ import type { LogoInspector } from './logos/logo-inspector.ts'
 import { asker } from './probes/run-probes.ts'
 import { BrandColumns } from './columns/brand-columns.ts'
 import { withFindings } from './report/count-outcomes.ts'
-import { type Finding, findingKey } from './report/finding.ts'
+import { type Finding, findingKey, hasAddress } from './report/finding.ts'
 import { isUnjudged } from './report/compare-reports.ts'
 import type { Report } from './report/report.ts'
 import { CHECKED_RULES } from './rules/rule-table.ts'
@@ -41,14 +41,14 @@ export interface Rechecked {
   readonly open: number
 }
 
-/** Whether findings of a rule can be checked again brand by brand; others need the whole list. */
-export function canRecheck(rule: string): boolean {
-  return RECHECKED.has(rule)
+/** Whether a finding can be checked again by asking for its brand alone; others need the whole list. */
+export function canRecheck({ rule, brand }: Pick<Finding, 'rule' | 'brand'>): boolean {
+  return RECHECKED.has(rule) && hasAddress(brand)
 }
 
 /**
- * Checks findings again: asks for their brands alone, one by one, and applies the rules to them. A finding that is mended,
- * or whose brand is gone, is left out of the report.
+ * Checks findings again: asks for their brands alone, one by one, and applies the rules to them. A finding that is mended
+ * is left out of the report, and so is a brand that is gone, with all that can be checked again about it.
  * Throws what the client throws, RefusedHereError, or the signal's reason.
  */
 export async function recheck({
@@ -61,11 +61,9 @@ export async function recheck({
   onProgress,
   onWait,
 }: RecheckOptions): Promise<Rechecked> {
-  const wanted = findings.filter(
-    ({ rule, brand }) => canRecheck(rule) && brand !== null && !brand.startsWith('#'),
-  )
   const rowsById = new Map(report.catalogue.ids.map((id, row) => [id, row]))
-  const ids = [...new Set(wanted.map(({ brand }) => brand!))].filter((id) => rowsById.has(id))
+  const wanted = findings.filter((finding) => canRecheck(finding) && rowsById.has(finding.brand!))
+  const ids = [...new Set(wanted.map(({ brand }) => brand!))]
   const gate = new RequestGate(onWait)
   const ask = asker(client, gate, signal)
 
@@ -90,7 +88,11 @@ export async function recheck({
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
 
-  const columns = BrandColumns.from(report.catalogue, fresh)
+  const changed = new Map<number, Pick<ReadBrand, 'id' | 'raw'>>(fresh)
+  // The row of a deleted brand is left empty, since brands without an id are named by their place.
+  for (const [row, id] of report.catalogue.ids.entries())
+    if (gone.has(id)) changed.set(row, { id: null, raw: null })
+  const columns = BrandColumns.from(report.catalogue, changed)
   const results = new Results(columns, new Set(wanted.map(({ rule }) => rule)))
   const context = { baseAddress: report.baseAddress, now: now() }
   const logos = new LogoWork({
@@ -118,14 +120,15 @@ export async function recheck({
   }
   await logos.finish()
 
-  const again = new Set(wanted.filter(({ brand }) => rowsById.has(brand!)).map(findingKey))
+  const again = new Set(wanted.map(findingKey))
   const found = new Map(results.findings().map((finding) => [findingKey(finding), finding]))
   const outcomes = new Map(results.outcomes().map((outcome) => [outcome.rule, outcome]))
-  const counts = { fixed: 0, still: 0, open: 0 }
+  const counts = { fixed: 0, still: 0, open: findings.length - wanted.length }
   const kept = report.findings.flatMap((finding) => {
     const key = findingKey(finding)
-    if (!again.has(key)) return [finding]
-    if (gone.has(finding.brand!)) {
+    const isGone = canRecheck(finding) && gone.has(finding.brand!)
+    if (!again.has(key)) return isGone ? [] : [finding]
+    if (isGone) {
       counts.fixed += 1
       return []
     }

@@ -74,7 +74,10 @@ export class BrandColumns {
   }
 
   /** @param changed brands that take the place of a row's own. */
-  static from(data: BrandColumnsData, changed: ReadonlyMap<number, ReadBrand> = new Map()): BrandColumns {
+  static from(
+    data: BrandColumnsData,
+    changed: ReadonlyMap<number, Pick<ReadBrand, 'id' | 'raw'>> = new Map(),
+  ): BrandColumns {
     const columns = new BrandColumns()
     for (const [row, id] of data.ids.entries()) {
       const raw = { name: data.names[row], logo: data.logos[row], updated_at: data.updated[row] }

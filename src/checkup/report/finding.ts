@@ -23,6 +23,11 @@ export const findingSchema = z.object({
 })
 export type Finding = z.infer<typeof findingSchema>
 
+/** Whether a finding's brand can be asked for by its id; `#12` is a place in the list. */
+export function hasAddress(brand: string | null): brand is string {
+  return brand !== null && !brand.startsWith('#')
+}
+
 export type FindingIdentity = Pick<Finding, 'rule' | 'brand' | 'field'>
 
 /** One text for one identity, for maps and keys. */

@@ -43,7 +43,7 @@ export function RuleCard({ row, findings, state, ownService, onAccept }: RuleCar
   const rule = RULES.get(row.rule)
   if (!rule) return null
   const ended = state.rechecked?.rule === row.rule ? state.rechecked : undefined
-  const canCheck = findings.length > 0
+  const canCheck = findings.some(canRecheck)
   const checking = state.recheck?.rule === row.rule ? state.recheck : undefined
 
   return (
@@ -95,7 +95,7 @@ export function RuleCard({ row, findings, state, ownService, onAccept }: RuleCar
         {state.phase === 'done' && row.accepted > 1 && (
           <Button onClick={() => accept(findings, null)}>Remove acceptances</Button>
         )}
-        {state.phase === 'done' && ownService && canRecheck(row.rule) && (canCheck || ended) && (
+        {state.phase === 'done' && ownService && (canCheck || ended) && (
           <>
             {/* It stays where nothing is left, since it has the focus. */}
             <Button
