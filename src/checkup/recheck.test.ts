@@ -103,8 +103,8 @@ test('a deleted brand no longer counts for the others, and its other findings go
   const again = await recheck({ client, inspector: null, report, findings, signal })
   expect(again).toMatchObject({ fixed: 2, still: 0, open: 0 })
   expect(again.report.findings.map(({ rule, brand }) => [rule, brand])).toEqual([['time-stale', '1']])
-  const { removed } = compareCatalogues(report.catalogue, again.report.catalogue)
-  expect(removed.map(({ id }) => id)).toEqual(['2'])
+  const { removed } = compareCatalogues(report, again.report)
+  expect(removed?.map(({ id }) => id)).toEqual(['2'])
 })
 
 test('findings about the list, or about a brand without an id, cannot be checked again', () => {

@@ -37,6 +37,7 @@ function faultyService() {
 }
 
 const file = (name: string) => join(folder, name)
+const isPage2 = ({ searchParams }: URL) => searchParams.get('page') === '2'
 const base = ({ baseAddress }: CatalogueService) => ['--base-url', baseAddress]
 const readJson = async (name: string) => JSON.parse(await readFile(file(name), 'utf8')) as Report
 
@@ -119,7 +120,7 @@ test('with a baseline only what is new or changed fails', { timeout: 120_000 }, 
 test('a service that fails exits with 2, and the report tells why', { timeout: 60_000 }, async () => {
   await using service = await startCatalogueService({
     ...cleanCatalogue(120),
-    intercept: (url) => (url.searchParams.get('page') === '2' ? { status: 403 } : undefined),
+    intercept: (url) => (isPage2(url) ? { status: 403 } : undefined),
   })
   const { code, output } = await run([...base(service), '--no-logos', '--report', file('stopped.json')])
   expect(output).toContain(
@@ -160,6 +161,11 @@ test('two services are compared', { timeout: 60_000 }, async () => {
   const args = [...base(service), '--no-logos', '--rules', 'times', '--compare-with', other.baseAddress]
   const { output } = await run(args, { BRAND_TOKEN: TOKEN, BRAND_TOKEN_2: TOKEN })
   expect(output).toContain('1 added, 0 removed, 0 renamed, 119 with another logo.')
+
+  other.replace({ ...cleanCatalogue(119), intercept: (url) => (isPage2(url) ? { status: 403 } : undefined) })
+  const partly = await run(args, { BRAND_TOKEN: TOKEN, BRAND_TOKEN_2: TOKEN })
+  expect(partly.output).toMatch(/: 0 removed, .*\nNot every brand of the other catalogue was read, so added/)
+  expect(partly.code).toBe(2)
 })
 
 test('what it cannot do is said in one sentence, and exits with 2', { timeout: 30_000 }, async () => {

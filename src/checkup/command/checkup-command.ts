@@ -9,7 +9,7 @@ import { compareCatalogues } from '#checkup/report/compare-catalogues.ts'
 import { compareReports } from '#checkup/report/compare-reports.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
 import { junitReport } from '#checkup/report/junit-report.ts'
-import type { Catalogue, Report } from '#checkup/report/report.ts'
+import type { Report } from '#checkup/report/report.ts'
 import { isWhole, unreadSentence } from '#checkup/report/summary.ts'
 import { startCheckup } from '#checkup/run-checkup.ts'
 import { CommandFailure } from './command-failure.ts'
@@ -48,9 +48,7 @@ async function run(options: CommandOptions): Promise<0 | 1 | 2> {
     finished = isWhole(other)
     if (!finished)
       console.log(`\nThe other catalogue was not read whole. ${unreadSentence(other) ?? `${other.cause}.`}`)
-    console.log(
-      `\n${formatCatalogues(other.baseAddress, compareCatalogues(other.catalogue, report.catalogue))}`,
-    )
+    console.log(`\n${formatCatalogues(other.baseAddress, compareCatalogues(other, report))}`)
   }
   return finished ? exitCode(report, failing) : 2
 }
@@ -74,9 +72,12 @@ async function check({ baseAddress, token, logos, privateHosts, rules }: Command
 async function readCatalogue(service: {
   readonly baseAddress: string
   readonly token: string
-}): Promise<Pick<Report, 'baseAddress' | 'ended' | 'cause' | 'unread'> & { readonly catalogue: Catalogue }> {
-  return startCheckup({ client: new BrandClient(service), inspector: null, rules: ['envelope-malformed'] })
-    .report
+}): Promise<Report> {
+  return startCheckup({
+    client: new BrandClient(service),
+    inspector: null,
+    rules: ['envelope-malformed', 'links-loop'],
+  }).report
 }
 
 async function write(path: string, text: string, how = writeFile): Promise<void> {

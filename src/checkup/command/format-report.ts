@@ -55,10 +55,12 @@ export function formatCatalogues(other: string, comparison: CatalogueComparison)
   const { added, removed, renamed, logoChanged } = comparison
   const one = ({ id, name }: ComparedBrand) => `${id}  ${visibleText(name)}`
   return [
-    `Compared with ${other}: ${added.length} added, ${removed.length} removed, ${renamed.length} renamed, ` +
-      `${logoChanged.length} with another logo.`,
-    ...few(added.map((brand) => `  added    ${one(brand)}`)),
-    ...few(removed.map((brand) => `  removed  ${one(brand)}`)),
+    `Compared with ${other}: ${added ? `${added.length} added, ` : ''}${removed ? `${removed.length} removed, ` : ''}` +
+      `${renamed.length} renamed, ${logoChanged.length} with another logo.`,
+    ...(added ? [] : ['Not every brand of the other catalogue was read, so added brands are not listed.']),
+    ...(removed ? [] : ['Not every brand of this catalogue was read, so removed brands are not listed.']),
+    ...few((added ?? []).map((brand) => `  added    ${one(brand)}`)),
+    ...few((removed ?? []).map((brand) => `  removed  ${one(brand)}`)),
     ...few(renamed.map(({ before, after }) => `  renamed  ${one(before)} → ${visibleText(after.name)}`)),
     ...few(
       logoChanged.map(

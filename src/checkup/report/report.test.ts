@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acceptFindings, carryAccepted } from './accepted-findings.ts'
-import { compareCatalogues } from './compare-catalogues.ts'
+import { brandChanges, compareCatalogues } from './compare-catalogues.ts'
 import { compareReports } from './compare-reports.ts'
 import { csvReport } from './csv-report.ts'
 import type { Finding } from './finding.ts'
@@ -114,19 +114,40 @@ test('an accepted finding does not count, and is carried over while its value is
 })
 
 test('two catalogues differ in what was added, removed, renamed, and given another logo', () => {
-  const before = report([]).catalogue
-  const after = {
+  const before = report([])
+  const catalogue = {
     ids: ['2', '3', '4'],
     names: ['B', 'See', 'D'],
     logos: ['bb', 'c', 'd'],
     updated: [1, 1, 1],
   }
-  expect(compareCatalogues(before, after)).toEqual({
+  const after = report([], { catalogue })
+  const comparison = compareCatalogues(before, after)
+  expect(comparison).toEqual({
     added: [{ id: '4', name: 'D', logo: 'd' }],
     removed: [{ id: '1', name: 'A', logo: 'a' }],
     renamed: [{ before: { id: '3', name: 'C', logo: 'c' }, after: { id: '3', name: 'See', logo: 'c' } }],
     logoChanged: [{ before: { id: '2', name: 'B', logo: 'b' }, after: { id: '2', name: 'B', logo: 'bb' } }],
   })
+  expect(brandChanges(comparison)).toBe('Brands: 1 new, 1 renamed, 1 with a new logo, 1 gone.')
+  expect(brandChanges(compareCatalogues(before, before))).toBe('The brands are the same.')
+})
+
+test('brands are neither new nor gone where not every brand was read', () => {
+  const whole = report([])
+  const part = { ids: ['1'], names: ['A'], logos: ['a'], updated: [1] }
+  const cancelled = report([], { ended: 'cancelled', brands: 1, total: 3, catalogue: part })
+  const skipped = report([], { unread: [{ cause: 'Page 2', count: 2 }], catalogue: part })
+  const endless = report([finding(null, '', { rule: 'links-loop' })], { catalogue: part })
+  for (const partial of [cancelled, skipped, endless]) {
+    expect(compareCatalogues(whole, partial)).toMatchObject({ added: [], removed: null })
+    expect(compareCatalogues(partial, whole)).toMatchObject({ added: null, removed: [] })
+  }
+  expect(brandChanges(compareCatalogues(whole, cancelled))).toBe(
+    'Brands: 0 new, 0 renamed, 0 with a new logo.',
+  )
+  const late = report([], { ended: 'cancelled', brands: 3, total: 3 })
+  expect(compareCatalogues(whole, late)).toMatchObject({ removed: [] })
 })
 
 test('the verdict is one sentence', () => {

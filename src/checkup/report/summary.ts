@@ -59,6 +59,13 @@ export function isWhole({ ended, unread = [] }: Pick<Report, 'ended' | 'unread'>
   return ended === 'finished' && unread.length === 0
 }
 
+/** Whether every brand was read. A run that ended later, such as while its logos were loaded, has them all. */
+export function hasEveryBrand({ ended, unread = [], brands, total, findings }: Report): boolean {
+  if (unread.length > 0) return false
+  if (ended !== 'finished') return total !== null && brands >= total
+  return findings.every(({ rule }) => rule !== 'links-loop')
+}
+
 /** Which pages were passed over, and why; null where none was. */
 export function unreadSentence({ unread = [] }: Pick<Report, 'unread'>): string | null {
   if (unread.length === 0) return null

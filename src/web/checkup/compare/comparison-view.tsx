@@ -29,10 +29,7 @@ interface ComparisonViewProps {
 export function ComparisonView({ report, before, ...target }: ComparisonViewProps) {
   const { zone } = usePreferences()
   const go = useGo()
-  const brands = useMemo(
-    () => compareCatalogues(before.report.catalogue, report.catalogue),
-    [before, report.catalogue],
-  )
+  const brands = useMemo(() => compareCatalogues(before.report, report), [before, report])
   const findings = useMemo(() => compareReports(before.report, report), [before, report])
   const { added, removed, renamed, logoChanged } = brands
   const { ownService } = target
@@ -47,6 +44,10 @@ export function ComparisonView({ report, before, ...target }: ComparisonViewProp
               ? `Both reports are of the run of ${time(report)}.`
               : `Since ${before.name}: ${new URL(before.report.baseAddress).host}, ${time(before.report)}. Now: ${time(report)}.`}
           </p>
+          {added === null && <p>The earlier run did not read every brand, so new brands are not listed.</p>}
+          {removed === null && (
+            <p>This run did not read every brand, so brands that are gone are not listed.</p>
+          )}
         </div>
         <div className={styles.actions}>
           <Button onClick={() => print()}>
@@ -64,10 +65,10 @@ export function ComparisonView({ report, before, ...target }: ComparisonViewProp
         </div>
       </header>
       <div className={styles.brands}>
-        <BrandList title="New" brands={added} ownService={ownService} />
+        <BrandList title="New" brands={added ?? []} ownService={ownService} />
         <BrandPairs title="Renamed" pairs={renamed} ownService={ownService} />
         <BrandPairs title="New logo" pairs={logoChanged} ownService={ownService} withAddress />
-        <BrandList title="Gone" brands={removed} ownService={false} />
+        <BrandList title="Gone" brands={removed ?? []} ownService={false} />
       </div>
       {(['new', 'changed', 'fixed'] as const).map(
         (change) =>
