@@ -572,7 +572,7 @@ test('what could not be read is named, and nobody is signed out', async ({ page 
   })
 
   await test.step('a service that fails midway', async () => {
-    failing = (url) => (Number(url.searchParams.get('page')) >= 2 ? 500 : undefined)
+    failing = (url) => (Number(url.searchParams.get('page')) >= 2 ? 403 : undefined)
     await runCheckup(page)
     await expect(page.getByText('This run stopped midway')).toBeVisible()
     await expect(rules(page).getByRole('heading', { name: /^Could not check/ })).toBeVisible()

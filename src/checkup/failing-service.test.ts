@@ -46,6 +46,15 @@ test('a page that fails is passed over and said, and the others are judged', asy
   expect(outcome(report, 'brand-skipped')).toMatchObject({ verdict: 'not-judged' })
 })
 
+test('a last page that fails is passed over too, and the filters are tested', async () => {
+  await using service = await failing((url) => (isPage(url, 5) ? { status: 500 } : undefined))
+  const report = await start(service).report
+  const cause = 'Page 5 could not be read: The service answered 500'
+  expect(report).toMatchObject({ ended: 'finished', brands: 400, unread: [{ cause, count: 100 }] })
+  expect(outcome(report, 'name-search-misses')).toMatchObject({ verdict: 'fine' })
+  expect(outcome(report, 'brand-skipped')).toMatchObject({ verdict: 'not-judged' })
+})
+
 test('a service that answers nothing but 500 midway is given up', async () => {
   await using service = await failing((_, count) => (count > 2 ? { status: 500 } : undefined))
   expect(await start(service).report).toMatchObject({

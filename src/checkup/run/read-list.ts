@@ -78,22 +78,26 @@ export async function readList({ results, onPage, ...options }: ReadOptions): Pr
       const next = before && from !== undefined ? pageAfter(from, before) : undefined
       const tooMany =
         unread.length + 1 >= MOST_IN_A_ROW || results.unreadParts.length + unread.length >= MOST_UNREAD
-      if (from === undefined || next === undefined || tooMany || isFinal(error)) throw error
+      if (!before || next === undefined || tooMany || isFinal(error)) throw error
       unread.push(`Page ${number} could not be read: ${failureCause(error)}`)
+      if (next === null) {
+        for (const cause of unread) results.unread(cause, before.limit)
+        return false
+      }
       from = next
     }
   }
 }
 
-/** The query of the page after the one that `failed` asks for; undefined where there is none, or no telling. */
-function pageAfter(failed: string, before: PageFacts): string | undefined {
+/** The query of the page after the one that `failed` asks for. Null: that is the last one; undefined: there is no telling. */
+function pageAfter(failed: string, before: PageFacts): string | null | undefined {
   const query = parseListQuery(failed)
   const number = queryPage(query)
   const last = linkQuery(before.links.last)
   const lastPage = last && queryValue(last, 'page') !== undefined ? queryPage(last) : undefined
   if (queryValue(query, 'page') === undefined || number === undefined || lastPage === undefined)
     return undefined
-  if (number >= lastPage) return undefined
+  if (number >= lastPage) return null
   return stringifyListQuery(changeQuery(dropParameters(query, ['cursor']), { page: String(number + 1) }))
 }
 
