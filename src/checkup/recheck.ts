@@ -13,7 +13,6 @@ import { isUnjudged } from './report/compare-reports.ts'
 import type { Report } from './report/report.ts'
 import { CHECKED_RULES } from './rules/rule-table.ts'
 import { Results } from './run/results.ts'
-import { checkToken } from './run/token-check.ts'
 
 export interface RecheckOptions {
   readonly client: Pick<BrandClient, 'list' | 'single' | 'baseAddress'>
@@ -49,7 +48,7 @@ export function canRecheck({ rule, brand }: Pick<Finding, 'rule' | 'brand'>): bo
 /**
  * Checks findings again: asks for their brands alone, one by one, and applies the rules to them. A finding that is mended
  * is left out of the report, and so is a brand that is gone, with all that can be checked again about it.
- * Throws what the client throws, RefusedHereError, or the signal's reason.
+ * Throws what the client throws, or the signal's reason.
  */
 export async function recheck({
   client,
@@ -79,7 +78,7 @@ export async function recheck({
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 404) {
           isFailed = true // the other loops ask for no more brands
-          throw await checkToken(error, { client, gate, signal })
+          throw error
         }
         gone.add(id)
       }

@@ -6,7 +6,6 @@ import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { failureCause } from '#checkup/run/failure-cause.ts'
 import type { Results } from '#checkup/run/results.ts'
-import { checkToken, RefusedHereError } from '#checkup/run/token-check.ts'
 import { brandProbes } from './brand-probes.ts'
 import { linkProbes } from './link-probes.ts'
 import { nameProbes } from './name-probes.ts'
@@ -66,14 +65,11 @@ export async function runProbes(
         for (const { rule, offence } of await run(ask)) results.add(rule, offence)
         for (const rule of rules) results.judged(rule, 1, 'requests')
         failures = 0
-      } catch (reason) {
-        if (signal.aborted) throw reason
-        const error = await checkToken(reason, { client, gate, signal })
+      } catch (error) {
+        if (signal.aborted || isRefusedToken(error)) throw error
         for (const rule of rules) if (results.has(rule)) results.requestFailed(rule, failureCause(error))
         // A refused parameter is a result; timeouts and server errors are not.
-        const answered =
-          error instanceof RefusedHereError ||
-          (error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status))
+        const answered = error instanceof HttpError && error.status < 500 && error.status !== 429
         failures = answered ? 0 : failures + 1
         if (failures >= MOST_FAILURES) gone = error
       }
@@ -82,6 +78,10 @@ export async function runProbes(
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
   onProgress(done, probes.length)
+}
+
+function isRefusedToken(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401
 }
 
 export function asker(

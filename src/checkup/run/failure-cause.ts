@@ -1,5 +1,4 @@
 import { ContractError, EndlessListError, HttpError, isClientError, NetworkError } from '#client/errors.ts'
-import { RefusedHereError } from './token-check.ts'
 
 const NETWORK = {
   unreachable: 'The service did not answer',
@@ -16,7 +15,7 @@ const CONTRACT = {
 
 /** Whether the service failed; everything else is a mistake of ours. */
 export function isServiceFailure(error: unknown): boolean {
-  return isClientError(error) || error instanceof EndlessListError || error instanceof RefusedHereError
+  return isClientError(error) || error instanceof EndlessListError
 }
 
 /** Why a request failed, in one sentence. The service's own words are left out: they may repeat the token. */
@@ -24,8 +23,6 @@ export function failureCause(error: unknown): string {
   if (error instanceof NetworkError) return NETWORK[error.reason]
   if (error instanceof ContractError) return `The service answered ${CONTRACT[error.found]}`
   if (error instanceof EndlessListError) return 'The list does not end'
-  if (error instanceof RefusedHereError)
-    return 'The service refused the access token here (401), and accepts it elsewhere'
   if (!(error instanceof HttpError)) return 'The check-up failed'
   if (error.status === 401) return 'The service did not accept the access token (401)'
   if (error.status === 429) return 'The service refused further requests (429)'

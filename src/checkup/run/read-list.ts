@@ -14,7 +14,6 @@ import { linkQuery } from '#contract/page-links.ts'
 import type { PageFacts } from '#checkup/columns/page-facts.ts'
 import { failureCause } from './failure-cause.ts'
 import type { Results } from './results.ts'
-import { checkToken } from './token-check.ts'
 
 /** Pages that may stay unread in a row, and in all, before the walk gives up. */
 const MOST_IN_A_ROW = 3
@@ -36,8 +35,14 @@ export interface ReadOptions {
  * Reads the whole list. A page that fails is passed over where the links are numbered pages, so that the others are
  * judged nevertheless. Resolves to whether every page was read; throws where it cannot go on.
  */
-export async function readList({ results, onPage, ...options }: ReadOptions): Promise<boolean> {
-  const { client, gate, signal, concurrency } = options
+export async function readList({
+  client,
+  gate,
+  signal,
+  concurrency,
+  results,
+  onPage,
+}: ReadOptions): Promise<boolean> {
   /** The next page; undefined: the first one. */
   let from: string | undefined
   let before: PageFacts | undefined
@@ -55,9 +60,8 @@ export async function readList({ results, onPage, ...options }: ReadOptions): Pr
         if (brands > MOST_BRANDS) throw new EndlessListError()
       }
       return results.unreadParts.length === 0
-    } catch (reason) {
-      if (signal.aborted) throw reason
-      const error = await checkToken(reason, options)
+    } catch (error) {
+      if (signal.aborted) throw error
       if (error instanceof EndlessListError) {
         results.add('links-loop', {
           field: 'next',
