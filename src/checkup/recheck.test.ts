@@ -31,7 +31,7 @@ test('checking findings again asks for their brands alone, and leaves out what i
     findings: report.findings,
     signal,
   })
-  const again = carryAccepted(checked, report)
+  const again = carryAccepted(checked, report.findings)
   expect(counts).toEqual({ fixed: 2, still: 2, open: 0 })
   expect(service.asked.slice(asked).toSorted()).toEqual(['1', '2', '3', '4'].map((id) => `/v1/brands/${id}`))
   expect(again.findings.map(({ brand, accepted }) => [brand, accepted])).toEqual([
@@ -45,7 +45,9 @@ test('checking findings again asks for their brands alone, and leaves out what i
   expect(again.catalogue.names[0]).toBe('Mended')
 
   const withdrawn = acceptFindings(report, [report.findings[3]!], null)
-  expect(carryAccepted(again, withdrawn).outcomes.find(({ rule }) => rule === 'name-blanks')).toMatchObject({
+  expect(
+    carryAccepted(again, withdrawn.findings).outcomes.find(({ rule }) => rule === 'name-blanks'),
+  ).toMatchObject({
     findings: 2,
     accepted: 0,
   })

@@ -34,7 +34,7 @@ async function run(options: CommandOptions): Promise<0 | 1 | 2> {
   // A file that cannot be written is better known before a long run than after it.
   await Promise.all(Object.values(files).map((path) => write(path, '', appendFile)))
   const fresh = await check(options)
-  const report = baseline ? carryAccepted(fresh, baseline) : fresh
+  const report = baseline ? carryAccepted(fresh, baseline.findings) : fresh
   const failing = failingFindings(report, options)
 
   console.log(formatReport(report))

@@ -1,5 +1,5 @@
 import { withFindings } from './count-outcomes.ts'
-import { type FindingIdentity, findingKey } from './finding.ts'
+import { type Finding, type FindingIdentity, findingKey } from './finding.ts'
 import type { Report } from './report.ts'
 
 /** The report with findings accepted for one reason, or no longer accepted where `reason` is null. */
@@ -19,9 +19,9 @@ export function acceptFindings(
   )
 }
 
-/** The report with accepted what an earlier one accepts at the same value, and nothing else. */
-export function carryAccepted(report: Report, earlier: Report): Report {
-  const accepted = new Map(earlier.findings.map((finding) => [findingKey(finding), finding]))
+/** The report with accepted what earlier findings accept at the same value, and nothing else. */
+export function carryAccepted(report: Report, earlier: readonly Finding[]): Report {
+  const accepted = new Map(earlier.map((finding) => [findingKey(finding), finding]))
   return withFindings(
     report,
     report.findings.map((finding) => {

@@ -103,9 +103,9 @@ test('an accepted finding does not count, and is carried over while its value is
     'Its real name',
   )
   expect(summarise(accepted)).toMatchObject({ faults: 1, accepted: 1 })
-  const next = carryAccepted(report([finding('1', 'a '), finding('2', 'b ')]), accepted)
+  const next = carryAccepted(report([finding('1', 'a '), finding('2', 'b ')]), accepted.findings)
   expect(next.findings.map((found) => found.accepted)).toEqual(['Its real name', undefined])
-  const changed = carryAccepted(report([finding('1', 'aa ')]), accepted)
+  const changed = carryAccepted(report([finding('1', 'aa ')]), accepted.findings)
   expect(changed.findings[0]?.accepted).toBeUndefined()
   expect(summarise(acceptFindings(accepted, [finding('1', '')], null))).toMatchObject({
     faults: 2,

@@ -6,7 +6,7 @@ import { BrandClient } from '#client/brand-client.ts'
 import { recheck, type Rechecked } from '#checkup/recheck.ts'
 import { acceptFindings, carryAccepted } from '#checkup/report/accepted-findings.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
-import type { Finding } from '#checkup/report/finding.ts'
+import { type Finding, findingKey } from '#checkup/report/finding.ts'
 import { readReport } from '#checkup/report/read-report.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { failureCause, isServiceFailure } from '#checkup/run/failure-cause.ts'
@@ -27,8 +27,10 @@ export interface CheckupState {
   readonly progress: CheckupProgress | null
   readonly found: readonly Finding[]
   readonly shown: Shown | null
-  /** The report before that of the last run: a run takes over its decisions, and can be compared with it. */
+  /** The report of the finished run before, with which a run can be compared. */
   readonly previous: Report | null
+  /** What was accepted in it, and in runs since that did not finish: a run takes it over. */
+  readonly decided: readonly Finding[]
   readonly recheck: RecheckState | null
   readonly rechecked: RecheckResult | null
   readonly problem: { readonly title: string; readonly detail: string } | null
@@ -60,6 +62,7 @@ const INITIAL: CheckupState = {
   found: [],
   shown: null,
   previous: null,
+  decided: [],
   recheck: null,
   rechecked: null,
   problem: null,
@@ -91,20 +94,38 @@ export async function openCheckup(): Promise<void> {
   const mine = (kept = keptWork(connectionOptions()))
   const shown = await mine.read('shown')
   const previous = (await mine.read('previous')) ?? null
-  if (kept !== mine || state.phase !== 'opening') return
-  change({ previous, phase: 'idle' })
+  const decided = (await mine.read('decided')) ?? previous?.findings ?? []
+  if (kept !== mine) return
+  change({ previous, decided })
+  if (state.phase !== 'opening') {
+    // A report from a file was opened before signing in, and has the screen.
+    if (shown) remember(shown.report)
+    return
+  }
+  change({ phase: 'idle' })
   if (shown) show(shown.source.from === 'file' ? shown : { ...shown, source: { from: 'kept' } })
+}
+
+/** Keeps what the next run needs of a report of this service that leaves the screen. */
+function remember(report: Report): void {
+  if (report.baseAddress !== connectionOptions().baseAddress) return
+  const isFinished = report.ended === 'finished'
+  const previous = isFinished ? report : state.previous
+  const found = new Set(report.findings.map(findingKey))
+  const before = isFinished ? [] : state.decided.filter((finding) => !found.has(findingKey(finding)))
+  const decided = [...before, ...report.findings].filter(({ accepted }) => accepted !== undefined)
+  change({ previous, decided })
+  void kept?.keep('previous', previous ?? undefined)
+  void kept?.keep('decided', decided)
 }
 
 export function startRun(): void {
   const connection = connectionOptions()
   kept ??= keptWork(connection)
   rechecking?.abort()
-  const { report } = state.shown ?? {}
-  const isWhole = report?.ended === 'finished' && report.baseAddress === connection.baseAddress
-  const previous = isWhole ? report : state.previous
-  void kept.keep('previous', previous ?? undefined)
-  change({ ...INITIAL, previous, phase: 'running' })
+  if (state.shown) remember(state.shown.report)
+  const { previous, decided } = state
+  change({ ...INITIAL, previous, decided, phase: 'running' })
   worker = createWorker()
   const answer = (message: ToWorker) => started.postMessage(message)
   const started = worker
@@ -141,7 +162,7 @@ function fail(detail: string): void {
 }
 
 function showRun(fresh: Report): void {
-  const report = state.previous ? carryAccepted(fresh, state.previous) : fresh
+  const report = carryAccepted(fresh, state.decided)
   showAndKeep({ report, source: { from: 'run' }, isInFile: false, comparedWith: null })
 }
 
@@ -213,7 +234,7 @@ export async function recheckRule(rule: string): Promise<void> {
     if (signal.aborted) return
     change({ recheck: null, rechecked: { rule, ...counts } })
     // What was accepted in the meantime stays accepted, and what no longer was does not.
-    changeReport(carryAccepted(checked, state.shown!.report))
+    changeReport(carryAccepted(checked, state.shown!.report.findings))
   } catch (error) {
     if (signal.aborted) return
     if (!isServiceFailure(error)) throw error

@@ -1,4 +1,5 @@
 /** What this browser keeps of check-ups, in IndexedDB, until somebody signs out (`web/api/connection.ts`). */
+import type { Finding } from '#checkup/report/finding.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { CHECKUP_DATABASE, type ConnectionOptions } from '#web/api/connection.ts'
 
@@ -18,8 +19,10 @@ export interface Shown {
 
 interface KeptValues {
   readonly shown: Shown
-  /** The report that was on the screen when the last run began, if it was whole. */
+  /** The latest report of a finished run that has left the screen. */
   readonly previous: Report
+  /** What was accepted in it, and in runs since that did not finish. */
+  readonly decided: readonly Finding[]
 }
 type Name = keyof KeptValues
 
