@@ -9,7 +9,7 @@ interface RequestPoolOptions {
   readonly onWait?: ((wait: Wait | null) => void) | undefined
 }
 
-/** Sends many requests, a few at once and in the order in which they were handed in. While one waits, all do. */
+/** Sends many requests, a few at once and in the order in which they were handed in; after a 429 one at a time. */
 export class RequestPool {
   readonly #options: RequestPoolOptions
   readonly #gate: RequestGate
@@ -18,11 +18,7 @@ export class RequestPool {
 
   constructor(options: RequestPoolOptions) {
     this.#options = options
-    this.#gate = new RequestGate((wait) => {
-      if (wait) this.#gate.pause()
-      else this.#gate.resume()
-      options.onWait?.(wait)
-    })
+    this.#gate = new RequestGate(options.onWait)
   }
 
   /** Throws what `send` throws once waiting no longer helps, or the signal's reason. */

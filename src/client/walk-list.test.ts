@@ -216,22 +216,6 @@ test('a walk continues where an earlier one stopped', async () => {
   expect(rest).toBeNull()
 })
 
-test('a paused gate sends nothing, and a resumed one goes on', async () => {
-  vi.useFakeTimers()
-  const gate = new RequestGate()
-  const asked = serve((_, url) => {
-    if (url.searchParams.get('page') === '2') gate.pause()
-    return pages(400)(url)
-  })
-  const walking = walk(parseListQuery(''), { gate })
-  await vi.waitFor(() => expect(gate.paused).toBe(true))
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toHaveLength(2)
-  gate.resume()
-  expect((await walking).ids).toHaveLength(400)
-  expect(gate.requests).toBe(4)
-})
-
 test('after a 429 requests go one at a time', async () => {
   vi.useFakeTimers()
   let [open, most, refusals] = [0, 0, 3]
@@ -249,16 +233,6 @@ test('after a 429 requests go one at a time', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect((await walking).ids).toHaveLength(1000)
   expect(most).toBe(1)
-})
-
-test('a pause ends with the walk when it is aborted', async () => {
-  const gate = new RequestGate()
-  gate.pause()
-  const abort = new AbortController()
-  serve(() => page([], null))
-  const walking = walk(parseListQuery(''), { gate, signal: abort.signal })
-  abort.abort()
-  expect((await walking).error).toHaveProperty('name', 'AbortError')
 })
 
 test.each([

@@ -2,20 +2,17 @@
  * How a walk sends its requests: with retries, one at a time after a 429, and ahead of their turn where pages are numbered.
  * The walk itself is `walk-list.ts`, beside this folder.
  */
-import { abortable } from '#client/abortable.ts'
 import { HttpError } from '#client/errors.ts'
 import { sendWithRetries, type Wait } from './retries.ts'
 
 /**
- * Every request of one run passes through here, with retries: it holds requests back while the run is paused, and sends
- * them one at a time after the first 429.
+ * Every request of one run passes through here, with retries: after the first 429 they are sent one at a time.
  */
 export class RequestGate {
   /** Requests sent, retries included. */
   requests = 0
   readonly #onWait: ((wait: Wait | null) => void) | undefined
   #waiting = 0
-  #paused: PromiseWithResolvers<void> | undefined
   #rateLimited = false
   #lastTurn: Promise<void> = Promise.resolve()
 
@@ -24,26 +21,11 @@ export class RequestGate {
     this.#onWait = onWait
   }
 
-  get paused(): boolean {
-    return this.#paused !== undefined
-  }
-
-  /** Requests already sent are finished; no other is sent until `resume`. */
-  pause(): void {
-    this.#paused ??= Promise.withResolvers()
-  }
-
-  resume(): void {
-    this.#paused?.resolve()
-    this.#paused = undefined
-  }
-
   /** Sends a request, with retries. Throws its last error, or the signal's reason. */
   async send<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     let endTurn: (() => void) | undefined
     const attempt = async () => {
       if (this.#rateLimited) endTurn ??= await this.#takeTurn()
-      if (this.#paused) await abortable(this.#paused.promise, signal)
       signal?.throwIfAborted()
       this.requests += 1
       try {
