@@ -2,7 +2,7 @@
  * Lines of CSV (RFC 4180): commas, CRLF, and quotes where a value needs them.
  *
  * Text that a spreadsheet would run as a formula gets a leading apostrophe (OWASP, "CSV injection"), because quotes do not
- * stop it. `readCsvCell` reverses this without loss: text that already begins with such an apostrophe gets a second one.
+ * stop it. Nothing is lost by this: text that already begins with such an apostrophe gets a second one.
  * Digits are never changed, however a spreadsheet shows them.
  */
 
@@ -38,9 +38,4 @@ function csvCell(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const safe = FORMULA.test(text) ? `'${text}` : text
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** The exported value, from the text of a cell. */
-export function readCsvCell(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCsvCell } from '#client/csv-line.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { exportFile } from './export-brands.ts'
 
@@ -36,15 +35,16 @@ const nasty = fc.string({
 })
 const brand = fc.record({ id: nasty, name: nasty, logo: nasty, updated_at: fc.integer() })
 
-test('every text can be read back from the file', async () => {
+test('every text is in the file whole, at most after an apostrophe', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(brand), async (brands) => {
       const { records } = await write(...brands)
-      const read = records.slice(1).map((cells) => cells.map(readCsvCell))
       expect(records[0]).toEqual(['id', 'name', 'logo', 'updated_at', 'updated_at_utc'])
-      expect(read.map((cells) => cells.slice(0, 4))).toEqual(
-        brands.map((b) => [b.id, b.name, b.logo, String(b.updated_at)]),
-      )
+      for (const [row, { id, name, logo, updated_at: updated }] of brands.entries()) {
+        for (const [column, text] of [id, name, logo, String(updated)].entries()) {
+          expect([text, `'${text}`]).toContain(records[row + 1]![column])
+        }
+      }
     }),
   )
 })
