@@ -75,11 +75,11 @@ test('a quotation keeps its own punctuation, and a long one is cut', () => {
 test.each([
   [500, '1 s'],
   [45_000, '45 s'],
-  [119_000, '119 s'],
+  [119_000, '1 min 59 s'],
   [120_000, '2 min'],
-  [3_600_000, '60 min'],
+  [3_600_000, '1 h'],
   [7_200_000, '2 h'],
-  [9_000_000, '3 h'],
+  [9_000_000, '2 h 30 min'],
 ])('a wait of %i ms is written as %s', (retryAfter, words) => {
   expect(http(429, { retryAfter }).detail).toContain(`wait ${words} before`)
 })

@@ -1,4 +1,5 @@
 import { ContractError, EndlessListError, HttpError, NetworkError } from '#client/errors.ts'
+import { durationWords } from './duration-words.ts'
 
 /** A failure in the user's terms: what happened, and what to do next. */
 export interface FailureWords {
@@ -129,13 +130,6 @@ function contractWords({ found, exchange }: ContractError): FailureWords {
     detail: `${host} sent ${what}. Check the service address. A login page or a proxy may have answered instead.`,
     retry: true,
   }
-}
-
-/** "45 s", "12 min", "2 h". */
-function durationWords(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000)
-  if (seconds < 120) return `${seconds} s`
-  return seconds < 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`
 }
 
 function hostOf(url: string): string {

@@ -5,7 +5,7 @@ import { dateTimeWords } from '#web/parts/times/time-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import type { ReportSource } from '#web/checkup/run/kept-work.ts'
 import { useDetails } from '#web/checkup/run/details.ts'
-import { durationWords } from '#web/checkup/run/duration-words.ts'
+import { durationWords } from '#web/api/duration-words.ts'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 import styles from './verdict-summary.module.css'
 
