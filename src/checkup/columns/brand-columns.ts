@@ -2,18 +2,21 @@
  * What the check-up keeps of every brand that it read: one column for each field, one row for each brand, in the order
  * in which they came.
  */
+import * as z from 'zod/mini'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { readTimestamp, TIMESTAMP_FORMS, type TimestampForm } from '#contract/timestamp.ts'
 
-/** The same as plain data, for reports and snapshots. */
-export interface BrandColumnsData {
-  readonly ids: readonly string[]
-  readonly names: readonly string[]
-  readonly logos: readonly string[]
-  readonly updated: readonly (number | string | null)[]
-}
+/** The brands that were read, as a report has them. */
+export const catalogueSchema = z.object({
+  ids: z.array(z.string()),
+  names: z.array(z.string()),
+  logos: z.array(z.string()),
+  /** As the service writes them; null where there is none. */
+  updated: z.array(z.nullable(z.union([z.number(), z.string()]))),
+})
+export type Catalogue = z.infer<typeof catalogueSchema>
 
 export class BrandColumns {
   /** Exact; empty where a brand has no id that can be read. */
@@ -64,7 +67,7 @@ export class BrandColumns {
     return (this.#folded ??= this.names.map((name) => foldName(name)))
   }
 
-  data(): { [Column in keyof BrandColumnsData]: BrandColumnsData[Column][number][] } {
+  data(): Catalogue {
     return {
       ids: [...this.ids],
       names: [...this.names],
@@ -75,7 +78,7 @@ export class BrandColumns {
 
   /** @param changed brands that take the place of a row's own. */
   static from(
-    data: BrandColumnsData,
+    data: Catalogue,
     changed: ReadonlyMap<number, Pick<ReadBrand, 'id' | 'raw'>> = new Map(),
   ): BrandColumns {
     const columns = new BrandColumns()

@@ -1,4 +1,5 @@
-import type { Catalogue, Report } from './report.ts'
+import type { Catalogue } from '#checkup/columns/brand-columns.ts'
+import type { Report } from './report.ts'
 import { hasEveryBrand } from './summary.ts'
 
 export interface ComparedBrand {

@@ -1,7 +1,8 @@
 import { UPDATED_AT_UTC, withUtc } from '#client/brand-cells.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
+import type { Catalogue } from '#checkup/columns/brand-columns.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import type { Catalogue, Report } from './report.ts'
+import type { Report } from './report.ts'
 
 const COLUMNS = [
   'severity',

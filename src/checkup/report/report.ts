@@ -3,6 +3,7 @@
  * access token.
  */
 import * as z from 'zod/mini'
+import { catalogueSchema } from '#checkup/columns/brand-columns.ts'
 import { findingSchema } from './finding.ts'
 
 export const REPORT_VERSION = 1
@@ -28,16 +29,6 @@ export const ruleOutcomeSchema = z.object({
 })
 export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>
 export type Verdict = RuleOutcome['verdict']
-
-/** The brands that were read, a column for each field, in the order of the list. */
-export const catalogueSchema = z.object({
-  ids: z.array(z.string()),
-  names: z.array(z.string()),
-  logos: z.array(z.string()),
-  /** As the service writes them; null where there is none. */
-  updated: z.array(z.nullable(z.union([z.number(), z.string()]))),
-})
-export type Catalogue = z.infer<typeof catalogueSchema>
 
 export const reportSchema = z.object({
   format: z.literal('brand-catalogue-checkup'),
