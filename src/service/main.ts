@@ -48,10 +48,10 @@ await run(async () => {
 
 /** Loads the demo, or opens the mirror, if the settings ask for it. */
 async function prepareStore(store: Store, settings: Settings) {
-  const { demo, database, mirrorSource, port } = settings
+  const { demo, database, mirrorSource } = settings
   try {
     if (demo) await loadDemo(store)
-    const mirror = await openMirror(store, mirrorSource, port)
+    const mirror = await openMirror(store, mirrorSource)
     return { contents: await describeStore(store, settings), mirror }
   } catch (error) {
     throw explainStoreError(error, database)

@@ -7,13 +7,18 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { BrandPage, SingleBrand } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
-import { type ListQuery, stringifyListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import {
+  type ListQuery,
+  parseListQuery,
+  stringifyListQuery,
+  queryPage,
+  queryValue,
+} from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { IncompleteList } from '#service/import/service-rows.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
-import { freePort } from '#service/testing/free-port.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import {
@@ -295,7 +300,7 @@ test.each([
     MIRROR_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     MIRROR_TOKEN_FILE: 'token',
     DATABASE_URL: address,
-    PORT: String(await freePort()),
+    PORT: '0',
   }
   const first = runScript('main.ts', folder, settings)
   await reached.promise
@@ -305,18 +310,24 @@ test.each([
   expect(await refused.exitCode).toBe(1)
   expect(refused.output()).toContain(`holds half a copy of ${settings.MIRROR_URL}: set MIRROR_URL`)
 
-  isHeld = false
-  const second = runScript('main.ts', folder, settings)
-  const [ready = ''] = await waitFor(second, /http:\S+/)
-  await vi.waitFor(async () => expect((await fetch(`${ready}/readyz`)).status).toBe(200), { timeout: 60_000 })
-  // Of 40 pages, 20 were written before; a few were asked for twice.
-  expect(requests).toBeLessThan(60)
   const store = await openStore(
     address.startsWith('sqlite:')
       ? { engine: 'sqlite', path: join(folder, 'copy.db') }
       : { engine: 'postgres', url: address, readUrls: [] },
   )
   onTestFinished(() => store.close())
+  // Nobody waits until the turn of the first process is over.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  const turn = await store.mirror.takeTurn('test')
+  vi.useRealTimers()
+  await store.mirror.endTurn('test', null, turn!.notes)
+
+  isHeld = false
+  const second = runScript('main.ts', folder, settings)
+  const [ready = ''] = await waitFor(second, /http:\S+/)
+  await vi.waitFor(async () => expect((await fetch(`${ready}/readyz`)).status).toBe(200), { timeout: 60_000 })
+  // Of 40 pages, 20 were written before; a few were asked for twice.
+  expect(requests).toBeLessThan(60)
   const { brands: copied } = await store.listBrands({ filters: {}, limit: 5000, page: 1 })
   expect(copied).toEqual(brands)
 })
@@ -441,6 +452,26 @@ test('one process of two copies, and the other one sees when the copy is whole',
   expect(await second.turn()).toBeGreaterThan(50_000)
   expect(second.isComplete).toBe(true)
   expect(original.requests).toEqual([])
+})
+
+test('a process keeps its turn while its source lets it wait', async () => {
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  original.put('1', 'One')
+  const mirror = await openMirror(store, original)
+  const answer = Promise.withResolvers<BrandPage>()
+  const first = vi.spyOn(original, 'list').mockReturnValueOnce(answer.promise)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const turn = mirror.turn()
+  await vi.waitFor(() => expect(first).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(await store.mirror.takeTurn('b')).toBeUndefined()
+  answer.resolve(await original.list(parseListQuery('limit=1')))
+  await turn
+  expect(await store.mirror.takeTurn('b')).toBeDefined()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(await store.mirror.takeTurn('c')).toBeDefined()
 })
 
 test('a process that failed has no problem any more once another has copied', async () => {

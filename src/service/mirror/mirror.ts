@@ -21,7 +21,7 @@ export interface MirrorOptions {
   readonly client: Pick<BrandClient, 'list' | 'single'>
   /** Base address of the service that is copied. */
   readonly source: string
-  /** Names this process among those that share the store, after a restart as well. */
+  /** Names this process among those that share the store. */
   readonly holder: string
   /** Milliseconds between two looks at what has changed. */
   readonly interval: number
@@ -156,8 +156,9 @@ export class Mirror {
   }
 
   async #copy(isFirst: boolean): Promise<void> {
-    const { store, client, maxDeletions } = this.#options
+    const { store, client, holder, maxDeletions } = this.#options
     const { signal } = this.#stop
+    await using _ = store.mirror.keepTurn(holder)
     const first = await sendWithRetries(() => client.list(parseListQuery('limit=1'), signal), signal)
     this.#total = countFromPage(first)
     this.#form = first.timestampForm ?? this.#form

@@ -1,4 +1,4 @@
-import { hostname } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { BrandClient } from '#client/brand-client.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readToken } from '#service/import/service-source.ts'
@@ -10,7 +10,6 @@ import { Mirror } from './mirror.ts'
 export async function openMirror(
   store: Store,
   mirrorSource: Settings['mirrorSource'],
-  port: number,
 ): Promise<Mirror | undefined> {
   if (!mirrorSource) {
     const half = await store.mirror.halfCopyOf()
@@ -19,5 +18,5 @@ export async function openMirror(
   }
   const { source, tokenFile, ...rest } = mirrorSource
   const client = new BrandClient({ baseAddress: source, token: await readToken(tokenFile) })
-  return Mirror.open({ ...rest, source, store, client, holder: `${hostname()}:${port}` })
+  return Mirror.open({ ...rest, source, store, client, holder: randomUUID() })
 }

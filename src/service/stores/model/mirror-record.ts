@@ -1,7 +1,9 @@
 import type { RunStatement } from './token-table.ts'
 
 /** In seconds. A process that is killed has its turn for so long. */
-const TURN = 30
+const TURN = 15
+/** Milliseconds between two renewals of a turn. */
+const RENEWAL = 5000
 
 /** What a store says of the service that its brands are copied from. */
 export interface MirrorState {
@@ -80,6 +82,19 @@ export class MirrorRecord {
       [holder, now + TURN, now, notes ? JSON.stringify(notes) : null],
     )
     return row && { ...row, notes: JSON.parse(row.notes) as MirrorNotes }
+  }
+
+  /** Renews a turn until it is disposed of: a source may let a copy wait for minutes. */
+  keepTurn(holder: string): AsyncDisposable {
+    let renewed: Promise<unknown> = Promise.resolve()
+    const renew = () => this.takeTurn(holder).catch(() => {})
+    const timer = setInterval(() => void (renewed = renewed.then(renew)), RENEWAL)
+    return {
+      async [Symbol.asyncDispose]() {
+        clearInterval(timer)
+        await renewed
+      },
+    }
   }
 
   /** Ends a turn. @param copiedAt when the copy agreed with its source; null if it did not. */
