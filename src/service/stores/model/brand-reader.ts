@@ -38,10 +38,7 @@ export abstract class BrandReader {
   protected abstract read<Row extends object>(query: Query): Promise<readonly Row[]>
 
   async version(): Promise<number> {
-    const [row] = await this.read<Versioned>(VERSION_QUERY)
-    // While a backup is being restored.
-    if (!row) throw new StoreUnavailable('The database is not ready now.')
-    return row.version
+    return firstOf(await this.read<Versioned>(VERSION_QUERY)).version
   }
 
   /** @param id must be canonical (`brandIdSchema`). */
@@ -67,19 +64,19 @@ export abstract class BrandReader {
       if (countsBrands(request)) {
         // Few matches are counted and sorted at once. Of more, a page cannot be planned without their number.
         const rows = await read({ upTo: MAX_SORTED + 1 })
-        sample = rows[0]!
+        sample = firstOf(rows)
         if (sample.total <= MAX_SORTED)
           return this.#toPage(rows, this.#remember(request, sample), request, position)
       }
-      const [counted] = await this.read<Counts>(countQuery(request, this.#dialect))
-      total = this.#remember(request, counted!, sample)
-      version = counted!.version
+      const counted = firstOf(await this.read<Counts>(countQuery(request, this.#dialect)))
+      total = this.#remember(request, counted, sample)
+      version = counted.version
     }
     const rows = await read(total)
-    if (rows[0]!.version === version) return this.#toPage(rows, total, request, position)
+    if (firstOf(rows).version === version) return this.#toPage(rows, total, request, position)
     // The catalogue has changed.
     const all = await read({ upTo: Number.MAX_SAFE_INTEGER })
-    return this.#toPage(all, this.#remember(request, all[0]!), request, position)
+    return this.#toPage(all, this.#remember(request, firstOf(all)), request, position)
   }
 
   #toPage(
@@ -96,7 +93,7 @@ export abstract class BrandReader {
     return {
       brands: position && 'before' in position ? found.slice(-limit) : found.slice(0, limit),
       total,
-      version: rows[0]!.version,
+      version: firstOf(rows).version,
       more: position ? found.length > limit : page * limit < total,
     }
   }
@@ -110,6 +107,13 @@ export abstract class BrandReader {
     this.#totals.set(totalKey(request), remembered)
     return remembered
   }
+}
+
+/** The first row: every query here returns one, unless a backup is being restored. */
+function firstOf<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new StoreUnavailable('The database is not ready now.')
+  return row
 }
 
 /** For best match, more is counted. */
