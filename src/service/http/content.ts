@@ -12,7 +12,7 @@ export interface Content {
   readonly length: number
   /** Its ETag. */
   readonly tag: string
-  readonly encoded: Partial<Record<Encoding, Promise<Buffer>>>
+  readonly encoded: Partial<Record<Encoding, Buffer>>
 }
 
 /** In bytes. Compressing less gains nothing on the wire. */
@@ -37,7 +37,8 @@ export function isCompressible({ length }: Content): boolean {
 export async function encode(content: Content, acceptEncoding: string | string[] | undefined) {
   const encoding = isCompressible(content) ? acceptedEncoding(acceptEncoding) : undefined
   if (!encoding) return { headers: { 'content-length': content.length }, body: content.text }
-  const body = await (content.encoded[encoding] ??= COMPRESS[encoding](content.text).then(unpooled))
+  // Not the promise: one that was rejected, for lack of memory, would be kept.
+  const body = (content.encoded[encoding] ??= unpooled(await COMPRESS[encoding](content.text)))
   return { headers: { 'content-encoding': encoding, 'content-length': body.length }, body }
 }
 
