@@ -5,7 +5,7 @@ import { variables } from './variables.ts'
 export const SETTING_NAMES = Object.keys(variables.shape)
 
 /** The beginnings of names that are probably meant for this service. */
-const PREFIX = /^(?:DATABASE|UPSTREAM|METRICS|TRUST|CORS|EMBED|RATE)_/
+const PREFIX = /^(?:CORS|DATABASE|DRAIN|EMBED|LOGO|MAX|METRICS|MIRROR|RATE|TRUST|UPSTREAM)_/
 
 /** One sentence for each variable that looks like a setting and is none. Values are not repeated: they may be secret. */
 export function unknownVariables(environment: Environment): string[] {
