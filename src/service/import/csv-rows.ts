@@ -42,7 +42,7 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
   let batch: Row[] = []
   try {
     for await (const { record, raw } of parser as AsyncIterable<CsvRecord>) {
-      const row = raw.trimStart()
+      const row = raw.replace(/^[\r\n]+/, '')
       const start = line + countLineEnds(raw.slice(0, raw.length - row.length))
       line += countLineEnds(raw)
       if (!columns) columns = readHeader(record)
@@ -101,7 +101,7 @@ function readHeader(record: readonly string[]): string[] {
 function toRow(record: readonly string[], columns: readonly string[], line: number, raw: string): Row {
   const isUnterminated = !raw.endsWith('\n') && !raw.endsWith('\r')
   if (raw.length > MAX_ROW_LENGTH) return { ...tooLongRow(line, raw), isUnterminated }
-  const row = { line, isUnterminated, text: () => raw.trimEnd() }
+  const row = { line, isUnterminated, text: () => raw.replace(/(?:\r\n|\n|\r)$/, '') }
   if (isMisquoted(record, raw)) return { ...row, problem: 'a closing quote is followed by more text' }
   if (record.length !== columns.length) {
     return { ...row, problem: `the row has ${record.length} columns, the first line ${columns.length}` }

@@ -44,6 +44,14 @@ describe('CSV', () => {
     }
   })
 
+  test('a rejected row keeps its empty fields and spaces', async () => {
+    const rows = await read(csvRows, 'id\tname\tlogo\n\n\t a\r\n\tb\t\t\t')
+    expect(rows.map(({ line, text }) => [line, text])).toEqual([
+      [3, '\t a'],
+      [4, '\tb\t\t\t'],
+    ])
+  })
+
   test('rows that cannot be read are reported, and the next one is read again', async () => {
     const text = 'id,name,logo\n1,a\n2,b"b,l\n3,"c"c,l\n4,"d,l\n5,"e,l\n6,"""f""",l\n'
     expect(await read(csvRows, text)).toEqual([
