@@ -98,9 +98,11 @@ test('every error status of docs/api.md is declared for each path', () => {
   const rows = Array.from(table.matchAll(/^\| (\d{3}(?:, \d{3})*) \|/gm), ([, statuses = '']) => statuses)
   const documented = rows.flatMap((row) => row.split(', ')).toSorted()
   expect(documented).toContain('421')
-  const { paths } = JSON.parse(JSON.stringify(describeApi(ADDRESS)))
+  const { paths, components } = JSON.parse(JSON.stringify(describeApi(ADDRESS)))
   for (const path of ['/v1/brands', '/v1/brands/{id}']) {
     const declared = Object.keys(paths[path].get.responses).filter((status) => status >= '400')
     expect(declared.toSorted()).toEqual(documented)
   }
+  expect(table).toMatch(/^\| 417 .*; without a body/m)
+  expect(components.responses.Problem417).not.toHaveProperty('content')
 })

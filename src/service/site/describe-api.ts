@@ -162,7 +162,9 @@ function describeProblems(): Json {
       const headers = PROBLEM_HEADERS[status as keyof typeof PROBLEMS]
       const schema = { $ref: '#/components/schemas/Problem' }
       const content = { 'application/problem+json': { schema } }
-      return [`Problem${status}`, { description, ...(headers && { headers }), content }]
+      // Node itself sends the 417, without a body.
+      const hasBody = status !== '417'
+      return [`Problem${status}`, { description, ...(headers && { headers }), ...(hasBody && { content }) }]
     }),
   )
 }
