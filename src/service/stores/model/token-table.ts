@@ -52,13 +52,8 @@ export class TokenTable {
 
   /** Records when tokens were last used, unless a later time is recorded already. */
   async recordUses(uses: readonly TokenUse[]): Promise<void> {
-    for (const [usedAt, group] of Map.groupBy(uses, (use) => use.usedAt)) {
-      const places = group.map((_, index) => `$${index + 2}`).join(', ')
-      await this.#write(
-        `UPDATE token SET last_used_at = $1
-         WHERE hash IN (${places}) AND (last_used_at IS NULL OR last_used_at < $1)`,
-        [usedAt, ...group.map(({ hash }) => hash)],
-      )
-    }
+    const sql =
+      'UPDATE token SET last_used_at = $1 WHERE hash = $2 AND (last_used_at IS NULL OR last_used_at < $1)'
+    for (const { hash, usedAt } of uses) await this.#write(sql, [usedAt, hash])
   }
 }
