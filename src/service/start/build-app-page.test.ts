@@ -1,21 +1,31 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 import { buildAppPage, prepareAppPage } from './build-app-page.ts'
 
 vi.spyOn(console, 'log').mockImplementation(() => {})
 
-/** A package with a tiny app, and Vite from this one. */
-async function aPackage(): Promise<string> {
-  const root = await temporaryFolder()
+/** A package with a tiny app, which is built, and Vite from this one. */
+let built: string
+beforeAll(async () => {
+  const root = await mkdtemp(join(tmpdir(), 'brand-catalogue-'))
   await mkdir(join(root, 'src/web'), { recursive: true })
   await mkdir(join(root, 'node_modules'))
   await symlink(join(process.cwd(), 'node_modules/vite'), join(root, 'node_modules/vite'))
   await writeFile(join(root, 'package.json'), '{"type":"module"}')
   await writeFile(join(root, 'index.html'), '<script type="module" src="/src/web/main.ts"></script>')
   await writeFile(join(root, 'src/web/main.ts'), 'console.log("first")')
+  buildAppPage(root)
+  built = root
+  return () => rm(root, { recursive: true })
+})
+
+async function aBuiltPackage(): Promise<string> {
+  const root = await temporaryFolder()
+  await cp(built, root, { recursive: true, verbatimSymlinks: true })
   return root
 }
 
@@ -25,8 +35,7 @@ async function builtCode(root: string): Promise<string> {
 }
 
 test('the app is built once, and again when its sources change', async () => {
-  const root = await aPackage()
-  buildAppPage(root)
+  const root = await aBuiltPackage()
   expect(await builtCode(root)).toContain('first')
 
   // Marks this very build: it goes when another takes its place.
@@ -43,7 +52,8 @@ test('the app is built once, and again when its sources change', async () => {
 })
 
 test.skipIf(!existsSync('/dev/shm'))('node_modules may be on another disk', async () => {
-  const root = await aPackage()
+  const root = await aBuiltPackage()
+  await rm(join(root, 'dist'), { recursive: true })
   const elsewhere = await mkdtemp('/dev/shm/brand-catalogue-')
   onTestFinished(() => rm(elsewhere, { recursive: true }))
   await cp(join(root, 'node_modules'), elsewhere, { recursive: true })
@@ -61,8 +71,7 @@ test.skipIf(!existsSync('/dev/shm'))('node_modules may be on another disk', asyn
 })
 
 test('a build that fails says why, and leaves the last one in place', async () => {
-  const root = await aPackage()
-  buildAppPage(root)
+  const root = await aBuiltPackage()
   await writeFile(join(root, 'src/web/main.ts'), 'import "./nowhere.ts"')
   expect(() => buildAppPage(root)).toThrow(/^The app cannot be built:\n[^]*nowhere/)
   expect(await builtCode(root)).toContain('first')
@@ -70,8 +79,7 @@ test('a build that fails says why, and leaves the last one in place', async () =
 
 test('a start serves the last build where no other can be made, and says so', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const root = await aPackage()
-  buildAppPage(root)
+  const root = await aBuiltPackage()
   await writeFile(join(root, 'src/web/main.ts'), 'import "./nowhere.ts"')
   prepareAppPage(root)
   expect(await builtCode(root)).toContain('first')
@@ -83,8 +91,7 @@ test('a start serves the last build where no other can be made, and says so', as
 })
 
 test('without sources the build that is there stays', async () => {
-  const root = await aPackage()
-  buildAppPage(root)
+  const root = await aBuiltPackage()
   await cp(join(root, 'dist'), join(root, 'deployed/dist'), { recursive: true })
   await rm(join(root, 'deployed/dist/.sources'))
   buildAppPage(join(root, 'deployed'))
