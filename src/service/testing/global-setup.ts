@@ -1,16 +1,22 @@
 /** Starts the Postgres server that all tests of a run share, each in a database of its own (vitest's global setup). */
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from './postgres-server.ts'
+import { type Cluster, createCluster, startCopy } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** See `PostgresUnderTest.url`. */
     postgresUrl: string
+    /** For tests that stop their server. It never runs itself: each of them starts a copy. */
+    postgresCluster: Cluster
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres()
+  const cluster = await createCluster()
+  process.once('exit', () => rmSync(cluster.folder, { recursive: true, force: true }))
+  project.provide('postgresCluster', cluster)
+  const server = await startCopy(cluster)
   project.provide('postgresUrl', server.url)
   return server.remove
 }

@@ -44,7 +44,7 @@ const OPTIONS = [
 ]
 
 /** A server's folder, and what is needed to run it. */
-interface Cluster {
+export interface Cluster {
   /** Holds `data`, and all else that goes with the server. */
   readonly folder: string
   readonly bin: string
@@ -58,6 +58,16 @@ interface Cluster {
  * @param programs the folder of its programs; by default those from npm.
  */
 export async function startPostgres(programs?: string): Promise<PostgresUnderTest> {
+  return startCluster(await createCluster(programs))
+}
+
+/** Starts a server with a copy of data that no server uses, which takes a quarter of the time to create them. */
+export async function startCopy(cluster: Cluster): Promise<PostgresUnderTest> {
+  return startCluster({ ...cluster, folder: await copyData(cluster) })
+}
+
+/** Creates a server in a temporary folder. @param programs see `startPostgres`. */
+export async function createCluster(programs?: string): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-postgres-'))
   const data = join(folder, 'data')
   // Postgres refuses to run as root; "nobody" is there wherever root is.
@@ -73,12 +83,18 @@ export async function startPostgres(programs?: string): Promise<PostgresUnderTes
   const flags = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync']
   const creation = spawn(join(bin, 'initdb'), ['-D', data, `--pwfile=${passwordFile}`, ...flags], user)
   await ended(creation)
-
-  return run({ folder, bin, password, user })
+  return { folder, bin, password, user }
 }
 
-/** Runs a server that has been created. @param settings beyond those of every server. */
-async function run(cluster: Cluster, settings: readonly string[] = []): Promise<PostgresUnderTest> {
+async function copyData({ folder, user }: Cluster): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'brand-catalogue-postgres-'))
+  if (user.uid !== undefined) await chown(copy, user.uid, user.gid)
+  execFileSync('cp', ['-a', join(folder, 'data'), copy], user)
+  return copy
+}
+
+/** Starts a server on a free port of this machine. @param settings beyond those of every server. */
+async function startCluster(cluster: Cluster, settings: readonly string[] = []): Promise<PostgresUnderTest> {
   const { folder, bin, password, user } = cluster
   const port = await freePort()
   const options = [...OPTIONS, ...settings].flatMap((option) => ['-c', option])
@@ -103,15 +119,13 @@ async function run(cluster: Cluster, settings: readonly string[] = []): Promise<
     await closed
   }
   async function replicate(): Promise<PostgresUnderTest> {
-    const copy = await mkdtemp(join(tmpdir(), 'brand-catalogue-replica-'))
-    if (user.uid !== undefined && user.gid !== undefined) await chown(copy, user.uid, user.gid)
     // The files are copied after an orderly stop, since pg_basebackup is not among npm's binaries.
     await stop('SIGINT')
-    execFileSync('cp', ['-a', join(folder, 'data'), copy], user)
+    const copy = await copyData(cluster)
     await start()
     await writeFile(join(copy, 'data/standby.signal'), '')
     const source = `host=127.0.0.1 port=${port} user=postgres password=${password}`
-    return run({ ...cluster, folder: copy }, [
+    return startCluster({ ...cluster, folder: copy }, [
       `primary_conninfo=${source}`,
       'wal_retrieve_retry_interval=100',
     ])

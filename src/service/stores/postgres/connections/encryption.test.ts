@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chown, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readSettings } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { nobody, type PostgresUnderTest, startPostgres } from '#service/testing/postgres-server.ts'
+import { nobody, type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 import { runScript } from '#service/testing/run-script.ts'
 import { temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
@@ -19,7 +19,7 @@ let certificate: string
 
 beforeAll(async () => {
   if (!HAS_OPENSSL) return
-  server = await startPostgres()
+  server = await startCopy(inject('postgresCluster'))
   const client = new pg.Client(`${server.url}postgres`)
   await client.connect()
   const { rows } = await client.query<{ folder: string }>(

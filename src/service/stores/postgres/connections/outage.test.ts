@@ -7,7 +7,7 @@ import type { Store } from '#service/stores/model/store.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
-import { type PostgresUnderTest, startPostgres } from '#service/testing/postgres-server.ts'
+import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 
 const TIMEOUT = 60_000
 /** Tokens and versions are remembered for a moment, so an outage is not noticed at once. */
@@ -16,7 +16,7 @@ const SOON = { timeout: 20_000 }
 /** Ended and started again by the tests, one after the other. */
 let server: PostgresUnderTest
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await startCopy(inject('postgresCluster'))
   return server.remove
 }, TIMEOUT)
 

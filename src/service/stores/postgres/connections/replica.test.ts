@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { DEFAULT_LIMITS } from '#service/settings/database-settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
-import { type PostgresUnderTest, startPostgres } from '#service/testing/postgres-server.ts'
+import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 
 const TIMEOUT = 60_000
 const FIRST = { filters: {}, limit: 1, page: 1 }
@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
   let primary: PostgresUnderTest
   let replica: PostgresUnderTest
   beforeAll(async () => {
-    primary = await startPostgres()
+    primary = await startCopy(inject('postgresCluster'))
     replica = await primary.replicate()
   }, TIMEOUT)
   afterAll(async () => {

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
 import type { ServerChange } from '#service/stores/model/store.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { startPostgres } from '#service/testing/postgres-server.ts'
+import { startCopy } from '#service/testing/postgres-server.ts'
 import { manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
 
 const TEST_TIMEOUT = 60_000
@@ -12,7 +12,10 @@ test(
   'a server that goes and comes back is reported once each, with its connections',
   { timeout: TEST_TIMEOUT },
   async () => {
-    const [primary, other] = [await startPostgres(), await startPostgres()]
+    const [primary, other] = [
+      await startCopy(inject('postgresCluster')),
+      await startCopy(inject('postgresCluster')),
+    ]
     onTestFinished(primary.remove)
     onTestFinished(other.remove)
     const url = await temporaryDatabase(primary.url)
