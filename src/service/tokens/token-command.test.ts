@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { hashToken, tokenId } from './access-token.ts'
+import { readTokenCommand } from './read-token-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
@@ -134,44 +135,46 @@ test(
   },
 )
 
-test('what is wrong with a command is said in a sentence', { timeout: TIMEOUT }, async () => {
+test.each<[string[], RegExp]>([
+  [[], /^Usage: npm run token/],
+  [['create'], /^--label must say whose token it is/],
+  [['create', '--label', 'a\nb'], /one line/],
+  [['create', '--label', 'x'.repeat(101)], /at most 100 characters/],
+  [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
+  [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: The name of a field is empty/],
+  [['create', '--label', 'x', '--fields', 'updated_at'], /^--fields: Every brand has the field "updated_at"/],
+  [['list', '--fields', 'country'], /^Unknown option '--fields'/],
+  [['list', '--what'], /^Unknown option '--what'/],
+  [['prune', '--json'], /^Unknown option '--json'/],
+  [['prune', 'abcdef'], /^Usage/],
+])('%j is refused in a sentence', (args, sentence) => {
+  expect(() => readTokenCommand(args)).toThrow(sentence)
+})
+
+test('what a command cannot do is one sentence and exit code 1', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
-  const cases: [string[], RegExp][] = [
-    [[], /^Usage: npm run token/],
-    [['create'], /^--label must say whose token it is/],
-    [['create', '--label', 'a\nb'], /one line/],
-    [['create', '--label', 'x'.repeat(101)], /at most 100 characters/],
-    [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
-    [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: The name of a field is empty/],
-    [
-      ['create', '--label', 'x', '--fields', 'updated_at'],
-      /^--fields: Every brand has the field "updated_at"/,
-    ],
-    [['list', '--fields', 'country'], /^Unknown option '--fields'/],
-    [['revoke', 'abcdef'], /^There is no such token/],
-    [['list', '--what'], /^Unknown option '--what'/],
-    [['prune', '--json'], /^Unknown option '--json'/],
-    [['prune', 'abcdef'], /^Usage/],
-  ]
-  for (const command of [['list'], ['revoke', 'abcdef'], ['prune']]) {
-    const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: 'sqlite:mistyped.db' }, command)
-    expect([await run.exitCode, run.output()]).toEqual([
-      1,
-      'There is no database mistyped.db: correct DATABASE_URL.\n',
-    ])
-  }
-  const empty = runScript('tokens/token-command.ts', folder, { DATABASE_URL: await temporaryDatabase() }, [
-    'list',
-  ])
-  expect([await empty.exitCode, empty.output()]).toEqual([
-    1,
-    expect.stringMatching(/^There is no catalogue in the database \S+ on \S+: correct DATABASE_URL\.\n$/),
-  ])
   await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
-  for (const [args, sentence] of cases) {
-    const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: 'sqlite:a.db' }, args)
-    expect(await run.exitCode).toBe(1)
-    expect(run.output()).toMatch(sentence)
-    expect(run.output()).not.toMatch(/\n\s+at /)
+  const refusal = async (DATABASE_URL: string, ...args: string[]) => {
+    const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL }, args)
+    return [await run.exitCode, run.output()]
   }
+  const isMissing = 'There is no database mistyped.db: correct DATABASE_URL.\n'
+  const commands = [['list'], ['revoke', 'abcdef'], ['prune']]
+  expect(await Promise.all(commands.map((command) => refusal('sqlite:mistyped.db', ...command)))).toEqual(
+    commands.map(() => [1, isMissing]),
+  )
+  expect(
+    await Promise.all([
+      refusal(await temporaryDatabase(), 'list'),
+      refusal('sqlite:a.db', 'revoke', 'abcdef'),
+      refusal('sqlite:a.db', 'list', '--what'),
+    ]),
+  ).toEqual([
+    [
+      1,
+      expect.stringMatching(/^There is no catalogue in the database \S+ on \S+: correct DATABASE_URL\.\n$/),
+    ],
+    [1, expect.stringMatching(/^There is no such token: .*\.\n$/)],
+    [1, expect.stringMatching(/^Unknown option '--what'.*\n$/)],
+  ])
 })
