@@ -10,6 +10,7 @@ import { populate } from '#service/stores/model/staged-import.ts'
 import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
+import { readImportOptions } from './import-options.ts'
 import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TIMEOUT = 120_000
@@ -191,22 +192,32 @@ test(
   },
 )
 
-test('what cannot be imported is said in a sentence', { timeout: TIMEOUT }, async () => {
+test.each<[string[], RegExp]>([
+  [[], /^Usage: npm run import/],
+  [['-'], /^Neither the name - nor --format says/],
+  [['brands.xls'], /^Neither the name brands\.xls nor --format/],
+  [['a.csv', '--format', 'xml'], /^Neither the name a\.csv nor --format/],
+  [['a.csv', '--strict'], /^Unknown option '--strict'/],
+  [['in.csv', '--fields', 'country,country'], /^--fields: The field "country" is named twice\.$/],
+  [['in.csv', '--fields', 'Country'], /^--fields: "Country" cannot be the name of a field: use lower-case/],
+  [['in.csv', '--fields', 'name'], /^--fields: Every brand has the field "name" already\.$/],
+  [['https://a.example'], /^An address needs --token-file/],
+  [['https://a.example', '--token-file', 'none', '--format', 'csv'], /has no --format/],
+  [['a.csv', '--token-file', 'none'], /a file has no --token-file/],
+])('%j is refused in a sentence', (args, sentence) => {
+  expect(() => readImportOptions(args)).toThrow(sentence)
+})
+
+test('what cannot be imported is one sentence and exit code 1', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
-  const cases: [string[], RegExp][] = [
-    [[], /^Usage: npm run import/],
-    [['nope.csv'], /^ENOENT: no such file or directory, open 'nope\.csv'\.$/m],
-    [['-'], /^Neither the name - nor --format says/],
-    [['brands.xls'], /^Neither the name brands\.xls nor --format/],
-    [['a.csv', '--format', 'xml'], /^Neither the name a\.csv nor --format/],
-    [['a.csv', '--strict'], /^Unknown option '--strict'/],
-    [['.', '--format', 'csv'], /^\. is a folder\.$/m],
-    [['in.csv', '--fields', 'country,country'], /^--fields: The field "country" is named twice\.$/m],
-    [['in.csv', '--fields', 'Country'], /^--fields: "Country" cannot be the name of a field: use lower-case/],
-    [['in.csv', '--fields', 'name'], /^--fields: Every brand has the field "name" already\.$/m],
-    [['in.csv', '--dry-run'], /^There is no database a\.db: correct DATABASE_URL\. Nothing was imported\.$/m],
-  ]
   await writeFile(join(folder, 'in.csv'), csv(1, 1))
+  const cases: [string[], RegExp][] = [
+    [['a.csv', '--strict'], /^Unknown option '--strict'/],
+    [['nope.csv'], /^ENOENT: no such file or directory, open 'nope\.csv'\.$/m],
+    [['.', '--format', 'csv'], /^\. is a folder\.$/m],
+    [['in.csv', '--dry-run'], /^There is no database a\.db: correct DATABASE_URL\. Nothing was imported\.$/m],
+    [['https://a.example', '--token-file', 'none'], /^ENOENT: no such file or directory, open 'none'/],
+  ]
   for (const [args, sentence] of cases) {
     const run = startImport(folder, ...args)
     expect(await run.exitCode).toBe(1)
@@ -258,14 +269,3 @@ test(
     expect(again.output()).toMatch(/0 new, 0 changed, 2,500 unchanged, 0 deleted/)
   },
 )
-
-test.each([
-  [['https://a.example'], /An address needs --token-file/],
-  [['https://a.example', '--token-file', 'none'], /^ENOENT: no such file or directory, open 'none'/],
-  [['https://a.example', '--token-file', 'none', '--format', 'csv'], /has no --format/],
-  [['a.csv', '--token-file', 'none'], /a file has no --token-file/],
-])('%j is refused', { timeout: TIMEOUT }, async (args, sentence) => {
-  const run = startImport(await temporaryFolder(), ...args)
-  expect(await run.exitCode).toBe(1)
-  expect(run.output()).toMatch(sentence)
-})
