@@ -67,16 +67,14 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', { time
 })
 
 test('a service that stops tells clients and load balancers to go before its port closes', async () => {
-  const service = runScript('main.ts', await temporaryFolder(), { PORT: '0', DRAIN_TIME: '2' })
-  const [, address, token] = await waitFor(service, READY)
-  const list = {
-    url: '/v1/brands?limit=1',
-    headers: { authorization: `Bearer ${token}`, connection: 'keep-alive' },
-  }
-  expect((await send(address!, list)).headers.connection).toBe('keep-alive')
+  const settings = { PORT: '0', DRAIN_TIME: '2', DATABASE_URL: 'sqlite:a.db' }
+  const service = runScript('main.ts', await temporaryFolder(), settings)
+  const [, address] = await waitFor(service, READY)
+  const request = { url: '/openapi.json', headers: { connection: 'keep-alive' } }
+  expect((await send(address!, request)).headers.connection).toBe('keep-alive')
   service.child.kill('SIGTERM')
   await expect.poll(async () => (await send(address!, { url: '/readyz' })).statusCode).toBe(503)
-  const last = await send(address!, list)
+  const last = await send(address!, request)
   expect(last.statusCode).toBe(200)
   expect(last.headers.connection).toBe('close')
   expect(await service.exitCode).toBe(0)
@@ -92,7 +90,11 @@ test('a start without a valid token says so', async () => {
 
 test('a start reports a mistyped variable, and refuses hosts that it was not told of', async () => {
   const folder = await temporaryFolder()
-  const service = runScript('main.ts', folder, { PORT: '0', CORS_ORIGIN: 'https://shop.example' })
+  const service = runScript('main.ts', folder, {
+    PORT: '0',
+    DATABASE_URL: 'sqlite:a.db',
+    CORS_ORIGIN: 'https://shop.example',
+  })
   const [, address] = await waitFor(service, READY)
   expect(service.output()).toContain('There is no setting CORS_ORIGIN. Did you mean CORS_ORIGINS?\n')
   const status = async (host: string) =>
@@ -116,7 +118,10 @@ test(
     const { port } = taken.address() as { port: number }
 
     const cases: [Record<string, string>, RegExp][] = [
-      [{ PORT: String(port) }, /cannot listen: .*EADDRINUSE.*127\.0\.0\.1:\d+\.$/m],
+      [
+        { PORT: String(port), DATABASE_URL: 'sqlite:a.db' },
+        /cannot listen: .*EADDRINUSE.*127\.0\.0\.1:\d+\.$/m,
+      ],
       [{ PORT: 'x' }, /^PORT must be /],
       [{ DATABASE_URL: 'mysql://host/db' }, /^DATABASE_URL must be /],
       [{ DATABASE_URL: 'sqlite:notes.txt' }, /^The database notes\.txt: file is not a database\.$/m],
