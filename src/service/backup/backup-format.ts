@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { brandIdSchema } from '#contract/brand.ts'
-import type { StoreEntry } from '#service/stores/model/store.ts'
+import type { StoreEntry } from '#service/stores/model/records.ts'
 
 /** Version 1 had no additional fields. Versions 1 and 2 end with a line of counts; gzip's checksum says the same. */
 const headerSchema = z.object({

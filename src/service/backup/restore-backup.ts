@@ -5,9 +5,9 @@ import type {
   ImportPlan,
   ImportResult,
   ListedToken,
-  Store,
   StoredLogo,
-} from '#service/stores/model/store.ts'
+} from '#service/stores/model/records.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import type { openBackup } from './read-backup.ts'
 
 /** What a restore would change. */

@@ -1,6 +1,6 @@
 import { brandIdSchema, brandSchema } from '#contract/brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
-import type { ImportedBrand } from '#service/stores/model/store.ts'
+import type { ImportedBrand } from '#service/stores/model/records.ts'
 import { REQUIRED_FIELDS, type Row } from './row.ts'
 
 const REQUIRED: ReadonlySet<string> = new Set(REQUIRED_FIELDS)

@@ -6,7 +6,8 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { checkHost } from '#service/server/host-check.ts'
 import type { Settings } from '#service/settings/settings.ts'
-import type { ServerState, Store, StoredToken } from '#service/stores/model/store.ts'
+import type { ServerState, StoredToken } from '#service/stores/model/records.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { isActive } from '#service/tokens/access-token.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json')

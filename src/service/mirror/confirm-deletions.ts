@@ -2,7 +2,7 @@ import { HttpError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { readBrandRow } from '#service/import/read-brand-row.ts'
 import { toRow } from '#service/import/service-rows.ts'
-import type { ImportedBrand, StoredBrand } from '#service/stores/model/store.ts'
+import type { ImportedBrand, StoredBrand } from '#service/stores/model/records.ts'
 import type { CopyOptions } from './copy.ts'
 
 /** Requests under way at once. */

@@ -12,7 +12,8 @@ import { IncompleteList, servicePages, toRow } from '#service/import/service-row
 import { retryWhileBusy } from '#service/stores/open-store.ts'
 import type { FirstCopy } from '#service/stores/model/mirror-record.ts'
 import type { StagedImport } from '#service/stores/model/staged-import.ts'
-import type { ImportResult, Store } from '#service/stores/model/store.ts'
+import type { ImportResult } from '#service/stores/model/records.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { findMissing } from './confirm-deletions.ts'
 
 /** Pages of the first copy that are written at once. */

@@ -13,7 +13,8 @@ import { StartFailure } from '#service/command/start-failure.ts'
 import type { Log } from '#service/http/log.ts'
 import { IncompleteList, isOfService } from '#service/import/service-rows.ts'
 import type { MirrorNotes } from '#service/stores/model/mirror-record.ts'
-import type { ImportResult, Store } from '#service/stores/model/store.ts'
+import type { ImportResult } from '#service/stores/model/records.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { copyChanges, copyEverything, copyFirst, type CopyOptions, type CopyResult } from './copy.ts'
 
 export interface MirrorOptions {

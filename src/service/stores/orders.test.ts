@@ -7,7 +7,7 @@ import { populate } from '#service/stores/model/staged-import.ts'
 import { aBrand, temporaryPostgresStore, temporaryStore } from '#service/testing/temporary-store.ts'
 import { MAX_SORTED } from './model/page-query.ts'
 import { sortKey } from './model/sort-order.ts'
-import type { StoredBrand } from './model/store.ts'
+import type { StoredBrand } from './model/records.ts'
 
 /** Thousands of requests take long on a busy machine. */
 const SLOW = { timeout: 120_000 }

@@ -9,7 +9,8 @@ import {
   temporaryStore,
 } from '#service/testing/temporary-store.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
-import { type Position, type Store, type StoredBrand } from '#service/stores/model/store.ts'
+import type { Position, StoredBrand } from '#service/stores/model/records.ts'
+import type { Store } from '#service/stores/model/store.ts'
 
 /** Every engine passes these same tests. */
 const ENGINES: readonly { readonly engine: string; readonly open: () => Promise<Store> }[] = [

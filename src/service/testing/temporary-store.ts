@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
-import type { Store, StoredBrand } from '#service/stores/model/store.ts'
+import type { StoredBrand } from '#service/stores/model/records.ts'
+import type { Store } from '#service/stores/model/store.ts'
 
 /** A folder that goes when the test is over. */
 export async function temporaryFolder(): Promise<string> {

@@ -6,7 +6,7 @@ import { readTokenCommand } from './read-token-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import type { StoredToken } from '#service/stores/model/store.ts'
+import type { StoredToken } from '#service/stores/model/records.ts'
 import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TIMEOUT = 60_000

@@ -1,4 +1,4 @@
-import type { TokenUse } from '#service/stores/model/store.ts'
+import type { TokenUse } from '#service/stores/model/records.ts'
 import type { TokenTable } from '#service/stores/model/token-table.ts'
 
 /** Uses are recorded to the hour: enough to find unused tokens, and a token's row changes once in an hour. */

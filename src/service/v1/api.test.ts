@@ -8,7 +8,7 @@ import { populate } from '#service/stores/model/staged-import.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands } from '#service/testing/temporary-store.ts'
-import type { SortKey } from '#service/stores/model/sort-order.ts'
+import type { SortKey } from '#service/stores/model/records.ts'
 import { ListCursors } from './list-links.ts'
 
 /** The Host of requests that name none. */

@@ -6,7 +6,8 @@ import { decodedPath, type PlainRequest, publicAddress, refuseLongUrl } from '#s
 import type { Content } from '#service/http/content.ts'
 import { methodNotAllowed, notFound, ProblemError } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
-import type { Store, StoredBrand } from '#service/stores/model/store.ts'
+import type { StoredBrand } from '#service/stores/model/records.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { ListCursors, listLinks } from './list-links.ts'
 import { type ReadBody, ResponseCache } from './response-cache.ts'
 

@@ -3,7 +3,7 @@ import type { BrandList } from '#contract/envelope.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { isSortKey, sortKey } from '#service/stores/model/sort-order.ts'
-import type { BrandPage, Position } from '#service/stores/model/store.ts'
+import type { BrandPage, Position } from '#service/stores/model/records.ts'
 
 /**
  * The four links of a list: every filter, `order` and `limit` as the client wrote them, with another `page` and its cursor.

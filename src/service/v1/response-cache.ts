@@ -1,5 +1,5 @@
 import { type Content, contentOf } from '#service/http/content.ts'
-import type { Versioned } from '#service/stores/model/store.ts'
+import type { Versioned } from '#service/stores/model/records.ts'
 
 /** A response body as read from the store, in JSON. */
 export interface ReadBody extends Versioned {

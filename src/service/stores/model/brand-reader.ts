@@ -9,7 +9,7 @@ import {
   type QueryValue,
 } from './brand-conditions.ts'
 import { type KnownTotal, MAX_SORTED, pageQuery, type Total } from './page-query.ts'
-import type { BrandPage, Position, StoredBrand, StoredLogo, Versioned } from './store.ts'
+import type { BrandPage, Position, StoredBrand, StoredLogo, Versioned } from './records.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
 /** The ranks are only those of best match, and of the brands that were counted. */

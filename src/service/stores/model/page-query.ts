@@ -12,8 +12,8 @@ import {
   rankExpression,
   where,
 } from './brand-conditions.ts'
-import { type SortColumn, type SortKey, sortOrder } from './sort-order.ts'
-import type { Position } from './store.ts'
+import type { Position, SortKey } from './records.ts'
+import { type SortColumn, sortOrder } from './sort-order.ts'
 
 const PAGE_COLUMNS = 'id, name, logo, updated_at, fields'
 const NAMED_COLUMNS = `${PAGE_COLUMNS}, name_key`

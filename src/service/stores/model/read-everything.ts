@@ -1,5 +1,5 @@
 import { BRAND_COLUMNS } from './brand-conditions.ts'
-import type { StoreEntry, StoredBrand, StoredLogo } from './store.ts'
+import type { StoredBrand, StoredLogo, StoreEntry } from './records.ts'
 
 /** Rows read at a time. */
 const BATCH = 2000

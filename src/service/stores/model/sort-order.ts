@@ -2,7 +2,7 @@ import { brandIdSchema } from '#contract/brand.ts'
 import { foldName } from '#contract/fold-name.ts'
 import { matchRank, type Order } from '#contract/orders.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
-import type { StoredBrand } from './store.ts'
+import type { SortKey, StoredBrand } from './records.ts'
 
 /** What an order sorts by. The id comes last in every order, so that no two brands compare equal. */
 export interface SortOrder {
@@ -12,9 +12,6 @@ export interface SortOrder {
 
 /** Columns of the table, and `rank`, which `matchRank` gives. */
 export type SortColumn = 'id' | 'name_key' | 'updated_at' | 'rank'
-
-/** A brand's value in each column of an order. It stays a position in the list when the brand is changed or deleted. */
-export type SortKey = readonly (string | number)[]
 
 /**
  * Names are compared by so many code points, as in the column `name_key`: Postgres indexes no more than 2,704 bytes, and a

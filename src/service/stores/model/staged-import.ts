@@ -1,16 +1,15 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { BRAND_COLUMNS, type QueryValue } from './brand-conditions.ts'
-import {
-  type ApplyOptions,
-  type ImportComparison,
-  type ImportedBrand,
-  type ImportPlan,
-  type ImportResult,
-  type Store,
-  type StoredBrand,
-  type StoredLogo,
-} from './store.ts'
+import type {
+  ApplyOptions,
+  ImportComparison,
+  ImportedBrand,
+  ImportPlan,
+  ImportResult,
+  StoredBrand,
+  StoredLogo,
+} from './records.ts'
 
 /**
  * A connection with a temporary table `staged`: the columns of `brand`, where `updated_at` and `fields` may be null, and
@@ -190,7 +189,7 @@ function differsBy(takeDates: boolean): string {
  * @returns whether anything was added.
  */
 export async function populate(
-  store: Pick<Store, 'openImport'>,
+  store: { openImport(): Promise<StagedImport> },
   brands: readonly StoredBrand[],
   logos: readonly StoredLogo[],
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { ListedToken, StoredToken, TokenUse } from './store.ts'
+import type { ListedToken, StoredToken, TokenUse } from './records.ts'
 
 /** Runs one statement. @returns its rows. What is in a `Row` is not checked. */
 export type RunStatement = <Row extends object>(

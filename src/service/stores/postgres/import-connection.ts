@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { foldName } from '#contract/fold-name.ts'
 import type { QueryValue } from '#service/stores/model/brand-conditions.ts'
 import type { ImportConnection } from '#service/stores/model/staged-import.ts'
-import type { ImportedBrand } from '#service/stores/model/store.ts'
+import type { ImportedBrand } from '#service/stores/model/records.ts'
 
 export const CREATE_STAGED = `CREATE TEMP TABLE staged (
   id bigint PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL, logo text NOT NULL,

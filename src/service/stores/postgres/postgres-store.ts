@@ -3,13 +3,8 @@ import type { Query } from '#service/stores/model/brand-conditions.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
 import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
-import type {
-  ServerChange,
-  ServerState,
-  Store,
-  StoredToken,
-  StoreEntry,
-} from '#service/stores/model/store.ts'
+import type { ServerChange, ServerState, StoredToken, StoreEntry } from '#service/stores/model/records.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { TokenTable } from '#service/stores/model/token-table.ts'
 import { type ConnectionOptions, Connections } from './connections/connections.ts'
 import { DIALECT } from './dialect.ts'

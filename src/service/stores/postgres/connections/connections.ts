@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { ConnectionLimits } from '#service/settings/database-settings.ts'
-import type { ServerChange, ServerState } from '#service/stores/model/store.ts'
+import type { ServerChange, ServerState } from '#service/stores/model/records.ts'
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import { isBehind, isConnectionLoss, isServerFailure, isTimeout } from './explain-error.ts'
 import { connectionConfig, ServerPool } from './server-pool.ts'

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
-import type { ServerChange } from '#service/stores/model/store.ts'
+import type { ServerChange } from '#service/stores/model/records.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { startCopy } from '#service/testing/postgres-server.ts'
 import { manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'

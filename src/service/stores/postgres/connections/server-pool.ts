@@ -3,7 +3,7 @@ import { callbackify } from 'node:util'
 import pg from 'pg'
 import { systemErrorCode } from '#service/command/start-failure.ts'
 import type { ConnectionLimits } from '#service/settings/database-settings.ts'
-import type { ServerChange, ServerState } from '#service/stores/model/store.ts'
+import type { ServerChange, ServerState } from '#service/stores/model/records.ts'
 import { isBrokenConnection, isServerFailure } from './explain-error.ts'
 
 // By default, `pg` returns bigints as text. Ours are below 2^53, but for ids, which queries cast to text.
