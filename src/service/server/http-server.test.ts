@@ -1,8 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { captureLog } from '#service/testing/capture-log.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 
 async function connectTo(origin: string): Promise<Socket> {
@@ -39,20 +38,4 @@ test('a body whose length cannot be told is a 400', async () => {
   const received = await text(socket)
   expect(received).toMatch(/^HTTP\/1\.1 400 /)
   expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
-})
-
-test('one address has at most MAX_CONNECTIONS_PER_ADDRESS, and the log says so', async () => {
-  const lines = captureLog()
-  const { app } = await serviceUnderTest([], { maxConnectionsPerAddress: 2, logLevel: 'warn' })
-  const origin = await listen(app)
-  const [first] = [await connectTo(origin), await connectTo(origin)]
-  const third = await connectTo(origin)
-  await once(third, 'close')
-  expect(lines()).toMatchObject([{ level: 40, address: '127.0.0.1' }])
-  first.destroy()
-  await vi.waitFor(async () => {
-    const next = await connectTo(origin)
-    next.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-    expect(await text(next)).toMatch(/^HTTP\/1\.1 200/)
-  })
 })

@@ -1,9 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type Log, throttled } from '#service/http/log.ts'
-import { clientAt } from '#service/http/rate-limiter.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
-export type HttpServerOptions = Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress'>
+export type HttpServerOptions = Pick<Settings, 'maxConnections'>
 
 /** Milliseconds that an open connection may wait for its next request. */
 const KEEP_ALIVE = 72_000
@@ -16,7 +15,7 @@ const WRITE_TIMEOUT = 60_000
  */
 export function createHttpServer(
   listener: RequestListener,
-  { maxConnections, maxConnectionsPerAddress }: HttpServerOptions,
+  { maxConnections }: HttpServerOptions,
   log: () => Log,
 ): Server {
   const server = createServer(
@@ -39,33 +38,5 @@ export function createHttpServer(
     'drop',
     throttled(() => log().warn({ maxConnections }, 'connections are refused: MAX_CONNECTIONS are open')),
   )
-  limitPerAddress(
-    server,
-    maxConnectionsPerAddress,
-    throttled((address: string) =>
-      log().warn({ address }, 'connections are refused: the address has MAX_CONNECTIONS_PER_ADDRESS open'),
-    ),
-  )
   return server
-}
-
-/** Closes new connections of an address that has as many open already. @param limit 0: none. */
-function limitPerAddress(server: Server, limit: number, onRefusal: (address: string) => void): void {
-  if (limit === 0) return
-  const open = new Map<string, number>()
-  server.on('connection', (socket) => {
-    const address = clientAt(socket.remoteAddress ?? '')
-    const count = open.get(address) ?? 0
-    if (count >= limit) {
-      socket.destroy()
-      onRefusal(address)
-      return
-    }
-    open.set(address, count + 1)
-    socket.once('close', () => {
-      const left = open.get(address)! - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
-  })
 }

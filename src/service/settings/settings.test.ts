@@ -24,7 +24,6 @@ test('the defaults: this machine only, with the demo', () => {
     logoOrigins: undefined,
     maxConnections: 4000,
     drainTime: 5000,
-    maxConnectionsPerAddress: 0,
     embedOrigins: [],
   }
   expect(readSettings({})).toEqual(defaults)

@@ -76,7 +76,6 @@ export function readSettings(given: Environment) {
     maxConnections: values.MAX_CONNECTIONS,
     /** Milliseconds between the signal to stop and the closing of the port. At a terminal nobody waits for a load balancer. */
     drainTime: 1000 * (values.DRAIN_TIME ?? (process.stdout.isTTY ? 0 : 5)),
-    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     rateLimit: values.RATE_LIMIT,
     failedAuthLimit: values.FAILED_AUTH_LIMIT,
     corsOrigins: values.CORS_ORIGINS,

@@ -86,11 +86,6 @@ export const variables = z.object({
     'Seconds between the signal to stop and the closing of the port, in which load balancers and clients turn away',
     '`5`; at a terminal `0`',
   ),
-  MAX_CONNECTIONS_PER_ADDRESS: setting(
-    integer('of connections', 0, 999_999),
-    '0',
-    'Connections that one address (IPv6: each /64) may have open at once. Behind a proxy, all have its address. `0`: no limit',
-  ),
   RATE_LIMIT: setting(perMinute, '0', 'Requests per minute for each token and process. `0`: no limit'),
   FAILED_AUTH_LIMIT: setting(
     perMinute,
