@@ -114,9 +114,6 @@ export function addStoreMetrics(registry: Registry, store: Store): void {
   addGauge(registry, 'brand_catalogue_brands', 'Brands in the catalogue.', async () => {
     return (await store.listBrands({ filters: {}, limit: 1, page: 1 })).total
   })
-  addGauge(registry, 'brand_catalogue_version', 'Version of the catalogue, raised by each change.', () =>
-    store.version(),
-  )
   addGauge(
     registry,
     'brand_catalogue_last_import_timestamp_seconds',
