@@ -9,6 +9,7 @@ const asking = (answer: string) =>
 
 test('a refused token is replaced once, whatever requests it failed; one with a lifetime is renewed in time', async ({
   page,
+  idle,
   embedding: { host, service },
 }) => {
   await page.clock.install()
@@ -18,7 +19,7 @@ test('a refused token is replaced once, whatever requests it failed; one with a 
     ),
   )
   await expectRows(page, 10)
-  await page.waitForLoadState('networkidle')
+  await idle()
   expect(await eventsOf(page, 'getToken')).toEqual(['start', 'refused'])
 
   await page.clock.runFor('00:50:00')

@@ -11,6 +11,7 @@ import {
 
 test('a failure leaves the rows on the screen or takes their place, and says what to do next', async ({
   page,
+  idle,
 }) => {
   await using service = await startMisbehavingService(() => threeBrands)
   const alert = page.getByRole('alert')
@@ -60,7 +61,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
       service.requests.length = 0
       await page.reload()
       await expect(page.getByRole('alert')).toContainText('The service did not accept this request')
-      await page.waitForLoadState('networkidle')
+      await idle()
       expect(service.requests).toEqual([list])
     }
   })
@@ -81,6 +82,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
 
 test('a 429 holds back every request until Retry-After is over; then the list continues on its own', async ({
   page,
+  idle,
 }) => {
   const list = validList(25)
   list.links = { ...list.links, next: '/v1/brands?limit=25&page=2', last: '/v1/brands?limit=25&page=2' }
@@ -93,7 +95,7 @@ test('a 429 holds back every request until Retry-After is over; then the list co
   const refused = page.waitForResponse((response) => response.url().includes('page=2'))
   await open(page, `${service.origin}/brands?limit=25`)
   await (await refused).finished()
-  await page.waitForLoadState('networkidle')
+  await idle()
   service.requests.length = 0
 
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
@@ -102,7 +104,7 @@ test('a 429 holds back every request until Retry-After is over; then the list co
   await expect(retry).toBeDisabled()
   await retry.click({ force: true })
   await pageLink(page, 'Next page').hover()
-  await page.waitForLoadState('networkidle')
+  await idle()
   expect(service.requests).toEqual([])
 
   service.answer = () => threeBrands
@@ -126,6 +128,7 @@ test('a 429 holds back every request until Retry-After is over; then the list co
 test('offline is said, dialogs open all the same, and the list continues once online', async ({
   page,
   context,
+  idle,
 }) => {
   await using service = await startMisbehavingService(() => threeBrands)
   const screens = Promise.all(
@@ -136,7 +139,7 @@ test('offline is said, dialogs open all the same, and the list continues once on
   await open(page, `${service.origin}/brands?limit=25`)
   // With all that they import, and what that imports.
   for (const file of await screens) await page.evaluate(`import('${file.url()}').then(() => {})`)
-  await page.waitForLoadState('networkidle')
+  await idle()
   await context.setOffline(true)
 
   await page.keyboard.press('?')

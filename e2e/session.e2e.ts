@@ -94,16 +94,16 @@ test('tabs share a session: one signs in the next, and its end in one is its end
   })
 })
 
-test('a 401 is requested once, explained, and continued at the same address', async ({ page }) => {
+test('a 401 is requested once, explained, and continued at the same address', async ({ page, idle }) => {
   await using service = await startMisbehavingService(() => threeBrands)
   await open(page, `${service.origin}/brands?name=a&limit=10&page=1`)
   await expect(rows(page)).toHaveCount(3)
+  await idle()
   service.answer = () => ({ status: 401, body: {} })
-  await page.waitForLoadState('networkidle')
   service.requests.length = 0
   await choosePageSize(page, '50')
   await expect(page.getByRole('alert')).toContainText('You were signed out')
-  await page.waitForLoadState('networkidle')
+  await idle()
   expect(service.requests).toHaveLength(1)
 
   service.answer = () => threeBrands

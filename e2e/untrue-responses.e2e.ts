@@ -88,7 +88,7 @@ test('what is wrong with a page is said above it, and in its rows', async ({ pag
   })
 })
 
-test('dates and totals that cannot be true are not believed', async ({ page }) => {
+test('dates and totals that cannot be true are not believed', async ({ page, idle }) => {
   await using service = await startMisbehavingService(() => ({ body: validList(1) }))
   const visit = { seen: (now() - DAY) * 1000, active: (now() - DAY) * 1000 }
   await page.addInitScript(
@@ -99,7 +99,7 @@ test('dates and totals that cannot be true are not believed', async ({ page }) =
   await open(page, `${service.origin}/brands?limit=25`)
   await expect(rows(page)).toHaveCount(1)
   await (await counted).finished()
-  await page.waitForLoadState('networkidle')
+  await idle()
   const changed = page.getByRole('button', { name: 'changed since' })
   await expect(changed).toBeHidden()
 

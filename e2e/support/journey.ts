@@ -1,8 +1,36 @@
-import { expect, type Page, test as base } from 'playwright/test'
+import { expect, type Page, type Request, test as base } from 'playwright/test'
 import { demoToken } from './service-folder.ts'
 
+/** Milliseconds without a request after which a page is idle. */
+const QUIET = 500
+
+interface Journey {
+  readonly errorFree: void
+  /**
+   * Resolves once the page is idle: before a journey counts requests, those on their way have arrived. Playwright's
+   * `networkidle` happens only once in a document.
+   */
+  readonly idle: () => Promise<void>
+}
+
 /** A journey fails if the page throws an error or the CSP blocks something. */
-export const test = base.extend<{ errorFree: void }>({
+export const test = base.extend<Journey>({
+  idle: async ({ page }, provide) => {
+    const underWay = new Set<Request>()
+    let changed = performance.now()
+    page.on('request', (request) => {
+      underWay.add(request)
+      changed = performance.now()
+    })
+    const onEnd = (request: Request) => {
+      underWay.delete(request)
+      changed = performance.now()
+    }
+    page.on('requestfinished', onEnd)
+    page.on('requestfailed', onEnd)
+    const isIdle = () => underWay.size === 0 && performance.now() - changed > QUIET
+    await provide(() => expect.poll(isIdle, { intervals: [50] }).toBe(true))
+  },
   errorFree: [
     async ({ page }, use) => {
       const errors: string[] = []
