@@ -55,11 +55,17 @@ test('the frame is as high as its content, or scrolls; content that grows with i
   const ten = await heightOf()
   await page.evaluate('view.setFilters({ limit: 25 })')
   await expect.poll(heightOf).toBeGreaterThan(ten + 500)
-  expect(await content.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+  // The size of its element reaches the frame some time later.
+  const inside = () =>
+    content.evaluate(() => ({
+      height: innerHeight,
+      scrolls: document.documentElement.scrollHeight > innerHeight,
+    }))
+  await expect.poll(inside).toEqual({ height: expect.any(Number), scrolls: false })
 
   await page.evaluate("view.update({ height: '20rem' })")
   await expect.poll(heightOf).toBe(320)
-  expect(await content.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true)
+  await expect.poll(inside).toEqual({ height: 320, scrolls: true })
 
   await page.evaluate("view.update({ height: 'auto' })")
   await expect.poll(heightOf).toBeGreaterThan(ten + 500)

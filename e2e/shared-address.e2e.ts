@@ -3,7 +3,8 @@ import { demoToken } from './support/service-folder.ts'
 import { detailPanel, open, pageLink, rows, test, dates, openDates } from './support/journey.ts'
 
 const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' })
-const ground = (page: Page) => page.locator('html').getAttribute('data-ground')
+const expectGround = (page: Page, ground: string) =>
+  expect(page.locator('html')).toHaveAttribute('data-ground', ground)
 const background = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Logo background' }).getByRole('radio', { name })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('brand-catalogue:preferences') ?? '')
@@ -95,6 +96,7 @@ test('a link without dates shows the same times elsewhere, and says whose they a
 }) => {
   const madrid = await personIn('Europe/Madrid', browser, baseURL)
   await open(madrid, '/brands?limit=10')
+  await expect(rows(madrid).locator('time')).toHaveCount(10)
   const list = await copy(copyLink(madrid))
   const times = await rows(madrid).locator('time').allTextContents()
   await rows(madrid).first().click()
@@ -202,29 +204,29 @@ test('the background of the logos travels from the gallery, the detail and a sho
 
   await open(page, grey)
   await expect(detailPanel(page).getByRole('radio', { name: 'Grey' })).toBeChecked()
-  expect(await ground(page)).toBe('light')
+  await expectGround(page, 'light')
   await page.goto(green)
   await expect(detailPanel(page).getByLabel('Custom background colour')).toHaveValue('#00ff00')
   await page.goto(link)
   await expect(detailPanel(page)).toBeVisible()
-  expect(await ground(page)).toBe('dark')
+  await expectGround(page, 'dark')
   await expect(detailPanel(page).getByRole('radio', { name: 'Black' })).toBeChecked()
   await page.goto(shortlist)
   await expect(page.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
-  expect(await ground(page)).toBe('dark')
+  await expectGround(page, 'dark')
   await page.getByRole('radio', { name: 'Compare' }).check()
   await expect(page).toHaveURL(/view_ground=dark.*&view=compare#/)
   expect(await stored(page)).toBe('')
 
   await page.getByRole('link', { name: 'Brands' }).click()
   await expect(rows(page)).not.toHaveCount(0)
-  expect(await ground(page)).toBe('light')
+  await expectGround(page, 'light')
   await page.goto(link)
   await page.getByRole('button', { name: 'Display' }).click()
   await background(page, 'Checkerboard').check()
   await expect(page).toHaveURL(/\?limit=10.*&view_ground=checkerboard$/)
-  expect(await ground(page)).toBe('checkerboard')
-  expect(await stored(page)).toContain('"ground":"checkerboard"')
+  await expectGround(page, 'checkerboard')
+  await expect.poll(() => stored(page)).toContain('"ground":"checkerboard"')
 
   // The usual background is named as well: this reader's own is another.
   await sender.goto('/brands?limit=10')
@@ -233,5 +235,5 @@ test('the background of the logos travels from the gallery, the detail and a sho
   await sender.keyboard.press('Escape')
   await page.goto(await copy(copyLink(sender)))
   await expect(rows(page)).toHaveCount(10)
-  expect(await ground(page)).toBe('light')
+  await expectGround(page, 'light')
 })
