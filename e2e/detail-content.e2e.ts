@@ -216,6 +216,7 @@ test('brands are shown as they were sent: additional fields, exact values, broke
       await expect(broken).toContainText(fault)
     }
     await expect(broken.locator('[href^=javascript], [src^=javascript]')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await test.step('in the list, too, and the rest of the page works', async () => {

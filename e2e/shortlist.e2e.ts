@@ -205,6 +205,7 @@ test('a shortlist is put together, in order and with a title, and shown to other
     await page.getByRole('button', { name: 'Leave full screen' }).click()
     await expect.poll(isFull).toBe(false)
     await expect(page.getByRole('button', { name: 'Full screen' })).toBeFocused()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await test.step('the shortlist of a link leaves it alone, until it is taken', async () => {

@@ -46,6 +46,7 @@ test('what is wrong with a page is said above it, and in its rows', async ({ pag
     await strict.getByRole('link', { name: 'Brand 3' }).click()
     const brand = strict.getByRole('region', { name: 'Brand 3' })
     await expect(brand).toContainText('Not shown, because its address is http')
+    await strict.unrouteAll({ behavior: 'wait' })
     await strict.close()
   })
 
