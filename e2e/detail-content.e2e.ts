@@ -109,8 +109,10 @@ test('a brand is copied, shown as JSON and as a request, and never with the toke
   const copied = async (button: string) => {
     // The word of an earlier copy may still be there.
     await page.evaluate(() => navigator.clipboard.writeText(''))
+    // It is shown for a moment, so it is awaited from before the press.
+    const said = panel.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor()
     await panel.getByRole('button', { name: button, exact: true }).click()
-    await expect(panel.getByRole('status').filter({ hasText: 'Copied' }).first()).toBeVisible()
+    await said
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
     return page.evaluate(() => navigator.clipboard.readText())
   }

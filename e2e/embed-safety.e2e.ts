@@ -131,11 +131,9 @@ test('the token is in no message to the window, and in no storage, cookie, addre
   await expectRows(page, 10)
   await catalogue(page).getByRole('link', { name: 'Next page' }).click()
   await expect(catalogue(page).getByText(/, page 2 of/)).toBeVisible()
-  const messages = await heard(page)
-  expect(messages).toEqual([
+  expect(await heard(page)).toEqual([
     { origin: service, data: { type: 'brand-catalogue:hello', protocol: 2 }, ports: 0 },
   ])
-  expect(JSON.stringify(messages)).not.toContain(demoToken())
 
   const frame = await catalogueFrame(page)
   const kept = await frame.evaluate(async () =>
@@ -195,7 +193,7 @@ test('unmounting leaves no frame, listener or timer', async ({ page, embedding: 
   ])
   await expectRows(page, 10)
   await page.evaluate('view.unmount()')
-  expect(page.frames()).toHaveLength(1)
+  await expect.poll(() => page.frames().length).toBe(1)
   expect(await open()).toEqual(before)
 
   // Also while it has not started, and while the doctor is at work.
