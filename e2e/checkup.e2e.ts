@@ -505,24 +505,16 @@ test('findings are checked again while other screens are open, until that is can
   })
 
   await test.step('a new run ends it', async () => {
-    let asked: number | undefined
-    let askedMeanwhile: string[] | undefined
-    intercept = (url) => {
-      if (isSingle(url.pathname)) return refuse(1)
-      if (url.searchParams.get('limit') !== '100') return undefined
-      if (asked === undefined) {
-        asked = service.asked.length
-        // Longer than the check of the findings waits.
-        return refuse(3)
-      }
-      askedMeanwhile = service.asked.slice(asked).filter(isSingle)
-      intercept = () => undefined
-      return undefined
-    }
+    const { held, release } = await holdRequests(page, SINGLE)
     await checkAgain(page).click()
-    await expect(page.getByText(/Checking 1 of 50 brands/)).toHaveText(/429/)
-    await runCheckup(page)
-    expect(askedMeanwhile).toEqual([])
+    await expect(page.getByText(/Checking 1 of 50 brands/)).toBeVisible()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    const [first] = held
+    const run = runCheckup(page)
+    await expect.poll(() => first!.failure()?.errorText).toBe('net::ERR_ABORTED')
+    release()
+    await run
+    await page.unroute(SINGLE)
     await expect(checkAgain(page)).toBeEnabled()
     // The button that started it is hidden in a run.
     await expect(page.getByRole('main')).toBeFocused()
