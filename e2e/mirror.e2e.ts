@@ -24,8 +24,6 @@ test('on a mirror, the app says that the brands are being copied, then shows the
     MIRROR_URL: source.origin,
     MIRROR_TOKEN_FILE: join(folder, 'token'),
     MIRROR_INTERVAL: '5',
-    // Nobody reads its output any more.
-    LOG_LEVEL: 'silent',
   })
   try {
     await open(page, `${mirror.address}/brands`, token)

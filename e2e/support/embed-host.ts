@@ -4,9 +4,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Frame, type FrameLocator, type Page } from 'playwright/test'
-import { freePort } from '#service/testing/free-port.ts'
 import { hostPort } from './host-port.ts'
 import { test as journey } from './journey.ts'
 import { demoToken, SERVICE_FOLDER } from './service-folder.ts'
@@ -79,30 +77,34 @@ export async function startHost(
 
 /** Another process on the catalogue of the journeys. */
 export async function startService(environment: Readonly<Record<string, string>>) {
-  const address = `http://127.0.0.1:${await freePort()}`
   const child = spawn(process.execPath, [resolve('src/service/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       HOST: '127.0.0.1',
-      PORT: new URL(address).port,
+      PORT: '0',
       DATABASE_URL: `sqlite:${join(SERVICE_FOLDER, 'data/catalogue.db')}`,
       PUBLIC_URL: '',
       DRAIN_TIME: '0',
       ...environment,
     },
   })
+  const { promise: started, resolve: ready, reject: failed } = Promise.withResolvers<string>()
   let output = ''
-  for await (const chunk of child.stdout) {
+  // It is read to the end: a service cannot write to a closed pipe.
+  child.stdout.on('data', (chunk) => {
     output += String(chunk)
-    if (output.includes('is ready')) return { address, process: child }
-  }
-  throw new Error(`The service did not start: ${output}`)
+    const [, address] = /is ready: (\S+)\n/.exec(output) ?? []
+    if (address !== undefined) ready(address)
+  })
+  child.on('exit', () => failed(new Error(`The service did not start: ${output}`)))
+  return { address: await started, process: child }
 }
 
 export async function stop(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await Promise.race([once(child, 'exit'), pause(5000)])
+  await exited
 }
 
 /** A page that mounts the catalogue with `options`, JavaScript in which `token` is a good one. */
