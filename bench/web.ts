@@ -12,7 +12,7 @@ import { build } from 'vite'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { loadDemo } from '#service/demo/prepare-demo.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { findBrowser } from '../tools/browser.ts'
+import { findBrowser, findHeadlessShell } from '../tools/browser.ts'
 import { ServerProcess } from './server-process.ts'
 import { type Figures, measureBrowsing, measureHundredRows, measureSignIn } from './web-journeys.ts'
 import type { Target } from './web-page.ts'
@@ -28,7 +28,7 @@ const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-bench-'))
 const token = createToken()
 const servers: ServerProcess[] = []
 const browser = await chromium.launch({
-  executablePath: findBrowser()!,
+  executablePath: (findBrowser() ?? findHeadlessShell())!,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 })
 try {

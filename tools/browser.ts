@@ -1,12 +1,12 @@
 /**
  * Finds the browsers for the tests in `e2e/`. Journeys run in Chromium's headless shell: the one that `CHROMIUM` names, else
- * Debian's, else the one Playwright downloads. A few need a whole Chromium or Chrome; the walk also takes an installed
- * Firefox and WebKitGTK. Run as a command, it installs what is missing: Debian's packages when the user is root, elsewhere
+ * Debian's, else the one Playwright downloads. A few need a whole Chromium or Chrome, which `CHROMIUM` may name as well; the
+ * walk also takes an installed Firefox and WebKitGTK. Run as a command, it installs what is missing: Debian's packages when the user is root, elsewhere
  * Playwright's headless shell. It never asks for a password; it prints the command to run instead.
  */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
 const PROGRAMS = process.env['PROGRAMFILES'] ?? 'C:\\Program Files'
@@ -35,10 +35,11 @@ function downloadedShell(): string | undefined {
     .find(isExecutable)
 }
 
-/** The path of an installed Chromium or Chrome, or undefined. Installs nothing. */
+/** The path of an installed Chromium or Chrome, or undefined. A headless shell is none. Installs nothing. */
 export function findBrowser(): string | undefined {
+  const named = configured('CHROMIUM')
+  if (named && !/headless[-_]shell/i.test(basename(named))) return named
   return (
-    configured('CHROMIUM') ??
     onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ??
     [...CHROMIUM_PATHS, chromium.executablePath()].find(isExecutable)
   )
