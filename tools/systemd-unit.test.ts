@@ -6,11 +6,11 @@ import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0
-if (!HAS_SYSTEMD) console.warn('systemd is not installed: the test of the systemd unit is skipped.')
 
-test.skipIf(!HAS_SYSTEMD).each(['brand-catalogue.service', 'brand-catalogue-backup.service'])(
+test.for(['brand-catalogue.service', 'brand-catalogue-backup.service'])(
   'systemd finds nothing wrong with %s',
-  async (name) => {
+  async (name, { skip }) => {
+    skip(!HAS_SYSTEMD, 'systemd is not installed')
     const unit = readFileSync(join(ROOT, 'docs', name), 'utf8')
     const installed = join(await temporaryFolder(), name)
     // Its program must exist, so the one that releases get stands for the installation.

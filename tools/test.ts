@@ -5,13 +5,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter'
-import type { JsonTestResults } from 'vitest/node'
-
-interface Outcome {
-  readonly passed: number
-  readonly failed: number
-  readonly leftOut: readonly string[]
-}
+import type { Outcome } from './unit-reporter.ts'
 
 interface Step {
   readonly name: string
@@ -32,8 +26,8 @@ const STEPS: readonly (readonly Step[])[] = [
   [
     {
       name: 'Unit tests',
-      command: `vitest run --reporter=default --reporter=json --outputFile.json="${REPORTS}/Unit tests.json"`,
-      read: readVitest,
+      command: 'vitest run --reporter=default --reporter=./tools/unit-reporter.ts',
+      read: (report) => JSON.parse(report) as Outcome,
     },
     { name: 'Walk', command: playwright('-c e2e/engines/playwright.config.ts'), read: readPlaywright },
   ],
@@ -45,13 +39,6 @@ const STEPS: readonly (readonly Step[])[] = [
     },
   ],
 ]
-
-function readVitest(report: string): Outcome {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as JsonTestResults
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const leftOut = tests.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName)
-  return { passed: numPassedTests, failed: numFailedTests, leftOut }
-}
 
 function readPlaywright(report: string): Outcome {
   const { stats, suites } = JSON.parse(report) as JSONReport
@@ -72,7 +59,7 @@ async function runStep({ name, command, read }: Step, index: number) {
   const start = Date.now()
   const report = `${REPORTS}/${name}.json`
   const output = index === 0 ? 'inherit' : 'pipe'
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, UNIT_REPORT: report }
   const child = spawn(command, { shell: true, stdio: ['ignore', output, output], env })
   const held: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => held.push(part))

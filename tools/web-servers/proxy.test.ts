@@ -16,10 +16,12 @@ const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 const BRAND = { id: '7', name: 'Acme', logo: 'https://a.example/7', updatedAt: 1_700_000_000, fields: '{}' }
 
 for (const server of SERVERS) {
-  test.skipIf(!server.isInstalled || !HAS_OPENSSL)(
+  test(
     `behind ${server.name} as documented, links have the public address, and clients theirs`,
     { timeout: TEST_TIMEOUT },
-    async () => {
+    async ({ skip }) => {
+      skip(!server.isInstalled, `${server.name} is not installed`)
+      skip(!HAS_OPENSSL, 'OpenSSL is not installed')
       const { app, token } = await serviceUnderTest([BRAND], {
         ...readSettings({
           TRUST_PROXY: '127.0.0.1',

@@ -30,10 +30,11 @@ async function builtUnder(prefix: string): Promise<string> {
 }
 
 for (const server of SERVERS) {
-  test.skipIf(!server.isInstalled).each(['', '/catalogue'])(
+  test.for(['', '/catalogue'])(
     `the configuration for ${server.name} serves pages and sends the headers, under "%s/"`,
     { timeout: TEST_TIMEOUT },
-    async (prefix) => {
+    async (prefix, { skip }) => {
+      skip(!server.isInstalled, `${server.name} is not installed`)
       const folder = await builtUnder(prefix)
       const port = await freePort()
       const configuration = documentedConfiguration(server, 'The app on a static host')

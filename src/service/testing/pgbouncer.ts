@@ -11,8 +11,7 @@ import { nobody } from './postgres-server.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 export const HAS_PGBOUNCER = existsSync(PROGRAM)
-if (!HAS_PGBOUNCER)
-  console.warn('PgBouncer is not installed (Debian: apt-get install pgbouncer): its tests are skipped.')
+export const NO_PGBOUNCER = 'PgBouncer is not installed (Debian: apt-get install pgbouncer)'
 
 /**
  * Starts PgBouncer in front of a server. Its own defaults apply otherwise, so it refuses startup parameters that it

@@ -11,7 +11,6 @@ import { runScript } from '#service/testing/run-script.ts'
 import { temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
-if (!HAS_OPENSSL) console.warn('OpenSSL is not installed: the tests of encrypted connections are skipped.')
 
 let server: PostgresUnderTest | undefined
 /** The certificate, which is its own authority, and is for 127.0.0.1 only. */
@@ -58,7 +57,8 @@ async function outcome(url: string): Promise<string> {
   }
 }
 
-test.skipIf(!HAS_OPENSSL)('sslmode means what it means to libpq', async () => {
+test('sslmode means what it means to libpq', async ({ skip }) => {
+  skip(!HAS_OPENSSL, 'OpenSSL is not installed')
   const url = await temporaryDatabase(server!.url)
   const named = url.replace('127.0.0.1', 'localhost')
   const refused = /^The database \S+ on \S+: .*(?:certificate|altnames)/
@@ -75,7 +75,8 @@ test.skipIf(!HAS_OPENSSL)('sslmode means what it means to libpq', async () => {
   )
 })
 
-test.skipIf(!HAS_OPENSSL)('an encrypted connection is made without a warning', async () => {
+test('an encrypted connection is made without a warning', async ({ skip }) => {
+  skip(!HAS_OPENSSL, 'OpenSSL is not installed')
   const folder = await temporaryFolder()
   const url = await temporaryDatabase(server!.url)
   await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { runScript } from '#service/testing/run-script.ts'
-import { HAS_PGBOUNCER, startPgbouncer } from '#service/testing/pgbouncer.ts'
+import { HAS_PGBOUNCER, NO_PGBOUNCER, startPgbouncer } from '#service/testing/pgbouncer.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
@@ -23,7 +23,8 @@ async function open(url: string): Promise<Store> {
   return store
 }
 
-test.skipIf(!HAS_PGBOUNCER)('two imports at once through PgBouncer keep their rows apart', async () => {
+test('two imports at once through PgBouncer keep their rows apart', async ({ skip }) => {
+  skip(!HAS_PGBOUNCER, NO_PGBOUNCER)
   const { url } = await throughPgbouncer()
   const store = await open(url)
   const [one, two] = [await store.openImport(), await store.openImport()]
@@ -44,7 +45,8 @@ test.skipIf(!HAS_PGBOUNCER)('two imports at once through PgBouncer keep their ro
   expect(await store.listBrands({ filters: {}, limit: 100, page: 1 })).toMatchObject({ total: 20 })
 })
 
-test.skipIf(!HAS_PGBOUNCER)('import commands at once through PgBouncer each do their own work', async () => {
+test('import commands at once through PgBouncer each do their own work', async ({ skip }) => {
+  skip(!HAS_PGBOUNCER, NO_PGBOUNCER)
   const { url } = await throughPgbouncer()
   await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()
   const folder = await temporaryFolder()
@@ -65,24 +67,22 @@ test.skipIf(!HAS_PGBOUNCER)('import commands at once through PgBouncer each do t
   })
 })
 
-test.skipIf(!HAS_PGBOUNCER)(
-  'the service answers through PgBouncer, and leaves no setting behind',
-  async () => {
-    const { url } = await throughPgbouncer(1)
-    const store = await open(url)
-    const { get } = await serviceUnderTest(manyBrands(30), { store })
-    for (const path of ['/v1/brands?page=2', '/v1/brands/7', '/v1/brands?name=brand%202', '/readyz'])
-      expect((await get(path)).statusCode).toBe(200)
-    const other = await open(url)
-    const work = await other.openImport()
-    await work[Symbol.asyncDispose]()
-    const { Client } = (await import('pg')).default
-    const client = new Client(url)
-    await client.connect()
-    for (const setting of ['statement_timeout', 'enable_hashjoin', 'idle_in_transaction_session_timeout'])
-      expect((await client.query(`SHOW ${setting}`)).rows).toEqual([
-        { [setting]: setting.startsWith('enable') ? 'on' : '0' },
-      ])
-    await client.end()
-  },
-)
+test('the service answers through PgBouncer, and leaves no setting behind', async ({ skip }) => {
+  skip(!HAS_PGBOUNCER, NO_PGBOUNCER)
+  const { url } = await throughPgbouncer(1)
+  const store = await open(url)
+  const { get } = await serviceUnderTest(manyBrands(30), { store })
+  for (const path of ['/v1/brands?page=2', '/v1/brands/7', '/v1/brands?name=brand%202', '/readyz'])
+    expect((await get(path)).statusCode).toBe(200)
+  const other = await open(url)
+  const work = await other.openImport()
+  await work[Symbol.asyncDispose]()
+  const { Client } = (await import('pg')).default
+  const client = new Client(url)
+  await client.connect()
+  for (const setting of ['statement_timeout', 'enable_hashjoin', 'idle_in_transaction_session_timeout'])
+    expect((await client.query(`SHOW ${setting}`)).rows).toEqual([
+      { [setting]: setting.startsWith('enable') ? 'on' : '0' },
+    ])
+  await client.end()
+})

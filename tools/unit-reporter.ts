@@ -1,0 +1,28 @@
+/** What `npm test` tells of the unit tests. Vitest's own JSON does not say why a test was skipped. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  /** Each test that was skipped, and why. */
+  readonly leftOut: readonly string[]
+}
+
+/** Writes an `Outcome` as JSON to the file that `UNIT_REPORT` names. */
+// oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter from there
+export default class UnitReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const tests = modules.flatMap(({ children }) => [...children.allTests()])
+    const count = (state: 'passed' | 'failed') => tests.filter((one) => one.result().state === state).length
+    const leftOut = tests.flatMap((one) => {
+      const result = one.result()
+      return result.state === 'skipped' ? [`${one.fullName}: ${result.note ?? 'it says no reason'}`] : []
+    })
+    const outcome: Outcome = { passed: count('passed'), failed: count('failed'), leftOut }
+    const file = process.env['UNIT_REPORT']!
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(outcome))
+  }
+}
