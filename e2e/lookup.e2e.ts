@@ -146,30 +146,14 @@ test('a sheet has the nearest brand of what is yet to be decided, and digits as 
     expect.stringMatching(/^'=1\+1,Addidas,to decide,,,,,,\d+,Adidas$/),
     expect.stringMatching(/^9,Addidas,to decide,,,,,,\d+,Adidas$/),
   ])
-})
 
-test('a line that holds several names becomes several; numbers and bullets of a list do not count', async ({
-  page,
-}) => {
-  await open(page, '/lookup')
-  await lookUp(page, '500px, 2K, 3M\nSamsung Electronics Co., Ltd.\n7. Sony\n• Spotify\nZzyzx, Sony Stores')
-  await expect(page.getByText(/^\d of 7 matched/)).toBeVisible()
-  await expect(page.getByText('5 lines, 7 names.')).toBeVisible()
-  await expect(lines(page).getByLabel(/^Line /)).toHaveText(['1', '1', '1', '2', '3', '4', '5'])
-  await expect(lines(page).nth(3)).toContainText('Samsung Electronics Co., Ltd.')
-  for (const [place, name] of [
-    [0, '500px'],
-    [1, '2K'],
-    [2, '3M'],
-    [4, 'Sony'],
-    [5, 'Spotify'],
-  ] as const) {
-    await expect(lines(page).nth(place).getByRole('link', { name, exact: true })).toBeVisible()
-  }
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const csv = await readFile(await (await download).path(), 'utf8')
-  expect(csv).toMatch(/\r\n1,500px,found,\d+,500px,.*\r\n1,2K,found,\d+,2K,.*\r\n1,3M,found,\d+,3M,/)
+  await test.step('a line that holds several names becomes several', async () => {
+    await lookUp(page, '500px, 2K, 3M\n• Spotify')
+    await expect(page.getByText('4 of 4 matched')).toBeVisible()
+    await expect(page.getByText('2 lines, 4 names.')).toBeVisible()
+    await expect(lines(page).getByLabel(/^Line /)).toHaveText(['1', '1', '1', '2'])
+    await expect(lines(page).getByRole('link')).toHaveText(['500px', '2K', '3M', 'Spotify'])
+  })
 })
 
 test('many lines are looked up six at a time, cancelled, waited for, and tried again', async ({ page }) => {
