@@ -5,8 +5,8 @@
 import { expect, type Page } from 'playwright/test'
 import { catalogue, catalogueFrame, expectRows, mounting, rowsIn, test } from './support/embed-host.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { allRowsRendered, detailPanel, open, rows, dates, openDates } from './support/journey.ts'
-import { startMisbehavingService, threeBrands, validList } from './support/misbehaving-service.ts'
+import { allRowsRendered, detailPanel, open, rows, dates, openDates, signIn } from './support/journey.ts'
+import { startMisbehavingService, threeBrands, validBrand, validList } from './support/misbehaving-service.ts'
 
 // Many screens in each. It only ends journeys that hang.
 test.describe.configure({ timeout: 600_000 })
@@ -33,18 +33,27 @@ function complaints(page: Page): string[] {
 test('signing in', async ({ page }) => {
   const alert = page.getByRole('alert')
   const token = page.getByRole('textbox', { name: 'Access token' })
-  const signIn = page.getByRole('button', { name: 'Sign in' })
+  const submit = page.getByRole('button', { name: 'Sign in' })
+  const said = complaints(page)
   await visit(page, 'the form', '/', () => expect(token).toBeFocused())
+  await test.step('in and out', async () => {
+    await signIn(page)
+    await expect(rows(page)).toHaveCount(25)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(token).toBeFocused()
+  })
+  expect(said).toEqual([])
+
   await visit(page, 'a refused token', '/', async () => {
     await token.fill('bcat_wrong')
-    await signIn.click()
+    await submit.click()
     await expect(alert).toBeVisible()
   })
   await using service = await startMisbehavingService(() => threeBrands)
   await visit(page, 'a wrong address', service.origin, async () => {
     await token.fill('any')
     await page.getByRole('textbox', { name: 'Service address' }).fill('not an address')
-    await signIn.click()
+    await submit.click()
     await expect(alert).toBeVisible()
   })
   await page.route('**/config.json', (route) => route.fulfill({ json: { timestampUnit: 'days' } }))
@@ -196,8 +205,27 @@ test('look-up, shortlist and check-up', async ({ page }) => {
     await page.getByRole('radio', { name: 'Compare' }).check()
     await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible()
   })
+  await visit(
+    page,
+    'shortlist board without names, and a logo that vanishes',
+    '/brands?name=backbone',
+    async () => {
+      await rows(page).first().getByRole('checkbox').check()
+      await page.getByRole('link', { name: 'Open shortlist' }).click()
+      await page.getByRole('radio', { name: 'Black' }).check()
+      await expect(page.getByText('Not visible here')).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Names' }).uncheck()
+      await expect(page).toHaveURL(/view_names=off#/)
+    },
+  )
   const start = page.getByRole('button', { name: 'Start check-up' })
   await visit(page, 'check-up', '/checkup', () => expect(start).toBeVisible())
+  await visit(page, 'a cancelled check-up', '/checkup', async () => {
+    await start.click()
+    await expect(page.getByText(/A logo cannot be seen on black/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible()
+  })
   await visit(page, 'an unknown address', '/nowhere', () =>
     expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible(),
   )
@@ -218,6 +246,37 @@ test('look-up, shortlist and check-up', async ({ page }) => {
     await page.getByRole('button', { name: 'Start check-up' }).click()
     await expect(page.getByText('Waiting for the service')).toBeVisible()
   })
+})
+
+test('additional fields', async ({ page }) => {
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
+  await page.route('https://logos.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: logo }),
+  )
+  const fields = {
+    country: 'DE',
+    website: 'https://acme.example/',
+    note: `Long, ${'and longer '.repeat(30)}`,
+  }
+  const brands = [1, 2, 3].map((id) => Object.assign(validBrand(id), fields))
+  await using service = await startMisbehavingService(({ pathname }) => ({
+    body: pathname.endsWith('/brands') ? { ...validList(3), data: brands } : { data: brands[0] },
+  }))
+  const list = `${service.origin}/brands?limit=25`
+  const said = complaints(page)
+  await open(page, list)
+  await visit(page, 'as columns', list, async () => {
+    await page.getByRole('button', { name: 'Display' }).click()
+    const columns = page.getByRole('group', { name: 'Additional columns' })
+    for (const field of ['country', 'website']) await columns.getByRole('checkbox', { name: field }).check()
+    await page.reload()
+    await expect(page.getByRole('table', { name: 'Brands' }).getByRole('columnheader')).toHaveCount(6)
+  })
+  await visit(page, 'of a brand', `${service.origin}/brands/1?limit=25`, () =>
+    expect(detailPanel(page).getByRole('region', { name: 'Additional fields' })).toBeVisible(),
+  )
+  expect(said).toEqual([])
 })
 
 test('what a service does wrong', async ({ page }) => {

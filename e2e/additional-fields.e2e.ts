@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from 'playwright/test'
 import { startService, stop } from './support/embed-host.ts'
-import { expectAccessible } from './support/expect-accessible.ts'
 import { detailPanel, open, rows, test as journey } from './support/journey.ts'
 
 const CSV = `id,name,logo,country,website,note
@@ -45,9 +44,6 @@ const test = journey.extend<{ service: OwnService }>({
     await rm(folder, { recursive: true })
   },
 })
-// Transitions take no time.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const heads = (page: Page) => page.getByRole('table', { name: 'Brands' }).getByRole('columnheader')
 const display = (page: Page) => page.getByRole('button', { name: 'Display' })
 const columns = (page: Page) => page.getByRole('group', { name: 'Additional columns' })
@@ -110,8 +106,6 @@ test('a token with fields shows them as columns, in the detail and in files; ano
     await expect(fields.getByRole('definition')).toHaveText(['NL', 'null'])
     await detailPanel(page).getByRole('link', { name: 'Previous brand' }).click()
     await expect(fields.getByRole('link')).toHaveAttribute('href', 'https://acme.example/')
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
     await detailPanel(page).getByRole('link', { name: 'Close' }).click()
   })
 

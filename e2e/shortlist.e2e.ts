@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import { expectAccessible } from './support/expect-accessible.ts'
 import { detailPanel, names, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
@@ -194,7 +193,6 @@ test('a shortlist is put together, in order and with a title, and shown to other
     await expect(tiles.getByRole('link').getByText('GitLab')).toHaveCSS('inline-size', '1px')
     await expect(tiles.getByRole('link', { name: 'GitLab' })).toBeVisible()
     await expect(page).toHaveURL(/view_ground=dark&view_names=off#/)
-    await expectAccessible(page)
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
     await page.getByRole('button', { name: 'Full screen' }).click()
     await expect.poll(isFull).toBe(true)
