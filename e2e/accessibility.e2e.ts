@@ -1,6 +1,6 @@
 /**
- * WCAG 2.2 AA as far as it can be automated: every screen in the light theme in a wide window, and in the dark one on a
- * phone, where it also has to fit. Healthy screens leave the console empty.
+ * WCAG 2.2 AA as far as it can be automated: every screen in both themes, on a phone and in a wide window, where it also has
+ * to fit. Healthy screens leave the console empty.
  */
 import { expect, type Page } from 'playwright/test'
 import { catalogue, catalogueFrame, expectRows, mounting, rowsIn, test } from './support/embed-host.ts'
