@@ -1,8 +1,8 @@
 /**
  * Finds the browsers for the tests in `e2e/`. Journeys run in Chromium's headless shell: the one that `CHROMIUM` names, else
  * Debian's, else the one Playwright downloads. A few need a whole Chromium or Chrome, which `CHROMIUM` may name as well; the
- * walk also takes an installed Firefox and WebKitGTK. Run as a command, it installs what is missing: Debian's packages when the user is root, elsewhere
- * Playwright's headless shell. It never asks for a password; it prints the command to run instead.
+ * walk also takes an installed Firefox and WebKitGTK. Run as a command, it installs what is missing: Debian's packages when
+ * the user is root, elsewhere Playwright's headless shell. It never asks for a password; it prints the command to run instead.
  */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs'
