@@ -24,7 +24,13 @@ export type DatabaseLocation =
 
 /** Limits on the use of each Postgres server. Times in milliseconds. */
 export type ConnectionLimits = Readonly<typeof DEFAULT_LIMITS>
-export const DEFAULT_LIMITS = { poolSize: 10, connectTimeout: 3000, statementTimeout: 10_000 }
+export const DEFAULT_LIMITS = {
+  poolSize: 10,
+  connectTimeout: 3000,
+  statementTimeout: 10_000,
+  /** Within this time, a server whose result is late has to respond to another connection. Otherwise it hangs. */
+  probeTimeout: 300,
+}
 
 /** Variables whose value can be in a file instead, such as a Docker secret: they may contain a password. */
 const IN_FILES = ['DATABASE_URL', 'DATABASE_READ_URLS'] as const

@@ -8,6 +8,8 @@ import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporar
 import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 
 const TIMEOUT = 60_000
+/** On a busy machine as well, a server that is not frozen has the time to respond. */
+const LIMITS = { ...DEFAULT_LIMITS, probeTimeout: 3000 }
 const FIRST = { filters: {}, limit: 1, page: 1 }
 const TOKEN = {
   hash: new Uint8Array(32).fill(7),
@@ -45,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
   }
 
   async function open(url: string, readUrls: readonly string[]): Promise<Store> {
-    const store = await openStore({ engine: 'postgres', url, readUrls })
+    const store = await openStore({ engine: 'postgres', url, readUrls, limits: LIMITS })
     onTestFinished(() => store.close())
     return store
   }
@@ -135,7 +137,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
         expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1),
       )
       // With limits beyond the test's own, it would otherwise never end.
-      const limits = { ...DEFAULT_LIMITS, connectTimeout: 300_000, statementTimeout: 300_000 }
+      const limits = { ...LIMITS, connectTimeout: 300_000, statementTimeout: 300_000 }
       const reader = await openStore({
         engine: 'postgres',
         url: database,

@@ -16,8 +16,8 @@ types.setTypeParser(pg.types.builtins.BYTEA, (text) => Uint8Array.fromHex(text.s
 const REST = 5000
 /** Milliseconds added to the statement timeout, in case the server does not report it. */
 const GRACE = 2000
-/** Milliseconds without a result after which a server has to show that it still responds, and in which it has to. */
-const HANG_LIMIT = 300
+/** Milliseconds without a result after which a server has to show that it still responds. */
+const LATE = 300
 
 /** Milliseconds without a word from the other machine after which TCP asks whether it is still there. */
 const KEEP_ALIVE = 10_000
@@ -33,6 +33,7 @@ export class ServerPool {
   readonly #url: string
   readonly #name: string
   readonly #role: ServerState['role']
+  readonly #probeTimeout: number
   readonly #onChange: (change: ServerChange) => void
   #up = true
   /** By the monotonic clock, in milliseconds. */
@@ -42,13 +43,14 @@ export class ServerPool {
 
   constructor(
     { url, role }: ServerAddress,
-    { poolSize, connectTimeout, statementTimeout }: ConnectionLimits,
+    { poolSize, connectTimeout, statementTimeout, probeTimeout }: ConnectionLimits,
     onChange: (change: ServerChange) => void,
   ) {
     this.#name = new URL(url).host || 'this machine'
     this.#role = role
     this.#onChange = onChange
     this.#url = url
+    this.#probeTimeout = probeTimeout
     this.#pool = new pg.Pool({
       ...connectionConfig(url, connectTimeout),
       max: poolSize,
@@ -116,10 +118,10 @@ export class ServerPool {
    * either. A server that is only slow is waited for.
    */
   async #unlessHung<Row>(rows: Promise<Row[]>): Promise<Row[]> {
-    const late = setTimeout(HANG_LIMIT, undefined, { ref: false })
+    const late = setTimeout(LATE, undefined, { ref: false })
     const first = await Promise.race([rows, late])
     if (first) return first
-    this.#probe ??= responds(this.#url).finally(() => (this.#probe = undefined))
+    this.#probe ??= responds(this.#url, this.#probeTimeout).finally(() => (this.#probe = undefined))
     const isAlive = await Promise.race([this.#probe, rows.then(() => true)])
     if (isAlive) return rows
     rows.catch(() => {})
@@ -151,8 +153,8 @@ export function connectionConfig(url: string, connectTimeout: number): pg.Client
 }
 
 /** Whether a server responds to a new connection. A pooler accepts one to a server that hangs, so a statement is run. */
-async function responds(url: string): Promise<boolean> {
-  const client = new pg.Client({ ...connectionConfig(url, HANG_LIMIT), query_timeout: HANG_LIMIT })
+async function responds(url: string, timeout: number): Promise<boolean> {
+  const client = new pg.Client({ ...connectionConfig(url, timeout), query_timeout: timeout })
   client.on('error', () => {})
   try {
     await client.connect()
