@@ -35,16 +35,18 @@ const nasty = fc.string({
 })
 const brand = fc.record({ id: nasty, name: nasty, logo: nasty, updated_at: fc.integer() })
 
-test('every text is in the file whole, at most after an apostrophe', async () => {
+/** Text that would be a formula has an apostrophe before it: see `csv-line.ts`. */
+const readCell = (text: string) => (/^'[\s\p{C}"']*[=+\-@\t\r\n＝＋－＠]/u.test(text) ? text.slice(1) : text)
+
+test('every text can be read back from the file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(brand), async (brands) => {
       const { records } = await write(...brands)
+      const read = records.slice(1).map((cells) => cells.map(readCell))
       expect(records[0]).toEqual(['id', 'name', 'logo', 'updated_at', 'updated_at_utc'])
-      for (const [row, { id, name, logo, updated_at: updated }] of brands.entries()) {
-        for (const [column, text] of [id, name, logo, String(updated)].entries()) {
-          expect([text, `'${text}`]).toContain(records[row + 1]![column])
-        }
-      }
+      expect(read.map((cells) => cells.slice(0, 4))).toEqual(
+        brands.map((b) => [b.id, b.name, b.logo, String(b.updated_at)]),
+      )
     }),
   )
 })
