@@ -11,11 +11,13 @@ export const imageInspector: LogoInspector = { inspect }
 
 async function inspect(address: string, signal: AbortSignal): Promise<LogoView> {
   clearResponses()
+  const start = performance.now()
   const timeout = AbortSignal.timeout(TIMEOUT)
   const either = AbortSignal.any([signal, timeout])
   let image = await loadImage(address, 'anonymous', either)
   const readable = image !== null
-  const { status, type } = lastResponse(address)
+  // An image that the page has shown before comes without a new response.
+  const { status, type } = lastResponse(address, image ? 0 : start)
   // Without CORS there is no status, and an image still shows; it only keeps its pixels to itself.
   if (!image && status === 0 && !either.aborted) image = await loadImage(address, null, either)
   if (!image) {
@@ -33,12 +35,15 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView> 
   return { state: 'loaded', width, height, vector, pixels }
 }
 
-/** What the browser tells of the last response from an address: 0 and '' where its host does not allow CORS. */
-function lastResponse(address: string): { status: number; type: string } {
-  const kept = performance.getEntriesByName(address, 'resource')
-  const entry = (kept.at(-1) ?? cleared.findLast(({ name }) => name === address)) as
-    | ResourceTiming
-    | undefined
+/**
+ * What the browser tells of the last response to a CORS request that began at `start` or later: 0 and '' where the host
+ * does not allow CORS. The page shows the same logos without CORS meanwhile, and those responses have no status.
+ */
+function lastResponse(address: string, start: number): { status: number; type: string } {
+  const kept = [...cleared, ...performance.getEntriesByName(address, 'resource')] as ResourceTiming[]
+  const entry = kept.findLast(
+    ({ name, startTime, responseStatus }) => name === address && startTime >= start && responseStatus > 0,
+  )
   return { status: entry?.responseStatus ?? 0, type: entry?.contentType ?? '' }
 }
 
