@@ -3,6 +3,8 @@ import { findBrowser, findHeadlessShell } from './tools/browser.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4189)
 const IS_CI = Boolean(process.env['CI'])
+// The service starts in an empty folder. Runs on other ports keep theirs.
+process.env['E2E_FOLDER'] = `data/e2e-${PORT}`
 
 function launch(executablePath = '') {
   const args = [

@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4190)
 // A service of its own, so that the walk can run beside the journeys.
-process.env['E2E_FOLDER'] ??= 'data/engines'
+process.env['E2E_FOLDER'] = `data/e2e-${PORT}`
 
 /** One walk through the app in each other engine that is installed. */
 export default defineConfig({

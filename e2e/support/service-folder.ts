@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Data folder of the service under test. */
-export const SERVICE_FOLDER = resolve(process.env['E2E_FOLDER'] ?? 'data/e2e')
+/** Data folder of the service under test, from Playwright's configuration. */
+export const SERVICE_FOLDER = resolve(process.env['E2E_FOLDER']!)
 
 /** The token of its demo catalogue. */
 export function demoToken(): string {
