@@ -58,6 +58,7 @@ export class ServerProcess {
   }
 
   stop(): void {
-    this.#child.disconnect()
+    // Ctrl+C reaches the process too.
+    if (this.#child.connected) this.#child.disconnect()
   }
 }
