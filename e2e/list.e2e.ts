@@ -114,5 +114,7 @@ test('the gallery shows the same brands as the table at the same address', async
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     await expect(heading).toHaveText(await tiles.nth(32).innerText())
+    await page.goBack()
+    await expect(heading).toBeHidden()
   })
 })

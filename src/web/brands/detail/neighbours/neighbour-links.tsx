@@ -6,6 +6,7 @@ import { keepParameters, type ListQuery, stringifyListQuery } from '#contract/li
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/routing/link.tsx'
+import { HistoryRule } from '#web/routing/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Total } from '#web/parts/paging/list-place.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -28,7 +29,8 @@ interface NeighbourLinksProps {
 /**
  * Links to the previous and the next brand of the list. At the edge of a page they lead on to the adjacent one. A link to a
  * brand alone opens it beside the first page of the catalogue: from there they lead to the brand's own page. Beside a page
- * that does not have the brand, the next one is the first of the page.
+ * that does not have the brand, the next one is the first of the page. However many brands somebody leafs through, Back leads
+ * to where they opened the first.
  */
 export function NeighbourLinks({ id, page, total, address }: NeighbourLinksProps) {
   const place = page && page.brands.findIndex((brand) => brand.id === id) + 1
@@ -44,13 +46,15 @@ export function NeighbourLinks({ id, page, total, address }: NeighbourLinksProps
   if (isElsewhere && first === undefined) return <div className={styles.walk} />
   return (
     <div className={styles.walk}>
-      <NeighbourLink
-        direction="previous"
-        label="Previous brand"
-        to={to(previous)}
-        icon={<Icon of={ChevronUp} />}
-      />
-      <NeighbourLink direction="next" label="Next brand" to={to(next)} icon={<Icon of={ChevronDown} />} />
+      <HistoryRule isReplacing>
+        <NeighbourLink
+          direction="previous"
+          label="Previous brand"
+          to={to(previous)}
+          icon={<Icon of={ChevronUp} />}
+        />
+        <NeighbourLink direction="next" label="Next brand" to={to(next)} icon={<Icon of={ChevronDown} />} />
+      </HistoryRule>
       <span className={styles.place}>
         {page && !!place && (
           <>
