@@ -66,6 +66,15 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     }
   })
 
+  await test.step('a service that does not respond is waited for', async () => {
+    await page.clock.install()
+    service.answer = () => ({ ...threeBrands, delay: 60_000 })
+    await page.reload()
+    await expect(page.getByRole('status')).toHaveText('Loading brands')
+    await page.clock.fastForward(5000)
+    await expect(page.getByRole('status')).toHaveText('Still waiting for the service')
+  })
+
   await test.step('a page that fails leaves the one before it', async () => {
     await open(page, '/brands?limit=10')
     await expect(rows(page)).toHaveCount(10)

@@ -1,6 +1,6 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { linkQuery } from '#contract/page-links.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -13,6 +13,9 @@ import { GoToPage } from './go-to-page.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { ExportButton } from './export-button.tsx'
 import styles from './pager.module.css'
+
+/** Milliseconds without a response after which a service counts as slow. */
+const SLOW = 5000
 
 interface PageLink {
   readonly label: string
@@ -85,7 +88,7 @@ export function Pager({ address, list }: PagerProps) {
         ) : error ? (
           'Not loaded'
         ) : (
-          'Loading brands'
+          <Loading />
         )}
       </output>
       <div className={styles.link}>
@@ -101,6 +104,16 @@ export function Pager({ address, list }: PagerProps) {
       </nav>
     </footer>
   )
+}
+
+/** Says that brands are loading and, after a while, that they still are. */
+function Loading() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow ? 'Still waiting for the service' : 'Loading brands'
 }
 
 /** The latest value that there was. */
