@@ -1,6 +1,6 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { linkQuery } from '#contract/page-links.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
@@ -9,6 +9,7 @@ import { Link } from '#web/routing/link.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { GoToPage } from './go-to-page.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -108,12 +109,7 @@ export function Pager({ address, list }: PagerProps) {
 
 /** Says that brands are loading and, after a while, that they still are. */
 function Loading() {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW)
-    return () => clearTimeout(timer)
-  }, [])
-  return isSlow ? 'Still waiting for the service' : 'Loading brands'
+  return useSettled(true, SLOW) ? 'Still waiting for the service' : 'Loading brands'
 }
 
 /** The latest value that there was. */
