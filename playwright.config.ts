@@ -1,10 +1,8 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser, findHeadlessShell } from './tools/browser.ts'
 
-const PORT = Number(process.env['E2E_PORT'] ?? 4189)
+const PORT = Number((process.env['E2E_PORT'] ??= '4189'))
 const IS_CI = Boolean(process.env['CI'])
-// The service starts in an empty folder. Runs on other ports keep theirs.
-process.env['E2E_FOLDER'] = `data/e2e-${PORT}`
 
 function launch(executablePath = '') {
   const args = [
@@ -48,7 +46,7 @@ export default defineConfig({
     { name: 'whole-browser', testMatch: 'whole-browser.e2e.ts', use: launch(findBrowser()) },
   ],
   webServer: {
-    command: `node e2e/support/start-service.ts ${PORT}`,
+    command: 'node e2e/support/start-service.ts',
     url: `http://127.0.0.1:${PORT}/`,
     timeout: 120_000,
     stdout: 'pipe',

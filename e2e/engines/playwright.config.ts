@@ -1,8 +1,7 @@
 import { defineConfig } from 'playwright/test'
 
-const PORT = Number(process.env['E2E_PORT'] ?? 4190)
 // A service of its own, so that the walk can run beside the journeys.
-process.env['E2E_FOLDER'] = `data/e2e-${PORT}`
+const PORT = Number((process.env['E2E_PORT'] ??= '4190'))
 
 /** One walk through the app in each other engine that is installed. */
 export default defineConfig({
@@ -15,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: { baseURL: `http://127.0.0.1:${PORT}` },
   webServer: {
-    command: `node e2e/support/start-service.ts ${PORT}`,
+    command: 'node e2e/support/start-service.ts',
     cwd: '../..',
     // The page of another site that the walk embeds the catalogue in.
     url: `http://127.0.0.1:${PORT}/`,

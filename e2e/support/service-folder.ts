@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Data folder of the service under test, from Playwright's configuration. */
-export const SERVICE_FOLDER = resolve(process.env['E2E_FOLDER']!)
+/** Data folder of the service under test. Runs on different ports leave each other's alone. */
+export const SERVICE_FOLDER = resolve(`data/e2e-${process.env['E2E_PORT']}`)
 
 /** The token of its demo catalogue. */
 export function demoToken(): string {

@@ -1,5 +1,5 @@
 /**
- * Starts the service in an empty folder, as on a first run, on the given port. With E2E_DELAY=500, each response takes up
+ * Starts the service in an empty folder, as on a first run, on port E2E_PORT. With E2E_DELAY=500, each response takes up
  * to half a second, which no journey may depend on.
  */
 import { spawn } from 'node:child_process'
@@ -9,7 +9,7 @@ import { startDelay } from './delay.ts'
 import { hostPort } from './host-port.ts'
 import { SERVICE_FOLDER } from './service-folder.ts'
 
-const PORT = Number(process.argv[2])
+const PORT = Number(process.env['E2E_PORT'])
 const DELAY = Number(process.env['E2E_DELAY'] ?? 0)
 const SERVICE_PORT = DELAY > 0 ? PORT + 500 : PORT
 /** The pages of up to eight workers. */
