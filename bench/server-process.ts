@@ -58,7 +58,6 @@ export class ServerProcess {
   }
 
   stop(): void {
-    // Ctrl+C reaches the process too.
-    if (this.#child.connected) this.#child.disconnect()
+    this.#child.disconnect()
   }
 }
