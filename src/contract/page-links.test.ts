@@ -14,11 +14,14 @@ test.each([
   expect(stringifyListQuery(linkQuery(link)!)).toBe(query)
 })
 
+/** What the query of an address may consist of. */
+const QUERY_UNITS = [...Array.from("aZ09-._~!$&'()*+,;=:@/?"), '%41', '%7e', '%E2%82%AC']
+
 test('takes any query from any host, byte for byte', () => {
   fc.assert(
-    fc.property(fc.webUrl(), fc.webQueryParameters(), (url, parameters) => {
+    fc.property(fc.domain(), fc.string({ unit: fc.constantFrom(...QUERY_UNITS) }), (host, parameters) => {
       const expected = parameters.split('&').filter(Boolean).join('&')
-      expect(stringifyListQuery(linkQuery(`${url}?${parameters}`)!)).toBe(expected)
+      expect(stringifyListQuery(linkQuery(`https://${host}/v1/brands?${parameters}`)!)).toBe(expected)
     }),
   )
 })

@@ -4,8 +4,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { send } from '#service/testing/http-client.ts'
+import { runCommand } from '#service/testing/run-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { loadCommand } from './demo/load.ts'
+import { startCommand } from './main.ts'
 
 const READY = /ready: (http:\S+)\n(?:Access token: (\S+)\n)?(.+)\n/
 
@@ -52,11 +55,8 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', { time
     /Loaded the demo catalogue, [\d,]+ brands, into mine\.db\n.*: (bcat_\w+)\n/,
   )
   expect(await load.exitCode).toBe(0)
-  const again = runScript('demo/load.ts', folder, settings)
-  const [, other] = await waitFor(
-    again,
-    /mine\.db already holds [\d,]+ brands, left as they are\n.*: (bcat_\w+)\n/,
-  )
+  const { output } = await runCommand(loadCommand, folder, settings)
+  const [, other] = /^mine\.db already holds [\d,]+ brands, left as they are\n.*: (bcat_\w+)\n$/.exec(output)!
   expect(other).not.toBe(loaded)
   for (const printed of [loaded, other]) {
     const response = await fetch(`${READY.exec(first.output())?.[1]}/v1/brands/1`, {
@@ -80,15 +80,7 @@ test('a service that stops tells clients and load balancers to go before its por
   expect(await service.exitCode).toBe(0)
 })
 
-test('a start without a valid token says so', async () => {
-  const service = runScript('main.ts', await temporaryFolder(), { PORT: '0', DATABASE_URL: 'sqlite:a.db' })
-  await waitFor(service, READY)
-  expect(service.output()).toContain(
-    'There is no access token: every request gets a 401. "npm run token -- create"',
-  )
-})
-
-test('a start reports a mistyped variable, and refuses hosts that it was not told of', async () => {
+test('a start reports a mistyped variable and a missing token, and refuses hosts that it was not told of', async () => {
   const folder = await temporaryFolder()
   const service = runScript('main.ts', folder, {
     PORT: '0',
@@ -97,6 +89,9 @@ test('a start reports a mistyped variable, and refuses hosts that it was not tol
   })
   const [, address] = await waitFor(service, READY)
   expect(service.output()).toContain('There is no setting CORS_ORIGIN. Did you mean CORS_ORIGINS?\n')
+  expect(service.output()).toContain(
+    'There is no access token: every request gets a 401. "npm run token -- create"',
+  )
   const status = async (host: string) =>
     (await send(address!, { url: '/healthz', headers: { host } })).statusCode
   const { port } = new URL(address!)
@@ -117,11 +112,11 @@ test(
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
 
+    const service = runScript('main.ts', folder, { PORT: String(port), DATABASE_URL: 'sqlite:a.db' })
+    expect(await service.exitCode).toBe(1)
+    expect(service.output()).toMatch(/cannot listen: .*EADDRINUSE.*127\.0\.0\.1:\d+\.\n$/)
+
     const cases: [Record<string, string>, RegExp][] = [
-      [
-        { PORT: String(port), DATABASE_URL: 'sqlite:a.db' },
-        /cannot listen: .*EADDRINUSE.*127\.0\.0\.1:\d+\.$/m,
-      ],
       [{ PORT: 'x' }, /^PORT must be /],
       [{ DATABASE_URL: 'mysql://host/db' }, /^DATABASE_URL must be /],
       [{ DATABASE_URL: 'sqlite:notes.txt' }, /^The database notes\.txt: file is not a database\.$/m],
@@ -129,11 +124,11 @@ test(
       [{ HOST: '203.0.113.7', DATABASE_URL: 'sqlite:a.db', PORT: '0' }, /cannot listen: .+\.$/m],
     ]
     for (const [settings, sentence] of cases) {
-      const run = runScript('main.ts', folder, settings)
-      expect(await run.exitCode).toBe(1)
-      expect(run.output().replace('Building the app…\n', '')).toMatch(sentence)
-      expect(run.output().trim().split('\n').at(-1)).toMatch(/\.$/)
-      expect(run.output()).not.toMatch(/\n\s+at /)
+      const { code, output } = await runCommand(startCommand, folder, settings)
+      expect(code).toBe(1)
+      expect(output.replace('Building the app…\n', '')).toMatch(sentence)
+      expect(output.trim().split('\n').at(-1)).toMatch(/\.$/)
+      expect(output).not.toMatch(/\n\s+at /)
     }
   },
 )

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp } from '#service/app.ts'
 import { commandLine } from '#service/command/command-line.ts'
-import { run } from '#service/command/run.ts'
+import { type Command, run } from '#service/command/run.ts'
 import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/metrics/metrics.ts'
@@ -25,9 +25,9 @@ const LAST_TIMEOUT = 2000
 /** Milliseconds between two checks whether npm still runs. */
 const PARENT_CHECK = 250
 
-await run(async () => {
-  const settings = readSettings(process.env)
-  for (const sentence of unknownVariables(process.env)) console.warn(sentence)
+export const startCommand: Command = async (_args, environment) => {
+  const settings = readSettings(environment)
+  for (const sentence of unknownVariables(environment)) console.warn(sentence)
   const store = settings.upstream ? undefined : await openStore(settings.database)
   try {
     const { contents, mirror } = store
@@ -44,7 +44,7 @@ await run(async () => {
     await store?.close()
     throw error
   }
-})
+}
 
 /** Loads the demo, or opens the mirror, if the settings ask for it. */
 async function prepareStore(store: Store, settings: Settings) {
@@ -131,3 +131,5 @@ function stopOnSignal(app: FastifyInstance, store: Store | undefined, drainTime:
       .then(() => store?.close())
   }
 }
+
+if (import.meta.main) await run(startCommand)

@@ -28,9 +28,8 @@ async function openFolder(): Promise<string> {
   return folder
 }
 
-/** A release, marked with its version where its build and its package are read. */
-function install(written: string, folder: string, version: string): string {
-  execFileSync('cp', ['-R', written, folder])
+/** Marks a release with its version where its build and its package are read, and makes it read-only. */
+function install(folder: string, version: string): string {
   const packageFile = join(folder, 'package.json')
   writeFileSync(
     packageFile,
@@ -88,9 +87,10 @@ test('a release and its tables are upgraded by a user without rights to its fold
   mkdirSync(data)
   if (USER.uid) chownSync(data, USER.uid, USER.gid)
   const program = join(releases, 'brand-catalogue')
-  const written = join(releases, 'written')
-  writeRelease(written)
-  symlinkSync(install(written, join(releases, '1.0.0'), '1.0.0'), program)
+  const [first, second] = [join(releases, '1.0.0'), join(releases, '2.0.0')]
+  writeRelease(first)
+  execFileSync('cp', ['-R', first, second])
+  symlinkSync(install(first, '1.0.0'), program)
   expect(spawnSync('touch', [join(program, 'dist/mine')], USER).status).not.toBe(0)
 
   writeFileSync(join(releases, 'brands.csv'), 'id,name,logo\n7,Acme,https://a.example/7\n,None,\n')
@@ -112,8 +112,8 @@ test('a release and its tables are upgraded by a user without rights to its fold
 
   expect(tableVersion(data)).toBeLessThan(999)
   unlinkSync(program)
-  symlinkSync(install(written, join(releases, '2.0.0'), '2.0.0'), program)
-  addMigration(join(releases, '2.0.0'))
+  symlinkSync(install(second, '2.0.0'), program)
+  addMigration(second)
   const after = await startRelease(program, data, token)
   expect(after.version).toBe('2.0.0')
   expect(tableVersion(data)).toBe(999)

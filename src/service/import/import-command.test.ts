@@ -7,15 +7,22 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
+import { runCommand } from '#service/testing/run-command.ts'
 import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
+import { importCommand } from './import-command.ts'
 import { readImportOptions } from './import-options.ts'
 import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TIMEOUT = 120_000
 const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }
 
+/** Imports in this process. */
+const runImport = (folder: string, ...args: string[]) =>
+  runCommand(importCommand, folder, ENVIRONMENT, ...args)
+
+/** Imports in a process of its own. */
 const startImport = (folder: string, ...args: string[]): Run =>
   runScript('import/import-command.ts', folder, ENVIRONMENT, args)
 
@@ -51,11 +58,12 @@ test(
     expect(await ids()).toEqual([])
 
     await writeFile(join(folder, 'brands.csv'), csv(1, 2))
-    const first = startImport(folder, 'brands.csv')
-    expect(await first.exitCode).toBe(0)
-    expect(first.output()).toMatch(
-      /^Imported brands\.csv into a\.db in [\d.]+ s: 2 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/,
-    )
+    expect(await runImport(folder, 'brands.csv')).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^Imported brands\.csv into a\.db in [\d.]+ s: 2 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/,
+      ),
+    })
     expect(await ids()).toEqual(['1', '2'])
 
     const second = startImport(folder, '-', '--format', 'ndjson')
@@ -86,7 +94,7 @@ test('killed at any moment, an import has happened or it has not', { timeout: TI
   let expected = 0
   let killed = 0
   // The log of the database grows while the import is being written: that is when to kill.
-  for (const megabytes of [0, 0.5, 1, 2]) {
+  for (const megabytes of [0, 0.5, 1.5]) {
     await writeFile(join(folder, 'a.csv'), csv(expected + 1, BATCH))
     const run = startImport(folder, 'a.csv')
     const log = () =>
@@ -105,8 +113,7 @@ test('killed at any moment, an import has happened or it has not', { timeout: TI
     expected = total
   }
   expect(killed).toBeGreaterThan(0)
-  const last = startImport(folder, 'a.csv')
-  expect(await last.exitCode).toBe(0)
+  expect((await runImport(folder, 'a.csv')).code).toBe(0)
 })
 
 test.skipIf(process.platform === 'win32')(
@@ -115,7 +122,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'a.csv'), csv(1, 10))
-    expect(await startImport(folder, 'a.csv').exitCode).toBe(0)
+    expect((await runImport(folder, 'a.csv')).code).toBe(0)
     await writeFile(join(folder, 'b.csv'), csv(1, 20_000))
     // No file may grow beyond about a megabyte.
     const limited = runScript(
@@ -185,9 +192,10 @@ test(
     CREATE TRIGGER full_disk BEFORE INSERT ON brand FOR EACH ROW WHEN (new.id = 1500) EXECUTE FUNCTION refuse()`)
     await client.end()
     await writeFile(join(folder, 'b.csv'), csv(1, 2000))
-    const run = runScript('import/import-command.ts', folder, { DATABASE_URL: url }, ['b.csv'])
-    expect(await run.exitCode).toBe(1)
-    expect(run.output()).toMatch(/^The database \S+ on \S+: disk_full\. Nothing was imported\.\n$/)
+    expect(await runCommand(importCommand, folder, { DATABASE_URL: url }, 'b.csv')).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The database \S+ on \S+: disk_full\. Nothing was imported\.\n$/),
+    })
     expect(await store.listBrands({ filters: { name: 'r' }, limit: 100, page: 1 })).toEqual(before)
   },
 )
@@ -208,7 +216,7 @@ test.each<[string[], RegExp]>([
   expect(() => readImportOptions(args)).toThrow(sentence)
 })
 
-test('what cannot be imported is one sentence and exit code 1', { timeout: TIMEOUT }, async () => {
+test('what cannot be imported is one sentence and exit code 1', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'in.csv'), csv(1, 1))
   const cases: [string[], RegExp][] = [
@@ -219,10 +227,10 @@ test('what cannot be imported is one sentence and exit code 1', { timeout: TIMEO
     [['https://a.example', '--token-file', 'none'], /^ENOENT: no such file or directory, open 'none'/],
   ]
   for (const [args, sentence] of cases) {
-    const run = startImport(folder, ...args)
-    expect(await run.exitCode).toBe(1)
-    expect(run.output()).toMatch(sentence)
-    expect(run.output()).not.toMatch(/\n\s+at /)
+    const { code, output } = await runImport(folder, ...args)
+    expect(code).toBe(1)
+    expect(output).toMatch(sentence)
+    expect(output).not.toMatch(/\n\s+at /)
   }
 })
 
@@ -250,13 +258,13 @@ test(
     await writeFile(join(folder, 'token'), `${token}\n`)
     await writeFile(join(folder, 'wrong-token'), 'bcat_wrong')
 
-    const wrong = startImport(folder, address, '--token-file', 'wrong-token')
-    expect(await wrong.exitCode).toBe(1)
-    expect(wrong.output()).toContain('The service answered 401. Nothing was imported.')
+    const wrong = await runImport(folder, address, '--token-file', 'wrong-token')
+    expect(wrong.code).toBe(1)
+    expect(wrong.output).toContain('The service answered 401. Nothing was imported.')
 
-    const first = startImport(folder, address, '--token-file', 'token')
-    expect(await first.exitCode).toBe(0)
-    expect(first.output()).toMatch(/2,500 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/)
+    const first = await runImport(folder, address, '--token-file', 'token')
+    expect(first.code).toBe(0)
+    expect(first.output).toMatch(/2,500 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/)
     const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
     onTestFinished(() => store.close())
     const { brands: copied } = await store.listBrands({ filters: {}, limit: 1000, page: 3 })
@@ -264,8 +272,8 @@ test(
       brands.slice(2000).map(({ id, name, updatedAt }) => ({ id, name, updatedAt })),
     )
 
-    const again = startImport(folder, address, '--token-file', 'token', '--replace')
-    expect(await again.exitCode).toBe(0)
-    expect(again.output()).toMatch(/0 new, 0 changed, 2,500 unchanged, 0 deleted/)
+    const again = await runImport(folder, address, '--token-file', 'token', '--replace')
+    expect(again.code).toBe(0)
+    expect(again.output).toMatch(/0 new, 0 changed, 2,500 unchanged, 0 deleted/)
   },
 )

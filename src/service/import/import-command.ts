@@ -3,7 +3,7 @@
  * names. The service may run.
  * Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
-import { run } from '#service/command/run.ts'
+import { type Command, run } from '#service/command/run.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
@@ -15,11 +15,11 @@ import { openFile } from './source.ts'
 /** The exit code if rows were rejected. */
 const WITH_REJECTS = 2
 
-await run(async () => {
-  const options = readImportOptions(process.argv.slice(2))
-  const database = readDatabase(process.env)
+export const importCommand: Command = async (args, environment) => {
+  const options = readImportOptions(args)
+  const database = readDatabase(environment)
   const { from, format } = options
-  const input = format ? await openFile(from, format) : await openService(from, options.tokenFile!)
+  using input = format ? await openFile(from, format) : await openService(from, options.tokenFile!)
   const startedAt = Date.now()
   const { isNew, ...result } = await withStore(database, { mustExist: options.dryRun }, async (store) => ({
     ...(await importBrands(store, input, options, console.error)),
@@ -39,5 +39,7 @@ await run(async () => {
       `${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
       `${count(result.rejected)} rejected${rejected}.`,
   )
-  if (result.rejected > 0) process.exitCode = WITH_REJECTS
-})
+  return result.rejected > 0 ? WITH_REJECTS : 0
+}
+
+if (import.meta.main) await run(importCommand)

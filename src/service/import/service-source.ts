@@ -19,6 +19,7 @@ export async function openService(baseAddress: string, tokenFile: string): Promi
       }
     },
     unit: 'Brand',
+    [Symbol.dispose]: () => {},
   }
 }
 

@@ -6,8 +6,8 @@ import { jsonRows, ndjsonRows } from './json-rows.ts'
 import { readText } from './read-text.ts'
 import type { RowBatches } from './row.ts'
 
-/** What is imported. */
-export interface Source {
+/** What is imported. Whoever opens it disposes of it, whether it was read or not. */
+export interface Source extends Disposable {
   /** Reads it from its beginning. */
   readonly rows: () => RowBatches
   /** What messages count in it. */
@@ -26,13 +26,17 @@ export async function openFile(file: string, format: Format): Promise<Source> {
 /** The bytes of a file. @throws StartFailure when it cannot be opened. */
 export async function openBytes(file: string): Promise<Readable> {
   const handle = await open(file).catch(failForFile)
-  if ((await handle.stat()).isDirectory()) throw new StartFailure(`${file} is a folder.`)
+  if ((await handle.stat()).isDirectory()) {
+    await handle.close()
+    throw new StartFailure(`${file} is a folder.`)
+  }
   return handle.createReadStream({ highWaterMark: 256 * 1024 })
 }
 
-export function fileSource(bytes: AsyncIterable<Uint8Array>, format: Format): Source {
+export function fileSource(bytes: Readable, format: Format): Source {
   return {
     rows: () => READERS[format](readText(bytes)),
     unit: format === 'json' ? 'Brand' : 'Line',
+    [Symbol.dispose]: () => void bytes.destroy(),
   }
 }

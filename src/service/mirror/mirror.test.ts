@@ -19,6 +19,8 @@ import { IncompleteList } from '#service/import/service-rows.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
+import { startCommand } from '#service/main.ts'
+import { runCommand } from '#service/testing/run-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import {
@@ -187,7 +189,7 @@ test.each([
         expect(await contents(store)).toEqual(originalContents(original))
       }),
       {
-        numRuns: createStore === temporaryStore ? 40 : 10,
+        numRuns: createStore === temporaryStore ? 12 : 3,
         examples: [
           [
             // The list has as many brands as when the first copy stopped.
@@ -306,9 +308,9 @@ test.each([
   await reached.promise
   first.child.kill('SIGKILL')
   await first.exitCode
-  const refused = runScript('main.ts', folder, { DATABASE_URL: address, PORT: '0' })
-  expect(await refused.exitCode).toBe(1)
-  expect(refused.output()).toContain(`holds half a copy of ${settings.MIRROR_URL}: set MIRROR_URL`)
+  const refused = await runCommand(startCommand, folder, { DATABASE_URL: address, PORT: '0' })
+  expect(refused.code).toBe(1)
+  expect(refused.output).toContain(`holds half a copy of ${settings.MIRROR_URL}: set MIRROR_URL`)
 
   const store = await openStore(
     address.startsWith('sqlite:')

@@ -110,21 +110,20 @@ test.each(['brands.db', 'brands.tokens.db'])(
   },
 )
 
-test.each(['token', 'brand', 'logo', 'catalogue'])(
-  'not ready while the table %s of a Postgres database is missing',
-  async (table) => {
-    const url = await temporaryDatabase()
-    const store = await openStore({ engine: 'postgres', url, readUrls: [] })
-    onTestFinished(() => store.close())
-    const { ask } = await runService({ ...serviceOptions, store })
-    const status = async () => (await ask({ url: '/readyz' })).statusCode
-    expect(await status()).toBe(200)
-    const client = new pg.Client(url)
-    await client.connect()
+test('not ready while a table of a Postgres database is missing', async () => {
+  const url = await temporaryDatabase()
+  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
+  onTestFinished(() => store.close())
+  const { ask } = await runService({ ...serviceOptions, store })
+  const status = async () => (await ask({ url: '/readyz' })).statusCode
+  expect(await status()).toBe(200)
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  for (const table of ['token', 'brand', 'logo', 'catalogue']) {
     await client.query(`ALTER TABLE ${table} RENAME TO hidden`)
-    expect(await status()).toBe(503)
+    expect([table, await status()]).toEqual([table, 503])
     await client.query(`ALTER TABLE hidden RENAME TO ${table}`)
-    expect(await status()).toBe(200)
-    await client.end()
-  },
-)
+    expect([table, await status()]).toEqual([table, 200])
+  }
+})

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldName } from '#contract/fold-name.ts'
-import type { ListRequest } from '#contract/read-list-request.ts'
 import {
   aBrand,
   manyBrands,
@@ -20,7 +19,6 @@ const ENGINES: readonly { readonly engine: string; readonly open: () => Promise<
 
 /** Thousands of requests take long on a busy machine. */
 const SLOW = { timeout: 60_000 }
-const MAX_ID = '9223372036854775807'
 const HUGE = ['9007199254740992', '9007199254740993', '9223372036854775806', '9223372036854775807']
 
 describe.each(ENGINES)('$engine', ({ open }) => {
@@ -78,55 +76,6 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await ids(5, 5)).toEqual([21, 22, 23, 24, 25])
     expect(await ids(4)).toEqual([])
     expect(await ids(Number.MAX_SAFE_INTEGER, 100)).toEqual([])
-  })
-
-  test('any page of any list is what a plain filter gives, by number and by position', SLOW, async () => {
-    const all = manyBrands(3500)
-    const store = await filled(all)
-    const version = await store.version()
-    const filters = fc.record(
-      {
-        name: fc.constantFrom('brand', '1', 'nd 1', 'rand 12', 'RAND 7', '99', 'x', 'nobody'),
-        id: fc.constantFrom('77', '1200', '4000'),
-        updated_after: fc.integer({ min: 900, max: 4600 }),
-        updated_before: fc.integer({ min: 900, max: 4600 }),
-      },
-      { requiredKeys: [] },
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        filters,
-        fc.integer({ min: 1, max: 100 }),
-        fc.double({ min: 0, max: 1.1, noNaN: true }),
-        async (given, limit, place) => {
-          const { name = '', id, updated_after = 0, updated_before = Infinity } = given
-          const matching = all.filter(
-            (brand) =>
-              foldName(brand.name).includes(foldName(name)) &&
-              (id === undefined || brand.id === id) &&
-              brand.updatedAt > updated_after &&
-              brand.updatedAt < updated_before,
-          )
-          const total = matching.length
-          const page = Math.max(1, Math.ceil((place * total) / limit))
-          const request: ListRequest = { filters: given, limit, page }
-          const start = (page - 1) * limit
-          const brands = matching.slice(start, start + limit)
-          const byNumber = await store.listBrands(request)
-          expect(byNumber).toEqual({ brands, total, version, more: start + limit < total })
-
-          const before = matching[start + limit]?.id ?? MAX_ID
-          const backwards = await store.listBrands(request, { before: [before] })
-          expect(backwards.brands).toEqual(matching.slice(0, start + limit).slice(-limit))
-          expect(backwards.more).toBe(start > 0 && total > limit)
-          const after = matching[start - 1]?.id
-          const forwards =
-            after === undefined ? byNumber : await store.listBrands(request, { after: [after] })
-          expect(forwards).toEqual(byNumber)
-        },
-      ),
-      { numRuns: 300 },
-    )
   })
 
   test('a position outlives the brand that named it', async () => {
@@ -232,7 +181,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
           expect(await search(store, needle)).toEqual(expected)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
@@ -318,7 +267,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   test('totals follow every change of brands', SLOW, async () => {
     const letters = fc.constantFrom(...Array.from("aAbBéÉßﬁ İΣς%_'😀한"))
     const name = fc.string({ unit: letters, minLength: 1, maxLength: 6 })
-    const samples = fc.sample(name, { numRuns: 100, seed: 4 })
+    const samples = fc.sample(name, { numRuns: 40, seed: 4 })
     const sample = (first: number, count: number, shift = 0) =>
       Array.from({ length: count }, (_, index) =>
         aBrand({ id: String(first + index), name: samples[(first + index + shift) % samples.length]! }),
@@ -348,12 +297,12 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       await work[Symbol.asyncDispose]()
     }
 
-    const store = await filled(sample(0, 100))
-    await expectCounts(store, sample(0, 100))
-    await bringIn(store, sample(50, 100, 7))
-    await expectCounts(store, [...sample(0, 50), ...sample(50, 100, 7)])
-    await bringIn(store, sample(60, 20), 1000)
-    await expectCounts(store, sample(60, 20))
+    const store = await filled(sample(0, 40))
+    await expectCounts(store, sample(0, 40))
+    await bringIn(store, sample(20, 40, 7))
+    await expectCounts(store, [...sample(0, 20), ...sample(20, 40, 7)])
+    await bringIn(store, sample(25, 10), 1000)
+    await expectCounts(store, sample(25, 10))
   })
 
   test('tokens are listed, revoked once, and their last use only moves on', async () => {

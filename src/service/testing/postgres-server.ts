@@ -18,6 +18,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import pg from 'pg'
 import { freePort } from './free-port.ts'
 
 export interface PostgresUnderTest {
@@ -39,9 +40,13 @@ export interface PostgresUnderTest {
 const OPTIONS = [
   'fsync=off',
   'full_page_writes=off',
+  'autovacuum=off',
   'unix_socket_directories=',
   'listen_addresses=127.0.0.1',
 ]
+
+/** The database of an empty store on the server that tests share. It is copied, which is cheaper than to open another. */
+export const EMPTY_STORE = 'empty_store'
 
 /** A server's folder, and what is needed to run it. */
 export interface Cluster {
@@ -84,6 +89,20 @@ export async function createCluster(programs?: string): Promise<Cluster> {
   const creation = spawn(join(bin, 'initdb'), ['-D', data, `--pwfile=${passwordFile}`, ...flags], user)
   await ended(creation)
   return { folder, bin, password, user }
+}
+
+/** Creates a database on a server. @param template the one of which it is a copy. @returns its address. */
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+  template = 'template1',
+): Promise<string> {
+  const client = new pg.Client(`${serverUrl}postgres`)
+  await client.connect()
+  // Without a log of each page, since nothing has to survive a crash.
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+  await client.end()
+  return serverUrl + name
 }
 
 async function copyData({ folder, user }: Cluster): Promise<string> {

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
 import type { StoredBrand } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
+import { createDatabase, EMPTY_STORE } from './postgres-server.ts'
 
 /** A folder that goes when the test is over. */
 export async function temporaryFolder(): Promise<string> {
@@ -25,17 +25,15 @@ export async function temporaryStore(): Promise<Store> {
 
 /** The address of a new, empty database on the tests' Postgres server. */
 export async function temporaryDatabase(server = inject('postgresUrl')): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(`${server}postgres`)
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
-  return server + name
+  return createDatabase(server, databaseName())
 }
+
+const databaseName = () => `test_${randomUUID().replaceAll('-', '')}`
 
 /** An empty store on the tests' Postgres server. */
 export async function temporaryPostgresStore(): Promise<Store> {
-  const store = await openStore({ engine: 'postgres', url: await temporaryDatabase(), readUrls: [] })
+  const url = await createDatabase(inject('postgresUrl'), databaseName(), EMPTY_STORE)
+  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
   onTestFinished(() => store.close())
   return store
 }

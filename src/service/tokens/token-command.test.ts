@@ -3,22 +3,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { hashToken, tokenId } from './access-token.ts'
 import { readTokenCommand } from './read-token-command.ts'
-import { runScript, waitFor } from '#service/testing/run-script.ts'
+import { tokenCommand } from './token-command.ts'
+import { runCommand } from '#service/testing/run-command.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import type { StoredToken } from '#service/stores/model/records.ts'
 import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
-const TIMEOUT = 60_000
-
-test('a token is made, listed, used, and revoked while the service runs', { timeout: TIMEOUT }, async () => {
+test('a token is made, listed, used, and revoked while the service runs, and an import writes', async () => {
   const folder = await temporaryFolder()
-  const command = async (...args: string[]) => {
-    const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: 'sqlite:a.db' }, args)
-    return { code: await run.exitCode, output: run.output() }
-  }
+  const command = (...args: string[]) =>
+    runCommand(tokenCommand, folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
   const { app, ask } = await serviceUnderTest([aBrand()], { store })
+  const importer = new DatabaseSync(join(folder, 'a.db'))
+  importer.exec('BEGIN IMMEDIATE; UPDATE catalogue SET version = version + 1')
 
   const created = await command(
     'create',
@@ -46,94 +45,61 @@ test('a token is made, listed, used, and revoked while the service runs', { time
   // Written when the service stops, at the latest.
   await app.close()
   expect((await command('list')).output).toMatch(new RegExp(`^${id} .* \\d{2}:00 +revoked *$`, 'm'))
+  importer.exec('ROLLBACK')
+  importer.close()
   await store.close()
 })
 
-test(
-  'a token is made and revoked, and its use noted, while another process writes to the catalogue',
-  { timeout: TIMEOUT },
-  async () => {
-    const folder = await temporaryFolder()
-    const settings = { DATABASE_URL: 'sqlite:a.db', PORT: '0' }
-    const service = runScript('main.ts', folder, settings)
-    const [, address] = await waitFor(service, /ready: (http:\S+)\n/)
-    const importer = new DatabaseSync(join(folder, 'a.db'))
-    importer.exec('BEGIN IMMEDIATE; UPDATE catalogue SET version = version + 1')
+test('tokens are listed as JSON, and those that ended long ago are deleted', async () => {
+  const day = 86_400
+  const now = Math.floor(Date.now() / 1000)
+  const token = (label: string, times: Partial<StoredToken>): StoredToken => ({
+    hash: hashToken(label),
+    label,
+    createdAt: now - 100 * day,
+    expiresAt: null,
+    revokedAt: null,
+    fields: '',
+    ...times,
+  })
+  const tokens = [
+    token('active', { expiresAt: now + day }),
+    token('old', { revokedAt: now - 31 * day }),
+    token('older', { expiresAt: now - 40 * day }),
+    token('recent', { expiresAt: now - 2 * day }),
+    token('revoked', { revokedAt: now - day, expiresAt: now + day, fields: 'country,website' }),
+  ]
+  const folder = await temporaryFolder()
+  const postgres = await temporaryDatabase()
+  const locations = [
+    ['sqlite:a.db', await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })],
+    [postgres, await openStore({ engine: 'postgres', url: postgres, readUrls: [] })],
+  ] as const
+  for (const [url, store] of locations) {
+    for (const each of tokens) await store.tokens.add(each)
     const command = async (...args: string[]) => {
-      const run = runScript('tokens/token-command.ts', folder, settings, args)
-      return [await run.exitCode, run.output()]
+      const { code, output } = await runCommand(tokenCommand, folder, { DATABASE_URL: url }, ...args)
+      expect(code).toBe(0)
+      return output
     }
-
-    const created = await command('create', '--label', 'Shop')
-    const token = /^(bcat_\w{40})$/m.exec(String(created[1]))?.[1] ?? ''
-    const status = async () =>
-      (await fetch(`${address}/v1/brands`, { headers: { authorization: `Bearer ${token}` } })).status
-    expect(await status()).toBe(200)
-    expect(await command('revoke', token)).toEqual([0, expect.stringMatching(/is revoked\.\n$/)])
-    expect(await status()).toBe(401)
-    service.child.kill('SIGTERM')
-    expect(await service.exitCode).toBe(0)
-    expect(await command('list')).toEqual([0, expect.stringMatching(/ Shop .* \d{2}:00 +revoked *$/m)])
-
-    importer.exec('ROLLBACK')
-    importer.close()
-  },
-)
-
-test(
-  'tokens are listed as JSON, and those that ended long ago are deleted',
-  { timeout: TIMEOUT },
-  async () => {
-    const day = 86_400
-    const now = Math.floor(Date.now() / 1000)
-    const token = (label: string, times: Partial<StoredToken>): StoredToken => ({
-      hash: hashToken(label),
-      label,
-      createdAt: now - 100 * day,
-      expiresAt: null,
-      revokedAt: null,
-      fields: '',
-      ...times,
+    expect(await command('prune')).toBe(
+      '2 tokens that were revoked, or expired, more than 30 days ago: deleted.\n',
+    )
+    const listed = JSON.parse(await command('list', '--json')) as object[]
+    expect(listed).toHaveLength(3)
+    expect(listed).toContainEqual({
+      id: tokenId(hashToken('revoked')),
+      label: 'revoked',
+      fields: ['country', 'website'],
+      created_at: now - 100 * day,
+      expires_at: now + day,
+      revoked_at: now - day,
+      last_used_at: null,
+      state: 'revoked',
     })
-    const tokens = [
-      token('active', { expiresAt: now + day }),
-      token('old', { revokedAt: now - 31 * day }),
-      token('older', { expiresAt: now - 40 * day }),
-      token('recent', { expiresAt: now - 2 * day }),
-      token('revoked', { revokedAt: now - day, expiresAt: now + day, fields: 'country,website' }),
-    ]
-    const folder = await temporaryFolder()
-    const postgres = await temporaryDatabase()
-    const locations = [
-      ['sqlite:a.db', await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })],
-      [postgres, await openStore({ engine: 'postgres', url: postgres, readUrls: [] })],
-    ] as const
-    for (const [url, store] of locations) {
-      for (const each of tokens) await store.tokens.add(each)
-      const command = async (...args: string[]) => {
-        const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL: url }, args)
-        expect(await run.exitCode).toBe(0)
-        return run.output()
-      }
-      expect(await command('prune')).toBe(
-        '2 tokens that were revoked, or expired, more than 30 days ago: deleted.\n',
-      )
-      const listed = JSON.parse(await command('list', '--json')) as object[]
-      expect(listed).toHaveLength(3)
-      expect(listed).toContainEqual({
-        id: tokenId(hashToken('revoked')),
-        label: 'revoked',
-        fields: ['country', 'website'],
-        created_at: now - 100 * day,
-        expires_at: now + day,
-        revoked_at: now - day,
-        last_used_at: null,
-        state: 'revoked',
-      })
-      await store.close()
-    }
-  },
-)
+    await store.close()
+  }
+})
 
 test.each<[string[], RegExp]>([
   [[], /^Usage: npm run token/],
@@ -151,30 +117,24 @@ test.each<[string[], RegExp]>([
   expect(() => readTokenCommand(args)).toThrow(sentence)
 })
 
-test('what a command cannot do is one sentence and exit code 1', { timeout: TIMEOUT }, async () => {
+test('what a command cannot do is one sentence and exit code 1', async () => {
   const folder = await temporaryFolder()
   await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
-  const refusal = async (DATABASE_URL: string, ...args: string[]) => {
-    const run = runScript('tokens/token-command.ts', folder, { DATABASE_URL }, args)
-    return [await run.exitCode, run.output()]
-  }
-  const isMissing = 'There is no database mistyped.db: correct DATABASE_URL.\n'
-  const commands = [['list'], ['revoke', 'abcdef'], ['prune']]
-  expect(await Promise.all(commands.map((command) => refusal('sqlite:mistyped.db', ...command)))).toEqual(
-    commands.map(() => [1, isMissing]),
-  )
-  expect(
-    await Promise.all([
-      refusal(await temporaryDatabase(), 'list'),
-      refusal('sqlite:a.db', 'revoke', 'abcdef'),
-      refusal('sqlite:a.db', 'list', '--what'),
-    ]),
-  ).toEqual([
+  const isMissing = /^There is no database mistyped\.db: correct DATABASE_URL\.\n$/
+  const cases: [url: string, args: string[], sentence: RegExp][] = [
+    ['sqlite:mistyped.db', ['list'], isMissing],
+    ['sqlite:mistyped.db', ['revoke', 'abcdef'], isMissing],
+    ['sqlite:mistyped.db', ['prune'], isMissing],
     [
-      1,
-      expect.stringMatching(/^There is no catalogue in the database \S+ on \S+: correct DATABASE_URL\.\n$/),
+      await temporaryDatabase(),
+      ['list'],
+      /^There is no catalogue in the database \S+ on \S+: correct DATABASE_URL\.\n$/,
     ],
-    [1, expect.stringMatching(/^There is no such token: .*\.\n$/)],
-    [1, expect.stringMatching(/^Unknown option '--what'.*\n$/)],
-  ])
+    ['sqlite:a.db', ['revoke', 'abcdef'], /^There is no such token: .*\.\n$/],
+    ['sqlite:a.db', ['list', '--what'], /^Unknown option '--what'.*\n$/],
+  ]
+  for (const [DATABASE_URL, args, sentence] of cases) {
+    const refused = await runCommand(tokenCommand, folder, { DATABASE_URL }, ...args)
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(sentence) })
+  }
 })

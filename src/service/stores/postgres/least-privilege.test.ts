@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { backupCommand } from '#service/backup/backup-command.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
+import { runCommand } from '#service/testing/run-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
+import { tokenCommand } from '#service/tokens/token-command.ts'
 import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TEST_TIMEOUT = 120_000
@@ -66,12 +69,13 @@ test(
     onTestFinished(() => store.close())
     await expect(store.tokens.revoke(used!.hash, 1)).rejects.toThrow(/permission denied for table token/)
     await expect(store.tokens.prune(1)).rejects.toThrow(/permission denied for table token/)
-    const refused = runScript('tokens/token-command.ts', folder, settings, ['create', '--label', 'x'])
-    expect([await refused.exitCode, refused.output()]).toEqual([
-      1,
-      expect.stringMatching(/^The database \S+ on \S+: permission denied for table token\.\n$/),
-    ])
-    const backup = runScript('backup/backup-command.ts', folder, settings, ['b.gz'])
-    expect([await backup.exitCode, backup.output()]).toEqual([0, expect.stringContaining('2,000 brands')])
+    expect(await runCommand(tokenCommand, folder, settings, 'create', '--label', 'x')).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The database \S+ on \S+: permission denied for table token\.\n$/),
+    })
+    expect(await runCommand(backupCommand, folder, settings, 'b.gz')).toEqual({
+      code: 0,
+      output: expect.stringContaining('2,000 brands'),
+    })
   },
 )

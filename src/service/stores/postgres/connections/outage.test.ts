@@ -5,8 +5,8 @@ import { populate } from '#service/stores/model/staged-import.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { runScript, waitFor } from '#service/testing/run-script.ts'
-import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { captureLog } from '#service/testing/capture-log.ts'
+import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
 import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 
 const TIMEOUT = 60_000
@@ -51,22 +51,24 @@ test('Postgres goes away and comes back: 503 in between, and no restart', { time
 })
 
 test('an outage and its end are logged once each', { timeout: TIMEOUT }, async () => {
-  const url = await temporaryDatabase(server.url)
-  const service = runScript('main.ts', await temporaryFolder(), { DATABASE_URL: url, PORT: '0' })
-  const [, address] = await waitFor(service, /ready: (http:\S+)\n/)
-  const ready = async () => (await fetch(`${address}/readyz`)).status
-  const logged = (message: string) => service.output().split(message).length - 1
+  const lines = captureLog()
+  const { ask } = await serviceUnderTest([], { store: await openOnServer(), logLevel: 'info' })
+  const ready = async () => (await ask({ url: '/readyz' })).statusCode
+  const logged = (message: string) => lines().filter(({ msg }) => msg === message)
   await server.stop()
   for (let round = 0; round < 3; round++) expect(await ready()).toBe(503)
   await server.start()
   for (let round = 0; round < 3; round++) expect(await ready()).toBe(200)
-  await expect.poll(() => logged('"the database answers again"')).toBe(1)
-  expect(logged('"the database does not answer"')).toBe(1)
+  expect(logged('the database answers again')).toHaveLength(1)
+  expect(logged('the database does not answer')).toHaveLength(1)
   // No other server is left: an error, and the only one.
-  expect(service.output().match(/"level":50,.*/g)).toEqual([
-    expect.stringContaining('"the database does not answer"'),
+  expect(lines().filter(({ level }) => level === 50)).toEqual([
+    expect.objectContaining({
+      msg: 'the database does not answer',
+      server: new URL(server.url).host,
+      role: 'primary',
+    }),
   ])
-  expect(service.output()).toContain(`"server":"${new URL(url).host}","role":"primary"`)
 })
 
 test('a restart between two requests is not even noticed', { timeout: TIMEOUT }, async () => {

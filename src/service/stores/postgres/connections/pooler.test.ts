@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { runScript } from '#service/testing/run-script.ts'
 import { HAS_PGBOUNCER, NO_PGBOUNCER, startPgbouncer } from '#service/testing/pgbouncer.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
 
 /** A new database, and its address through PgBouncer. */
 async function throughPgbouncer(poolSize = 5): Promise<{ url: string; direct: string }> {
@@ -43,28 +40,6 @@ test('two imports at once through PgBouncer keep their rows apart', async ({ ski
   expect(await two.apply(options)).toMatchObject({ added: 10 })
   await two[Symbol.asyncDispose]()
   expect(await store.listBrands({ filters: {}, limit: 100, page: 1 })).toMatchObject({ total: 20 })
-})
-
-test('import commands at once through PgBouncer each do their own work', async ({ skip }) => {
-  skip(!HAS_PGBOUNCER, NO_PGBOUNCER)
-  const { url } = await throughPgbouncer()
-  await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()
-  const folder = await temporaryFolder()
-  const runs = await Promise.all(
-    [1, 2, 3].map(async (number) => {
-      const rows = Array.from(
-        { length: 5000 },
-        (_, place) => `${number}${String(place).padStart(5, '0')},Brand,https://a.example/`,
-      )
-      await writeFile(join(folder, `${number}.csv`), `id,name,logo\n${rows.join('\n')}\n`)
-      return runScript('import/import-command.ts', folder, { DATABASE_URL: url }, [`${number}.csv`])
-    }),
-  )
-  for (const run of runs)
-    expect([await run.exitCode, run.output()]).toEqual([0, expect.stringContaining(': 5,000 new, 0 changed')])
-  expect(await (await open(url)).listBrands({ filters: {}, limit: 1, page: 1 })).toMatchObject({
-    total: 15_000,
-  })
 })
 
 test('the service answers through PgBouncer, and leaves no setting behind', async ({ skip }) => {
