@@ -42,11 +42,11 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
       // On a second Escape, a browser may close the dialog in spite of preventDefault.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-      </header>
+      </div>
       {children}
       <button
         type="button"
