@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs all checks and tests, even after one has failed, and says at the end what ran, how long it took, and what
- * was left out and why. Unit tests and the walk through the engines run side by side.
+ * was left out and why.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -20,9 +20,11 @@ const playwright = (options: string) => `playwright test ${options} --reporter=l
 /** Steps in order. Those in one row run side by side. */
 const STEPS: readonly (readonly Step[])[] = [
   [{ name: 'Browsers for the tests', command: 'node tools/browser.ts' }],
-  [{ name: 'Types, lint, format, dead code', command: 'npm run check' }],
-  [{ name: 'Supported browsers', command: 'npm run browsers' }],
-  [{ name: 'Sizes', command: 'npm run size' }],
+  [
+    { name: 'Types, lint, format, dead code', command: 'npm run check' },
+    // One after the other, since both build the app.
+    { name: 'Supported browsers, sizes', command: 'npm run browsers && npm run size' },
+  ],
   [
     {
       name: 'Unit tests',
@@ -31,13 +33,7 @@ const STEPS: readonly (readonly Step[])[] = [
     },
     { name: 'Walk', command: playwright('-c e2e/engines/playwright.config.ts'), read: readPlaywright },
   ],
-  [
-    {
-      name: 'Journeys',
-      command: playwright(''),
-      read: readPlaywright,
-    },
-  ],
+  [{ name: 'Journeys', command: playwright(''), read: readPlaywright }],
 ]
 
 function readPlaywright(report: string): Outcome {
