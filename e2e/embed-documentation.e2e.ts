@@ -50,15 +50,16 @@ test('the code in docs/embedding.md works as it stands there', async ({
   page: tab,
   embedding: { host, service },
 }) => {
-  await test.step('a backend that makes a token for each reader', async () => {
+  const module = `<div id="here"></div><script type="module">try { ${docsCode('await import(', service)}
+    ${docsCode('if (!response.ok)', service)}; mountBrandCatalogue(document.querySelector('#here'), { getToken }) }
+    catch ({ message }) { document.querySelector('#here').textContent = message }</script>`
+
+  await test.step('a backend that makes a token for each reader, and a module that asks it', async () => {
     expect(await askBackend(service)).toEqual({ status: 401, body: '' })
     const { body } = await askBackend(service, { id: '17' })
     expect(JSON.parse(body)).toEqual({ token: expect.stringMatching(/^bcat_/), expiresIn: 600 })
     host.page(body, {}, '/api/brand-token')
-    await tab.goto(
-      host.page(`<div id="here"></div><script src="${service}/embed.js"></script><script>
-        ${docsCode('if (!response.ok)', service)}; mountBrandCatalogue(document.querySelector('#here'), { getToken })</script>`),
-    )
+    await tab.goto(host.page(module))
     await expectRows(tab)
   })
   await test.step('the command before one goes live', async () => {
@@ -99,16 +100,10 @@ test('the code in docs/embedding.md works as it stands there', async ({
     await expect(rowsIn(catalogue(tab)).first()).toContainText(/git/i)
   })
 
-  await test.step('a module, and what tells that a policy blocks it', async () => {
-    const code = docsCode('await import(', service)
-    const body = `<div id="here"></div><script type="module">try { ${code}
-    ${GIVE_TOKEN}; mountBrandCatalogue(document.querySelector('#here'), { getToken }) }
-    catch ({ message }) { document.querySelector('#here').textContent = message }</script>`
-    await tab.goto(page(host, body))
-    await expectRows(tab)
-
+  await test.step('what tells that a policy blocks the loader', async () => {
+    // The browser says in the console what it blocks.
     tab.removeAllListeners('console')
-    await tab.goto(host.page(body, { 'content-security-policy': "script-src 'unsafe-inline'" }))
+    await tab.goto(host.page(module, { 'content-security-policy': "script-src 'unsafe-inline'" }))
     await expect(tab.getByText('embed.mjs is blocked or not reachable')).toBeVisible()
     const element = docsCode('could not be loaded', service)
     await tab.goto(

@@ -4,16 +4,16 @@ import { startMisbehavingService, validList } from './support/misbehaving-servic
 
 test('a list is paged to its end and back, without gaps or repeats', async ({ page }) => {
   const status = page.getByRole('status')
-  const prefetched = page.waitForResponse(/\/v1\/brands\?limit=25&page=2&cursor=/)
-  await open(page, '/brands?limit=25')
+  const prefetched = page.waitForResponse(/\/v1\/brands\?limit=10&page=2&cursor=/)
+  await open(page, '/brands?limit=10')
   async function ids() {
     await allRowsRendered(page)
-    await expect(rows(page)).toHaveCount(25)
+    await expect(rows(page)).toHaveCount(10)
     return rows(page).locator('td:nth-child(3)').allTextContents()
   }
   await expect(pageLink(page, 'First page')).toBeDisabled()
   await expect(pageLink(page, 'Previous page')).toBeDisabled()
-  await expect(status).toHaveText(/^1–25 of [\d,]+ brands, page 1 of \d+$/)
+  await expect(status).toHaveText(/^1–10 of [\d,]+ brands, page 1 of \d+$/)
   const first = await ids()
 
   await test.step('the next page was loaded before it is asked for', async () => {
@@ -21,8 +21,7 @@ test('a list is paged to its end and back, without gaps or repeats', async ({ pa
     await page.route(/[?&]page=2\b/, (route) => route.abort())
     await pageLink(page, 'Next page').click()
     await expect(status).toContainText('page 2 of')
-    await expect(rows(page).first()).toContainText('26')
-    expect(new Set([...first, ...(await ids())]).size).toBe(50)
+    expect(new Set([...first, ...(await ids())]).size).toBe(20)
     await pageLink(page, 'Previous page').click()
     await expect(status).toContainText('page 1 of')
     expect(await ids()).toEqual(first)
@@ -37,7 +36,7 @@ test('a list is paged to its end and back, without gaps or repeats', async ({ pa
     const [from, to] = (await status.innerText())
       .match(/[\d,]+/g)!
       .map((text) => Number(text.replace(',', '')))
-    expect(from! % 25).toBe(1)
+    expect(from! % 10).toBe(1)
     expect(to! - from! + 1).toBe(await rows(page).count())
   })
 
@@ -49,11 +48,8 @@ test('a list is paged to its end and back, without gaps or repeats', async ({ pa
     await expect(pageLink(page, 'Next page')).toBeFocused()
   })
 
-  await pageLink(page, 'First page').click()
-  await expect(status).toContainText('page 1 of')
-
   await test.step('past the end, links lead back into the list', async () => {
-    await page.goto('/brands?limit=25&page=9999')
+    await page.goto('/brands?name=a&limit=10&page=9999')
     await expect(page.getByText('Page 9,999 is past the end of the list')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to the first page' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the last page' }).click()
@@ -62,11 +58,9 @@ test('a list is paged to its end and back, without gaps or repeats', async ({ pa
   })
 
   await test.step('more rows per page keep the filters, and start again at page 1', async () => {
-    await page.goto('/brands?name=a&limit=25&page=3')
+    await choosePageSize(page, '25')
     await expect(rows(page)).toHaveCount(25)
-    await choosePageSize(page, '50')
-    await expect(rows(page)).toHaveCount(50)
-    await expect(page).toHaveURL('/brands?name=a&limit=50')
+    await expect(page).toHaveURL('/brands?name=a&limit=25')
   })
 })
 

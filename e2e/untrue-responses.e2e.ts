@@ -16,47 +16,37 @@ test('what is wrong with a page is said above it, and in its rows', async ({ pag
   let list = validList(5)
   await using service = await startMisbehavingService(() => ({ body: list }))
   const address = `${service.origin}/brands?limit=25`
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
 
-  await test.step('filters that the service ignores', async () => {
+  await test.step('a filter that the service ignores', async () => {
     await open(page, `${address}&name=git`)
     await expect(page.getByText('No brand on this page matches the filter')).toBeVisible()
     await expect(page.getByText('Their names do not contain “git”.')).toBeVisible()
     await expect(rows(page).first()).toContainText('outside the filter')
-    await page.goto(`${address}&updated_after=1790000002`)
-    await expect(page.getByText('1 of 5 brands do not match the filter')).toBeVisible()
-    await expect(rows(page).filter({ hasText: 'outside the filter' })).toHaveCount(1)
   })
 
   await test.step('logos that do not load', async () => {
-    await page.goto(`${address}&name=brand`)
-    await expect(page.getByTitle('The logo could not be loaded')).toHaveText(['B2', 'B4'])
+    await search.fill('brand')
     await expect(page.getByText('the filter')).toHaveCount(0)
-  })
-
-  await test.step('logos that the page itself keeps back', async () => {
-    // A page of its own: what the policy blocks is an error in the other one.
-    const strict = await page.context().newPage()
-    await strict.route(/\/brands\?/, async (route) => {
-      const response = await route.fetch()
-      const policy = { 'Content-Security-Policy': "img-src 'self' https:" }
-      await route.fulfill({ response, headers: { ...response.headers(), ...policy } })
-    })
-    list.data[2]!['logo'] = 'http://logos.example/3.svg'
-    await open(strict, `${address}&name=brand`)
-    await strict.getByRole('link', { name: 'Brand 3' }).click()
-    const brand = strict.getByRole('region', { name: 'Brand 3' })
-    await expect(brand).toContainText('Not shown, because its address is http')
-    await strict.unrouteAll({ behavior: 'wait' })
-    await strict.close()
+    await expect(page.getByTitle('The logo could not be loaded')).toHaveText(['B2', 'B4'])
   })
 
   await test.step('a fault of every row is said once', async () => {
     for (const brand of list.data) Object.assign(brand, { id: Number(brand['id']), logo: '/logo.svg' })
-    await page.goto(address)
+    await search.fill('bran')
     await expect(
       page.getByText('On every row, id is a number, not a string; logo is not an absolute address'),
     ).toBeVisible()
     await expect(page.getByText('is a number, not a string')).toHaveCount(1)
+  })
+
+  await test.step('many more rows than were asked for are all there, and can be opened', async () => {
+    list = validList(300)
+    await search.fill('bra')
+    await expect(rows(page)).toHaveCount(300)
+    await expect(page.getByRole('status')).toHaveText('1–300 of 300 brands, page 1 of 1')
+    await rows(page).last().click()
+    await expect(page).toHaveURL(/brands\/300/)
   })
 
   await test.step('seconds among milliseconds, which filters are sent in', async () => {
@@ -71,78 +61,61 @@ test('what is wrong with a page is said above it, and in its rows', async ({ pag
     const sent = Date.UTC(2026, 4, 31, 21, 59, 59, 999)
     await expect.poll(() => service.requests).toContainEqual(expect.stringContaining(`updated_after=${sent}`))
     await expect(page.getByText('This service uses Unix milliseconds')).toBeVisible()
-    await expect(page.getByLabel('Updated from')).toHaveValue('2026-06-01')
-  })
-
-  await test.step('a thousand rows at once are all there, and can be opened', async () => {
-    list = validList(1000)
-    await page.goto(address)
-    await expect(rows(page)).toHaveCount(1000)
-    await expect(page.getByRole('status')).toHaveText('1–1,000 of 1,000 brands, page 1 of 1')
-    // The rows are in the document before the page is as long as they are.
-    const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
-    await expect.poll(pageHeight).toBeGreaterThan(30_000)
-    await page.keyboard.press('End')
-    await expect(rows(page).last()).toBeInViewport()
-    await rows(page).last().click()
-    await expect(page).toHaveURL(/brands\/1000/)
   })
 })
 
 test('dates and totals that cannot be true are not believed', async ({ page, idle }) => {
+  // It ignores dates.
   await using service = await startMisbehavingService(() => ({ body: validList(1) }))
   const visit = { seen: (now() - DAY) * 1000, active: (now() - DAY) * 1000 }
   await page.addInitScript(
     ([key, record]) => localStorage.setItem(key!, record!),
     [`brand-catalogue:visits:${service.origin}`, JSON.stringify(visit)],
   )
-  const counted = page.waitForResponse((response) => response.url().includes('updated_after'))
-  await open(page, `${service.origin}/brands?limit=25`)
-  await expect(rows(page)).toHaveCount(1)
-  await (await counted).finished()
-  await idle()
   const changed = page.getByRole('button', { name: 'changed since' })
-  await expect(changed).toBeHidden()
 
-  service.answer = () => ({ body: validList(1, { updated_at: () => now() - 60 }) })
-  await page.reload()
-  await expect(changed).toHaveText(/^1 changed since/)
+  await test.step('brands that did not change since the last visit', async () => {
+    const counted = page.waitForResponse((response) => response.url().includes('updated_after'))
+    await open(page, `${service.origin}/brands?limit=3`)
+    await expect(rows(page)).toHaveCount(1)
+    await (await counted).finished()
+    await idle()
+    await expect(changed).toBeHidden()
+  })
 
-  await test.step('updates in the future are marked, and not among the last 7 days', async () => {
+  await test.step('updates in the future are marked, and neither new nor among the last 7 days', async () => {
     const moments = [now() - 3600, now() + 30 * DAY]
-    await using other = await startMisbehavingService(({ searchParams }) => {
+    service.answer = ({ searchParams }) => {
       const before = Number(searchParams.get('updated_before') ?? Infinity)
       const shown = moments.filter((moment) => moment < before)
       return { body: validList(shown.length, { updated_at: (index) => shown[index] }) }
-    })
-    await open(page, `${other.origin}/brands?limit=25`)
+    }
+    await page.reload()
+    await expect(changed).toHaveText(/^1 changed since/)
     await expect(rows(page).nth(1)).toContainText('updated_at is in the future')
     await expect(rows(page).nth(0)).not.toContainText('is in the future')
     await chooseDates(page, 'Last 7 days')
     await expect(rows(page)).toHaveCount(1)
   })
 
-  await test.step('nor a total that contradicts the pages: it is counted again, then called unreliable', async () => {
-    let last = 252
-    await using totals = await startMisbehavingService(({ searchParams }) => {
-      if (searchParams.get('limit') === '1') {
-        const link = `/v1/brands?limit=1&page=${last}`
-        return { body: { ...validList(1), links: { first: link, last: link, prev: null, next: link } } }
-      }
-      const list = validList(25)
-      const links = { next: '/v1/brands?limit=25&page=2', last: '/v1/brands?limit=25&page=10' }
+  await test.step('a total that contradicts the pages is counted again, then called unreliable', async () => {
+    let last = 32
+    service.answer = ({ searchParams }) => {
+      const list = validList(searchParams.get('limit') === '1' ? 1 : 3)
+      const link = (number: number) => `/v1/brands?limit=${list.data.length}&page=${number}`
+      const links = { next: link(2), last: link(list.data.length === 1 ? last : 10) }
       return { body: { ...list, links: { ...list.links, ...links } } }
-    })
-    await open(page, `${totals.origin}/brands?limit=25`)
-    await expect(page.getByRole('status')).toHaveText('1–25, total unreliable, page 1 of 10')
-    const counts = totals.requests.filter((request) => request === '/v1/brands?limit=1')
+    }
+    await page.goto(`${service.origin}/brands?limit=3`)
+    await expect(page.getByRole('status')).toHaveText('1–3, total unreliable, page 1 of 10')
+    const counts = service.requests.filter((request) => request === '/v1/brands?limit=1')
     expect(counts.length).toBeGreaterThan(1)
     await page.getByRole('button', { name: 'Export' }).click()
     await expect(page.getByRole('radio', { name: 'All pages Number unknown' })).toBeVisible()
 
-    last = 250
+    last = 30
     await page.reload()
-    await expect(page.getByRole('status')).toHaveText('1–25 of 250 brands, page 1 of 10')
+    await expect(page.getByRole('status')).toHaveText('1–3 of 30 brands, page 1 of 10')
   })
 })
 
@@ -171,16 +144,16 @@ test('where links are missing, lead back, fail or lead to an empty page, there i
     await expect(page.getByRole('status')).toHaveText('1–3 of more than 3 brands, page 1')
     await expect(page.getByRole('textbox', { name: 'Go to page' })).toBeHidden()
     await expect(pageLink(page, 'Previous page')).toBeDisabled()
-    for (const first of [4, 7, 10]) {
+    for (const first of [4, 7]) {
       await pageLink(page, 'Next page').click()
       await expect(rows(page).first()).toContainText(`Brand ${first}`)
     }
-    await expect(page).toHaveURL(`${address}&cursor=9`)
+    await expect(page).toHaveURL(`${address}&cursor=6`)
     await expect(page.getByRole('status')).toHaveText('3 brands on this page')
     await page.reload()
     await expect(pageLink(page, 'Previous page')).toHaveAttribute('title', /the one you came from/)
     await pageLink(page, 'Previous page').click()
-    await expect(rows(page).first()).toContainText('Brand 7')
+    await expect(rows(page).first()).toContainText('Brand 4')
     await pageLink(page, 'First page').click()
     await expect(rows(page).first()).toContainText('Brand 1')
     await expect(pageLink(page, 'Previous page')).toBeDisabled()
@@ -188,20 +161,18 @@ test('where links are missing, lead back, fail or lead to an empty page, there i
 
   await test.step('a page that fails', async () => {
     service.answer = (url) =>
-      url.searchParams.get('cursor') === '6' ? { status: 500, body: 'boom' } : { body: cursorPage(url) }
-    await page.goto(address)
-    await pageLink(page, 'Next page').click()
-    await expect(rows(page).first()).toContainText('Brand 4')
+      url.searchParams.get('cursor') === '3' ? { status: 500, body: 'boom' } : { body: cursorPage(url) }
+    // What was loaded ahead is forgotten.
+    await page.reload()
     await pageLink(page, 'Next page').click()
     await expect(page.getByRole('alert')).toContainText('The service has a problem')
+    await expect(rows(page).first()).toContainText('Brand 1')
     await pageLink(page, 'Previous page').click()
     await expect(page.getByRole('alert')).toBeHidden()
-    await expect(rows(page).first()).toContainText('Brand 4')
-
-    await page.goto(`${address}&cursor=6`)
-    await expect(page.getByRole('alert')).toContainText('The service has a problem')
-    await pageLink(page, 'First page').click()
     await expect(rows(page).first()).toContainText('Brand 1')
+
+    await page.goto(`${address}&cursor=3`)
+    await expect(page.getByRole('alert')).toContainText('The service has a problem')
   })
 
   await test.step('a link to the same page', async () => {
@@ -210,7 +181,8 @@ test('where links are missing, lead back, fail or lead to an empty page, there i
       if (url.searchParams.get('cursor') === '3') list.links['next'] = '/v1/brands?limit=3&cursor=3'
       return { body: list }
     }
-    await page.goto(address)
+    await pageLink(page, 'First page').click()
+    await expect(rows(page).first()).toContainText('Brand 1')
     await pageLink(page, 'Next page').click()
     await expect(page.getByText('The link to the next page leads back')).toBeVisible()
     await expect(pageLink(page, 'Next page')).toBeDisabled()
@@ -219,7 +191,6 @@ test('where links are missing, lead back, fail or lead to an empty page, there i
 
   await test.step('an empty page is not the end where the service names a next one', async () => {
     service.answer = ({ searchParams }) => {
-      if (searchParams.has('page')) return { body: { data: [], links: nowhere } }
       if (searchParams.has('cursor')) return { body: { data: [validBrand(1)], links: nowhere } }
       return { body: { data: [], links: { ...nowhere, next: '/v1/brands?limit=3&cursor=3' } } }
     }
@@ -228,11 +199,5 @@ test('where links are missing, lead back, fail or lead to an empty page, there i
     await expect(page.getByText('The catalogue is empty')).toHaveCount(0)
     await page.getByRole('link', { name: 'Go to the next page' }).click()
     await expect(rows(page)).toHaveCount(1)
-
-    // Without a link to follow, the first page can still be reached.
-    await page.goto(`${address}&page=9`)
-    await expect(page.getByText('Page 9 is past the end of the list')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to the first page' }).click()
-    await expect(page).toHaveURL(address)
   })
 })

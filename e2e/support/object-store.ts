@@ -9,8 +9,6 @@ interface ObjectStoreOptions {
   readonly prefix?: string
   /** `config.json`. */
   readonly settings: object
-  /** Sent with the error document: object stores send 404, a CDN in front may turn it into 200. */
-  readonly errorStatus?: 200 | 404
   /** The CORS rule of the bucket: any origin may read. */
   readonly cors?: boolean
   /** What a CDN in front adds to the responses for a key. */
@@ -38,7 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * document for addresses that end with a slash, one error document for everything else, and no headers of its own.
  */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
-  const { prefix = '', settings, errorStatus = 404, cors = false, headers = () => ({}) } = options
+  const { prefix = '', settings, cors = false, headers = () => ({}) } = options
   const objects = builtFiles(prefix)
   objects.set(`${prefix}config.json`, JSON.stringify(settings))
 
@@ -51,7 +49,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
     }
     const found = objects.has(indexed)
     const name = found ? indexed : `${prefix}index.html`
-    response.writeHead(found ? 200 : errorStatus, {
+    response.writeHead(found ? 200 : 404, {
       'content-type': TYPES[extname(name)] ?? 'binary/octet-stream',
       ...(cors && request.headers.origin && { 'access-control-allow-origin': '*' }),
       ...headers(indexed),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { compareNames, isSure } from '#client/match/compare-names.ts'
 import { demoCatalogue } from '#service/demo/demo-catalogue.ts'
 
-const DOUBTFUL = 40
-const LINES = 300
+const DOUBTFUL = 10
+const LINES = 60
 
 interface SuppliersTable {
   /** Separated by tabs, with a heading. */
@@ -13,7 +13,7 @@ interface SuppliersTable {
   readonly meant: ReadonlyMap<string, string>
 }
 
-/** A supplier's table of 300 brands: 260 are written as in the catalogue or nearly so, 40 need a decision. */
+/** A supplier's table of 60 brands: 50 are written as in the catalogue or nearly so, ten need a decision. */
 export async function suppliersTable(): Promise<SuppliersTable> {
   const list = readFileSync(
     join(import.meta.dirname, '../../src/client/match/testing/suppliers-list.tsv'),
@@ -36,7 +36,7 @@ export async function suppliersTable(): Promise<SuppliersTable> {
     (name: string) => `${name} GmbH`,
   ]
   const sure = plain.slice(0, LINES - DOUBTFUL).map(({ name }, index) => spellings[index % 3]!(name))
-  const names = sure.toSpliced(100, 0, ...doubtful.map(([line]) => line))
+  const names = sure.toSpliced(20, 0, ...doubtful.map(([line]) => line))
   const rows = names.map((name, index) => `A-${index + 1}\t${name}\t${index * 3},50`)
   return { text: ['SKU\tSupplier\tPrice', ...rows].join('\n'), meant: new Map(doubtful) }
 }

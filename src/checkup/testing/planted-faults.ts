@@ -9,9 +9,9 @@ export interface PlantedFault {
 
 /** The row that brand faults are planted in: no probe's sample has it. */
 const ROW = 77
-const OTHER_ROW = 140
+const OTHER_ROW = 90
 /** Enough for both rows: loading logos takes time. */
-const LOGOS = 150
+const LOGOS = 100
 /** What a faulty search returns whatever it is asked for. */
 const STRANGER = cleanCatalogue().brands[12]!.name
 

@@ -58,7 +58,7 @@ test.each([
   expect(http(status)).toMatchObject({ title, retry })
 })
 
-test.each([400, 403, 404, 418, 500])('with %i the service is quoted', (status) => {
+test.each([400, 403, 404, 418, 500, 503])('with %i the service is quoted', (status) => {
   expect(http(status, { words: 'Use updated_after' }).detail).toContain(
     'The service says: Use updated_after.',
   )

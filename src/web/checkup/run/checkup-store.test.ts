@@ -35,6 +35,8 @@ async function load() {
   return { ...store, signIn }
 }
 
+type Store = Awaited<ReturnType<typeof load>>
+
 function run(store: { startRun: () => void }, ended: Report): void {
   store.startRun()
   const message: FromWorker = { type: 'report', report: ended }
@@ -111,4 +113,27 @@ test('a file that is opened while signed out costs no decisions', async () => {
   run(page, report(['1', '2']))
   expect(accepted(kept.get('shown'))).toEqual(['1'])
   expect(kept.get('previous')).toMatchObject({ baseAddress: BASE })
+})
+
+test.each([
+  ['a new run', async ({ startRun }: Store) => startRun()],
+  [
+    'a report from a file',
+    ({ openReportFile }: Store) => openReportFile(new File([JSON.stringify(report(['3']))], 'other.json')),
+  ],
+])('%s ends the checking of findings', async (_, end) => {
+  let signal: AbortSignal | undefined
+  vi.stubGlobal('fetch', (_address: string, request: RequestInit) => {
+    signal = request.signal!
+    return new Promise(() => {})
+  })
+  const page = await load()
+  page.signIn()
+  await page.openCheckup()
+  const catalogue = { ids: ['1'], names: ['a '], logos: ['/1.svg'], updated: [1] }
+  run(page, report(['1'], { catalogue }))
+  void page.recheckRule('name-blanks')
+  await vi.waitFor(() => expect(signal?.aborted).toBe(false))
+  await end(page)
+  expect(signal?.aborted).toBe(true)
 })

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { logoFailure } from './logo-failure.ts'
+
+const LOGO = 'http://logos.example/1.svg'
+const OTHER = 'https://logos.example/2.svg'
+
+test('a logo with an http address says so on https pages alone', () => {
+  vi.stubGlobal('location', new URL('http://catalogue.example/'))
+  expect(logoFailure(LOGO)).toBe('The logo could not be loaded')
+  vi.stubGlobal('location', new URL('https://catalogue.example/'))
+  expect(logoFailure(LOGO)).toBe('Not shown, because its address is http')
+  expect(logoFailure(OTHER)).toBe('The logo could not be loaded')
+})
+
+test('a logo that the Content-Security-Policy has blocked says so', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', new URL('https://catalogue.example/'))
+  vi.resetModules()
+  const loaded = await import('./logo-failure.ts')
+  const block = (blockedURI: string, effectiveDirective: string) =>
+    page.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective }),
+    )
+  block(OTHER, 'script-src')
+  expect(loaded.logoFailure(OTHER)).toBe('The logo could not be loaded')
+  block(OTHER, 'img-src')
+  expect(loaded.logoFailure(OTHER)).toBe('Not shown, because this app loads no logos from its host')
+})
