@@ -75,10 +75,12 @@ interface Neighbour {
 
 /** The page of the whole catalogue that has a brand. */
 function useOwnPage(id: string, list: ListQuery, isWanted: boolean) {
-  const isWhole = keepParameters(list, [...FILTER_PARAMETERS, 'order']).pairs.length === 0
+  const narrowed = keepParameters(list, [...FILTER_PARAMETERS, 'order'])
+  const isWhole = narrowed.pairs.length === 0
   const query = keepParameters(list, ['limit'])
   return useQuery({
-    queryKey: ['brands', 'page-of', id, stringifyListQuery(query)],
+    // Disabled queries show what they have loaded before: one that was narrowed since has another key.
+    queryKey: ['brands', 'page-of', id, stringifyListQuery(query), stringifyListQuery(narrowed)],
     queryFn: ({ client }) => findPage(id, query, (page) => client.fetchQuery(brandQueries.list(page))),
     enabled: isWanted && isWhole,
   })
