@@ -117,10 +117,11 @@ async function openFile(page: Page, button: string, name: string, text: string):
 }
 
 test('what could not be read is named, and after the next run there is nothing to fix', async ({ page }) => {
+  let status = 500
   await using service = await startService({
     ...cleanCatalogue(101),
     intercept: ({ pathname, searchParams }) =>
-      searchParams.get('page') === '2' || SINGLE.test(pathname) ? { status: 500 } : undefined,
+      searchParams.get('page') === '2' || SINGLE.test(pathname) ? { status } : undefined,
   })
   await openCheckup(page, service)
   await runCheckup(page)
@@ -131,6 +132,10 @@ test('what could not be read is named, and after the next run there is nothing t
   await expect(page.getByText(/Page 2 could not be read: The service answered 500/).first()).toBeVisible()
   await expect(page.getByText(/own address: The service answered 500/)).toBeVisible()
   await expect(page.getByText('No findings in what was checked')).toBeVisible()
+
+  status = 403
+  await runCheckup(page)
+  await expect(page.getByText('This run stopped midway')).toBeVisible()
 
   service.replace(cleanCatalogue(30))
   await runCheckup(page)
@@ -455,6 +460,7 @@ test('a run of the demo catalogue goes on in the background, is cancelled, and k
   await expect(page.getByText(/A logo cannot be seen on black/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(verdict(page)).toContainText(/Cancelled: .* among 100 brands read until then\./)
+  await expect(page.getByText('This run was cancelled')).toBeVisible()
   release()
 
   await reloadOnceKept(page)
