@@ -1,47 +1,24 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { format } from 'node:util'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { acceptFindings } from '#checkup/report/accepted-findings.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { type CatalogueService, startCatalogueService, TOKEN } from '#checkup/testing/catalogue-service.ts'
 import { cleanCatalogue } from '#checkup/testing/clean-catalogue.ts'
+import { runCommand } from '#service/testing/run-command.ts'
+import { runScript } from '#service/testing/run-script.ts'
 import { checkupCommand } from './checkup-command.ts'
 
-const SCRIPT = join(import.meta.dirname, 'checkup-command.ts')
+const SCRIPT = '../checkup/command/checkup-command.ts'
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'checkup-'))
   return () => rm(folder, { recursive: true })
 })
 
-let printed = ''
-beforeEach(() => {
-  const print = (...values: unknown[]) => void (printed += `${format(...values)}\n`)
-  const printers = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
-  for (const printer of printers) printer.mockImplementation(print)
-  return () => printers.forEach((printer) => printer.mockRestore())
-})
-
-/** Runs the command in this process. */
-async function run(args: string[], environment: Record<string, string> = { BRAND_TOKEN: TOKEN }) {
-  printed = ''
-  const code = await checkupCommand(args, environment)
-  return { code, output: printed }
-}
-
-/** Runs it as pipelines do. */
-async function runScript(args: readonly string[]) {
-  const child = spawn(process.execPath, [SCRIPT, ...args], {
-    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], BRAND_TOKEN: TOKEN },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, output }
+function run(args: string[], environment: Record<string, string> = { BRAND_TOKEN: TOKEN }) {
+  return runCommand(checkupCommand, folder, environment, ...args)
 }
 
 function faultyService() {
@@ -95,8 +72,9 @@ test('logos on private addresses are loaded only if asked for', async () => {
 test('faults exit with 1, and every file is written without the token', async () => {
   await using service = await faultyService()
   const files = ['--report', file('out.json'), '--junit', file('out.xml'), '--csv', file('out.csv')]
-  const { code, output } = await runScript([...base(service), ...files])
-  expect(code).toBe(1)
+  const command = runScript(SCRIPT, folder, { BRAND_TOKEN: TOKEN }, [...base(service), ...files])
+  expect(await command.exitCode).toBe(1)
+  const output = command.output()
   expect(output).toContain('1 fault and 1 suspicious finding among 120 brands.')
   expect(output).toContain('5  name: Acme␣␣Motors')
   const report = await readJson('out.json')

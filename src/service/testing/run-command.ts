@@ -1,4 +1,4 @@
-/** Runs the service's commands as `run` does, but in the process of the test. */
+/** Runs commands as `run` does, but in the process of the test. */
 import { format } from 'node:util'
 import { vi } from 'vitest'
 import { type Command, execute } from '#service/command/run.ts'

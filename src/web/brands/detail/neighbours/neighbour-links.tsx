@@ -79,7 +79,7 @@ function useOwnPage(id: string, list: ListQuery, isWanted: boolean) {
   const isWhole = narrowed.pairs.length === 0
   const query = keepParameters(list, ['limit'])
   return useQuery({
-    // Disabled queries show what they have loaded before: one that was narrowed since has another key.
+    // A disabled query still returns what its key has loaded, so a narrowed list has a key of its own.
     queryKey: ['brands', 'page-of', id, stringifyListQuery(query), stringifyListQuery(narrowed)],
     queryFn: ({ client }) => findPage(id, query, (page) => client.fetchQuery(brandQueries.list(page))),
     enabled: isWanted && isWhole,
