@@ -13,8 +13,12 @@ export default defineConfig({
     // One process runs many files. Each leaves globals as it found them.
     isolate: false,
     unstubGlobals: true,
-    // Commands that tests start are compiled once, not each time.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+    env: {
+      // Commands that tests start are compiled once, not each time.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'),
+      // Not UTC, in which a time that is read in the wrong zone would pass.
+      TZ: 'America/New_York',
+    },
     projects: [
       {
         extends: true,

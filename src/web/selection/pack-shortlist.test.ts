@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packShortlist, unpackShortlist } from './pack-shortlist.ts'
+import { MAX_PACKED, packShortlist, unpackShortlist } from './pack-shortlist.ts'
 import { cleanNote, cleanTitle, EMPTY_SHORTLIST, moveId, type Shortlist } from './shortlist.ts'
 
 const id = fc
@@ -40,6 +40,24 @@ test('a link that was cut is noticed', () => {
       expect(unpackShortlist(packed.slice(0, cut % packed.length))).toBeUndefined()
     }),
   )
+})
+
+test('a link with something after its end is no shortlist', () => {
+  fc.assert(
+    fc.property(
+      shortlist,
+      fc.string({ unit: fc.constantFrom('A', 'B', '-', '_'), minLength: 1 }),
+      (list, more) => {
+        expect(unpackShortlist(packShortlist(list) + more)).toBeUndefined()
+      },
+    ),
+  )
+})
+
+test('a link holds a thousand ids, and no more', () => {
+  const ofLength = (length: number) => listOf(Array.from({ length }, (_, index) => String(index)))
+  expect(unpackShortlist(packShortlist(ofLength(MAX_PACKED)))?.ids.size).toBe(MAX_PACKED)
+  expect(unpackShortlist(packShortlist(ofLength(MAX_PACKED + 1)))).toBeUndefined()
 })
 
 test('any other text is read without failing', () => {
