@@ -17,12 +17,21 @@ export function useFocusFallback(...changes: readonly unknown[]): void {
     return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
-    const { activeElement } = document
-    // What was hidden may still have the focus until the next frame.
-    const isAway = activeElement === document.body || activeElement === last.current
-    const isSeen =
-      !(last.current instanceof Element) || last.current.checkVisibility({ visibilityProperty: true })
-    if (isAway && !isSeen) focusContent()
+    // After the next frame, when the page has been laid out, so that to ask costs nothing.
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => (timer = setTimeout(check)))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- the caller names them
   }, changes)
+
+  function check() {
+    const { current } = last
+    // What was hidden may still have the focus.
+    const isAway = document.activeElement === document.body || document.activeElement === current
+    const isSeen = !(current instanceof Element) || current.checkVisibility({ visibilityProperty: true })
+    if (isAway && !isSeen) focusContent()
+  }
 }
