@@ -9,6 +9,7 @@ export function makeRecorder() {
   const longTasks: PerformanceEntry[] = []
   let shift = 0
   let pressed = 0
+  let largestPaint = 0
   for (const type of ['pointerdown', 'keydown']) {
     addEventListener(type, ({ timeStamp }) => (pressed = timeStamp), true)
   }
@@ -21,6 +22,10 @@ export function makeRecorder() {
       if (entry['hadRecentInput'] === false) shift += entry['value'] as number
     }
   }).observe({ type: 'layout-shift', buffered: true })
+
+  new PerformanceObserver((list) => {
+    largestPaint = list.getEntries().at(-1)!.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
 
   const brands = () => [...document.querySelectorAll('main a[data-brand]')].map((link) => link.textContent)
   const conditions: Record<string, (expected: string[]) => boolean> = {
@@ -45,6 +50,8 @@ export function makeRecorder() {
       requestAnimationFrame(check)
       return promise
     },
+    /** When the largest text or image of the page so far was painted, by the browser's own account. */
+    largestPaint: () => largestPaint,
     /** When the last press of a key or button reached the browser. */
     pressed: () => pressed,
     now: () => performance.now(),
