@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 /** Moves the focus to the main content of the screen: past the navigation, or from a control that is gone. */
 export function focusContent(): void {
@@ -16,22 +17,18 @@ export function useFocusFallback(...changes: readonly unknown[]): void {
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
-  useEffect(() => {
-    // After the next frame, when the page has been laid out, so that to ask costs nothing.
-    let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => (timer = setTimeout(check)))
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+  // Once the page is painted, asking what is visible costs no layout of its own.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        const { activeElement } = document
+        // What was hidden may still have the focus.
+        const isAway = activeElement === document.body || activeElement === last.current
+        const isSeen =
+          !(last.current instanceof Element) || last.current.checkVisibility({ visibilityProperty: true })
+        if (isAway && !isSeen) focusContent()
+      }),
     // oxlint-disable-next-line react/exhaustive-deps -- the caller names them
-  }, changes)
-
-  function check() {
-    const { current } = last
-    // What was hidden may still have the focus.
-    const isAway = document.activeElement === document.body || document.activeElement === current
-    const isSeen = !(current instanceof Element) || current.checkVisibility({ visibilityProperty: true })
-    if (isAway && !isSeen) focusContent()
-  }
+    changes,
+  )
 }
