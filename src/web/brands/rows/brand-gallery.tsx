@@ -17,7 +17,12 @@ export const BrandGallery = memo(function BrandGallery(props: ShownRows) {
   const selection = useSelection()
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
-    <ul className={styles.gallery} aria-label="Brands" {...links}>
+    <ul
+      className={styles.gallery}
+      aria-label="Brands"
+      data-selecting={selection.size > 0 ? '' : undefined}
+      {...links}
+    >
       {rows.map((row, index) => (
         // A service may repeat or leave out an id, so only the place on the page is a safe key.
         <BrandCard
