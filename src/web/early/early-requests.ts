@@ -1,5 +1,6 @@
 import { listUrl } from '#client/brand-client.ts'
 import { bearerRequest } from '#client/get-json.ts'
+import { currentLocale } from '#web/preferences/locale.ts'
 import { sentQuery } from '#web/api/list-order.ts'
 import { listQueryAt } from '#web/brands/list/list-address.ts'
 import type { Credentials } from '#web/session/token-storage.ts'
@@ -14,4 +15,6 @@ export function requestList({ baseAddress, token }: Credentials): void {
   // The app handles a failure when it uses the response.
   response.catch(() => {})
   window.earlyRequest = { url, response, abort }
+  // The first date that a browser formats takes it milliseconds. While the code loads, it has the time.
+  setTimeout(() => new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format())
 }
