@@ -31,7 +31,13 @@ export function showEarlyForm(asksForAddress: boolean, address: string): void {
     early.submitted = true
   })
   window.earlyForm = early
+  // Not by `autofocus`: where the code arrives first, Chromium complains that something else has the focus.
+  requestAnimationFrame(() => tokenField(form).focus())
 }
+
+/** Entering the token is the only purpose of this page: its field has the focus. */
+export const tokenField = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>('input[name=token]')!
 
 /** Copies values, focus and selection of the early form to `form`, which has just replaced it, and submits if it was. */
 export function takeOverEarlyForm(form: HTMLFormElement): void {

@@ -57,9 +57,6 @@ export function SignInForm({ address, failure, checking = false, ref, onSubmit, 
           autoCapitalize="none"
           spellCheck={false}
           maxLength={4096}
-          // Entering the token is the only purpose of this page.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
         />
         <CheckboxField label="Remember me on this device" name="remember" />
         <Button type="submit" tone="primary" aria-disabled={checking} busy={checking}>

@@ -3,7 +3,7 @@ import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
-import { takeOverEarlyForm } from './early-form.ts'
+import { takeOverEarlyForm, tokenField } from './early-form.ts'
 import { fixedBaseAddress, signIn, type SignOutReason } from './session.ts'
 import { type SignInFailure, SignInForm } from './sign-in-form.tsx'
 
@@ -36,10 +36,13 @@ export function SignInPage({ reason, children }: SignInPageProps) {
     document.title = `Sign in: ${catalogueName()}`
   }, [])
 
-  useLayoutEffect(() => takeOverEarlyForm(form.current!), [])
+  useLayoutEffect(() => {
+    tokenField(form.current!).focus()
+    takeOverEarlyForm(form.current!)
+  }, [])
 
   function selectToken() {
-    form.current?.querySelector<HTMLInputElement>('input[name=token]')?.select()
+    if (form.current) tokenField(form.current).select()
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
