@@ -39,6 +39,11 @@ test('views bring back filters, order and gallery on every later visit; they are
     await expect(button(page)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(menu(page).getByRole('textbox')).toBeFocused()
+    await menu(page).evaluate((element: HTMLElement) => {
+      element.hidePopover()
+      element.showPopover()
+    })
+    await expect(menu(page).getByRole('textbox')).toBeFocused()
     await page.keyboard.type('Git, newest first')
     await page.keyboard.press('Enter')
     await expect(view(page, 'Git, newest first')).toHaveAttribute('aria-current', 'true')

@@ -46,12 +46,17 @@ export function ViewsMenu({ search, describe, menu, today }: ViewsMenuProps) {
   /** The views before the last deletion or import. */
   const [undo, setUndo] = useState<readonly SavedView[]>()
 
-  // A popover can be focused once it is shown, which follows the event that renders this.
+  // A popover can be focused only while it is shown. Late code finds it shown; otherwise `toggle` follows, also where it
+  // was closed and opened at once, and this is not rendered anew.
   useEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      menu.current!.querySelector<HTMLElement>('a[aria-current], a, input')?.focus(),
-    )
-    return () => cancelAnimationFrame(frame)
+    const popover = menu.current!
+    function focusFirst() {
+      if (popover.matches(':popover-open'))
+        popover.querySelector<HTMLElement>('a[aria-current], a, input')?.focus()
+    }
+    focusFirst()
+    popover.addEventListener('toggle', focusFirst)
+    return () => popover.removeEventListener('toggle', focusFirst)
   }, [menu])
 
   function change(next: readonly SavedView[], done: string, before?: readonly SavedView[]) {
