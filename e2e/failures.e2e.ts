@@ -57,12 +57,24 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
   })
 
   await test.step('a service that does not respond is waited for', async () => {
+    const waiting = page.getByRole('status').filter({ hasText: 'Still waiting for the service' })
     await page.clock.install()
     service.answer = () => ({ ...threeBrands, delay: 60_000 })
-    await page.reload()
-    await expect(page.getByRole('status')).toHaveText('Loading brands')
+    await rows(page).first().getByRole('link').click()
+    await expect(page.getByRole('region').getByRole('term').filter({ hasText: 'Updated' })).toBeVisible()
+    await expect(waiting).toBeHidden()
     await page.clock.fastForward(5000)
-    await expect(page.getByRole('status')).toHaveText('Still waiting for the service')
+    await expect(waiting).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading brands' })).toBeVisible()
+    await page.clock.fastForward(5000)
+    await expect(waiting).toHaveCount(2)
+
+    await page.goto(`${service.origin}/shortlist#Bn6g`)
+    await expect(page.getByRole('status').filter({ hasText: /Loading \d+ brands/ })).toBeVisible()
+    await page.clock.fastForward(5000)
+    await expect(waiting).toBeVisible()
   })
 })
 

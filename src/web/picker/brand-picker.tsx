@@ -8,6 +8,7 @@ import { type ListQuery, changeQuery, parseListQuery, queryValue } from '#contra
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/api/brand-queries.ts'
 import { FailureNotice } from '#web/parts/failure-notice.tsx'
+import { StillWaiting } from '#web/parts/still-waiting.tsx'
 import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import styles from './brand-picker.module.css'
@@ -110,6 +111,11 @@ export function BrandPicker({
           !list.isPlaceholderData && <NoOptions key={searched} query={query} isFixed={isFixed} {...options} />
         )}
       </div>
+      {list.isPending && (
+        <output>
+          <StillWaiting />
+        </output>
+      )}
       {list.data && (
         <PickPages query={query} page={list.data} isStale={list.isPlaceholderData} onTurn={setQuery} />
       )}

@@ -1,5 +1,5 @@
 import { LayoutGrid, Pencil, Scale, Table } from 'lucide'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { catalogueName } from '#web/api/settings/settings.ts'
@@ -23,7 +23,7 @@ export type ViewName = 'board' | 'table' | 'compare'
 interface ShortlistHeaderProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly shortlist: Shortlist
-  readonly count: string
+  readonly count: ReactNode
   readonly brands: readonly ReadBrand[]
   readonly view: ViewName
   readonly onView: (view: ViewName) => void

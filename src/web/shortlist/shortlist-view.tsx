@@ -6,6 +6,7 @@ import { groundColour, readLogoGround } from '#web/parts/logo-ground/logo-ground
 import { brandCountWords } from '#web/preferences/count-words.ts'
 import { BorrowedZone } from '#web/parts/borrowed-zone.tsx'
 import { FailureNotice } from '#web/parts/failure-notice.tsx'
+import { StillWaiting } from '#web/parts/still-waiting.tsx'
 import { useBrandsById } from '#web/parts/use-brands-by-id.ts'
 import { useOwnPreferences } from '#web/preferences/preferences.ts'
 import { useGo } from '#web/routing/navigation.tsx'
@@ -92,7 +93,13 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
       <ShortlistHeader
         heading={heading}
         shortlist={shortlist}
-        count={data ? brandCountWords(brands.length) : `Loading ${brandCountWords(ids.length)}…`}
+        count={
+          data ? (
+            brandCountWords(brands.length)
+          ) : (
+            <StillWaiting first={`Loading ${brandCountWords(ids.length)}…`} />
+          )
+        }
         brands={brands}
         view={view}
         onView={(next) => changeView({ view: next === 'board' ? undefined : next })}

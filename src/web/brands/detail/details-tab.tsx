@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { SingleBrand } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { StillWaiting } from '#web/parts/still-waiting.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import styles from './details-tab.module.css'
 import { Failed, FailedWithValues, Missing } from './detail-states.tsx'
@@ -32,12 +33,19 @@ export function DetailsTab(props: DetailsTabProps) {
 
   if (isMissing(error)) return <Missing id={id} listed={listed !== undefined} />
   const logo = { ground, onGround }
-  if (!brand) return error ? <Failed {...retry} /> : <Loading {...logo} />
+  if (!brand && error) return <Failed {...retry} />
   return (
     <div className={styles.details}>
       {error && <FailedWithValues {...retry} source={data ? 'earlier' : 'list'} />}
-      <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
-      <BrandFields requestedId={id} brand={brand} text={data?.text} />
+      {brand ? (
+        <>
+          <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
+          <BrandFields requestedId={id} brand={brand} text={data?.text} />
+        </>
+      ) : (
+        <Loading {...logo} />
+      )}
+      <output className={styles.waiting}>{single.isFetching && <StillWaiting key={id} />}</output>
     </div>
   )
 }

@@ -5,18 +5,15 @@ import { linkQuery } from '#contract/page-links.ts'
 import type { BrandListState } from '#web/brands/list/use-brand-list.ts'
 import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { placeWords } from '#web/parts/paging/list-place.ts'
+import { StillWaiting } from '#web/parts/still-waiting.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useGo } from '#web/routing/navigation.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
 import { GoToPage } from './go-to-page.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { ExportButton } from './export-button.tsx'
 import styles from './pager.module.css'
-
-/** Milliseconds without a response after which a service counts as slow. */
-const SLOW = 5000
 
 interface PageLink {
   readonly label: string
@@ -89,7 +86,7 @@ export function Pager({ address, list }: PagerProps) {
         ) : error ? (
           'Not loaded'
         ) : (
-          <Loading />
+          <StillWaiting first="Loading brands" />
         )}
       </output>
       <div className={styles.link}>
@@ -105,11 +102,6 @@ export function Pager({ address, list }: PagerProps) {
       </nav>
     </footer>
   )
-}
-
-/** Says that brands are loading and, after a while, that they still are. */
-function Loading() {
-  return useSettled(true, SLOW) ? 'Still waiting for the service' : 'Loading brands'
 }
 
 /** The latest value that there was. */
