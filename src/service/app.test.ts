@@ -40,6 +40,7 @@ test.each([
   ['GARBAGE\r\n\r\n', 400],
   ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
+  ['GET /v1/brands HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
   ['GET /v1/brands?name=nestl\xe9 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])(

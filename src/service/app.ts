@@ -149,7 +149,9 @@ async function apiRoutes(app: FastifyInstance, { api }: { readonly api: Api }): 
   for (const url of ['/brands', '/brands/:id']) app.route({ method: 'GET', url, handler: respond })
   app.setNotFoundHandler(respond)
   // Fastify refuses some types of body before it calls a handler. Here, the token is checked first.
-  app.setErrorHandler((_error, request, reply) => respond(request, reply))
+  app.setErrorHandler((error, request, reply) =>
+    error instanceof ProblemError ? sendProblem(error, request, reply) : respond(request, reply),
+  )
 }
 
 function sendProblem(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): void {

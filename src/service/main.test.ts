@@ -92,13 +92,14 @@ test('a start reports a mistyped variable and a missing token, and refuses hosts
   expect(service.output()).toContain(
     'There is no access token: every request gets a 401. "npm run token -- create"',
   )
-  const status = async (host: string) =>
-    (await send(address!, { url: '/healthz', headers: { host } })).statusCode
+  const status = async (host: string, url = '/healthz') =>
+    (await send(address!, { url, headers: { host } })).statusCode
   const { port } = new URL(address!)
   expect(await status(`LOCALHOST:${port}`)).toBe(200)
   expect(await status('[::1]')).toBe(200)
   // A name that an attacker's web page points to 127.0.0.1.
   expect(await status(`rebound.example:${port}`)).toBe(421)
+  expect(await status(`rebound.example:${port}`, '/v1/brands')).toBe(421)
 })
 
 test(
