@@ -151,6 +151,7 @@ test('brands are shown as they were sent: additional fields, exact values, broke
     'nonsense',
     validBrand(6),
     validBrand(6),
+    { ...validBrand(7), id: 'x7' },
   ]
   const exact =
     '{"data":{"id":"1","name":"One","logo":"https://x.invalid/a.png","updated_at":"2024-11-01T13:03:22.123Z","stock":9007199254740993,"price":1.7e9,"tags":["a"],"note":"plain"}}'
@@ -173,12 +174,16 @@ test('brands are shown as they were sent: additional fields, exact values, broke
   await expect(panel.locator('pre').first()).toContainText('"stock": 9007199254740993')
 
   await test.step('each broken field is marked in the list, and the rest of the page works', async () => {
-    await expect(rows(page)).toHaveCount(7)
+    await expect(rows(page)).toHaveCount(8)
     await expect(rows(page).nth(0)).toContainText('name is null')
     await expect(rows(page).nth(1)).toContainText('id is a number, not a string')
     await expect(rows(page).nth(3)).toContainText('updated_at is not a timestamp')
     await expect(rows(page).nth(4)).toContainText('name is missing')
     await expect(rows(page).nth(6)).toContainText('is on this page twice')
+    await expect(rows(page).nth(7)).toContainText('id is not an integer')
+    await rows(page).nth(3).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Select page' }).click()
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('5 brands selected')
     await rows(page).nth(5).getByRole('link').click()
     await tab(page, 'Details').click()
     for (const fault of [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_PACKED, packShortlist, unpackShortlist } from './pack-shortlist.ts'
-import { cleanNote, cleanTitle, EMPTY_SHORTLIST, moveId, type Shortlist } from './shortlist.ts'
+import { canBeListed, cleanNote, cleanTitle, EMPTY_SHORTLIST, moveId, type Shortlist } from './shortlist.ts'
 
 const id = fc
   .oneof(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.bigInt({ min: 0n, max: 5000n }))
@@ -93,6 +93,12 @@ test('titles and notes have no control characters, and no more characters than t
   expect(cleanTitle('x'.repeat(200))).toHaveLength(100)
   expect(cleanNote('one\r\ntwo\u0007 ')).toBe('one\ntwo')
   expect(cleanNote('x'.repeat(2000))).toHaveLength(1000)
+})
+
+test('only an id that a link can hold is on a shortlist', () => {
+  for (const one of ['0', '7', '9223372036854775807']) expect(canBeListed(one)).toBe(true)
+  for (const one of ['', 'x7', '-1', '1.5', '007', '9223372036854775808', '1'.repeat(400)])
+    expect(canBeListed(one)).toBe(false)
 })
 
 test('a brand moves to another place, and not past the ends', () => {

@@ -11,7 +11,7 @@ import { focusContent } from '#web/ui/focus-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MAX_PACKED, packShortlist } from './pack-shortlist.ts'
 import { clearSelection, OWN, select, setShortlist, useShortlist } from './selection.ts'
-import type { Shortlist } from './shortlist.ts'
+import { canBeListed, type Shortlist } from './shortlist.ts'
 import styles from './selection-bar.module.css'
 
 /** How many brands are selected, and what can be done with them. @param page the brands that "Select page" selects. */
@@ -23,7 +23,7 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
   if (ids.size === 0) return cleared && <Cleared before={cleared} onClose={() => setCleared(undefined)} />
   // By key, something is selected while its undo is still there.
   if (cleared) setCleared(undefined)
-  const selectable = page.flatMap(({ id }) => id ?? [])
+  const selectable = page.flatMap(({ id }) => id ?? []).filter(canBeListed)
   const whole = selectable.length > 0 && selectable.every((id) => ids.has(id))
   const path =
     ids.size <= MAX_PACKED

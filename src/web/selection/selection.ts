@@ -5,7 +5,7 @@
 import { createStore } from '#web/ui/create-store.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { readStored, writeStored } from '#web/ui/stored.ts'
-import { cleanNote, cleanTitle, EMPTY_SHORTLIST, type Shortlist } from './shortlist.ts'
+import { canBeListed, cleanNote, cleanTitle, EMPTY_SHORTLIST, type Shortlist } from './shortlist.ts'
 
 type Stored = Omit<Shortlist, 'ids'> & { readonly ids: readonly string[] }
 
@@ -58,7 +58,7 @@ function load(): Shortlist {
   const ids: readonly unknown[] = Array.isArray(stored?.ids) ? stored.ids : []
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
-    ids: new Set(ids.map(textOf).filter((id) => /^\d{1,19}$/.test(id))),
+    ids: new Set(ids.map(textOf).filter(canBeListed)),
     title: cleanTitle(textOf(stored?.title)),
     note: cleanNote(textOf(stored?.note)),
   }
