@@ -80,6 +80,20 @@ test('marked as seen, only later updates are new', async () => {
   expect(lastVisit(BASE)).toBe(START + 60 * MINUTE)
 })
 
+test('what one tab has marked as seen stays so, whatever another tab loads then', async () => {
+  const one = await reload()
+  one.recordResponse(BASE, response(START))
+  one.recordResponse(BASE, response(START + 60 * MINUTE))
+  const other = await reload()
+  other.recordResponse(BASE, response(START + 61 * MINUTE))
+  other.markAllSeen(BASE)
+  one.recordResponse(BASE, response(START + 62 * MINUTE))
+  expect(one.lastVisit(BASE)).toBe(START + 61 * MINUTE)
+  const reloaded = await reload()
+  reloaded.recordResponse(BASE, response(START + 63 * MINUTE))
+  expect(reloaded.lastVisit(BASE)).toBe(START + 61 * MINUTE)
+})
+
 test('services are told apart', async () => {
   const { lastVisit, recordResponse } = await reload()
   recordResponse(BASE, response(START))

@@ -25,6 +25,7 @@ const VISIT_TIMEOUT = 30 * 60_000
 const key = (baseAddress: string) => `brand-catalogue:visits:${baseAddress}`
 /** The end of the visit before this one, by base address. */
 const seen = createStore<Readonly<Record<string, number | undefined>>>({})
+/** For a browser that stores nothing. */
 const records = new Map<string, VisitRecord>()
 
 /** The end of the visit before this one, in milliseconds since 1970; undefined on the first. */
@@ -35,7 +36,7 @@ export function useLastVisit(): number | undefined {
 
 /** What the first response will most likely find, so that what depends on it has its place from the start. */
 function expectedVisit(baseAddress: string): number | undefined {
-  const before = records.get(baseAddress) ?? load(baseAddress)
+  const before = load(baseAddress)
   return before && Date.now() - before.active > VISIT_TIMEOUT ? before.active : before?.seen
 }
 
@@ -61,7 +62,7 @@ export function lastVisit(baseAddress: string): number | undefined {
 /** Records a response of the service. The first one after `VISIT_TIMEOUT` starts a new visit. */
 export function recordResponse(baseAddress: string, response: Exchange): void {
   const now = responseTime(response)
-  const before = records.get(baseAddress) ?? load(baseAddress)
+  const before = load(baseAddress)
   if (!before) return store(baseAddress, { active: now })
   const isNewVisit = now - before.active > VISIT_TIMEOUT
   return store(baseAddress, {
@@ -72,7 +73,7 @@ export function recordResponse(baseAddress: string, response: Exchange): void {
 
 /** From now on only later updates are new. */
 export function markAllSeen(baseAddress: string): void {
-  const now = records.get(baseAddress)?.active ?? Date.now()
+  const now = load(baseAddress)?.active ?? Date.now()
   store(baseAddress, { seen: now, active: now })
 }
 
@@ -114,9 +115,10 @@ function isLater(value: string, other: string): boolean {
   return (readTimestamp(value)?.at ?? 0) > (readTimestamp(other)?.at ?? 0)
 }
 
+/** As the tab that was used last has left it. */
 function load(baseAddress: string): VisitRecord | undefined {
   const value = readStored('localStorage', key(baseAddress)) as Partial<VisitRecord> | null
-  if (typeof value?.active !== 'number') return undefined
+  if (typeof value?.active !== 'number') return records.get(baseAddress)
   return { active: value.active, seen: typeof value.seen === 'number' ? value.seen : undefined }
 }
 
