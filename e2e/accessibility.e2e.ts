@@ -394,6 +394,8 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
     const bar = page.getByRole('region', { name: 'Selection' })
     await expect(bar).toBeVisible()
     const names = rows(page).getByRole('link')
+    await page.keyboard.press('ArrowDown')
+    await expect(names.nth(1)).toBeFocused()
     await names.nth(13).focus()
     for (let row = 14; row < 25; row++) {
       await page.keyboard.press('ArrowDown')

@@ -7,13 +7,16 @@ const STEPS: Readonly<Record<string, (columns: number) => number>> = {
 }
 
 /**
- * Moves the focus with an arrow key among elements that are laid out in rows; from elsewhere to the first. Returns whether
- * `key` is an arrow key.
+ * Moves the focus with an arrow key among elements that are laid out in rows; from a box beside one as from that one, from
+ * elsewhere to the first. Returns whether `key` is an arrow key.
  */
 export function moveFocus(elements: readonly HTMLElement[], key: string): boolean {
   const step = STEPS[key]
   if (!step) return false
-  const focused = elements.findIndex((element) => element === document.activeElement)
+  const active = document.activeElement
+  const isOne = elements.some((element) => element === active)
+  const beside = isOne ? active : active?.closest('tr, li')
+  const focused = elements.findIndex((element) => beside?.contains(element))
   const top = elements[0]?.getBoundingClientRect().top
   const columns = elements.filter((element) => element.getBoundingClientRect().top === top).length
   const target = elements[focused < 0 ? 0 : focused + step(columns)]

@@ -41,7 +41,9 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
 /** Escape closes the panel, unless a field, a dialog or a menu handles the key. */
 export function useEscape(close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const inField = event.target instanceof Element && event.target.matches('input:not([type=radio]), select')
+    const inField =
+      event.target instanceof Element &&
+      event.target.matches('input:not([type=radio], [type=checkbox]), select')
     const inOverlay = document.querySelector('dialog[open], :popover-open') !== null
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || inField || inOverlay) return
     close()

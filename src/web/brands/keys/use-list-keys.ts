@@ -9,7 +9,7 @@ import { moveFocus } from '#web/ui/move-focus.ts'
 
 /** What the arrow keys move or scroll, and where letters are typed. */
 const HANDLES_KEYS =
-  'input, select, textarea, [contenteditable], [role=tablist], [role=tabpanel], [role=radiogroup]'
+  'input:not([type=checkbox]), select, textarea, [contenteditable], [role=tablist], [role=tabpanel], [role=radiogroup]'
 
 interface ListKeysOptions {
   /** The brand that is open beside the list. */
