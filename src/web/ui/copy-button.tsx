@@ -78,7 +78,8 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.className = styles.source ?? ''
-  document.body.append(area)
+  // Around an open dialog, the page is inert.
+  ;(focused?.closest('dialog') ?? document.body).append(area)
   try {
     area.select()
     return document.execCommand('copy')
