@@ -44,6 +44,7 @@ test('a wrong token is refused with a reason; a good one is good in every tab, u
     const sibling = await context.newPage()
     await sibling.goto('/brands?limit=3')
     await expect(rows(sibling)).toHaveCount(3)
+    await rows(page).first().getByRole('checkbox').check()
     await idle()
     let requests = 0
     await page.route('**/v1/**', (route) => {
@@ -58,8 +59,11 @@ test('a wrong token is refused with a reason; a good one is good in every tab, u
     expect(requests).toBe(1)
     await sibling.close()
     await page.unroute('**/v1/**')
+    await page.reload()
     await signIn(page)
     await expect(rows(page)).toHaveCount(50)
+    await expect(page.getByRole('link', { name: 'Shortlist 1 brand' })).toBeVisible()
+    await rows(page).getByRole('checkbox', { checked: true }).click()
     await expect(page).toHaveURL('/brands?name=a&limit=50')
   })
 

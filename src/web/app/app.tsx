@@ -14,12 +14,14 @@ import { Layout } from './layout.tsx'
 import { routesIn } from './router.tsx'
 
 const queryClient = createQueryClient()
+let hadSession = session.get().status === 'signed-in'
 session.subscribe(() => {
   const current = session.get()
+  hadSession ||= current.status === 'signed-in'
   if (current.status !== 'signed-out') return
   queryClient.clear()
-  // Whoever has to sign in again goes on with the same shortlist.
-  if (current.reason !== 'token-refused') clearSelection()
+  // Whoever has to sign in again goes on with the same shortlist, also after a reload.
+  if (hadSession && current.reason !== 'token-refused') clearSelection()
 })
 
 /**
