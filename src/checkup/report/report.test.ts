@@ -181,9 +181,12 @@ test('a report is read back from its file, and what is none is refused in one se
     'problem',
     expect.stringContaining('version 2'),
   )
-  expect(readReport(JSON.stringify({ ...whole, brands: 'x' }))).toEqual({
-    problem: 'The report is damaged at "brands".',
-  })
+  const damaged = { brands: 'x', baseAddress: 'brands.example', startedAt: 'yesterday' }
+  for (const [field, value] of Object.entries(damaged)) {
+    expect(readReport(JSON.stringify({ ...whole, [field]: value }))).toEqual({
+      problem: `The report is damaged at "${field}".`,
+    })
+  }
 })
 
 test('the CSV has a line for each finding, and nothing in it runs as a formula', () => {

@@ -33,9 +33,9 @@ export type Verdict = RuleOutcome['verdict']
 export const reportSchema = z.object({
   format: z.literal('brand-catalogue-checkup'),
   version: z.literal(REPORT_VERSION),
-  baseAddress: z.string(),
+  baseAddress: z.url({ protocol: /^https?$/ }),
   /** ISO 8601, UTC. */
-  startedAt: z.string(),
+  startedAt: z.iso.datetime(),
   /** Milliseconds. */
   duration: z.number(),
   /** `stopped`: by a failure of the service; `cancelled`: by a person. */
