@@ -8,8 +8,9 @@ import { brandCountWords } from '#web/preferences/count-words.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { packShortlist } from '#web/selection/pack-shortlist.ts'
-import { cleanTitle } from '#web/selection/shortlist.ts'
+import { canBeListed, cleanTitle } from '#web/selection/shortlist.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { pressedFinding } from '#web/checkup/report/kept-place.ts'
 import type { Accepting } from '#web/checkup/report/accept-dialog.tsx'
 import { accept } from '#web/checkup/run/checkup-store.ts'
 import { useFirstPart } from './first-part.tsx'
@@ -30,7 +31,11 @@ interface FindingGroupsProps {
 /** Brands that were found together, such as two with one name, side by side with their logos. */
 export function FindingGroups({ label, findings, ...group }: FindingGroupsProps) {
   const groups = [...Map.groupBy(findings, (finding) => finding.group ?? finding).values()]
-  const { part, more } = useFirstPart(groups)
+  const key = pressedFinding(useLocation().search)
+  const { part, more } = useFirstPart(
+    groups,
+    groups.findIndex((members) => placeOf(key, members) >= 0),
+  )
   return (
     <>
       <ul aria-label={label}>
@@ -45,15 +50,20 @@ export function FindingGroups({ label, findings, ...group }: FindingGroupsProps)
   )
 }
 
+const placeOf = (key: string | undefined, findings: readonly Finding[]) =>
+  findings.findIndex((finding) => findingKey(finding) === key)
+
 type GroupProps = Omit<FindingGroupsProps, 'label' | 'findings'> & { readonly members: readonly Finding[] }
 
 function Group({ members, ownService, onAccept }: GroupProps) {
   const { value } = members[0]!
   const { pathname, search } = useLocation()
-  const { part, more } = useFirstPart(members, 0, COMPARED)
-  // Shortlists hold integers only; an id that is none has a rule of its own.
+  const { part, more } = useFirstPart(members, placeOf(pressedFinding(search), members), COMPARED)
   const ids = new Set(
-    members.slice(0, COMPARED).flatMap(({ brand }) => (/^\d{1,18}$/.test(brand ?? '') ? [brand!] : [])),
+    members
+      .slice(0, COMPARED)
+      .flatMap(({ brand }) => brand ?? [])
+      .filter(canBeListed),
   )
   const open = members.filter(({ accepted }) => accepted === undefined).length
   const isAccepted = open === 0
