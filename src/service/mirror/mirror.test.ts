@@ -531,6 +531,20 @@ test('brands that are imported after a mirror could copy nothing are not taken f
   expect(await contents(store)).toHaveLength(3)
 })
 
+test.each([
+  ['SQLite', temporaryStore],
+  ['Postgres', temporaryPostgresStore],
+])('another source can be named until something is copied, on %s', async (_, storeOf) => {
+  const store = await storeOf()
+  await store.mirror.claim('https://mistyped.example')
+  const original = new OriginalService()
+  original.put('1', 'One')
+  const mirror = await openMirror(store, original)
+  await mirror.turn()
+  expect(mirror.isComplete).toBe(true)
+  expect(await store.mirror.claim('https://other.example')).toBe(SOURCE)
+})
+
 test('a database with other brands is refused', async () => {
   const store = await temporaryStore()
   await populate(store, manyBrands(3), [])

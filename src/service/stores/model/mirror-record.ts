@@ -59,12 +59,17 @@ export class MirrorRecord {
     return (await this.#write<{ count: number }>('SELECT count(*) AS count FROM brand'))[0]!.count
   }
 
-  /** Makes an empty store a copy of `source`. @returns what the store is a copy of; undefined if it has brands of its own. */
+  /**
+   * Makes an empty store a copy of `source`, also where it was to be one of another source and nothing has been copied yet.
+   * @returns what the store is a copy of; undefined if it has brands of its own.
+   */
   async claim(source: string): Promise<string | undefined> {
     const rows = await this.#write<MirrorState>(
       `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE NOT EXISTS (SELECT 1 FROM brand)
          OR EXISTS (SELECT 1 FROM mirror WHERE copied_at IS NOT NULL OR notes <> '{}')
-       ON CONFLICT (one) DO UPDATE SET source = mirror.source RETURNING source`,
+       ON CONFLICT (one) DO UPDATE SET source =
+         CASE WHEN mirror.copied_at IS NULL AND mirror.notes = '{}' THEN excluded.source ELSE mirror.source END
+       RETURNING source`,
       [source],
     )
     return rows[0]?.source
