@@ -16,7 +16,7 @@ export function explainPostgresError(error: unknown, databaseName: string): unkn
 }
 
 /** Classes and codes of errors after which another connection, or a later attempt, may succeed. */
-const TRANSIENT = /^(?:E[A-Z]+|08...|53300|57P0.|40001)$/
+const TRANSIENT = /^(?:E[A-Z]+|EAI_AGAIN|08...|53300|57P0.|40001)$/
 
 /** Whether the server cannot be reached now. */
 export function isConnectionLoss(error: Error): boolean {
