@@ -36,9 +36,9 @@ export const startCommand: Command = async (_args, environment) => {
     prepareAppPage(ROOT)
     const registry = settings.metrics && new Registry()
     const app = await buildApp({ ...settings, registry, store, mirror, appFolder: join(ROOT, 'dist') })
+    if (store) await warnWithoutTokens(store)
     await listen(app, registry, settings)
     stopOnSignal(app, store, settings.drainTime)
-    if (store) await warnWithoutTokens(store)
     console.log(`Brand Catalogue is ready: ${settings.publicUrl ?? app.listeningOrigin}\n${contents}`)
   } catch (error) {
     await store?.close()
