@@ -24,6 +24,23 @@ test('a clean catalogue has no finding, and every rule judges something', async 
   expect(service.logoHeaders).not.toContain(`Bearer ${TOKEN}`)
 })
 
+test('of a brand that is added after the list was read, only the moved total is said', async () => {
+  const catalogue = cleanCatalogue()
+  const { brands } = catalogue
+  let asked = 0
+  await using service = await startCatalogueService({
+    ...catalogue,
+    intercept(url) {
+      if (url.searchParams.get('page') === '3' && ++asked === 2)
+        brands.push({ ...brands[0]!, id: '999', name: 'Latecomer', updated_at: Math.ceil(Date.now() / 1000) })
+      return undefined
+    },
+  })
+  const { findings } = await check(service, null).report
+  expect(asked).toBeGreaterThan(1)
+  expect(findings.map(({ rule }) => rule)).toEqual(['total-moved'])
+})
+
 test('there is a planted fault for every rule', () => {
   expect(PLANTED_FAULTS.map(({ rule }) => rule)).toEqual([...RULES.keys()])
 })

@@ -33,7 +33,7 @@ export function linkProbes(list: ReadList): ProbePlan {
 }
 
 function linkProbe(
-  { columns }: ReadList,
+  { columns, rows, startedAt }: ReadList,
   from: PageFacts,
   name: keyof PageLinks,
   to: PageFacts,
@@ -48,6 +48,8 @@ function linkProbe(
       const expected = Array.from({ length: to.rows }, (_, index) => columns.ids[to.firstRow + index]!)
       const came = brands.map(({ id }) => id ?? '')
       if (came.length === expected.length && came.every((id, index) => id === expected[index])) return []
+      // A brand that has been added meanwhile.
+      if (brands.some(({ id, updatedAt }) => !rows.has(id ?? '') && (updatedAt ?? 0) >= startedAt)) return []
       const value = from.links[name] ?? 'null'
       const detail = `returns ${few(came)} where ${few(expected)} were read`
       return [{ rule: RULE, offence: { field: words, value, detail, request: `?${query}` } }]

@@ -62,33 +62,18 @@ function searchProbe(list: ReadList, text: string): Probe {
     words: text,
     async run(ask) {
       const { columns } = list
-      const { brands, whole, count } = await ask.several(query)
+      const { brands, whole } = await ask.several(query)
       const findings: ProbeFinding[] = strangerFindings(list, brands, query)
       const wildcards = /[%_]/.test(text)
       const others = wildcards ? [] : brands.filter(({ name }) => name !== null && !contains(name, text))
       for (const brand of others.slice(0, MOST_FINDINGS)) {
         findings.push(returnedFinding(list, 'name-search-extra', brand, text))
       }
-      const expected = matchRows(columns, text)
-      if (!whole) {
-        if (count !== null && count < expected.length) {
-          const value = `${count} brands`
-          const detail = `${expected.length} names contain ${quote(text)}`
-          findings.push({
-            rule: 'name-search-misses',
-            offence: {
-              field: `name=${text}`,
-              value,
-              detail,
-              brands: expected.length - count,
-              request: query,
-            },
-          })
-        }
-        return findings
-      }
+      if (!whole) return findings
       const came = new Set(brands.map(({ id }) => id))
-      const missed = expected.filter((row) => columns.ids[row]! !== '' && !came.has(columns.ids[row]!))
+      const missed = matchRows(columns, text).filter(
+        (row) => columns.ids[row]! !== '' && !came.has(columns.ids[row]!),
+      )
       for (const row of missed.slice(0, MOST_FINDINGS)) {
         const now = await brandNow(ask, columns.ids[row]!)
         if (now?.name !== columns.names[row]) continue

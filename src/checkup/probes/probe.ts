@@ -23,16 +23,15 @@ export interface ReadList {
 /** How probes ask the service; throws what the client throws. */
 export interface Asker {
   readonly list: (query: string) => Promise<BrandPage>
-  /** The first pages of a list, and how many brands it has where there are more pages. */
+  /** The first pages of a list. */
   readonly several: (query: string) => Promise<SeveralPages>
   readonly single: (id: string) => Promise<SingleBrand>
 }
 
 export interface SeveralPages {
   readonly brands: readonly ReadBrand[]
+  /** Whether there are no more. */
   readonly whole: boolean
-  /** Of a list that was not read whole; null: the service does not say. */
-  readonly count: number | null
 }
 
 export interface Probe {

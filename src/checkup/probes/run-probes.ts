@@ -1,7 +1,7 @@
 import type { BrandClient } from '#client/brand-client.ts'
 import { EndlessListError, HttpError } from '#client/errors.ts'
 import type { RequestGate } from '#client/walk/request-gate.ts'
-import { countList, walkList } from '#client/walk-list.ts'
+import { walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { failureCause } from '#checkup/run/failure-cause.ts'
@@ -12,7 +12,7 @@ import { nameProbes } from './name-probes.ts'
 import type { Asker, Probe, ReadList, SeveralPages } from './probe.ts'
 import { windowProbes } from './window-probes.ts'
 
-/** Pages read of one search; where there are more, their number is compared. */
+/** Pages read of one search. */
 const MOST_PAGES = 3
 /** Probes sent at once. */
 const CONCURRENCY = 4
@@ -108,11 +108,11 @@ async function severalPages(
     for await (const page of walkList(client, parseListQuery(query), { gate, signal })) {
       brands.push(...page.brands)
       pages += 1
-      if (page.rest === null) return { brands, whole: true, count: null }
+      if (page.rest === null) return { brands, whole: true }
       if (pages === MOST_PAGES) break
     }
   } catch (error) {
     if (!(error instanceof EndlessListError)) throw error
   }
-  return { brands, whole: false, count: await countList(client, parseListQuery(query), { gate, signal }) }
+  return { brands, whole: false }
 }

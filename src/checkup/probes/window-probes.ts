@@ -50,7 +50,7 @@ function windowProbe(list: ReadList, form: TimestampForm, window: Window): Probe
     words: query.slice(1),
     async run(ask) {
       const { columns } = list
-      const { brands, whole, count } = await ask.several(query)
+      const { brands, whole } = await ask.several(query)
       const findings: ProbeFinding[] = strangerFindings(list, brands, query)
 
       for (const brand of brands) {
@@ -69,23 +69,11 @@ function windowProbe(list: ReadList, form: TimestampForm, window: Window): Probe
         })
       }
 
-      const inside = rowsInside(columns, window)
-      if (!whole) {
-        const most = inside.length + rowsOn(columns, window)
-        if (count !== null && list.complete && (count < inside.length || count > most)) {
-          const offence = {
-            field,
-            value: `${count} brands`,
-            detail: `${inside.length} were read for ${query}`,
-            brands: Math.abs(inside.length - count),
-            request: query,
-          }
-          findings.push({ rule: 'window-wrong', offence })
-        }
-        return findings
-      }
+      if (!whole) return findings
       const came = new Set(brands.map(({ id }) => id))
-      const missed = inside.filter((row) => columns.ids[row]! !== '' && !came.has(columns.ids[row]!))
+      const missed = rowsInside(columns, window).filter(
+        (row) => columns.ids[row]! !== '' && !came.has(columns.ids[row]!),
+      )
       for (const row of missed.slice(0, MOST_FINDINGS)) {
         const now = await brandNow(ask, columns.ids[row]!)
         if (!now || readTimestamp(fieldsOf(now.raw)['updated_at'])?.at !== columns.time(row)) continue
@@ -108,16 +96,6 @@ function rowsInside(columns: BrandColumns, window: Window): number[] {
   const rows: number[] = []
   for (let row = 0; row < columns.length; row++) if (isInside(window, columns.time(row))) rows.push(row)
   return rows
-}
-
-/** How many brands stand exactly on a bound: whether they belong to the window is for another rule. */
-function rowsOn(columns: BrandColumns, { after, before }: Window): number {
-  let count = 0
-  for (let row = 0; row < columns.length; row++) {
-    const at = columns.time(row)
-    if (at === after || at === before) count += 1
-  }
-  return count
 }
 
 function* realTimes(columns: BrandColumns): Generator<number> {
