@@ -3,14 +3,10 @@
  * sends, and tolerant readers for what other servers send. It imports zod/mini and nothing else.
  */
 import * as z from 'zod/mini'
-import { type BrandField, MAX_BRAND_ID } from './fields.ts'
+import { BRAND_ID, type BrandField, isBrandId } from './fields.ts'
 
 /** An id is a decimal string without leading zeros, 0 to 2^63−1. JavaScript numbers cannot hold it exactly. */
-export const brandIdSchema = z.string().check(
-  z.regex(/^(?:0|[1-9]\d{0,18})$/),
-  // zod runs every check, even after the pattern has failed, and BigInt throws on text that is not a number.
-  z.refine((id) => !/^\d{19,}$/.test(id) || BigInt(id) <= MAX_BRAND_ID),
-)
+export const brandIdSchema = z.string().check(z.regex(BRAND_ID), z.refine(isBrandId))
 
 /** One brand as our service sends it: exactly these four fields, and after them those on request (`additional-fields.ts`). */
 export const brandSchema = z.strictObject({

@@ -16,3 +16,8 @@ export const BRAND_FIELDS = Object.keys(FIELDS) as readonly BrandField[]
 
 /** The largest id: ids are stored as 64-bit integers with a sign. */
 export const MAX_BRAND_ID = 2n ** 63n - 1n
+
+export const BRAND_ID = /^(?:0|[1-9]\d{0,18})$/
+
+/** Whether a text is the id of a brand as our service writes it; others may send anything. */
+export const isBrandId = (text: string) => BRAND_ID.test(text) && BigInt(text) <= MAX_BRAND_ID

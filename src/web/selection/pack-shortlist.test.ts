@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isBrandId } from '#contract/fields.ts'
 import { MAX_PACKED, packShortlist, unpackShortlist } from './pack-shortlist.ts'
-import { canBeListed, cleanNote, cleanTitle, EMPTY_SHORTLIST, moveId, type Shortlist } from './shortlist.ts'
+import { cleanNote, cleanTitle, EMPTY_SHORTLIST, moveId, type Shortlist } from './shortlist.ts'
 
 const id = fc
   .oneof(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.bigInt({ min: 0n, max: 5000n }))
@@ -96,9 +97,9 @@ test('titles and notes have no control characters, and no more characters than t
 })
 
 test('only an id that a link can hold is on a shortlist', () => {
-  for (const one of ['0', '7', '9223372036854775807']) expect(canBeListed(one)).toBe(true)
+  for (const one of ['0', '7', '9223372036854775807']) expect(isBrandId(one)).toBe(true)
   for (const one of ['', 'x7', '-1', '1.5', '007', '9223372036854775808', '1'.repeat(400)])
-    expect(canBeListed(one)).toBe(false)
+    expect(isBrandId(one)).toBe(false)
 })
 
 test('a brand moves to another place, and not past the ends', () => {

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
+import { isBrandId } from '#contract/fields.ts'
 import styles from './select-box.module.css'
 import { selectUpTo } from './selection.ts'
-import { canBeListed } from './shortlist.ts'
 
 interface SelectBoxProps {
   readonly id: string
@@ -11,7 +11,8 @@ interface SelectBoxProps {
 
 /** Selects a brand. On a card it shows when that is pointed at or focused, and stays once something is selected. */
 export function SelectBox({ id, name, selected }: SelectBoxProps) {
-  if (!canBeListed(id)) return null
+  // Links of shortlists hold integers only.
+  if (!isBrandId(id)) return null
   return (
     <label className={styles.box}>
       <input

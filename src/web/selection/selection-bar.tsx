@@ -1,5 +1,6 @@
 import { X } from 'lucide'
 import { useState } from 'react'
+import { isBrandId } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords } from '#web/preferences/count-words.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
@@ -11,7 +12,7 @@ import { focusContent } from '#web/ui/focus-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MAX_PACKED, packShortlist } from './pack-shortlist.ts'
 import { clearSelection, OWN, select, setShortlist, useShortlist } from './selection.ts'
-import { canBeListed, type Shortlist } from './shortlist.ts'
+import type { Shortlist } from './shortlist.ts'
 import styles from './selection-bar.module.css'
 
 /** How many brands are selected, and what can be done with them. @param page the brands that "Select page" selects. */
@@ -23,7 +24,7 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
   if (ids.size === 0) return cleared && <Cleared before={cleared} onClose={() => setCleared(undefined)} />
   // By key, something is selected while its undo is still there.
   if (cleared) setCleared(undefined)
-  const selectable = page.flatMap(({ id }) => id ?? []).filter(canBeListed)
+  const selectable = page.flatMap(({ id }) => id ?? []).filter(isBrandId)
   const whole = selectable.length > 0 && selectable.every((id) => ids.has(id))
   const path =
     ids.size <= MAX_PACKED

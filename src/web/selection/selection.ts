@@ -2,10 +2,11 @@
  * The shortlist of this tab: what somebody has selected, on whichever screen. `SelectBox` selects one brand, `SelectionBar`
  * says how many there are, and `packShortlist` turns them into a link. A reload keeps it, and signing out ends it.
  */
+import { isBrandId } from '#contract/fields.ts'
 import { createStore } from '#web/ui/create-store.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { readStored, writeStored } from '#web/ui/stored.ts'
-import { canBeListed, cleanNote, cleanTitle, EMPTY_SHORTLIST, type Shortlist } from './shortlist.ts'
+import { cleanNote, cleanTitle, EMPTY_SHORTLIST, type Shortlist } from './shortlist.ts'
 
 type Stored = Omit<Shortlist, 'ids'> & { readonly ids: readonly string[] }
 
@@ -58,7 +59,7 @@ function load(): Shortlist {
   const ids: readonly unknown[] = Array.isArray(stored?.ids) ? stored.ids : []
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
-    ids: new Set(ids.map(textOf).filter(canBeListed)),
+    ids: new Set(ids.map(textOf).filter(isBrandId)),
     title: cleanTitle(textOf(stored?.title)),
     note: cleanNote(textOf(stored?.note)),
   }

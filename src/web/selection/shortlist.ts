@@ -1,5 +1,3 @@
-import { MAX_BRAND_ID } from '#contract/fields.ts'
-
 /** Brands that somebody has put together: their ids in an order, with a title and a note. */
 export interface Shortlist {
   readonly ids: ReadonlySet<string>
@@ -11,9 +9,6 @@ export const MAX_TITLE = 100
 export const MAX_NOTE = 1000
 
 export const EMPTY_SHORTLIST: Shortlist = { ids: new Set(), title: '', note: '' }
-
-/** Whether a brand can be on a shortlist: links hold integers, and a service may send ids that are none. */
-export const canBeListed = (id: string) => /^(?:0|[1-9]\d{0,18})$/.test(id) && BigInt(id) <= MAX_BRAND_ID
 
 /** One line, and no longer than it may be. */
 export const cleanTitle = (text: string) => shorten(text.replace(/[\s\p{Cc}]+/gu, ' '), MAX_TITLE)

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { isBrandId } from '#contract/fields.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { type Finding, findingKey, hasAddress } from '#checkup/report/finding.ts'
 import { visibleText } from '#checkup/report/visible-text.ts'
@@ -8,7 +9,7 @@ import { brandCountWords } from '#web/preferences/count-words.ts'
 import { Link } from '#web/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { packShortlist } from '#web/selection/pack-shortlist.ts'
-import { canBeListed, cleanTitle } from '#web/selection/shortlist.ts'
+import { cleanTitle } from '#web/selection/shortlist.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { pressedFinding } from '#web/checkup/report/kept-place.ts'
 import type { Accepting } from '#web/checkup/report/accept-dialog.tsx'
@@ -63,7 +64,7 @@ function Group({ members, ownService, onAccept }: GroupProps) {
     members
       .slice(0, COMPARED)
       .flatMap(({ brand }) => brand ?? [])
-      .filter(canBeListed),
+      .filter(isBrandId),
   )
   const open = members.filter(({ accepted }) => accepted === undefined).length
   const isAccepted = open === 0
