@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { type Finding, findingKey } from '#checkup/report/finding.ts'
 
 interface PressedLink {
   readonly selector: string
@@ -31,9 +32,10 @@ export function useKeptPlace(): (click: MouseEvent) => void {
   }
 }
 
-/** The key of the finding whose link was pressed when the address was left. */
-export function pressedFinding(search: string): string | undefined {
-  return pressed.get(search)?.finding
+/** Where among `findings` the one is whose link was pressed when the address was left; -1: it is not among them. */
+export function pressedPlace(search: string, findings: readonly Finding[]): number {
+  const key = pressed.get(search)?.finding
+  return findings.findIndex((finding) => findingKey(finding) === key)
 }
 
 function pressedLink(link: Element): PressedLink {

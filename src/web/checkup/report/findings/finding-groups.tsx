@@ -11,7 +11,7 @@ import { OPENING_SEARCH, paths } from '#web/routing/paths.ts'
 import { packShortlist } from '#web/selection/pack-shortlist.ts'
 import { cleanTitle } from '#web/selection/shortlist.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { pressedFinding } from '#web/checkup/report/kept-place.ts'
+import { pressedPlace } from '#web/checkup/report/kept-place.ts'
 import type { Accepting } from '#web/checkup/report/accept-dialog.tsx'
 import { accept } from '#web/checkup/run/checkup-store.ts'
 import { useFirstPart } from './first-part.tsx'
@@ -32,10 +32,10 @@ interface FindingGroupsProps {
 /** Brands that were found together, such as two with one name, side by side with their logos. */
 export function FindingGroups({ label, findings, ...group }: FindingGroupsProps) {
   const groups = [...Map.groupBy(findings, (finding) => finding.group ?? finding).values()]
-  const key = pressedFinding(useLocation().search)
+  const { search } = useLocation()
   const { part, more } = useFirstPart(
     groups,
-    groups.findIndex((members) => placeOf(key, members) >= 0),
+    groups.findIndex((members) => pressedPlace(search, members) >= 0),
   )
   return (
     <>
@@ -51,15 +51,12 @@ export function FindingGroups({ label, findings, ...group }: FindingGroupsProps)
   )
 }
 
-const placeOf = (key: string | undefined, findings: readonly Finding[]) =>
-  findings.findIndex((finding) => findingKey(finding) === key)
-
 type GroupProps = Omit<FindingGroupsProps, 'label' | 'findings'> & { readonly members: readonly Finding[] }
 
 function Group({ members, ownService, onAccept }: GroupProps) {
   const { value } = members[0]!
   const { pathname, search } = useLocation()
-  const { part, more } = useFirstPart(members, placeOf(pressedFinding(search), members), COMPARED)
+  const { part, more } = useFirstPart(members, pressedPlace(search, members), COMPARED)
   const ids = new Set(
     members
       .slice(0, COMPARED)

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useDetails } from '#web/checkup/run/details.ts'
 import { findingRequest } from '#web/checkup/report/finding-request.ts'
-import { pressedFinding } from '#web/checkup/report/kept-place.ts'
+import { pressedPlace } from '#web/checkup/report/kept-place.ts'
 import { useFirstPart } from './first-part.tsx'
 import styles from './finding-rows.module.css'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
@@ -39,11 +39,8 @@ interface FindingRowsProps {
 
 /** Findings as a table. */
 export function FindingRows({ label, findings, ...row }: FindingRowsProps) {
-  const key = pressedFinding(useLocation().search)
-  const { part, more } = useFirstPart(
-    findings,
-    findings.findIndex((finding) => findingKey(finding) === key),
-  )
+  const { search } = useLocation()
+  const { part, more } = useFirstPart(findings, pressedPlace(search, findings))
   return (
     <>
       <table
