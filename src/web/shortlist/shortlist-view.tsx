@@ -96,6 +96,8 @@ export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
         count={
           data ? (
             brandCountWords(brands.length)
+          ) : error ? (
+            'Not loaded'
           ) : (
             <StillWaiting first={`Loading ${brandCountWords(ids.length)}…`} />
           )
