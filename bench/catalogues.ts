@@ -27,12 +27,6 @@ export async function fillCatalogue(
   return brands.map(({ name }) => name)
 }
 
-/** @param server the address of a server, without the name of a database. @returns the address of a new database. */
-export async function createDatabase(server: string, name: string): Promise<string> {
-  await run(`${server}postgres`, `CREATE DATABASE ${name}`)
-  return server + name
-}
-
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 
 /** In a server's process: reports the port, and the processor time used so far whenever it is asked. */
 export function reportCost(port: number): void {
@@ -12,10 +11,6 @@ export function reportCost(port: number): void {
   process.on('disconnect', () => process.exit())
   process.send?.(port)
 }
-
-/** Milliseconds between two looks at a process, and the microseconds of processor time in between that count as idle. */
-const IDLE_INTERVAL = 500
-const IDLE_COST = 10_000
 
 /** A server in a process of its own, which ends with this one. */
 export class ServerProcess {
@@ -45,16 +40,6 @@ export class ServerProcess {
     this.#child.send('cost')
     const [cost] = (await answer) as [number]
     return cost
-  }
-
-  /** Waits until background work, such as building an index, is done. */
-  async waitUntilIdle(): Promise<void> {
-    for (let cost = -1; ;) {
-      const before = cost
-      cost = await this.cost()
-      if (before >= 0 && cost - before < IDLE_COST) return
-      await wait(IDLE_INTERVAL)
-    }
   }
 
   stop(): void {

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DatabaseLocation } from '#service/settings/database-settings.ts'
-import { startPostgres } from '#service/testing/postgres-server.ts'
+import { createDatabase, startPostgres } from '#service/testing/postgres-server.ts'
 import { createToken } from '#service/tokens/access-token.ts'
-import { createDatabase, fillCatalogue } from './catalogues.ts'
+import { fillCatalogue } from './catalogues.ts'
 import { printHeading, printKind } from './kind-table.ts'
 import { ask, compare, copyAnswer, measure, quietest, type Result, type Subject } from './measure.ts'
 import { REQUEST_KINDS, type RequestKind } from './request-kinds.ts'
@@ -86,7 +86,6 @@ async function benchEngine(engine: string): Promise<void> {
     }
     const bare = await start(join(import.meta.dirname, 'bare-server.ts'))
     printHeading(engine, sizes, OTHER_FOLDER !== undefined)
-    for (const server of running) if (server !== bare) await wake(server)
     for (const kind of kinds) await benchKind(kind, catalogues, bare)
   } finally {
     for (const server of running) server.stop()
@@ -140,10 +139,4 @@ async function benchKind(
     })),
     first,
   )
-}
-
-/** Sends one request, and lets the service build what it answers from. */
-async function wake(server: ServerProcess): Promise<void> {
-  await ask(server, '/v1/brands', token)
-  await server.waitUntilIdle()
 }
