@@ -7,8 +7,8 @@ const STEPS: Readonly<Record<string, (columns: number) => number>> = {
 }
 
 /**
- * Moves the focus with an arrow key among elements that are laid out in rows; from a box beside one as from that one, from
- * elsewhere to the first. Returns whether `key` is an arrow key.
+ * Moves the focus with an arrow key among elements that are laid out in rows. A checkbox in the row of an element counts as
+ * that element; from elsewhere the focus moves to the first. Returns whether `key` is an arrow key.
  */
 export function moveFocus(elements: readonly HTMLElement[], key: string): boolean {
   const step = STEPS[key]
