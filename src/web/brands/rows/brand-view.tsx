@@ -2,7 +2,7 @@
  * The brands of a page, as a table or as a gallery. This room draws rows that it is given, and opens the brand that is
  * clicked. It requests nothing but that brand.
  */
-import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderOf } from '#web/api/list-order.ts'
@@ -14,11 +14,14 @@ import type { ListAddress } from '#web/brands/list/use-list-address.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { hrefOf } from '#web/routing/navigation.tsx'
 import { paths } from '#web/routing/paths.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { BrandGallery } from './brand-gallery.tsx'
 import { ListTable } from './list-table.tsx'
 
 /** Rows that are drawn at once: more than most windows show. */
 const FIRST_ROWS = 25
+/** Milliseconds for which stale rows keep their colours: quick responses do not flicker. */
+const QUICK = 250
 
 interface BrandViewProps {
   readonly address: ListAddress
@@ -64,8 +67,24 @@ function DeferredRows({ rows, address, query, order, isStale }: ShownRows & { re
   useScrollToOpenBrand(address.openId, isWhole)
   const View = shown.address.view === 'gallery' ? BrandGallery : ListTable
   return (
-    <div data-rows aria-busy={!isWhole} data-stale={isStale || undefined}>
+    <FadingWhileStale isStale={isStale} isWhole={isWhole}>
       <View {...shown} />
+    </FadingWhileStale>
+  )
+}
+
+interface FadingProps {
+  readonly isStale: boolean
+  readonly isWhole: boolean
+  readonly children: ReactNode
+}
+
+/** A component of its own, so that the rows are not drawn again when they fade. */
+function FadingWhileStale({ isStale, isWhole, children }: FadingProps) {
+  const isLate = useSettled(isStale, QUICK) && isStale
+  return (
+    <div data-rows aria-busy={!isWhole} data-stale={isLate || undefined}>
+      {children}
     </div>
   )
 }
