@@ -189,17 +189,6 @@ test('an incomplete backup restores nothing', { timeout: TEST_TIMEOUT }, async (
   expect(await store.listBrands({ filters: {}, limit: 1, page: 1 })).toMatchObject({ total: 2000 })
 })
 
-test('half a copy of another service is not backed up', async () => {
-  const folder = await temporaryFolder()
-  const store = await open(`sqlite:${join(folder, 'a.db')}`)
-  await store.mirror.claim('https://brands.example')
-  await store.mirror.takeTurn('a', { first: { rest: null, total: 2, rejected: 0 } })
-  await expect(writeBackup(store, join(folder, 'b.gz'))).rejects.toThrow(
-    'holds half a copy of https://brands.example',
-  )
-  expect((await readdir(folder)).filter((name) => name.startsWith('b.gz'))).toEqual([])
-})
-
 test('a database that cannot be read is not taken for a file that cannot be written', async () => {
   const folder = await temporaryFolder()
   const refusal = Object.assign(new Error('permission denied for table token'), { code: '42501' })

@@ -12,13 +12,9 @@ import { createHeader, serializeEntry } from './backup-format.ts'
 /**
  * Writes everything in the store to a new file, which only its owner can read.
  * @returns how many brands and tokens it has.
- * @throws StartFailure if the file exists, or cannot be written; then no partial file is left. Half a copy of another service
- * is not written either: once restored, it would be served as whole.
+ * @throws StartFailure if the file exists, or cannot be written; then no partial file is left.
  */
 export async function writeBackup(store: Store, file: string): Promise<{ brands: number; tokens: number }> {
-  const half = await store.mirror.halfCopyOf()
-  if (half !== undefined)
-    throw new StartFailure(`The database holds half a copy of ${half}: back it up once the copy is whole.`)
   if (existsSync(file)) throw new StartFailure(`${shortPath(file)} is there already: name another file.`)
 
   const counts = { brands: 0, tokens: 0 }

@@ -4,7 +4,6 @@ import { RequestGate } from '#client/walk/request-gate.ts'
 import { countList, walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import type { FirstCopy } from '#service/stores/model/mirror-record.ts'
 import { objectRow, type Row } from './row.ts'
 
 /** Pages that are requested at once. */
@@ -19,31 +18,27 @@ export class IncompleteList extends Error {
 }
 
 /**
- * The pages of another brand service, along its links to the last, and where a later reading continues after each. Brands are
- * counted before and after.
- * @param earlier a reading that is continued; `countRead` says how many different brands both have read.
+ * The rows of another brand service, page by page along its links to the last. Brands are counted before and after.
  * @throws IncompleteList after the last page, and what `walkList` throws.
  */
 export async function* servicePages(
   client: Pick<BrandClient, 'list'>,
   signal?: AbortSignal,
-  earlier?: FirstCopy & { readonly countRead: () => Promise<number> },
-): AsyncGenerator<{ readonly rows: readonly Row[]; readonly rest: string | null }> {
+): AsyncGenerator<readonly Row[]> {
   const gate = new RequestGate()
-  const before = earlier ? earlier.total : await countList(client, EVERYTHING, { signal, gate })
+  const before = await countList(client, EVERYTHING, { signal, gate })
   const ids = new Set<string>()
   let withoutId = 0
   let line = 1
-  const options = { signal, gate, concurrency: AT_ONCE, ...(earlier?.rest && { from: earlier.rest }) }
-  for await (const { brands, rest } of walkList(client, EVERYTHING, options)) {
-    for (const { id } of earlier ? [] : brands) {
+  for await (const { brands } of walkList(client, EVERYTHING, { signal, gate, concurrency: AT_ONCE })) {
+    for (const { id } of brands) {
       if (id === null) withoutId += 1
       else ids.add(id)
     }
-    yield { rows: brands.map((brand) => toRow(brand, line++)), rest }
+    yield brands.map((brand) => toRow(brand, line++))
   }
   const after = await countList(client, EVERYTHING, { signal, gate })
-  const read = earlier ? await earlier.countRead() : ids.size + withoutId
+  const read = ids.size + withoutId
   if (before === null || after === null) return
   // Brands may come and go while the others are read, but a service that loses many has not sent all that it has.
   const [fewest, most] = before < after ? [before, after] : [after, before]

@@ -11,7 +11,7 @@ export async function openService(baseAddress: string, tokenFile: string): Promi
   return {
     async *rows() {
       try {
-        for await (const { rows } of servicePages(client)) yield rows
+        yield* servicePages(client)
       } catch (error) {
         throw isOfService(error)
           ? new StartFailure(`${baseAddress}: ${error.message}`, { cause: error })

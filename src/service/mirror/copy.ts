@@ -1,7 +1,4 @@
-/**
- * Copies brands of another service into the store: the first copy in batches, since nobody sees it until it is whole; later
- * ones in one transaction each, so that readers see the copy before or after it.
- */
+/** Copies brands of another service into the store, in one transaction each time: readers see the copy before or after it. */
 import type { BrandClient } from '#client/brand-client.ts'
 import { walkList } from '#client/walk-list.ts'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
@@ -10,24 +7,21 @@ import { readBrandRow } from '#service/import/read-brand-row.ts'
 import type { Row } from '#service/import/row.ts'
 import { IncompleteList, servicePages, toRow } from '#service/import/service-rows.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
-import type { FirstCopy } from '#service/stores/model/mirror-record.ts'
 import type { StagedImport } from '#service/stores/model/staged-import.ts'
 import type { ImportResult } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { findMissing } from './confirm-deletions.ts'
 
-/** Pages of the first copy that are written at once. */
-const BATCH = 10
 const NO_BRANDS = 'The service sends no brands.'
 
 export interface CopyOptions {
-  readonly store: Pick<Store, 'openImport' | 'mirror'>
+  readonly store: Pick<Store, 'openImport'>
   readonly client: Pick<BrandClient, 'list' | 'single'>
   /** How the service writes timestamps, if that is known. */
   readonly form: TimestampForm | undefined
   readonly signal: AbortSignal
-  /** Called with how many brands have been read, and how far the first copy is written. May reject, which ends the copy. */
-  readonly onRead: (read: number, written?: FirstCopy) => Promise<void>
+  /** Called with how many brands have been read. May reject, which ends the copy. */
+  readonly onRead: (read: number) => Promise<void>
 }
 
 export interface CopyResult extends ImportResult {
@@ -35,37 +29,6 @@ export interface CopyResult extends ImportResult {
   readonly rejected: number
   /** Brands that the other service no longer has, and that are kept, because they are too many. */
   readonly kept: number
-}
-
-/**
- * Copies all brands into a store that shows them to nobody yet.
- * @param from where an earlier first copy stopped. Without a page, whatever the store has is deleted first.
- * @throws IncompleteList, and what `walkList` throws.
- */
-export async function copyFirst(
-  { store, client, signal, onRead }: CopyOptions,
-  from: FirstCopy,
-): Promise<CopyResult> {
-  if (from.rest === null) {
-    await onRead(0, from)
-    await write(store, [], Number.MAX_SAFE_INTEGER)
-  }
-  let { rejected } = from
-  const countRead = async () => rejected + (await store.mirror.count())
-  let read = await countRead()
-  let batch: (readonly Row[])[] = []
-  for await (const { rows, rest } of servicePages(client, signal, { ...from, countRead })) {
-    batch.push(rows)
-    read += rows.length
-    await onRead(read)
-    if (rest !== null && batch.length < BATCH) continue
-    rejected += await write(store, batch.flat())
-    batch = []
-    if (rest !== null) await onRead(read, { ...from, rest, rejected })
-  }
-  const added = await store.mirror.count()
-  if (added === 0) throw new IncompleteList(NO_BRANDS)
-  return { added, changed: 0, deleted: 0, unchanged: 0, rejected, kept: 0 }
 }
 
 /**
@@ -80,7 +43,7 @@ export async function copyEverything(
   await using work = await store.openImport()
   let read = 0
   let rejected = 0
-  for await (const { rows } of servicePages(client, signal)) {
+  for await (const rows of servicePages(client, signal)) {
     rejected += await stage(work, rows)
     read += rows.length
     await onRead(read)
@@ -88,13 +51,13 @@ export async function copyEverything(
   const { rows: staged, missing } = await work.plan()
   // A service that has lost its brands by mistake is not followed.
   if (staged === 0) throw new IncompleteList(NO_BRANDS)
-  if (missing > maxDeletions(staged)) return { ...(await apply(work)), rejected, kept: missing }
-  if (missing === 0) return { ...(await apply(work)), rejected, kept: 0 }
+  if (missing > maxDeletions(staged)) return { ...(await apply(work, 'everything')), rejected, kept: missing }
+  if (missing === 0) return { ...(await apply(work, 'everything')), rejected, kept: 0 }
 
   const { missingBrands } = await work.plan(missing)
   await work.add(await findMissing(missingBrands, options, () => onRead(read)))
   const { missing: gone } = await work.plan()
-  return { ...(await apply(work, gone)), rejected, kept: 0 }
+  return { ...(await apply(work, 'everything', gone)), rejected, kept: 0 }
 }
 
 /** Copies the brands that changed after a time. @param after as the service writes timestamps. */
@@ -114,18 +77,10 @@ export async function copyChanges(options: CopyOptions & { readonly after: strin
       read += brands.length
       await onRead(read)
     }
-    return work ? await apply(work) : { added: 0, changed: 0, deleted: 0, unchanged: 0 }
+    return work ? await apply(work, 'changes') : { added: 0, changed: 0, deleted: 0, unchanged: 0 }
   } finally {
     await work?.[Symbol.asyncDispose]()
   }
-}
-
-/** Writes rows at once. @returns how many of them are no brands. */
-async function write(store: CopyOptions['store'], rows: readonly Row[], deleteMissing?: number) {
-  await using work = await store.openImport()
-  const rejected = await stage(work, rows)
-  await apply(work, deleteMissing)
-  return rejected
 }
 
 /** @returns how many rows are no brands. */
@@ -135,7 +90,12 @@ async function stage(work: StagedImport, rows: readonly Row[]): Promise<number> 
   return rows.length - brands.length
 }
 
-function apply(work: StagedImport, deleteMissing?: number): Promise<ImportResult> {
+function apply(
+  work: StagedImport,
+  what: 'everything' | 'changes',
+  deleteMissing?: number,
+): Promise<ImportResult> {
   const now = Math.floor(Date.now() / 1000)
-  return retryWhileBusy(() => work.apply({ now, takeDates: true, deleteMissing }))
+  const copiedAt = what === 'everything' ? now : undefined
+  return retryWhileBusy(() => work.apply({ now, takeDates: true, deleteMissing, copiedAt }))
 }

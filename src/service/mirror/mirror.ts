@@ -5,17 +5,17 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrandClient, countFromPage } from '#client/brand-client.ts'
-import { EndlessListError, HttpError } from '#client/errors.ts'
+import { HttpError } from '#client/errors.ts'
 import { sendWithRetries } from '#client/walk/retries.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { StartFailure } from '#service/command/start-failure.ts'
 import type { Log } from '#service/http/log.ts'
-import { IncompleteList, isOfService } from '#service/import/service-rows.ts'
+import { isOfService } from '#service/import/service-rows.ts'
 import type { MirrorNotes } from '#service/stores/model/mirror-record.ts'
 import type { ImportResult } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { copyChanges, copyEverything, copyFirst, type CopyOptions, type CopyResult } from './copy.ts'
+import { copyChanges, copyEverything, type CopyOptions, type CopyResult } from './copy.ts'
 
 export interface MirrorOptions {
   readonly store: Pick<Store, 'mirror' | 'openImport' | 'listBrands'>
@@ -38,10 +38,6 @@ const OVERLAP = 300
 const EVERYTHING_AGAIN = 24 * 3600
 /** So many brands may be deleted, however few there are. */
 const FEW = 10
-/** Statuses that a link gets which is no longer valid. */
-const INVALID_LINK = new Set([400, 404, 410, 422])
-/** So often in a row a link may get a 5xx while the source answers otherwise. */
-const MAX_FAILURES = 5
 
 export class Mirror {
   readonly source: string
@@ -59,8 +55,6 @@ export class Mirror {
   #read: number | undefined
   #total: number | null = null
   #form: TimestampForm | undefined
-  /** How often in a row the first copy could not go on from where it was. */
-  #failures = 0
   #running: Promise<void> | undefined
 
   private constructor(options: MirrorOptions, copiedAt: number | null) {
@@ -170,29 +164,18 @@ export class Mirror {
     const last = this.#notes.everything
     const differs = this.#total !== null && this.#total !== held
     const isKnown = last?.total === this.#total && last.held === held && last.maxDeletions === maxDeletions
-    // A brand that is deleted during the first copy moves another to a page that has been read: a second copy finds it.
     const isOld = !last || seconds() - last.at > EVERYTHING_AGAIN
     if ((differs && !isKnown) || isOld) await this.#copyEverything()
     return undefined
   }
 
   async #copyFirst(): Promise<void> {
-    const start = { rest: null, total: this.#total, rejected: 0 }
-    const { first } = this.#notes
     // Imported since the mirror was opened: the copy would delete them.
-    if (!first && (await this.#options.store.mirror.count()) > 0)
+    if ((await this.#options.store.mirror.count()) > 0)
       throw new Error('The database holds brands of its own.')
-    try {
-      this.#note(await copyFirst(this.#copying(), first?.rest ? first : start))
-      this.#notes = {}
-    } catch (error) {
-      const status = error instanceof HttpError ? error.status : 0
-      this.#failures = status >= 500 && first?.rest === this.#notes.first?.rest ? this.#failures + 1 : 0
-      const isInvalid = INVALID_LINK.has(status) || this.#failures === MAX_FAILURES
-      if (isInvalid || error instanceof IncompleteList || error instanceof EndlessListError)
-        this.#notes = { first: start }
-      throw error
-    }
+    await this.#copyEverything()
+    // A brand that was deleted meanwhile moved another to a page that had been read: a second copy comes next, and finds it.
+    this.#notes = {}
   }
 
   async #copyEverything(): Promise<void> {
@@ -208,9 +191,8 @@ export class Mirror {
 
   #copying(): CopyOptions {
     const { store, client, holder } = this.#options
-    const onRead: CopyOptions['onRead'] = async (read, first) => {
+    const onRead = async (read: number) => {
       this.#read = read
-      if (first) this.#notes = { first }
       if (!(await store.mirror.takeTurn(holder, this.#notes)))
         throw new Error('Another process has begun to copy.')
     }

@@ -9,25 +9,14 @@ const RENEWAL = 5000
 export interface MirrorState {
   /** Base address of that service. */
   readonly source: string
-  /** When the copy last agreed with it, in Unix seconds. Null: it was never whole. */
+  /** When the copy last agreed with it, in Unix seconds. Null: nothing has been copied yet. */
   readonly copiedAt: number | null
 }
 
 /** What a process notes for the next one that copies. */
 export interface MirrorNotes {
-  /** How far the first copy is, from before its first brand is written until it is whole. */
-  readonly first?: FirstCopy
   /** The last copy of everything: when (Unix seconds), with which setting, and the numbers of brands there and here. */
   readonly everything?: { at: number; maxDeletions: number; total: number | null; held: number }
-}
-
-export interface FirstCopy {
-  /** The query string of the page that comes next; null for the first. */
-  readonly rest: string | null
-  /** How many brands the service had at the beginning; null if it does not tell. */
-  readonly total: number | null
-  /** How many were left out so far. */
-  readonly rejected: number
 }
 
 type Turn = Pick<MirrorState, 'copiedAt'> & { readonly notes: MirrorNotes }
@@ -48,12 +37,6 @@ export class MirrorRecord {
     return (await this.#read<MirrorState>('SELECT source, copied_at AS "copiedAt" FROM mirror'))[0]
   }
 
-  /** The service whose first copy was begun and is not whole; undefined: the brands may be shown. */
-  async halfCopyOf(): Promise<string | undefined> {
-    const sql = "SELECT source FROM mirror WHERE copied_at IS NULL AND notes <> '{}'"
-    return (await this.#read<MirrorState>(sql))[0]?.source
-  }
-
   /** How many brands there are on the primary. */
   async count(): Promise<number> {
     return (await this.#write<{ count: number }>('SELECT count(*) AS count FROM brand'))[0]!.count
@@ -66,9 +49,9 @@ export class MirrorRecord {
   async claim(source: string): Promise<string | undefined> {
     const rows = await this.#write<MirrorState>(
       `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE NOT EXISTS (SELECT 1 FROM brand)
-         OR EXISTS (SELECT 1 FROM mirror WHERE copied_at IS NOT NULL OR notes <> '{}')
+         OR EXISTS (SELECT 1 FROM mirror WHERE copied_at IS NOT NULL)
        ON CONFLICT (one) DO UPDATE SET source =
-         CASE WHEN mirror.copied_at IS NULL AND mirror.notes = '{}' THEN excluded.source ELSE mirror.source END
+         CASE WHEN mirror.copied_at IS NULL THEN excluded.source ELSE mirror.source END
        RETURNING source`,
       [source],
     )

@@ -96,6 +96,8 @@ export interface ApplyOptions {
   readonly deleteMissing?: number | undefined
   /** Whether a row that differs in its timestamp alone changes the brand. */
   readonly takeDates: boolean
+  /** If given, the catalogue counts as a whole copy of the mirror's source, made at this time in Unix seconds. */
+  readonly copiedAt?: number | undefined
 }
 
 /** How the rows of an import differ from the brands in the store. */

@@ -83,7 +83,14 @@ export class StagedImport {
    * Applies all rows: readers see the catalogue before or after it. A brand of which nothing else changes keeps its timestamp.
    * @throws StartFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
    */
-  async apply({ now, deleteMissing, takeDates, logos, ifEmpty }: ApplyOptions): Promise<ImportResult> {
+  async apply({
+    now,
+    deleteMissing,
+    takeDates,
+    logos,
+    ifEmpty,
+    copiedAt,
+  }: ApplyOptions): Promise<ImportResult> {
     const rows = await this.#count('staged')
     let added = 0
     let changed = 0
@@ -94,6 +101,7 @@ export class StagedImport {
       changed = await this.#update(now, takeDates)
       added = await this.#insert(now)
       if (logos) await this.#replaceLogos(logos)
+      if (copiedAt !== undefined) await this.#connection.write('UPDATE mirror SET copied_at = $1', [copiedAt])
       return added + changed + deleted > 0 || logos !== undefined
     })
     return { added, changed, deleted, unchanged: rows - added - changed }
