@@ -404,13 +404,22 @@ test('brands that are imported after a mirror could copy nothing are not taken f
 test.each([
   ['SQLite', temporaryStore],
   ['Postgres', temporaryPostgresStore],
-])('another source can be named until something is copied, on %s', async (_, storeOf) => {
+])('another source can be named until a brand has been read, on %s', async (_, storeOf) => {
   const store = await storeOf()
   await store.mirror.claim('https://mistyped.example')
   const original = new OriginalService()
   original.put('1', 'One')
   const mirror = await openMirror(store, original)
+  // A process that copies has the database, also before it writes.
+  let claimed: string | undefined
+  const { takeTurn } = store.mirror
+  store.mirror.takeTurn = async (holder, notes) => {
+    const turn = await takeTurn.call(store.mirror, holder, notes)
+    if (notes) claimed ??= await store.mirror.claim('https://other.example')
+    return turn
+  }
   await mirror.turn()
+  expect(claimed).toBe(SOURCE)
   expect(mirror.isComplete).toBe(true)
   expect(await store.mirror.claim('https://other.example')).toBe(SOURCE)
 })

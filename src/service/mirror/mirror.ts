@@ -173,6 +173,7 @@ export class Mirror {
     // Imported since the mirror was opened: the copy would delete them.
     if ((await this.#options.store.mirror.count()) > 0)
       throw new Error('The database holds brands of its own.')
+    this.#notes = { begun: true }
     await this.#copyEverything()
     // A brand that was deleted meanwhile moved another to a page that had been read: a second copy comes next, and finds it.
     this.#notes = {}

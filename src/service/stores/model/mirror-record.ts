@@ -15,6 +15,8 @@ export interface MirrorState {
 
 /** What a process notes for the next one that copies. */
 export interface MirrorNotes {
+  /** The first copy has been begun: no other source can be named any more. */
+  readonly begun?: true
   /** The last copy of everything: when (Unix seconds), with which setting, and the numbers of brands there and here. */
   readonly everything?: { at: number; maxDeletions: number; total: number | null; held: number }
 }
@@ -43,7 +45,7 @@ export class MirrorRecord {
   }
 
   /**
-   * Makes an empty store a copy of `source`, also where it was to be one of another source and nothing has been copied yet.
+   * Makes an empty store a copy of `source`, also where it was to be one of another source and no brand has been read yet.
    * @returns what the store is a copy of; undefined if it has brands of its own.
    */
   async claim(source: string): Promise<string | undefined> {
@@ -51,7 +53,7 @@ export class MirrorRecord {
       `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE NOT EXISTS (SELECT 1 FROM brand)
          OR EXISTS (SELECT 1 FROM mirror WHERE copied_at IS NOT NULL)
        ON CONFLICT (one) DO UPDATE SET source =
-         CASE WHEN mirror.copied_at IS NULL THEN excluded.source ELSE mirror.source END
+         CASE WHEN mirror.copied_at IS NULL AND mirror.notes = '{}' THEN excluded.source ELSE mirror.source END
        RETURNING source`,
       [source],
     )
