@@ -6,7 +6,7 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   options: { typeAware: true },
   env: { builtin: true },
-  ignorePatterns: ['dist', 'data'],
+  ignorePatterns: ['/dist', '/data'],
   rules: {
     'eslint/eqeqeq': ['error', 'always', { null: 'ignore' }],
     'eslint/no-await-in-loop': 'off',

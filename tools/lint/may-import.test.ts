@@ -9,24 +9,15 @@ import { expect, test } from 'vitest'
 const cases: [string, string[], string[]][] = [
   ['contract', ['zod/mini', './b.ts'], ['zod', '#client/a.ts']],
   ['client', ['#contract/a.ts', './walk/a.ts'], ['react', 'node:fs/promises', '#checkup/a.ts']],
-  ['client/walk', ['#client/a.ts'], ['#client/time-walk/a.ts']],
-  ['checkup', ['./run/a.ts'], ['node:fs', '#web/api/a.ts']],
-  ['checkup/rules', ['#checkup/columns/a.ts'], ['#checkup/run/a.ts', '../run/a.ts']],
+  ['client/walk', ['#client/b.ts'], ['../b.ts']],
+  ['checkup', ['./run/a.ts'], ['#web/data/a.ts']],
   ['embed/loader', ['#embed/protocol/a.ts'], ['zod/mini', '#contract/a.ts']],
-  ['service', ['#service/start/a.ts'], ['#web/api/a.ts', '#client/a.ts']],
-  ['service/site', ['node:fs/promises', 'fastify', '#service/stores/model/a.ts'], ['#service/import/a.ts']],
-  ['service/v1', ['#service/http/a.ts'], ['fastify', '#service/start/a.ts']],
-  ['service/stores/sqlite', ['#service/stores/sqlite/file/a.ts'], ['#service/stores/postgres/a.ts']],
-  [
-    'service/stores/postgres/connections',
-    ['pg', '#service/stores/model/a.ts'],
-    ['#service/stores/postgres/a.ts'],
-  ],
-  ['web/app', ['#web/brands/a.ts', 'react-dom/client'], ['#service/a.ts', 'node:fs']],
-  ['web/brands', ['#web/brands/rows/a.ts'], ['#web/app/a.ts', '#web/lookup/a.ts']],
-  ['web/brands/rows', ['#web/brands/list/a.ts'], ['#web/brands/a.ts', '#web/brands/filters/a.ts']],
-  ['web/api', ['@tanstack/react-query'], ['react']],
-  ['web/ui', ['react'], ['#contract/a.ts', 'react-router-dom']],
+  ['service', ['fastify', 'node:fs/promises', '#service/start/a.ts'], ['#web/data/a.ts', '#checkup/a.ts']],
+  ['web', ['#web/list/a.ts', 'react-dom/client'], ['#service/a.ts', 'node:fs']],
+  ['web/list', ['#web/list/rows/a.ts', '#web/export/a.ts'], ['#checkup/rules/a.ts', '#web/app.tsx']],
+  ['web/brand', ['#web/data/a.ts'], ['#web/list/a.ts']],
+  ['web/data', ['@tanstack/react-query'], ['#web/brand/b.ts']],
+  ['web/ui', ['react'], ['#contract/a.ts', '#web/data/a.ts']],
 ]
 
 test('the linter refuses the imports that the table does not allow, and no others', () => {

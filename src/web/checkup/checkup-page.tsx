@@ -3,8 +3,8 @@
  * parts of a report, compare/ what changed since another one. What is shown of a report is in the address.
  */
 import { useEffect } from 'react'
-import { connectedAddress } from '#web/api/connection.ts'
-import { catalogueName } from '#web/api/settings/settings.ts'
+import { connectedAddress } from '#web/data/connection.ts'
+import { catalogueName } from '#web/data/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusFallback } from '#web/ui/focus-content.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { CheckupProgress, Part, Stage } from '#checkup/run/progress.ts'
-import { countWords } from '#web/preferences/count-words.ts'
+import { countWords } from '#web/data/preferences/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { cancelRun } from '#web/checkup/run/checkup-store.ts'
-import { durationWords } from '#web/api/duration-words.ts'
+import { durationWords } from '#web/data/duration-words.ts'
 import styles from './run-progress.module.css'
 
 const STAGES: Readonly<Record<Stage, string>> = {

@@ -1,8 +1,8 @@
 import { listUrl } from '#client/brand-client.ts'
 import { bearerRequest } from '#client/get-json.ts'
-import { currentLocale } from '#web/preferences/locale.ts'
-import { sentQuery } from '#web/api/list-order.ts'
-import { listQueryAt } from '#web/brands/list/list-address.ts'
+import { currentLocale } from '#web/data/preferences/locale.ts'
+import { sentQuery } from '#web/data/list-order.ts'
+import { listQueryAt } from '#web/list/list-address.ts'
 import type { Credentials } from '#web/session/token-storage.ts'
 
 /** Requests the list of the address, for the app to use. */

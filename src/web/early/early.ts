@@ -7,11 +7,11 @@ import {
   embeddedSettings,
   fetchSettingsFile,
   isEmptySettingsFile,
-} from '#web/api/settings/settings-source.ts'
+} from '#web/data/settings/settings-source.ts'
 import { showEarlyForm } from '#web/session/early-form.ts'
 import { requestSession } from '#web/session/session-channel.ts'
 import { loadCredentials } from '#web/session/token-storage.ts'
-import { applyPreferences, loadPreferences } from '#web/preferences/stored-preferences.ts'
+import { applyPreferences, loadPreferences } from '#web/data/preferences/stored-preferences.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
 import { pageParsed } from './page-parsed.ts'

@@ -1,4 +1,4 @@
-import { setLocale } from '#web/preferences/locale.ts'
+import { setLocale } from '#web/data/preferences/locale.ts'
 import type { Host } from './host.ts'
 
 /** Uses a host page's `language`. If it is not a language tag, the host page is told. */

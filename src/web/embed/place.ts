@@ -6,7 +6,7 @@ import {
   queryValue,
 } from '#contract/list-query.ts'
 import type { Go } from '#embed/protocol/messages.ts'
-import { withoutView } from '#web/api/list-order.ts'
+import { withoutView } from '#web/data/list-order.ts'
 
 /** An address of the app, without the folder it lives in: the list, perhaps with a brand open. */
 const PLACE = /^(\/brands(?:\/(?!\.)[^/?#]+)?)(\?[^#]*)?$/

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { FrameOptions, Go } from '#embed/protocol/messages.ts'
-import { useGo } from '#web/routing/navigation.tsx'
+import { useGo } from '#web/data/routing/navigation.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import type { Host } from './host.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Settings } from '#web/api/settings/read-settings.ts'
+import type { Settings } from '#web/data/settings/read-settings.ts'
 
 const SERVICE = 'https://brands.example'
 const CREDENTIALS = { baseAddress: SERVICE, token: 'secret' }
@@ -44,8 +44,8 @@ async function openTab(settings: Settings = {}) {
     baseURI: 'https://app.example/catalogue/',
     querySelector: () => ({ textContent: JSON.stringify(settings) }),
   })
-  const { loadSettings } = await import('#web/api/settings/settings.ts')
-  const { reportUnauthorized } = await import('#web/api/connection.ts')
+  const { loadSettings } = await import('#web/data/settings/settings.ts')
+  const { reportUnauthorized } = await import('#web/data/connection.ts')
   return { ...(await import('./session.ts')), reportUnauthorized, loading: loadSettings() }
 }
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide'
 import type { FormEventHandler, ReactNode, Ref } from 'react'
-import { catalogueName } from '#web/api/settings/settings.ts'
+import { catalogueName } from '#web/data/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#web/ui/stored.ts'
+import { readStored, writeStored } from '#web/data/stored.ts'
 
 /** What a session consists of. It is kept here between page loads, and passed to other tabs. */
 export interface Credentials {

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useGo } from '#web/routing/navigation.tsx'
-import { paths } from '#web/routing/paths.ts'
-import { packShortlist, unpackShortlist } from '#web/selection/pack-shortlist.ts'
-import { OWN, setShortlist, useShortlist } from '#web/selection/selection.ts'
-import { EMPTY_SHORTLIST, type Shortlist } from '#web/selection/shortlist.ts'
+import { useGo } from '#web/data/routing/navigation.tsx'
+import { paths } from '#web/data/routing/paths.ts'
+import { packShortlist, unpackShortlist } from './pack-shortlist.ts'
+import { OWN, setShortlist, useShortlist } from './selection.ts'
+import { EMPTY_SHORTLIST, type Shortlist } from './shortlist.ts'
 
 /**
  * The shortlist of the address. It is that of this tab, or one from a link: looking at a link changes nothing of one's own.

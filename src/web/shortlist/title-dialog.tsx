@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cleanNote, cleanTitle, MAX_NOTE, MAX_TITLE, type Shortlist } from '#web/selection/shortlist.ts'
+import { cleanNote, cleanTitle, MAX_NOTE, MAX_TITLE, type Shortlist } from './shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'

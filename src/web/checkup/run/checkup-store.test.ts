@@ -22,7 +22,7 @@ vi.mock('./create-worker.ts', () => ({
 /** As a page that has just been loaded, with what the browser kept. */
 async function load() {
   vi.resetModules()
-  const { connect } = await import('#web/api/connection.ts')
+  const { connect } = await import('#web/data/connection.ts')
   const store = await import('./checkup-store.ts')
   const signIn = () =>
     connect({

@@ -11,7 +11,12 @@ import { readReport } from '#checkup/report/read-report.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { failureCause, isServiceFailure } from '#checkup/run/failure-cause.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
-import { connectedAddress, connectionOptions, onDisconnect, reportUnauthorized } from '#web/api/connection.ts'
+import {
+  connectedAddress,
+  connectionOptions,
+  onDisconnect,
+  reportUnauthorized,
+} from '#web/data/connection.ts'
 import { createStore } from '#web/ui/create-store.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { saveFile } from '#web/ui/save-file.ts'

@@ -2,7 +2,7 @@
 import { BrandClient } from '#client/brand-client.ts'
 import type { LogoView } from '#checkup/logos/logo-inspector.ts'
 import { type Checkup, startCheckup } from '#checkup/run-checkup.ts'
-import type { ConnectionOptions } from '#web/api/connection.ts'
+import type { ConnectionOptions } from '#web/data/connection.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 // The types of a page say nothing of a worker, which talks to its page as to a port.

@@ -1,8 +1,8 @@
 /** Looks at logos as images of the page, and reads their pixels. */
 import { brokenCause } from '#checkup/logos/broken-cause.ts'
 import type { LogoInspector, LogoView } from '#checkup/logos/logo-inspector.ts'
-import { isKeptBack, logoFailure } from '#web/parts/logo-failure.ts'
-import { readPixels } from '#web/parts/logo-pixels/read-pixels.ts'
+import { isKeptBack, logoFailure } from '#web/brand/logo-failure.ts'
+import { readPixels } from '#web/brand/logo-pixels/read-pixels.ts'
 
 const TIMEOUT = 15_000
 const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'

@@ -1,7 +1,7 @@
-/** What this browser keeps of check-ups, in IndexedDB, until somebody signs out (`web/api/connection.ts`). */
+/** What this browser keeps of check-ups, in IndexedDB, until somebody signs out (`web/data/connection.ts`). */
 import type { Finding } from '#checkup/report/finding.ts'
 import type { Report } from '#checkup/report/report.ts'
-import { CHECKUP_DATABASE, type ConnectionOptions } from '#web/api/connection.ts'
+import { CHECKUP_DATABASE, type ConnectionOptions } from '#web/data/connection.ts'
 
 /** Where a report comes from: a run of this visit, a file, or an earlier visit. */
 export type ReportSource =

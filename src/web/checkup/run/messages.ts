@@ -3,7 +3,7 @@ import type { LogoView } from '#checkup/logos/logo-inspector.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import type { Report } from '#checkup/report/report.ts'
 import type { CheckupProgress } from '#checkup/run/progress.ts'
-import type { ConnectionOptions } from '#web/api/connection.ts'
+import type { ConnectionOptions } from '#web/data/connection.ts'
 
 export type ToWorker =
   | { readonly type: 'start'; readonly connection: ConnectionOptions }

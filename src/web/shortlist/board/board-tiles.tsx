@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { Link } from '#web/routing/link.tsx'
+import { Link } from '#web/data/routing/link.tsx'
 import { groundProps, LogoStage } from '#web/shortlist/logo/logo-stage.tsx'
 import { boardColumns } from './board-columns.ts'
 import styles from './board-tiles.module.css'

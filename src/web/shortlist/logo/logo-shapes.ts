@@ -1,5 +1,5 @@
 import type { Colour } from '#checkup/logos/picture-facts.ts'
-import { groundColour } from '#web/parts/logo-ground/logo-ground.ts'
+import { groundColour } from '#web/brand/logo-ground/logo-ground.ts'
 import { readHex } from '#web/ui/contrast.ts'
 import { createStore } from '#web/ui/create-store.ts'
 import { useStore } from '#web/ui/use-store.ts'

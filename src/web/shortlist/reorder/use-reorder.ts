@@ -3,7 +3,7 @@
  * takes `handlers`; each of them has its id in `data-item`, and its handle in `data-handle`.
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { moveId } from '#web/selection/shortlist.ts'
+import { moveId } from '#web/shortlist/shortlist.ts'
 
 /** Pixels that a press may move and still be a click. */
 const CLICK_DISTANCE = 5

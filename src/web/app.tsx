@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { BrowserRouter, useLocation, useRoutes } from 'react-router-dom'
+import { brandQueries } from '#web/data/brand-queries.ts'
+import { createQueryClient } from '#web/data/query-client.ts'
+import { BrandDetail } from '#web/detail/late-detail.ts'
+import { preload } from '#web/ui/preload.ts'
+import { listQueryAt } from '#web/list/list-address.ts'
+import { AddressPreferences } from '#web/data/preferences/address-preferences.tsx'
+import { BASE_PATH, NavigationProvider } from '#web/data/routing/navigation.tsx'
+import { session } from '#web/session/session.ts'
+import { clearSelection } from '#web/shortlist/selection.ts'
+import { Layout } from './layout.tsx'
+import { routesIn } from './router.tsx'
+
+const queryClient = createQueryClient()
+let hadSession = session.get().status === 'signed-in'
+session.subscribe(() => {
+  const current = session.get()
+  hadSession ||= current.status === 'signed-in'
+  if (current.status !== 'signed-out') return
+  queryClient.clear()
+  // Whoever has to sign in again goes on with the same shortlist, also after a reload.
+  if (hadSession && current.reason !== 'token-refused') clearSelection()
+})
+
+/**
+ * Requests the list of the address before anything is rendered, and waits `timeout` milliseconds for the response: it was
+ * sent together with the request for this code, so that mostly one rendering is enough instead of two. The code
+ * of an open brand is requested as well, but not waited for.
+ */
+export async function prefetchList(timeout = 50): Promise<void> {
+  const query = session.get().status === 'signed-in' && listQueryAt(location, document.baseURI)
+  if (!query) return
+  if (/\/brands\/[^/]+$/.test(location.pathname)) preload(BrandDetail)
+  await Promise.race([
+    queryClient.prefetchQuery(brandQueries.list(query)),
+    new Promise((resolve) => {
+      setTimeout(resolve, timeout)
+    }),
+  ])
+}
+
+const APP_LAYOUT = <Layout />
+
+/** Everything that requires a session. `layout` is what surrounds the screens. */
+export function App({ layout = APP_LAYOUT }: { layout?: ReactElement }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename={BASE_PATH} useTransitions={false}>
+        <Routes layout={layout} />
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}
+
+function Routes({ layout }: { layout: ReactElement }) {
+  const [routes] = useState(() => routesIn(layout))
+  const { search } = useLocation()
+  return (
+    <NavigationProvider>
+      <AddressPreferences search={search}>{useRoutes(routes)}</AddressPreferences>
+    </NavigationProvider>
+  )
+}

@@ -1,0 +1,142 @@
+/** A brand as tables and galleries show it, and the columns of the table. */
+import { type CellContext, type ColumnDef, tableFeatures } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { fieldsOf, fieldText } from '#contract/additional-fields.ts'
+import { type BrandField, FIELDS } from '#contract/fields.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { BrandLogo } from './brand-logo.tsx'
+import { BrandName } from './brand-name.tsx'
+import { Fault, FaultWords } from './fault.tsx'
+import { dateTimeWords, dateWords, relativeWords, timeOfDayWords } from '#web/brand/times/time-words.ts'
+import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import styles from './brand-table.module.css'
+import { ChangedMark } from './changed-mark.tsx'
+
+export interface BrandRow {
+  readonly brand: ReadBrand
+  /** Undefined for a brand without a usable id. */
+  readonly href?: string | undefined
+  /** The name that was searched for. */
+  readonly searched?: string | undefined
+  /** Updated since the reader's last visit. */
+  readonly isChanged?: boolean
+  /** What is wrong with the brand that none of its fields shows, in words. */
+  readonly mark?: string | undefined
+}
+
+/** A row that says what is wrong with its logo, unless more is: an address that is no address leaves the box empty. */
+export function brandRow(row: BrandRow): BrandRow {
+  const { brand, mark } = row
+  if (mark !== undefined || brand.logo !== null || !fieldsOf(brand.raw).logo) return row
+  const fault = brand.faults.find(({ field }) => field === 'logo')
+  return { ...row, mark: fault && `logo ${fault.problem}` }
+}
+
+/** A brand by itself, outside of a search and of visits. */
+export const plainRow = (brand: ReadBrand, href: string | undefined): BrandRow => brandRow({ brand, href })
+
+// The service filters and pages: the table needs none of its optional features.
+export const features = tableFeatures({})
+
+/** A column, whose cells are called and not drawn as components of their own: they have no state. */
+type Column = ColumnDef<typeof features, BrandRow> & { readonly cell: DrawCell }
+export type DrawCell = (cell: CellContext<typeof features, BrandRow>) => ReactNode
+
+const logo: Column = {
+  id: 'logo',
+  header: FIELDS.logo.label,
+  cell: ({ row: { original } }) => (
+    <BrandLogo src={original.brand.logo} name={original.brand.name} size="row" alt="" />
+  ),
+}
+
+const name: Column = {
+  id: 'name',
+  header: FIELDS.name.label,
+  cell: ({ row }) => {
+    const { brand, href, searched, mark } = row.original
+    const words = <BrandName brand={brand} searched={searched} />
+    return (
+      <>
+        {href === undefined ? (
+          <span className={styles.name} dir="auto">
+            {words}
+          </span>
+        ) : (
+          <a className={styles.name} dir="auto" href={href} data-brand={brand.id}>
+            {words}
+          </a>
+        )}
+        {mark && <FaultWords>{mark}</FaultWords>}
+      </>
+    )
+  },
+}
+
+const id: Column = {
+  id: 'id',
+  header: FIELDS.id.label,
+  cell: ({ row }) =>
+    withFault(<span className={styles.id}>{row.original.brand.id}</span>, row.original, 'id'),
+}
+
+/** The day of the last update. With the row in the focus or under the pointer, also when exactly. */
+function updated(zone: TimeZone): Column {
+  return {
+    id: 'updated',
+    header: FIELDS.updated_at.label,
+    cell: ({ row: { original } }) => {
+      const { updatedAt } = original.brand
+      if (updatedAt === null) return withFault(null, original, 'updated_at')
+      const time = (
+        <time
+          className={styles.time}
+          dateTime={new Date(updatedAt).toISOString()}
+          title={dateTimeWords(updatedAt, zone)}
+          data-ago={`${timeOfDayWords(updatedAt, zone)}, ${relativeWords(updatedAt, zone)}`}
+          data-changed={original.isChanged || undefined}
+        >
+          {original.isChanged && <ChangedMark />}
+          {dateWords(updatedAt, zone)}
+        </time>
+      )
+      return withFault(time, original, 'updated_at')
+    },
+  }
+}
+
+const additional = (field: string): Column => ({
+  id: `additional:${field}`,
+  header: field,
+  cell: ({ row }) => {
+    const text = fieldText(fieldsOf(row.original.brand.raw)[field])
+    return (
+      <>
+        <span className={styles.field} aria-hidden="true">
+          {field}
+        </span>
+        <span className={styles.value} title={text} dir="auto">
+          {text}
+        </span>
+      </>
+    )
+  },
+})
+
+/** What a screen says before each brand: `BrandTable` draws it. */
+const line: Column = { id: 'line', header: 'Line', cell: () => null }
+
+/** A value, and after it what is wrong with its field. */
+function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): ReactNode {
+  if (brand.faults.length === 0) return value
+  return (
+    <>
+      {value} <Fault brand={brand} field={field} />
+    </>
+  )
+}
+
+/** The columns of the contract, and before the date those of additional fields. */
+export function brandColumns(fields: readonly string[], zone: TimeZone, hasLine: boolean): Column[] {
+  return [...(hasLine ? [line] : []), logo, name, id, ...fields.map(additional), updated(zone)]
+}

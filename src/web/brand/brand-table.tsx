@@ -1,0 +1,209 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, its elements lose their roles in some browsers */
+/**
+ * The table of brands, the same wherever brands are listed: the list, a shortlist, the look-up, and on paper. It draws rows that
+ * it is given; `useBrandLinks` opens the brand that is clicked.
+ */
+import {
+  type ComponentProps,
+  type CSSProperties,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  useMemo,
+} from 'react'
+import { additionalNames } from '#contract/additional-fields.ts'
+import { usePreferences } from '#web/data/preferences/preferences.ts'
+import type { ListQuery } from '#contract/list-query.ts'
+import { hrefOf, isModifiedClick, useGo } from '#web/data/routing/navigation.tsx'
+import { paths } from '#web/data/routing/paths.ts'
+import { type Row, useTable } from '@tanstack/react-table'
+import type { BrandField } from '#contract/fields.ts'
+import { brandColumns, type BrandRow, type DrawCell, features } from './brand-columns.tsx'
+import styles from './brand-table.module.css'
+
+/** What a screen adds to a row: the same function for as long as it says the same. */
+type Slot = (row: BrandRow, selected: boolean) => ReactNode
+
+interface BrandTableProps {
+  readonly rows: readonly BrandRow[]
+  /** The id of the open brand. */
+  readonly openId?: string | undefined
+  readonly selected?: ReadonlySet<string>
+  /** The id of the brand that is being dragged. */
+  readonly dragged?: string | undefined
+  /** Whether each id is there once, so that a row keeps its element in another order. */
+  readonly distinct?: boolean
+  /** The head of a column, as a `<th>`. */
+  readonly renderHead?: (column: string, label: ReactNode) => ReactNode
+  /** A column before those of the brand, called "Line"; a line above them where there is no room. */
+  readonly renderLine?: Slot
+  /** Stands before the logo. */
+  readonly renderLeading?: Slot
+  /** Stands after the date. */
+  readonly renderTrailing?: Slot
+  /** Handlers for all rows together. */
+  readonly body?: ComponentProps<'tbody'>
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+export function BrandTable(props: BrandTableProps) {
+  const {
+    rows,
+    openId,
+    selected = NONE,
+    dragged,
+    distinct,
+    renderHead = plainHead,
+    renderLine,
+    renderLeading,
+    renderTrailing,
+    body,
+  } = props
+  const { zone, columns: chosen } = usePreferences()
+  const additional = useMemo(() => chosenFields(rows, chosen), [rows, chosen])
+  const hasLine = renderLine !== undefined
+  const columns = useMemo(() => brandColumns(additional, zone, hasLine), [additional, zone, hasLine])
+  const table = useTable({ features, columns, data: rows })
+
+  return (
+    <table
+      role="table"
+      className={styles.table}
+      aria-label="Brands"
+      data-lead={hasLine || undefined}
+      data-additional={additional.length > 0 || undefined}
+      style={additional.length > 0 ? ({ '--additional': additional.length } as CSSProperties) : undefined}
+    >
+      <thead role="rowgroup">
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id} role="row">
+            {group.headers.map((header) =>
+              renderHead(header.column.id, <table.FlexRender header={header} />),
+            )}
+          </tr>
+        ))}
+      </thead>
+      {/* Rows are memoised: with other columns they are other rows. */}
+      <tbody key={[zone, ...additional].join()} role="rowgroup" {...body}>
+        {table.getRowModel().rows.map((row) => {
+          const { id } = row.original.brand
+          return (
+            <BrandTableRow
+              key={distinct && id !== null ? id : row.id}
+              row={row}
+              current={id !== null && id === openId}
+              selected={id !== null && selected.has(id)}
+              isDragged={id !== null && id === dragged}
+              renderLine={renderLine}
+              renderLeading={renderLeading}
+              renderTrailing={renderTrailing}
+            />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** The additional fields that were chosen under Display and that any of the brands has. */
+function chosenFields(rows: readonly BrandRow[], chosen: readonly string[]): readonly string[] {
+  if (chosen.length === 0) return chosen
+  return additionalNames(rows.map(({ brand }) => brand.raw)).filter((name) => chosen.includes(name))
+}
+
+function plainHead(column: string, label: ReactNode) {
+  return (
+    <th key={column} scope="col" role="columnheader" data-column={column}>
+      {label}
+    </th>
+  )
+}
+
+/** The fields whose faults stand in the cells of a column. A row has a mark of its own beside the name. */
+const FAULTY: Readonly<Record<string, BrandField>> = { id: 'id', updated: 'updated_at' }
+
+interface BrandTableRowProps {
+  readonly row: Row<typeof features, BrandRow>
+  readonly current: boolean
+  readonly selected: boolean
+  readonly isDragged: boolean
+  readonly renderLine: Slot | undefined
+  readonly renderLeading: Slot | undefined
+  readonly renderTrailing: Slot | undefined
+}
+
+/** Rerenders only when its own brand or state changes. */
+const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
+  const { row, current, selected, isDragged, renderLine, renderLeading, renderTrailing } = props
+  const { brand } = row.original
+  const { id, faults } = brand
+  return (
+    <tr
+      role="row"
+      aria-current={current ? 'true' : undefined}
+      data-link={row.original.href !== undefined || undefined}
+      data-item={id}
+      data-dragged={isDragged || undefined}
+    >
+      {row.getAllCells().map((cell) => {
+        const column = cell.column.id
+        const drawCell = cell.column.columnDef.cell as DrawCell
+        const isName = column === 'name'
+        const isHeader = column === (renderLine ? 'line' : 'name')
+        const Cell = isHeader ? 'th' : 'td'
+        const isFaulty = isName
+          ? row.original.mark !== undefined
+          : faults.some(({ field }) => field === FAULTY[column])
+        return (
+          <Cell
+            key={cell.id}
+            scope={isHeader ? 'row' : undefined}
+            role={isHeader ? 'rowheader' : 'cell'}
+            data-column={column}
+            data-faulty={isFaulty || undefined}
+          >
+            {column === 'line' && renderLine?.(row.original, selected)}
+            {column === 'logo' && renderLeading?.(row.original, selected)}
+            {drawCell(cell.getContext())}
+            {column === 'updated' && renderTrailing?.(row.original, selected)}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+})
+
+/**
+ * Handlers for all rows together instead of some for each. A link's `data-brand` is the id of its brand, which opens
+ * beside the list at `search`; a click elsewhere in its row opens it, too.
+ */
+export function useBrandLinks(search: ListQuery) {
+  const go = useGo()
+  return useMemo(
+    () => ({
+      onClick: (event: MouseEvent) => {
+        const { id, link, control } = pressedBrand(event)
+        if (id === undefined || event.defaultPrevented) return
+        const modified = isModifiedClick(event)
+        if (control ? modified : getSelection()?.isCollapsed === false) return
+        event.preventDefault()
+        const path = paths.brand(id, search)
+        if (modified) {
+          window.open(hrefOf(path), '_blank', 'noopener')
+          return
+        }
+        link?.focus({ preventScroll: true })
+        go(path)
+      },
+    }),
+    [go, search],
+  )
+}
+
+/** The brand whose link or row was pressed; none where another control was. */
+function pressedBrand({ target }: MouseEvent) {
+  const control = (target as Element).closest<HTMLElement>('a, button, label')
+  const link = control ?? (target as Element).closest('tr, li')?.querySelector<HTMLElement>('a[data-brand]')
+  return { control, link, id: link?.dataset['brand'] }
+}

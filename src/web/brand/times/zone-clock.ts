@@ -1,0 +1,96 @@
+import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { intlZone, type TimeZone } from '#web/data/preferences/time-zone.ts'
+import { currentLocale } from '#web/data/preferences/locale.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+const withOffset = inZones({ timeZoneName: 'longOffset' }, 'en')
+
+/** What the clocks of a zone show at a time: a date whose UTC fields are the fields of the zone. */
+export function zoneClock(at: number, zone: TimeZone): Date {
+  return new Date(at + offsetAt(at, zone))
+}
+
+/** When a day begins in a zone: at midnight, or right after the change if clocks go forward at midnight. */
+export function startOfDay(year: number, month: number, day: number, zone: TimeZone): number {
+  // Unlike `Date.UTC`, the setters do not take the years 0 to 99 for 1900 to 1999.
+  const midnight = new Date(0).setUTCFullYear(year, month, day)
+  const before = midnight - offsetAt(midnight - DAY, zone)
+  const after = midnight - offsetAt(before, zone)
+  return zoneClock(after, zone).getTime() === midnight ? after : before
+}
+
+/** By how many milliseconds the clocks of a zone are ahead of UTC. */
+function offsetAt(at: number, zone: TimeZone): number {
+  if (zone === 'utc') return 0
+  const date = new Date(at)
+  if (zone === 'local' || Number.isNaN(date.getTime())) return -MINUTE * date.getTimezoneOffset()
+  // "11/22/2026, GMT+05:45", or "GMT" alone.
+  const [, sign, hours, minutes, seconds = 0] =
+    /GMT([+-])(\d+):(\d+)(?::(\d+))?$/.exec(withOffset(zone).format(date)) ?? []
+  const length = (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds) * SECOND
+  return sign === undefined ? 0 : sign === '-' ? -length : length
+}
+
+/** Date formats in the app's locale unless another is given: one for each zone, made when it is first needed. */
+export function inZones(
+  options: Intl.DateTimeFormatOptions,
+  locale?: string,
+): (zone: TimeZone) => Intl.DateTimeFormat {
+  const formats = new Map<TimeZone, Intl.DateTimeFormat>()
+  return (zone) => {
+    let format = formats.get(zone)
+    if (!format) {
+      format = new Intl.DateTimeFormat(locale ?? currentLocale(), { ...options, timeZone: intlZone(zone) })
+      formats.set(zone, format)
+    }
+    return format
+  }
+}
+
+/**
+ * A chosen day (`YYYY-MM-DD`) as the API's exclusive bounds, so that the whole day is included: `updated_after` is its
+ * start less one unit of the service's timestamps, `updated_before` the start of the next day.
+ */
+export function dayToAfter(day: string, form: TimestampForm, zone: TimeZone): string {
+  return formatTimestamp(dayStart(day, 0, zone) - timestampStep(form), form)
+}
+
+export function dayToBefore(day: string, form: TimestampForm, zone: TimeZone): string {
+  return formatTimestamp(dayStart(day, 1, zone), form)
+}
+
+/** The day that begins at a bound; undefined where the bound is any other time. */
+export function afterToDay(value: string | undefined, zone: TimeZone): string | undefined {
+  const time = readTimestamp(value)
+  if (!time) return undefined
+  const start = time.at + timestampStep(time.form)
+  const day = dayOf(start, zone)
+  return isWholeDay(day) && dayStart(day, 0, zone) === start ? day : undefined
+}
+
+/** The day that ends at a bound. */
+export function beforeToDay(value: string | undefined, zone: TimeZone): string | undefined {
+  const end = readTimestamp(value)?.at
+  if (end === undefined) return undefined
+  const day = dayOf(end - 1, zone)
+  return isWholeDay(day) && dayStart(day, 1, zone) === end ? day : undefined
+}
+
+/** Whether a text is a complete date. While its year is being typed it reads 0002. */
+export function isWholeDay(text: string): boolean {
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text)
+}
+
+export function dayStart(day: string, daysLater: number, zone: TimeZone): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return startOfDay(year, month - 1, date + daysLater, zone)
+}
+
+/** The day (`YYYY-MM-DD`) of a time; empty where a date cannot hold it. */
+export function dayOf(at: number, zone: TimeZone): string {
+  const clock = zoneClock(at, zone)
+  return Number.isNaN(clock.getTime()) ? '' : clock.toISOString().slice(0, 10)
+}

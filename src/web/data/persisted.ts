@@ -1,0 +1,59 @@
+/**
+ * What this device keeps: preferences, saved searches, shortlists, decisions. One store for each key. It reads again before
+ * it writes, since another tab may have written meanwhile, and follows other tabs for as long as the page lives.
+ */
+import { createStore, type Store } from '@tanstack/react-store'
+import { readStored, writeStored } from './stored.ts'
+
+/** Components read it by `useSelector(store)` of `@tanstack/react-store`. */
+export interface Persisted<T> extends Pick<Store<T>, 'get' | 'subscribe'> {
+  /**
+   * Changes what is stored now, which may be newer than what is shown.
+   * @returns whether the browser keeps it. If not, it lasts until the page is closed.
+   */
+  readonly change: (update: (current: T) => T) => boolean
+}
+
+interface Options<T> {
+  /** The value of what is stored, which anybody may have written: null if nothing is. */
+  readonly read: (stored: unknown) => T
+  /** What is stored for a value; undefined: nothing. Without it, the value itself. */
+  readonly write?: (value: T) => object | undefined
+}
+
+const stores = new Map<string, { readonly store: unknown; readonly reload: () => void }>()
+
+addEventListener('storage', ({ key }) => {
+  // Null: another tab has deleted everything.
+  if (key === null) for (const { reload } of stores.values()) reload()
+  else stores.get(key)?.reload()
+})
+
+/**
+ * @param key the name in localStorage, which holds the base address where the value belongs to a service.
+ *   Every call with the same key returns the same store.
+ */
+export function persisted<T extends object>(key: string, { read, write = (value) => value }: Options<T>) {
+  const known = stores.get(key)
+  if (known) return known.store as Persisted<T>
+
+  const load = () => read(readStored('localStorage', key))
+  const value = createStore(load())
+  let isKept = true
+  const store: Persisted<T> = {
+    get: () => value.get(),
+    subscribe: value.subscribe.bind(value),
+    change: (update) => {
+      const next = update(isKept ? load() : value.get())
+      isKept = writeStored('localStorage', key, write(next))
+      value.setState(() => next)
+      return isKept
+    },
+  }
+  const reload = () => {
+    isKept = true
+    value.setState(load)
+  }
+  stores.set(key, { store, reload })
+  return store
+}

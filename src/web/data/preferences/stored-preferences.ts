@@ -1,0 +1,60 @@
+import { readStored, writeStored } from '#web/data/stored.ts'
+
+/** What the user chose for this device: how things look and which time zone is shown. Nothing here reaches the service. */
+const CHOICES = {
+  theme: ['system', 'light', 'dark'],
+  /** The time zone in which times are shown and days begin. */
+  zone: ['local', 'utc'],
+  /** One background for every logo, so that white on white and black on black are noticed. */
+  ground: ['light', 'dark', 'checkerboard'],
+  /** How high the rows of a list are. */
+  density: ['compact', 'comfortable'],
+  /** Whether `/`, `?`, `[` and `]` are shortcuts. */
+  keys: ['on', 'off'],
+} as const
+
+type Choices = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] }
+
+export interface Preferences extends Choices {
+  /** The names of additional fields that tables show as columns, where brands have them. */
+  readonly columns: readonly string[]
+}
+
+/** In localStorage. */
+export const PREFERENCES_KEY = 'brand-catalogue:preferences'
+
+/** Anything that is not stored, or not a known choice, is the first choice. */
+export function loadPreferences(): Preferences {
+  const stored: Partial<Record<keyof Preferences, unknown>> =
+    readStored('localStorage', PREFERENCES_KEY) ?? {}
+  const choice = <Name extends keyof Choices>(name: Name) =>
+    (CHOICES[name].find((value) => value === stored[name]) ?? CHOICES[name][0]) as Choices[Name]
+  const columns: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : []
+  return {
+    theme: choice('theme'),
+    zone: choice('zone'),
+    ground: choice('ground'),
+    density: choice('density'),
+    keys: choice('keys'),
+    columns: columns.filter((name) => typeof name === 'string'),
+  }
+}
+
+/** Undefined for anything that is no background. */
+export function readGround(value: string | null): Preferences['ground'] | undefined {
+  return CHOICES.ground.find((ground) => ground === value)
+}
+
+/** The background as the value of `view_ground`: undefined for the one that everybody has who chose none. */
+export function groundParameter(ground: string): string | undefined {
+  return ground === CHOICES.ground[0] ? undefined : ground
+}
+
+export function storePreferences(preferences: Preferences): void {
+  writeStored('localStorage', PREFERENCES_KEY, preferences)
+}
+
+/** Sets the attributes of the root element that the styles depend on. */
+export function applyPreferences({ theme, ground, density }: Preferences): void {
+  Object.assign(document.documentElement.dataset, { theme, ground, density })
+}

@@ -1,0 +1,151 @@
+import { Keyboard, Server } from 'lucide'
+import { useLocation } from 'react-router-dom'
+import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
+import { readListLocation, withFilters } from '#web/list/list-address.ts'
+import { setPreference, useBorrowedZone, usePreferences } from '#web/data/preferences/preferences.ts'
+import { groundParameter } from '#web/data/preferences/stored-preferences.ts'
+import { cityOf, zoneName } from '#web/data/preferences/time-zone.ts'
+import { useGo } from '#web/data/routing/navigation.tsx'
+import { paths, routePatterns } from '#web/data/routing/paths.ts'
+import type { ViewChanges } from '#web/data/routing/view-parameters.ts'
+import { session } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { useStore } from '#web/ui/use-store.ts'
+import { ColumnChoices } from './column-choices.tsx'
+import { CopyAge } from './copy-age.tsx'
+import styles from './display-menu.module.css'
+
+/** Display settings of this device. A zone or a background that is chosen here also takes the place of the address's. */
+export function DisplayChoices({ onHelp }: { onHelp: () => void }) {
+  const { theme, zone, ground, density, keys } = usePreferences()
+  const { pathname } = useLocation()
+  const borrowed = useBorrowedZone()
+  const changeView = useViewOfAddress()
+  return (
+    <>
+      <Segmented
+        label="Theme"
+        labelVisible
+        value={theme}
+        onChange={(value) => setPreference('theme', value)}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+      <Segmented
+        label={`Time zone (this device: ${zoneName('local')})`}
+        labelVisible
+        value={zone}
+        onChange={(value) => {
+          if (value === borrowed) return
+          setPreference('zone', value === 'utc' ? 'utc' : 'local')
+          changeView({ view_zone: undefined })
+        }}
+        options={[
+          { value: 'local', label: 'Local' },
+          { value: 'utc', label: 'UTC' },
+          ...(borrowed === undefined ? [] : [{ value: borrowed, label: `Link: ${cityOf(borrowed)}` }]),
+        ]}
+      />
+      <Segmented
+        label="Logo background"
+        labelVisible
+        value={ground}
+        onChange={(value) => {
+          setPreference('ground', value)
+          changeView({ view_ground: groundParameter(value) })
+        }}
+        options={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'checkerboard', label: 'Checkerboard' },
+        ]}
+      />
+      <Segmented
+        label="Rows"
+        labelVisible
+        value={density}
+        onChange={(value) => setPreference('density', value)}
+        options={[
+          { value: 'compact', label: 'Compact' },
+          { value: 'comfortable', label: 'Comfortable' },
+        ]}
+      />
+      <ColumnChoices />
+      {pathname.startsWith(routePatterns.brands) && <ListChoices keys={keys} onHelp={onHelp} />}
+      <Connection />
+    </>
+  )
+}
+
+const PAGE_SIZES = ['10', '25', '50', '100']
+
+/** What is about the list alone. */
+function ListChoices({ keys, onHelp }: { keys: 'on' | 'off'; onHelp: () => void }) {
+  const { pathname, search } = useLocation()
+  const go = useGo()
+  const { query, view } = readListLocation(search)
+  const size = queryValue(query, 'limit') ?? String(DEFAULT_LIMIT)
+  const sizes = PAGE_SIZES.includes(size) ? PAGE_SIZES : [...PAGE_SIZES, size]
+  return (
+    <>
+      <SelectField
+        label={view === 'gallery' ? 'Brands per page' : 'Rows per page'}
+        stacked
+        value={size}
+        onChange={({ target }) => go(paths.listAt(pathname, withFilters(query, { limit: target.value })))}
+      >
+        {sizes.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </SelectField>
+      <Segmented
+        label="Single-key shortcuts"
+        labelVisible
+        value={keys}
+        onChange={(value) => setPreference('keys', value)}
+        options={[
+          { value: 'on', label: 'On' },
+          { value: 'off', label: 'Off' },
+        ]}
+      />
+      <Button tone="quiet" className={styles.help} onClick={onHelp}>
+        <Icon of={Keyboard} size={16} />
+        Keyboard shortcuts
+      </Button>
+    </>
+  )
+}
+
+/** The service that the brands come from. */
+function Connection() {
+  const current = useStore(session)
+  if (current.status !== 'signed-in') return null
+  return (
+    <>
+      <p className={styles.connection}>
+        <Icon of={Server} size={14} />
+        Connected to {new URL(current.baseAddress).host}
+      </p>
+      <CopyAge baseAddress={current.baseAddress} />
+    </>
+  )
+}
+
+/** Changes how the address shows its screen, where it is an address of brands or of a shortlist. */
+function useViewOfAddress() {
+  const location = useLocation()
+  const go = useGo()
+  return (changes: ViewChanges) => {
+    const { brands, shortlist } = routePatterns
+    const path = paths.here(location, changes)
+    if (location.pathname.startsWith(brands)) go(path, { replace: true })
+    // Its state says where the reader came from.
+    if (location.pathname.startsWith(shortlist)) go(path, { replace: true, state: location.state as unknown })
+  }
+}

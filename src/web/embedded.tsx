@@ -1,0 +1,83 @@
+/** Entry point of the frame: the app inside another page, without header and sign-in, and with the host page's token. */
+import '#web/styles/global.ts'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { Outlet } from 'react-router-dom'
+import { fetchOrReuse } from '#web/data/connection.ts'
+import { SettingsError } from '#web/data/settings/settings-error.ts'
+import { loadSettings } from '#web/data/settings/settings.ts'
+import { EmbedFrame } from '#web/embed/embed-frame.tsx'
+import type { Host } from '#web/embed/host.ts'
+import { readLanguage } from '#web/embed/language.ts'
+import { tokenFetch } from '#web/embed/token-fetch.ts'
+import { BrandPicker } from '#web/embed/picker/brand-picker.tsx'
+import { begin } from '#web/session/session.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { keepPrintedTime } from '#web/brand/times/printed-time.ts'
+import { App, prefetchList } from './app.tsx'
+import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
+
+/** Milliseconds without a response from the host page after which the frame says that it waits. */
+const HOST_TIMEOUT = 5000
+
+async function start(root: Root, met: Promise<Host>): Promise<void> {
+  await loadSettings()
+  const waiting = setTimeout(
+    () =>
+      root.render(
+        <StartErrorPage
+          title="Waiting for the page around this"
+          message="Its embed.js has not answered yet."
+        />,
+      ),
+    HOST_TIMEOUT,
+  )
+  const host = await met.catch((refusal: unknown) => refusal as Error)
+  clearTimeout(waiting)
+  if (host instanceof Error) {
+    root.render(<StartErrorPage title="This page cannot show the catalogue" message={host.message} />)
+    return
+  }
+  const { baseAddress } = host
+  if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs one.')
+  readLanguage(host)
+  // The host page keeps the token: nothing is stored, and no other tab is asked.
+  begin({ baseAddress, token: '' }, tokenFetch(host, fetchOrReuse))
+  if (host.options.get().mode !== 'pick') await prefetchList()
+  root.render(
+    <StrictMode>
+      <ErrorBoundary wholePage>
+        <App layout={<EmbeddedLayout host={host} />} />
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+}
+
+function EmbeddedLayout({ host }: { host: Host }) {
+  return (
+    <EmbedFrame host={host}>
+      {(options) =>
+        options.mode === 'pick' ? (
+          <BrandPicker
+            // Another selection begins anew.
+            key={options.selected?.join(' ')}
+            {...options}
+            wish={options.go.number}
+            onConfirm={(brands) => host.send({ type: 'select', detail: brands })}
+            onCancel={() => host.send({ type: 'cancel' })}
+          />
+        ) : (
+          <Outlet />
+        )
+      }
+    </EmbedFrame>
+  )
+}
+
+keepPrintedTime()
+const element = document.querySelector('#root')
+// The early script removes the element where a file could not be loaded, and meets no host in a tab of its own.
+if (element && window.embedHost) {
+  const root = createRoot(element)
+  start(root, window.embedHost).catch(showSettingsError(root))
+}

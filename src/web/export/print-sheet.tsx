@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { catalogueName } from '#web/data/settings/settings.ts'
+import { plainRow } from '#web/brand/brand-columns.tsx'
+import { BrandTable } from '#web/brand/brand-table.tsx'
+import { brandCountWords } from '#web/data/preferences/count-words.ts'
+import { Paper } from '#web/ui/paper.tsx'
+import styles from './print-sheet.module.css'
+import type { ExportedList } from './use-export.ts'
+
+interface PrintSheetProps {
+  readonly brands: readonly ReadBrand[]
+  readonly list: ExportedList
+  readonly isComplete: boolean
+  readonly onPrinted: () => void
+}
+
+/** Above, a browser takes minutes to print, and may fail. */
+export const MOST_LOGOS = 500
+
+/** Milliseconds after which logos that have not come are left out. */
+const LOGO_TIMEOUT = 30_000
+
+/** A whole list for paper. It is not on the screen, and prints itself. */
+export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetProps) {
+  const sheet = useRef<HTMLElement>(null)
+  const hasLogos = brands.length <= MOST_LOGOS
+  const rows = useMemo(
+    () => brands.map((brand) => plainRow(hasLogos ? brand : { ...brand, logo: null }, undefined)),
+    [brands, hasLogos],
+  )
+  useEffect(() => {
+    let isGone = false
+    void logosIn(sheet.current!).finally(() => {
+      if (isGone) return
+      window.print()
+      onPrinted()
+    })
+    return () => {
+      isGone = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+  return (
+    <Paper ref={sheet}>
+      <h1 className={styles.heading}>Brands</h1>
+      <div className={styles.facts}>
+        {list.filters.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        <p>
+          {brandCountWords(rows.length)}
+          {!isComplete && ', and the list is not complete'}
+        </p>
+        <p className={styles.printed}>{catalogueName()}, </p>
+        <p>{list.link}</p>
+      </div>
+      <div className={styles.rows} data-logos={hasLogos}>
+        <BrandTable rows={rows} />
+      </div>
+    </Paper>
+  )
+}
+
+/** Resolves when all logos are there, failed, or have had their time. */
+async function logosIn(sheet: HTMLElement): Promise<void> {
+  const images = [...sheet.querySelectorAll('img')]
+  // What is off the screen would wait for being scrolled to.
+  for (const image of images) image.loading = 'eager'
+  await Promise.race([
+    Promise.allSettled(images.map(async (image) => image.decode())),
+    new Promise((resolve) => {
+      setTimeout(resolve, LOGO_TIMEOUT)
+    }),
+  ])
+}

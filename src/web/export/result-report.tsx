@@ -1,0 +1,115 @@
+import { CircleAlert, CircleCheck, CircleSlash } from 'lucide'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './export-dialog.module.css'
+import { saveFile } from '#web/ui/save-file.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import type { ExportChoice, ExportedList, ExportResult } from './use-export.ts'
+import type { ExportSummary } from '#web/export/file/completeness.ts'
+import { issueWords, progressWords, resultTitle } from './export-words.ts'
+
+interface ExportResultReportProps {
+  readonly result: ExportResult
+  readonly list: ExportedList
+  readonly scope: ExportChoice['scope']
+  readonly onRestart: () => void
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** The result of an export: what was written, whether it is complete, and if not, why. */
+export function ExportResultReport(props: ExportResultReportProps) {
+  const { result, list, scope, onRestart, onRetry, onClose } = props
+  const { brands, summary, total, file } = result
+  const { rows, issues, verdict } = summary
+  const [first] = issues
+  const isFailed = first?.kind === 'failed'
+  const isIncomplete = verdict === 'incomplete'
+  const isWorthSaving = rows > 0 || !isIncomplete
+  const [isPrinting, setPrinting] = useState(!file && !isIncomplete)
+  const [isSaved, setSaved] = useState(!isIncomplete)
+  const title = useId()
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+
+  return (
+    <>
+      <section ref={ref} tabIndex={-1} aria-labelledby={title} className={styles.report}>
+        <div className={styles.verdict} data-tone={tone(summary)}>
+          <VerdictIcon summary={summary} />
+          <p id={title} className={styles.verdictTitle}>
+            {!file && verdict === 'complete' ? 'All brands are read' : resultTitle(summary)}
+          </p>
+          {!isFailed && first?.kind !== 'cancelled' && (
+            <p>
+              {progressWords(rows, total)}
+              {verdict === 'complete' && scope === 'list' && ', none missing or repeated'}
+            </p>
+          )}
+          {issues.map((issue) => (
+            <p key={issue.kind}>{issueWords(issue, rows, total)}</p>
+          ))}
+          {isWorthSaving && (
+            <output>
+              {file
+                ? isSaved
+                  ? `Your browser is saving ${file.name} to your downloads.`
+                  : 'The file is not saved unless you choose to.'
+                : isPrinting
+                  ? 'Your browser opens its print dialog in a moment.'
+                  : !isIncomplete && 'If nothing was printed, choose “Print again”.'}
+            </output>
+          )}
+        </div>
+      </section>
+      <DialogActions>
+        {isFailed && <Button onClick={onClose}>Close</Button>}
+        {isIncomplete && !isFailed && <Button onClick={onRestart}>Start again</Button>}
+        {isWorthSaving &&
+          (file ? (
+            <Button
+              onClick={() => {
+                saveFile(file.blob, file.name)
+                setSaved(true)
+              }}
+            >
+              {isIncomplete ? 'Save incomplete file' : 'Save again'}
+            </Button>
+          ) : (
+            <Button aria-disabled={isPrinting} onClick={() => setPrinting(true)}>
+              {isIncomplete ? 'Print incomplete list' : 'Print again'}
+            </Button>
+          ))}
+        <Button tone="primary" onClick={isFailed ? onRetry : onClose}>
+          {isFailed ? 'Try again' : 'Done'}
+        </Button>
+      </DialogActions>
+      {isPrinting && (
+        <PrintSheet
+          brands={brands}
+          list={list}
+          isComplete={!isIncomplete}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function tone({ verdict, issues }: ExportSummary): 'good' | 'plain' | 'warning' | 'danger' {
+  if (issues[0]?.kind === 'failed') return 'danger'
+  if (issues[0]?.kind === 'cancelled') return 'plain'
+  return verdict === 'complete' ? 'good' : 'warning'
+}
+
+function VerdictIcon({ summary }: { summary: ExportSummary }) {
+  const icon =
+    summary.issues[0]?.kind === 'cancelled'
+      ? CircleSlash
+      : summary.verdict === 'complete'
+        ? CircleCheck
+        : CircleAlert
+  return <Icon of={icon} size={20} />
+}

@@ -1,0 +1,45 @@
+import { Outlet, useLocation } from 'react-router-dom'
+import { catalogueName } from '#web/data/settings/settings.ts'
+import { paths, routePatterns } from '#web/data/routing/paths.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
+import { Link } from '#web/data/routing/link.tsx'
+import { ShortlistLink } from '#web/shortlist/shortlist-link.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import { DisplayMenu } from './display-menu.tsx'
+import styles from './layout.module.css'
+import { SignOutButton } from './sign-out-button.tsx'
+
+const SECTIONS = [
+  { name: 'Brands', to: paths.brands(), pattern: routePatterns.brands },
+  { name: 'Look-up', to: paths.lookup(), pattern: routePatterns.lookup },
+  { name: 'Check-up', to: paths.checkup(), pattern: routePatterns.checkup },
+]
+
+/** The frame around every screen: navigation, display settings and signing out. */
+export function Layout() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <button type="button" className={styles.skip} onClick={focusContent}>
+        Skip to the content
+      </button>
+      <header className={styles.header}>
+        {/* No tab stop: "Brands" leads to the same place. */}
+        <Link to={paths.brands()} tabIndex={-1} className={styles.home} aria-label={catalogueName()}>
+          <Wordmark name={catalogueName()} />
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          {SECTIONS.map(({ name, to, pattern }) => (
+            <Link key={name} to={to} aria-current={pathname.startsWith(pattern) ? 'page' : undefined}>
+              {name}
+            </Link>
+          ))}
+          <ShortlistLink current={pathname.startsWith(routePatterns.shortlist)} />
+        </nav>
+        <DisplayMenu />
+        <SignOutButton />
+      </header>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  changeQuery,
+  dropParameters,
+  FIRST_PAGE_PARAMETERS,
+  keepParameters,
+  type ListQuery,
+  parseListQuery,
+  queryValue,
+} from '#contract/list-query.ts'
+import { afterToDay, beforeToDay } from '#web/brand/times/zone-clock.ts'
+import { readZone, type TimeZone, zoneParameter } from '#web/data/preferences/time-zone.ts'
+import type { Filter } from '#contract/filters.ts'
+import type { Order } from '#contract/orders.ts'
+import { orderOf } from '#web/data/list-order.ts'
+import { OPENING_SEARCH } from '#web/data/routing/paths.ts'
+
+/** What the query string of an address says about the list. */
+export interface ListLocation {
+  /** The query of the API, unchanged, with our own parameters (`view…`), which are never sent. */
+  readonly query: ListQuery
+  /** Undefined: the service's own. */
+  readonly order: Order | undefined
+  readonly view: 'table' | 'gallery'
+}
+
+export function readListLocation(text: string): ListLocation {
+  const query = listQuery(text)
+  return {
+    query,
+    order: orderOf(query),
+    view: queryValue(query, 'view') === 'gallery' ? 'gallery' : 'table',
+  }
+}
+
+function listQuery(text: string): ListQuery {
+  const query = parseListQuery(text || OPENING_SEARCH)
+  const zone = queryValue(query, 'view_zone')
+  return zone === undefined || readZone(zone) ? query : dropParameters(query, ['view_zone'])
+}
+
+/** Another query with the view of an address added. */
+export function withViewOf(address: ListQuery, query: ListQuery): ListQuery {
+  return withMissing(address, query, ['view', 'view_ground', 'view_zone'])
+}
+
+/**
+ * The query of a link of the service, with the view and the order of the address that it was on: the links of a service
+ * without `order` do not repeat it.
+ */
+export function withPlaceOf(address: ListQuery, query: ListQuery): ListQuery {
+  return withViewOf(address, withMissing(address, query, ['order']))
+}
+
+function withMissing(address: ListQuery, query: ListQuery, keys: readonly string[]): ListQuery {
+  const missing = keys.filter((key) => queryValue(query, key) === undefined)
+  return { pairs: [...query.pairs, ...keepParameters(address, missing).pairs] }
+}
+
+export type ListChanges = Partial<Record<Filter | 'limit', string | undefined>>
+
+/**
+ * The first page of an address with other filters. A search begins in order of the best match unless another order was
+ * chosen before; without a search, there is nothing to match.
+ */
+export function withFilters(address: ListQuery, changes: ListChanges): ListQuery {
+  const query = changeQuery(keepParameters(address, FIRST_PAGE_PARAMETERS), changes)
+  const order = queryValue(query, 'order')
+  const isSearch = queryValue(query, 'name') !== undefined
+  const begins = isSearch && queryValue(address, 'name') === undefined
+  return withViewOf(
+    address,
+    changeQuery(query, {
+      order: begins && order === undefined ? 'match' : !isSearch && order === 'match' ? undefined : order,
+    }),
+  )
+}
+
+/** The first page of an address in another order; undefined: the service's own. */
+export function withOrder(address: ListQuery, order: Order | undefined): ListQuery {
+  return withViewOf(address, changeQuery(keepParameters(address, FIRST_PAGE_PARAMETERS), { order }))
+}
+
+/** The first page of an address with no filter, and in the reader's own time zone. Its order stays. */
+export function withoutFilters(address: ListQuery): ListQuery {
+  const kept = queryValue(address, 'order') === 'match' ? ['limit'] : ['limit', 'order']
+  return keepParameters(address, [...kept, 'view', 'view_ground'])
+}
+
+/** The query of the list at a URL of the app. Undefined: the URL has no list. */
+export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {
+  const path = pathname.slice(new URL(base).pathname.length)
+  return /^(?:brands(?:\/[^/]*)?)?$/.test(path) ? listQuery(search) : undefined
+}
+
+/**
+ * An address whose filters were just set: it names the zone in which its dates are whole days, so that they are the same
+ * days for everybody. A zone that it names already stays with its dates; one that is not the reader's own stays anyway.
+ */
+export function withZoneOfDates(search: ListQuery, zone: TimeZone, isBorrowed: boolean): ListQuery {
+  const isNamed = isBorrowed || (hasDates(search) && queryValue(search, 'view_zone') !== undefined)
+  const isWholeDay =
+    afterToDay(queryValue(search, 'updated_after'), zone) !== undefined ||
+    beforeToDay(queryValue(search, 'updated_before'), zone) !== undefined
+  return changeQuery(search, { view_zone: isNamed || isWholeDay ? zoneParameter(zone) : undefined })
+}
+
+/** An address that shows everybody what is on this screen: the same times, on the same background. */
+export function sharedQuery(
+  search: ListQuery,
+  { zone, ground }: { readonly zone: TimeZone; readonly ground: string },
+): ListQuery {
+  return changeQuery(search, {
+    view_zone: zoneParameter(zone),
+    view_ground: ground,
+  })
+}
+
+function hasDates(query: ListQuery): boolean {
+  return ['updated_after', 'updated_before'].some((key) => queryValue(query, key) !== undefined)
+}
