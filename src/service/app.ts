@@ -9,7 +9,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { Registry } from 'prom-client'
+import type { Registry } from '@prometheus-io/client'
 import { normalizeUrl, publicPath } from '#service/http/address.ts'
 import { reportFailure } from '#service/http/log.ts'
 import { methodNotAllowed, PROBLEM_TYPE, ProblemError, toProblem } from '#service/http/problem.ts'

@@ -4,7 +4,7 @@ import type { OxlintOverride } from 'oxlint'
 
 const shared = ['#contract', '#client', 'zod/mini']
 const node = ['#contract', 'node:*', 'zod/mini']
-const ground = [...node, '#service/command', '#service/settings']
+const ground = [...node, '#service/{command-failure,terminal}.ts', '#service/settings']
 const fastify = ['@fastify', 'fastify', 'fastify-plugin']
 const parts = [...shared, '#web/api', '#web/preferences', '#web/ui', '@tanstack', 'lucide', 'react']
 const screen = [...parts, '#web/parts', '#web/routing', 'react-router-dom']
@@ -33,10 +33,10 @@ const mayImport: Record<string, string[]> = {
   'embed/package': ['react'],
   'embed/check': ['#embed/protocol', 'node:*'],
 
-  service: [...ground, 'fastify', 'prom-client'],
-  'service/command': node,
-  'service/settings': [...node, '#service/command', '#embed/protocol'],
-  'service/stores/model': [...node, '#service/command'],
+  cli: [...ground, '#checkup', '#client', '#service', 'commander'],
+  service: [...ground, 'fastify', '@prometheus-io/client'],
+  'service/settings': [...node, '#service/{command-failure,terminal}.ts', '#embed/protocol'],
+  'service/stores/model': [...node, '#service/command-failure.ts'],
   'service/stores/postgres': [...ground, '#service/stores/model', 'pg'],
   'service/stores/sqlite': [...ground, '#service/stores/model'],
   'service/tokens': [...ground, '#service/stores'],
@@ -52,12 +52,23 @@ const mayImport: Record<string, string[]> = {
     '#service/stores',
     'fastify-plugin',
     'fastify',
-    'prom-client',
+    '@prometheus-io/client',
   ],
-  'service/metrics': [...ground, '#service/{server,stores/model,tokens}', ...fastify, 'prom-client'],
+  'service/metrics': [
+    ...ground,
+    '#service/{server,stores/model,tokens}',
+    ...fastify,
+    '@prometheus-io/client',
+  ],
   'service/http': [...ground, '#service/stores/model'],
   'service/v1': [...ground, '#service/http', '#service/stores/model', '#service/tokens'],
-  'service/gateway': [...ground, '#client', '#service/{http,metrics,tokens}', ...fastify, 'prom-client'],
+  'service/gateway': [
+    ...ground,
+    '#client',
+    '#service/{http,metrics,tokens}',
+    ...fastify,
+    '@prometheus-io/client',
+  ],
   'service/site': [
     ...ground,
     '#service/{gateway,http,mirror,stores/model,tokens}',
@@ -66,7 +77,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'service/server': [...ground, '#service/http', ...fastify],
   'service/start': [...ground, '#service'],
-  'service/testing': [...ground, '#service', 'fastify', 'pg', 'vitest'],
+  'service/testing': [...ground, '#cli', '#service', 'fastify', 'pg', 'vitest'],
 
   web: screen,
   'web/app': [...screen, '#web', 'react-dom'],

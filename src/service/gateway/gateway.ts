@@ -1,6 +1,6 @@
 /** `/v1` of another brand service, which decides whether a token is valid (docs/operating.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Registry } from 'prom-client'
+import type { Registry } from '@prometheus-io/client'
 import { CorsRules } from '#service/http/cors.ts'
 import { throttled } from '#service/http/log.ts'
 import { methodNotAllowed, notFound } from '#service/http/problem.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get as httpGet } from 'node:http'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { send } from '#service/testing/http-client.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDatabase, readSettings } from './settings.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
 test('the defaults: this machine only, with the demo', () => {
@@ -212,7 +212,7 @@ test.each([
   { TRUST_PROXY: 'yes' },
 ])('%j is refused in one sentence that names the variable', (environment) => {
   const [name] = Object.keys(environment)
-  expect(() => readSettings(environment)).toThrow(StartFailure)
+  expect(() => readSettings(environment)).toThrow(CommandFailure)
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
 })
 
@@ -228,7 +228,7 @@ test('an upstream takes the place of a database, and of the demo', () => {
   }
   const both = { UPSTREAM_URL: 'https://brands.example', DATABASE_URL: 'sqlite:a.db' }
   expect(() => readSettings(both)).toThrow(/^Set either DATABASE_URL or UPSTREAM_URL/)
-  expect(() => readDatabase({ UPSTREAM_URL: 'https://brands.example' })).toThrow(StartFailure)
+  expect(() => readDatabase({ UPSTREAM_URL: 'https://brands.example' })).toThrow(CommandFailure)
   expect(readDatabase({})).toEqual(readSettings({}).database)
 })
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import {
   type DatabaseLocation,
   databaseLocation,
@@ -23,7 +23,7 @@ const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URLS', 'UPSTREAM_URL', 'M
 
 /**
  * Reads the settings from environment variables, of which empty ones count as not set.
- * @throws StartFailure that names each variable that is wrong, and what is allowed.
+ * @throws CommandFailure that names each variable that is wrong, and what is allowed.
  */
 export function readSettings(given: Environment) {
   const environment = withSecretFiles(given)
@@ -90,12 +90,12 @@ export function readSettings(given: Environment) {
 /**
  * Where the database is, for a command that needs one. Commands read what they have just written, so they do not use
  * replicas.
- * @throws StartFailure when there is a gateway instead.
+ * @throws CommandFailure when there is a gateway instead.
  */
 export function readDatabase(environment: Environment): DatabaseLocation {
   const { database, upstream } = readSettings(environment)
   if (!upstream) return database.engine === 'postgres' ? { ...database, readUrls: [] } : database
-  throw new StartFailure(
+  throw new CommandFailure(
     'This works on a database, and UPSTREAM_URL names another service instead: set DATABASE_URL.',
   )
 }
@@ -114,7 +114,7 @@ function parse(environment: Environment): Variables {
     sentences.push('Set either MIRROR_URL or UPSTREAM_URL: a gateway keeps no copy.')
   if (environment['MIRROR_URL'] && !environment['MIRROR_TOKEN_FILE'])
     sentences.push('MIRROR_TOKEN_FILE must name the file with the access token for MIRROR_URL.')
-  if (!data || sentences.length > 0) throw new StartFailure(sentences.join('\n'))
+  if (!data || sentences.length > 0) throw new CommandFailure(sentences.join('\n'))
   return data
 }
 

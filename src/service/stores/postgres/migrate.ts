@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { pendingMigrations, readMigrations } from '#service/stores/model/migrations.ts'
 
 /** A migration holds the advisory lock of this number: "bcat" in ASCII. */
@@ -13,7 +13,7 @@ const LOCK = 0x62_63_61_74
  * @param databaseName for messages.
  * @param mustExist whether missing tables are an error.
  * @returns whether it created the tables.
- * @throws StartFailure when the tables are another program's, or of a version of this one that it does not know.
+ * @throws CommandFailure when the tables are another program's, or of a version of this one that it does not know.
  */
 export async function migrate(client: Client, databaseName: string, mustExist: boolean): Promise<boolean> {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations'))
@@ -22,7 +22,7 @@ export async function migrate(client: Client, databaseName: string, mustExist: b
   const seen = await readVersion(client, databaseName)
   if (pending(seen).length === 0) return false
   if (seen === 0 && mustExist) {
-    throw new StartFailure(`There is no catalogue in the database ${databaseName}: correct DATABASE_URL.`)
+    throw new CommandFailure(`There is no catalogue in the database ${databaseName}: correct DATABASE_URL.`)
   }
 
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
@@ -46,7 +46,7 @@ async function readVersion(client: Client, databaseName: string): Promise<number
   )
   const { ours = false, foreign = false } = tables.rows[0] ?? {}
   if (!ours && foreign) {
-    throw new StartFailure(
+    throw new CommandFailure(
       `${databaseName} is the database of another program: name another one in DATABASE_URL.`,
     )
   }

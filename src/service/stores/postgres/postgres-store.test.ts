@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { pageQuery } from '#service/stores/model/page-query.ts'
 import type { Store } from '#service/stores/model/store.ts'
@@ -27,7 +27,7 @@ async function refusal(url: string): Promise<string> {
     await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()
     return 'opened'
   } catch (error) {
-    return error instanceof StartFailure ? error.message : `unexplained: ${String(error)}`
+    return error instanceof CommandFailure ? error.message : `unexplained: ${String(error)}`
   }
 }
 
