@@ -126,6 +126,8 @@ test('a start reports a mistyped variable and a missing token, and refuses hosts
   const { port } = new URL(address!)
   expect(await status(`LOCALHOST:${port}`)).toBe(200)
   expect(await status('[::1]')).toBe(200)
+  expect(await status(`localhost.:${port}`)).toBe(200)
+  expect(await status('127.0.0.1:')).toBe(200)
   // A name that an attacker's web page points to 127.0.0.1.
   expect(await status(`rebound.example:${port}`)).toBe(421)
   expect(await status(`rebound.example:${port}`, '/v1/brands')).toBe(421)
