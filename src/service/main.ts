@@ -99,7 +99,10 @@ async function listen(
   } catch (error) {
     await app.close()
     if (systemErrorCode(error) === '') throw error
-    throw new CommandFailure(`The service cannot listen: ${(error as Error).message}.`, { cause: error })
+    const where = app.server.listening ? 'METRICS_HOST and METRICS_PORT' : 'HOST and PORT'
+    throw new CommandFailure(`The service cannot listen at ${where}: ${(error as Error).message}.`, {
+      cause: error,
+    })
   }
 }
 

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
+import { freePort } from '#service/testing/free-port.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -232,6 +233,21 @@ test('what cannot be imported is one sentence and exit code 1', async () => {
     expect(code).toBe(1)
     expect(output).toMatch(sentence)
     expect(output).not.toMatch(/\n\s+at /)
+  }
+})
+
+test('an address that cannot be read is reported with its cause', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'token'), 'bcat_x')
+  const port = await freePort()
+  const cases: [string, RegExp][] = [
+    [`http://127.0.0.1:${port}`, /unreachable\)\. .*ECONNREFUSED.*\. Nothing was imported\.$/m],
+    ['http://no-such-host.invalid', /unreachable\)\. getaddrinfo \w+ no-such-host\.invalid\. Nothing/],
+  ]
+  for (const [address, sentence] of cases) {
+    const { code, output } = await runImport(folder, address, '--token-file', 'token')
+    expect(output).toMatch(sentence)
+    expect(code).toBe(1)
   }
 })
 

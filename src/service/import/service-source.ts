@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BrandClient } from '#client/brand-client.ts'
 import { shortPath } from '#service/terminal.ts'
 import { failForFile, CommandFailure } from '#service/command-failure.ts'
-import { isOfService, servicePages } from './service-rows.ts'
+import { isOfService, serviceFailure, servicePages } from './service-rows.ts'
 import type { Source } from './source.ts'
 
 /** All brands of another brand service. @throws CommandFailure when the file with its token cannot be read. */
@@ -14,7 +14,7 @@ export async function openService(baseAddress: string, tokenFile: string): Promi
         yield* servicePages(client)
       } catch (error) {
         throw isOfService(error)
-          ? new CommandFailure(`${baseAddress}: ${error.message}`, { cause: error })
+          ? new CommandFailure(`${baseAddress}: ${serviceFailure(error)}`, { cause: error })
           : error
       }
     },

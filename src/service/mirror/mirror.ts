@@ -11,7 +11,7 @@ import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import type { Log } from '#service/http/log.ts'
-import { isOfService } from '#service/import/service-rows.ts'
+import { isOfService, serviceFailure } from '#service/import/service-rows.ts'
 import type { MirrorNotes } from '#service/stores/model/mirror-record.ts'
 import type { ImportResult } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
@@ -232,9 +232,9 @@ export class Mirror {
   /** Says once that the source cannot be copied, and again when the reason is another. */
   #report(error: unknown): void {
     if (this.#stop.signal.aborted) return
-    const reason = error instanceof Error ? error.message : String(error)
-    // Everybody may ask /readyz: what our own database says is for the log alone.
-    const problem = isOfService(error) ? reason : 'The copy failed. The log says why.'
+    const reason = error instanceof Error ? serviceFailure(error) : String(error)
+    // Everybody may ask /readyz: what our own database and network say is for the log alone.
+    const problem = isOfService(error) ? error.message : 'The copy failed. The log says why.'
     if (problem === this.problem) return
     this.problem = problem
     this.#log?.warn({ source: this.source, reason }, 'the mirror cannot copy')

@@ -180,7 +180,6 @@ test.each([
   { MAX_CONNECTIONS: '0' },
   { FAILED_AUTH_LIMIT: '-1' },
   { CORS_ORIGINS: 'shop.example' },
-  { TITLE: ' ' },
   { TITLE: 'x'.repeat(61) },
   { LOGO_ORIGINS: 'https://cdn.example/logos' },
   { EMBED_ORIGINS: 'https://*.example' },
@@ -191,12 +190,16 @@ test.each([
   { PORT: '-1' },
   { PORT: '80.5' },
   { HOST: 'http://localhost' },
+  { HOST: '999.1.1.1' },
+  { HOST: '10.0.0' },
   { DATABASE_URL: 'mysql://user:secret@host/db' },
   { DATABASE_URL: 'data/catalogue.db' },
   { DATABASE_URL: 'sqlite:' },
   { DATABASE_URL: 'sqlite:a.db?mode=ro' },
   { DATABASE_URL: 'postgres://' },
   { DATABASE_URL: 'postgres://host:port/db' },
+  { DATABASE_URL: 'postgres://host/db?schema=catalogue' },
+  { DATABASE_URL: 'postgres://host/db?currentSchema=catalogue' },
   { DATABASE_READ_URLS: 'a.example' },
   { DATABASE_POOL_SIZE: '0', DATABASE_URL: 'postgres://host/db' },
   { DATABASE_READ_URLS: 'postgres://a/b', DATABASE_URL: 'sqlite:a.db' },
@@ -259,6 +262,28 @@ test('a database address is never repeated: it may hold a password', () => {
   const readReplica = () =>
     readSettings({ DATABASE_READ_URLS: 'postgres://u:secret@a/b,mysql://u:secret@a/b' })
   expect(readReplica).toThrow(/^(?!.*secret)DATABASE_READ_URLS/)
+})
+
+test('settings of a file from Windows are read without its line ends, and never with one inside', () => {
+  const lines = { DATABASE_URL: 'sqlite:a.db\r', LOG_LEVEL: 'info\r', PORT: ' 4181\t', HOST: '\r' }
+  expect(readSettings(lines)).toMatchObject({
+    database: { path: resolve('a.db') },
+    logLevel: 'info',
+    port: 4181,
+    host: '127.0.0.1',
+  })
+  for (const DATABASE_URL of ['sqlite:a\r.db', 'sqlite:a.db\nx', 'sqlite:a\u001B[2J.db'])
+    expect(() => readSettings({ DATABASE_URL })).toThrow(/^DATABASE_URL contains a control character/m)
+  expect(() => readSettings({ LOG_LEVEL: 'in\rfo' })).toThrow(String.raw`not "in\u000dfo"`)
+  expect(() => readSettings({ LOG_LEVEL: '"info"' })).toThrow(/Leave out the quotes around it\.$/)
+})
+
+test.each([
+  ['postgres://user@/db?host=/run/postgresql', 'postgres://user@localhost/db?host=/run/postgresql'],
+  ['postgres://h/db?options=-csearch_path%3Dcatalogue', 'postgres://h/db?options=-csearch_path%3Dcatalogue'],
+  ['postgres://h/db?channel_binding=require', 'postgres://h/db?channel_binding=require'],
+])('%s is an address of Postgres', (DATABASE_URL, url) => {
+  expect(readSettings({ DATABASE_URL }).database).toMatchObject({ url })
 })
 
 test('all that is wrong is said at once', () => {

@@ -94,6 +94,8 @@ export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
 /** The database as a person would name it: a short path, or server and database without user and password. */
 export function databaseName(location: DatabaseLocation): string {
   if (location.engine === 'sqlite') return shortPath(location.path)
-  const { host, pathname } = new URL(location.url)
-  return `${pathname.slice(1) || 'postgres'} on ${host || 'this machine'}`
+  const { host, pathname, searchParams } = new URL(location.url)
+  // Without a name in the address, it is that of the user, which is not shown.
+  const name = decodeURIComponent(pathname.slice(1)) || 'of the user'
+  return `${name} on ${decodeURIComponent(searchParams.get('host') ?? host) || 'this machine'}`
 }

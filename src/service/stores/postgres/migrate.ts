@@ -38,16 +38,17 @@ export async function migrate(client: Client, databaseName: string, mustExist: b
 
 /** The number of the last migration that the database has. */
 async function readVersion(client: Client, databaseName: string): Promise<number> {
+  // Where tables would be created: the schemas behind it on the search path may have the tables of another program.
   // Not to_regclass, which may still say "none" to who waited for the lock while another process made them.
   const tables = await client.query<{ ours: boolean; foreign: boolean }>(
     `SELECT coalesce(bool_or(tablename = 'brand_catalogue_migration'), false) AS ours,
        coalesce(bool_or(tablename = 'brand'), false) AS foreign
-     FROM pg_tables WHERE schemaname = ANY (current_schemas(false))`,
+     FROM pg_tables WHERE schemaname = current_schema()`,
   )
   const { ours = false, foreign = false } = tables.rows[0] ?? {}
   if (!ours && foreign) {
     throw new CommandFailure(
-      `${databaseName} is the database of another program: name another one in DATABASE_URL.`,
+      `${databaseName} has a table brand of another program: name another database in DATABASE_URL, or a schema of its own (docs/operating.md).`,
     )
   }
   if (!ours) return 0
