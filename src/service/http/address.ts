@@ -4,6 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
+import type { Settings } from '#service/settings/settings.ts'
 import { ProblemError } from './problem.ts'
 
 /** As much of a request as the rules of this folder and `/v1` depend on. Fastify's requests have this shape. */
@@ -68,6 +69,14 @@ export function tidyForwarded(headers: IncomingHttpHeaders): void {
     headers['x-forwarded-proto'] = String(scheme)
       .toLowerCase()
       .replaceAll(/\bws(?=s?\b)/g, 'http')
+}
+
+/** What responses depend on beside their URL: addresses in them are built from the request unless PUBLIC_URL is set. */
+export function varyOf({ publicUrl, trustProxy }: Pick<Settings, 'publicUrl' | 'trustProxy'>): string {
+  if (publicUrl !== undefined) return 'Authorization'
+  return trustProxy === false
+    ? 'Authorization, Host'
+    : 'Authorization, Host, X-Forwarded-Host, X-Forwarded-Proto'
 }
 
 /** The path of PUBLIC_URL, without a trailing slash; empty for the root. */
