@@ -1,4 +1,4 @@
-/** What is measured while the service runs, with prom-client. Labels have few values, whatever clients send. */
+/** What is measured while the service runs, with the Prometheus client. Labels have few values, whatever clients send. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
