@@ -77,7 +77,7 @@ export async function startHost(
 
 /** Another process on the catalogue of the journeys. */
 export async function startService(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [resolve('src/service/main.ts')], {
+  const child = spawn(process.execPath, [resolve('src/cli/main.ts'), 'start'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -18,7 +18,7 @@ const HOSTS = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => hostPort(`http://127.0.0.1
 rmSync(SERVICE_FOLDER, { recursive: true, force: true })
 mkdirSync(SERVICE_FOLDER, { recursive: true })
 
-const service = spawn(process.execPath, [resolve('src/service/main.ts')], {
+const service = spawn(process.execPath, [resolve('src/cli/main.ts'), 'start'], {
   cwd: SERVICE_FOLDER,
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {

@@ -20,7 +20,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/host-page.css': 'text/css; charset=utf-8',
 }
 
-const service = spawn(process.execPath, [join(DATA, 'src/service/main.ts')], {
+const service = spawn(process.execPath, [join(DATA, 'src/cli/main.ts'), 'start'], {
   cwd: DATA,
   stdio: 'inherit',
   env: {

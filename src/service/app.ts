@@ -9,8 +9,8 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { Registry } from 'prom-client'
-import { normalizeUrl, publicPath } from '#service/http/address.ts'
+import type { Registry } from '@prometheus-io/client'
+import { normalizeUrl, publicPath, tidyForwarded } from '#service/http/address.ts'
 import { reportFailure } from '#service/http/log.ts'
 import { methodNotAllowed, PROBLEM_TYPE, ProblemError, toProblem } from '#service/http/problem.ts'
 import {
@@ -82,6 +82,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
+  if (trustProxy !== false) {
+    app.addHook('onRequest', ({ headers: received }, _reply, done) => {
+      tidyForwarded(received)
+      done()
+    })
+  }
   if (registry) {
     addBuildInfo(registry, options.appFolder)
     addHttpMetrics(app, registry)

@@ -3,12 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#service/testing/free-port.ts'
 import { send } from '#service/testing/http-client.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
-import { loadCommand } from './demo/load.ts'
-import { startCommand } from './main.ts'
 
 const READY = /ready: (http:\S+)\n(?:Access token: (\S+)\n)?(.+)\n/
 
@@ -22,7 +21,7 @@ test(
     const folder = await temporaryFolder()
     const answers: string[] = []
     for (let start = 0; start < 2; start++) {
-      const service = runScript('main.ts', folder, { PORT: '0' })
+      const service = runScript('start', folder, { PORT: '0' })
       const [, address, token, contents] = await waitFor(service, READY)
       expect(contents).toMatch(/^\d,\d{3} brands in data\/catalogue\.db$/)
       const response = await fetch(`${address}/v1/brands?name=github`, {
@@ -41,21 +40,21 @@ test(
 test('with DATABASE_URL nothing is made up, until the demo is asked for', { timeout: TIMEOUT }, async () => {
   const folder = await temporaryFolder()
   const settings = { PORT: '0', DATABASE_URL: 'sqlite:mine.db' }
-  const first = runScript('main.ts', folder, settings)
+  const first = runScript('start', folder, settings)
   const [, , token, contents] = await waitFor(first, READY)
   expect(token).toBeUndefined()
   expect(contents).toMatch(
-    /^0 brands in mine\.db, which was created now: correct DATABASE_URL if you expected brands there\. "npm run demo"/,
+    /^0 brands in mine\.db, which was created now: correct DATABASE_URL if you expected brands there\. "npx brand-catalogue demo"/,
   )
 
   // The service sees what another process loads, without a restart.
-  const load = runScript('demo/load.ts', folder, settings)
+  const load = runScript('demo', folder, settings)
   const [, loaded] = await waitFor(
     load,
     /Loaded the demo catalogue, [\d,]+ brands, into mine\.db\n.*: (bcat_\w+)\n/,
   )
   expect(await load.exitCode).toBe(0)
-  const { output } = await runCommand(loadCommand, folder, settings)
+  const { output } = await runCommand('demo', folder, settings)
   const [, other] = /^mine\.db already holds [\d,]+ brands, left as they are\n.*: (bcat_\w+)\n$/.exec(output)!
   expect(other).not.toBe(loaded)
   for (const printed of [loaded, other]) {
@@ -66,23 +65,53 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', { time
   }
 })
 
-test('a service that stops tells clients and load balancers to go before its port closes', async () => {
-  const settings = { PORT: '0', DRAIN_TIME: '2', DATABASE_URL: 'sqlite:a.db' }
-  const service = runScript('main.ts', await temporaryFolder(), settings)
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  'at %s a service tells clients and load balancers to go before its port closes',
+  async (signal) => {
+    const settings = { PORT: '0', DRAIN_TIME: '2', DATABASE_URL: 'sqlite:a.db' }
+    const service = runScript('start', await temporaryFolder(), settings)
+    const [, address] = await waitFor(service, READY)
+    const request = { url: '/openapi.json', headers: { connection: 'keep-alive' } }
+    expect((await send(address!, request)).headers.connection).toBe('keep-alive')
+    service.child.kill(signal)
+    await expect.poll(async () => (await send(address!, { url: '/readyz' })).statusCode).toBe(503)
+    const last = await send(address!, request)
+    expect(last.statusCode).toBe(200)
+    expect(last.headers.connection).toBe('close')
+    expect(await service.exitCode).toBe(0)
+  },
+)
+
+test.skipIf(process.platform === 'win32')('a service whose log nobody reads serves on', async () => {
+  const folder = await temporaryFolder()
+  const settings = { PORT: '0', DATABASE_URL: 'sqlite:a.db', LOG_LEVEL: 'info' }
+  const service = runScript('start', folder, settings)
   const [, address] = await waitFor(service, READY)
-  const request = { url: '/openapi.json', headers: { connection: 'keep-alive' } }
-  expect((await send(address!, request)).headers.connection).toBe('keep-alive')
+  service.child.stdout!.destroy()
+  service.child.stderr!.destroy()
+  for (let count = 0; count < 3; count++)
+    expect((await send(address!, { url: '/healthz' })).statusCode).toBe(200)
   service.child.kill('SIGTERM')
-  await expect.poll(async () => (await send(address!, { url: '/readyz' })).statusCode).toBe(503)
-  const last = await send(address!, request)
-  expect(last.statusCode).toBe(200)
-  expect(last.headers.connection).toBe('close')
+  expect(await service.exitCode).toBe(0)
+})
+
+test.skipIf(process.platform !== 'linux')('a service whose log has no room serves on', async () => {
+  const folder = await temporaryFolder()
+  const port = String(await freePort())
+  const settings = { PORT: port, DATABASE_URL: 'sqlite:a.db', LOG_LEVEL: 'info' }
+  const full = ['sh', '-c', 'exec "$@" > /dev/full 2>&1', 'sh']
+  const service = runScript('start', folder, settings, [], full)
+  const status = () =>
+    send(`http://127.0.0.1:${port}`, { url: '/healthz' }).then(({ statusCode }) => statusCode)
+  await expect.poll(() => status().catch(() => 0), { timeout: TIMEOUT }).toBe(200)
+  expect(await status()).toBe(200)
+  service.child.kill('SIGTERM')
   expect(await service.exitCode).toBe(0)
 })
 
 test('a start reports a mistyped variable and a missing token, and refuses hosts that it was not told of', async () => {
   const folder = await temporaryFolder()
-  const service = runScript('main.ts', folder, {
+  const service = runScript('start', folder, {
     PORT: '0',
     DATABASE_URL: 'sqlite:a.db',
     CORS_ORIGIN: 'https://shop.example',
@@ -90,13 +119,15 @@ test('a start reports a mistyped variable and a missing token, and refuses hosts
   const [, address] = await waitFor(service, READY)
   expect(service.output()).toContain('There is no setting CORS_ORIGIN. Did you mean CORS_ORIGINS?\n')
   expect(service.output()).toContain(
-    'There is no access token: every request gets a 401. "npm run token -- create"',
+    'There is no access token: every request gets a 401. "npx brand-catalogue token create"',
   )
   const status = async (host: string, url = '/healthz') =>
     (await send(address!, { url, headers: { host } })).statusCode
   const { port } = new URL(address!)
   expect(await status(`LOCALHOST:${port}`)).toBe(200)
   expect(await status('[::1]')).toBe(200)
+  expect(await status(`localhost.:${port}`)).toBe(200)
+  expect(await status('127.0.0.1:')).toBe(200)
   // A name that an attacker's web page points to 127.0.0.1.
   expect(await status(`rebound.example:${port}`)).toBe(421)
   expect(await status(`rebound.example:${port}`, '/v1/brands')).toBe(421)
@@ -113,7 +144,7 @@ test(
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
 
-    const service = runScript('main.ts', folder, { PORT: String(port), DATABASE_URL: 'sqlite:a.db' })
+    const service = runScript('start', folder, { PORT: String(port), DATABASE_URL: 'sqlite:a.db' })
     expect(await service.exitCode).toBe(1)
     expect(service.output()).toMatch(/cannot listen: .*EADDRINUSE.*127\.0\.0\.1:\d+\.\n$/)
 
@@ -125,7 +156,7 @@ test(
       [{ HOST: '203.0.113.7', DATABASE_URL: 'sqlite:a.db', PORT: '0' }, /cannot listen: .+\.$/m],
     ]
     for (const [settings, sentence] of cases) {
-      const { code, output } = await runCommand(startCommand, folder, settings)
+      const { code, output } = await runCommand('start', folder, settings)
       expect(code).toBe(1)
       expect(output.replace('Building the app…\n', '')).toMatch(sentence)
       expect(output.trim().split('\n').at(-1)).toMatch(/\.$/)

@@ -1,20 +1,20 @@
-/** `npm start`: the service, from its settings to its address. */
+/** `brand-catalogue start`: the service, from its settings to its address. */
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import { buildApp } from '#service/app.ts'
-import { commandLine } from '#service/command/command-line.ts'
-import { type Command, run } from '#service/command/run.ts'
-import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/metrics/metrics.ts'
 import { openMirror } from '#service/mirror/open-mirror.ts'
 import { prepareAppPage } from '#service/start/build-app-page.ts'
+import type { Environment } from '#service/settings/database-settings.ts'
 import { readSettings, type Settings } from '#service/settings/settings.ts'
 import { unknownVariables } from '#service/settings/unknown-variables.ts'
 import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
+import { PROGRAM } from '#service/terminal.ts'
 import { isActive } from '#service/tokens/access-token.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const LAST_TIMEOUT = 2000
 /** Milliseconds between two checks whether npm still runs. */
 const PARENT_CHECK = 250
 
-export const startCommand: Command = async (_args, environment) => {
+export async function startService(environment: Environment): Promise<void> {
   const settings = readSettings(environment)
   for (const sentence of unknownVariables(environment)) console.warn(sentence)
   const store = settings.upstream ? undefined : await openStore(settings.database)
@@ -71,7 +71,7 @@ async function describeStore(store: Store, { demo, database, mirrorSource }: Set
   const created = store.isNew
     ? ', which was created now: correct DATABASE_URL if you expected brands there'
     : ''
-  return `${count}${created}. "${commandLine('demo')}" loads the demo catalogue and prints an access token`
+  return `${count}${created}. "${PROGRAM} demo" loads the demo catalogue and prints an access token`
 }
 
 /** A tokens file that was lost is created anew, without a word to those whose tokens were in it. */
@@ -80,7 +80,7 @@ async function warnWithoutTokens(store: Store): Promise<void> {
   const tokens = await store.tokens.list()
   if (!tokens.some((token) => isActive(token, now))) {
     const held = tokens.length === 0 ? 'There is no access token' : 'No access token is valid'
-    console.warn(`${held}: every request gets a 401. "${commandLine('token', 'create')}" creates one.`)
+    console.warn(`${held}: every request gets a 401. "${PROGRAM} token create" creates one.`)
   }
 }
 
@@ -99,7 +99,10 @@ async function listen(
   } catch (error) {
     await app.close()
     if (systemErrorCode(error) === '') throw error
-    throw new StartFailure(`The service cannot listen: ${(error as Error).message}.`, { cause: error })
+    const where = app.server.listening ? 'METRICS_HOST and METRICS_PORT' : 'HOST and PORT'
+    throw new CommandFailure(`The service cannot listen at ${where}: ${(error as Error).message}.`, {
+      cause: error,
+    })
   }
 }
 
@@ -109,7 +112,7 @@ async function listen(
  */
 function stopOnSignal(app: FastifyInstance, store: Store | undefined, drainTime: number): void {
   // A second signal finds no listener, and ends the process at once.
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop)
 
   // npm passes a signal to the shell that runs its script, and the shell ends without passing it on. The service sees only
   // that its parent process is gone.
@@ -131,5 +134,3 @@ function stopOnSignal(app: FastifyInstance, store: Store | undefined, drainTime:
       .then(() => store?.close())
   }
 }
-
-if (import.meta.main) await run(startCommand)

@@ -1,6 +1,7 @@
 import type { OxlintOverride } from 'oxlint'
 
 const fastify = ['@fastify', 'fastify', 'fastify-plugin']
+const packages = ['@prometheus-io/client', 'csv-parse', 'ipaddr.js', 'lru-cache', 'pg', 'simple-icons']
 const shared = ['#contract', '#client', 'zod/mini']
 const data = [...shared, '#embed/protocol', '#web/ui', '@tanstack', 'react', 'react-router-dom']
 const brand = [...data, '#checkup/logos', '#web/data', 'lucide']
@@ -14,18 +15,10 @@ const screen = [...brand, '#web/brand', ...screens.map((name) => `#web/${name}`)
 const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
   client: ['#contract'],
-  checkup: [...shared, 'image-size', 'node:*'],
+  checkup: [...shared, 'image-size', 'ipaddr.js', 'node:*', '#service/{command-failure,terminal}.ts'],
+  cli: [...shared, '#checkup', '#service', 'commander', 'node:*'],
   embed: ['react', 'node:*'],
-  service: [
-    ...shared,
-    ...fastify,
-    '#embed/protocol',
-    'csv-parse',
-    'node:*',
-    'pg',
-    'prom-client',
-    'simple-icons',
-  ],
+  service: [...shared, ...fastify, ...packages, '#embed/protocol', 'node:*'],
   web: [...screen, '#web', 'react-dom'],
   'web/ui': ['lucide', 'react', 'react-dom'],
   'web/styles': ['@fontsource-variable'],

@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '#service/command/run.ts'
 import { buildAppPage } from '#service/start/build-app-page.ts'
+import { failCommand } from '#service/terminal.ts'
 import { writeRelease } from './write-release.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-await run(async () => {
+try {
   buildAppPage(ROOT)
   const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const release = `${name}-${version}-${process.platform}-${process.arch}`
@@ -18,4 +18,6 @@ await run(async () => {
   execFileSync('tar', ['-czf', `${release}.tar.gz`, release], { cwd: join(ROOT, 'release') })
   const size = Math.round(statSync(`${folder}.tar.gz`).size / 1e6)
   console.log(`release/${release}.tar.gz (${size} MB)`)
-})
+} catch (error) {
+  process.exitCode = failCommand(error)
+}

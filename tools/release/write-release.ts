@@ -18,6 +18,7 @@ const OWN = [
   'dist',
   'docs',
   'src/checkup',
+  'src/cli',
   'src/client',
   'src/contract',
   'src/embed/protocol',

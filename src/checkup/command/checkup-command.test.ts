@@ -8,9 +8,8 @@ import { type CatalogueService, startCatalogueService, TOKEN } from '#checkup/te
 import { cleanCatalogue } from '#checkup/testing/clean-catalogue.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { runScript } from '#service/testing/run-script.ts'
-import { checkupCommand } from './checkup-command.ts'
 
-const SCRIPT = '../checkup/command/checkup-command.ts'
+const BASE = ['--base-url', 'https://brands.example/v1/brands']
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'checkup-'))
@@ -18,7 +17,7 @@ beforeAll(async () => {
 })
 
 function run(args: string[], environment: Record<string, string> = { BRAND_TOKEN: TOKEN }) {
-  return runCommand(checkupCommand, folder, environment, ...args)
+  return runCommand('checkup', folder, environment, ...args)
 }
 
 function faultyService() {
@@ -72,7 +71,7 @@ test('logos on private addresses are loaded only if asked for', async () => {
 test('faults exit with 1, and every file is written without the token', async () => {
   await using service = await faultyService()
   const files = ['--report', file('out.json'), '--junit', file('out.xml'), '--csv', file('out.csv')]
-  const command = runScript(SCRIPT, folder, { BRAND_TOKEN: TOKEN }, [...base(service), ...files])
+  const command = runScript('checkup', folder, { BRAND_TOKEN: TOKEN }, [...base(service), ...files])
   expect(await command.exitCode).toBe(1)
   const output = command.output()
   expect(output).toContain('1 fault and 1 suspicious finding among 120 brands.')
@@ -163,7 +162,7 @@ test('two services are compared', async () => {
 
 test('what it cannot do is said in one sentence, and exits with 2', async () => {
   const { code, output } = await run(['--base-url', 'http://x', '--report', '/nowhere/out.json'])
-  expect(output).toBe('/nowhere/out.json cannot be written (ENOENT).\n')
+  expect(output).toBe("ENOENT: no such file or directory, open '/nowhere/out.json'\n")
   expect(code).toBe(2)
 })
 
@@ -172,4 +171,39 @@ test('--help names every rule', async () => {
   expect(output).toContain('Exit code:')
   expect(output).toContain('logo-same-picture')
   expect(code).toBe(0)
+})
+
+test.each([
+  [['--token', 'secret'], /not taken from the command line/],
+  [['--token=secret'], /not taken from the command line/],
+  [[], /required option '--base-url <url>' not specified/],
+  [['--base-url', 'ftp://x'], /must be an http or https address/],
+  [[...BASE, '--rules', 'nonsense'], /no rule or group "nonsense"/],
+  [[...BASE, '--baseline', '/nowhere.json'], /ENOENT.*nowhere/],
+  [[...BASE, '--compare-with', '/nowhere.json'], /ENOENT.*nowhere/],
+  [[...BASE, '--baseline', import.meta.filename], /The file is not JSON/],
+  [[...BASE, '--nonsense'], /unknown option/],
+])('%j is refused with 2', async (args, words) => {
+  const { code, output } = await run(args)
+  expect(output).toMatch(words)
+  expect(output).not.toContain('secret')
+  expect(code).toBe(2)
+})
+
+test.each([[{}], [{ BRAND_TOKEN: ' ' }]])(
+  'without a token it says where one is taken from',
+  async (environment: Record<string, string>) => {
+    const { output } = await run([...BASE], environment)
+    expect(output).toContain('set BRAND_TOKEN, or name a file with --token-file')
+  },
+)
+
+test('a group stands for its rules', async () => {
+  const catalogue = cleanCatalogue(3)
+  catalogue.brands[1]!.name = 'Acme  Motors'
+  catalogue.brands[2]!.updated_at = 1_200_000_000
+  await using service = await startCatalogueService(catalogue)
+  await run([...base(service), '--no-logos', '--rules', 'times,name-near', '--report', file('rules.json')])
+  const { findings } = await readJson('rules.json')
+  expect(findings.map(({ rule }) => rule)).toEqual(['time-stale'])
 })

@@ -1,5 +1,5 @@
 /**
- * `npm run checkup`: a whole catalogue judged in the terminal, for pipelines. The same rules and the same report as on
+ * `brand-catalogue checkup`: a whole catalogue judged in the terminal, for pipelines. The same rules and the same report as on
  * the app's screen; only here, Node is used.
  */
 import { appendFile, writeFile } from 'node:fs/promises'
@@ -12,43 +12,39 @@ import { junitReport } from '#checkup/report/junit-report.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { isWhole, unreadSentence } from '#checkup/report/summary.ts'
 import { startCheckup } from '#checkup/run-checkup.ts'
-import { CommandFailure } from './command-failure.ts'
 import { exitCode, failingFindings, isAmong } from './failing-findings.ts'
 import { allowedHosts, fetchingInspector } from './fetch-logo.ts'
-import { help } from './help.ts'
 import { formatCatalogues, formatComparison, formatReport } from './format-report.ts'
 import { ProgressLine } from './progress-line.ts'
-import { type CommandOptions, readOptions } from './read-options.ts'
 
-/** @returns the exit code. */
-export async function checkupCommand(
-  args: string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<0 | 1 | 2> {
-  try {
-    const options = await readOptions(args, environment)
-    if (options) return await run(options)
-    console.log(help())
-    return 0
-  } catch (error) {
-    console.error(error instanceof CommandFailure ? error.message : error)
-    return 2
-  }
+export interface CheckupOptions {
+  readonly baseAddress: string
+  readonly token: string
+  readonly logos: boolean
+  /** Whether logos are loaded from private addresses too. */
+  readonly privateHosts: boolean
+  /** The ids of the rules to check; undefined: all. */
+  readonly rules: readonly string[] | undefined
+  readonly baseline: Report | undefined
+  readonly strict: boolean
+  readonly files: { readonly report?: string; readonly junit?: string; readonly csv?: string }
+  readonly compareWith: Report | { readonly baseAddress: string; readonly token: string } | undefined
 }
 
-async function run(options: CommandOptions): Promise<0 | 1 | 2> {
+/** @returns the exit code. */
+export async function checkupCommand(options: CheckupOptions): Promise<0 | 1 | 2> {
   const { baseline, files, compareWith } = options
   // A file that cannot be written is better known before a long run than after it.
-  await Promise.all(Object.values(files).map((path) => write(path, '', appendFile)))
+  await Promise.all(Object.values(files).map((path) => appendFile(path, '')))
   const fresh = await check(options)
   const report = baseline ? carryAccepted(fresh, baseline.findings) : fresh
   const failing = failingFindings(report, options)
 
   console.log(formatReport(report))
   if (baseline) console.log(`\n${formatComparison(compareReports(baseline, report))}`)
-  if (files.report) await write(files.report, JSON.stringify(report))
-  if (files.junit) await write(files.junit, junitReport(report, isAmong(failing)))
-  if (files.csv) await write(files.csv, csvReport(report))
+  if (files.report) await writeFile(files.report, JSON.stringify(report))
+  if (files.junit) await writeFile(files.junit, junitReport(report, isAmong(failing)))
+  if (files.csv) await writeFile(files.csv, csvReport(report))
   let finished = true
   if (compareWith) {
     const other = 'format' in compareWith ? compareWith : await readCatalogue(compareWith)
@@ -60,7 +56,7 @@ async function run(options: CommandOptions): Promise<0 | 1 | 2> {
   return finished ? exitCode(report, failing) : 2
 }
 
-async function check({ baseAddress, token, logos, privateHosts, rules }: CommandOptions): Promise<Report> {
+async function check({ baseAddress, token, logos, privateHosts, rules }: CheckupOptions): Promise<Report> {
   const line = new ProgressLine()
   const checkup = startCheckup({
     client: new BrandClient({ baseAddress, token }),
@@ -88,15 +84,3 @@ async function readCatalogue(service: {
     rules: ['envelope-malformed', 'links-loop'],
   }).report
 }
-
-async function write(path: string, text: string, how = writeFile): Promise<void> {
-  try {
-    await how(path, text)
-  } catch (error) {
-    throw new CommandFailure(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
-      cause: error,
-    })
-  }
-}
-
-if (import.meta.main) process.exitCode = await checkupCommand(process.argv.slice(2), process.env)

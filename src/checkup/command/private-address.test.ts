@@ -16,7 +16,10 @@ test.each([
   ['[::ffff:10.0.0.1]', true],
   ['8.8.8.8', false],
   ['172.32.0.1', false],
-  ['192.0.2.1', false],
+  ['192.0.2.1', true],
+  ['[2002:7f00:1::]', true],
+  ['[64:ff9b::a00:1]', true],
+  ['[2001:0:4136:e378::1]', true],
   ['[2606:4700::1111]', false],
 ])('%s is private: %s', async (host, answer) => {
   expect(await isPrivate(host)).toBe(answer)

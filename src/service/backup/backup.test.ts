@@ -10,8 +10,6 @@ import { openStore } from '#service/stores/open-store.ts'
 import type { ImportedBrand } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
-import { backupCommand } from './backup-command.ts'
-import { restoreCommand } from './restore-command.ts'
 import { writeBackup } from './write-backup.ts'
 
 const TEST_TIMEOUT = 120_000
@@ -32,9 +30,9 @@ async function open(url: string): Promise<Store> {
 }
 
 const backup = (folder: string, url: string, ...args: string[]) =>
-  runCommand(backupCommand, folder, { DATABASE_URL: url }, ...args)
+  runCommand('backup', folder, { DATABASE_URL: url }, ...args)
 const restore = (folder: string, url: string, ...args: string[]) =>
-  runCommand(restoreCommand, folder, { DATABASE_URL: url }, ...args)
+  runCommand('restore', folder, { DATABASE_URL: url }, ...args)
 
 async function change(store: Store, rows: readonly ImportedBrand[], deleteMissing: number): Promise<void> {
   const work = await store.openImport()
@@ -123,7 +121,7 @@ test(
     await source.tokens.add(LOST)
     await source.tokens.recordUses([{ hash: LOST.hash, usedAt: 3600 }])
     expect((await backup(folder, from, 'b.gz')).code).toBe(0)
-    const restoring = runScript('backup/restore-command.ts', folder, { DATABASE_URL: to }, ['b.gz', '--yes'])
+    const restoring = runScript('restore', folder, { DATABASE_URL: to }, ['b.gz', '--yes'])
     expect([await restoring.exitCode, restoring.output()]).toEqual([
       0,
       expect.stringContaining('- valid tokens that come back: 1: '),
@@ -211,7 +209,7 @@ test.skipIf(process.platform === 'win32')(
     const store = await open(`sqlite:${join(folder, 'a.db')}`)
     await populate(store, manyBrands(20_000), [])
     const run = runScript(
-      'backup/backup-command.ts',
+      'backup',
       folder,
       { DATABASE_URL: 'sqlite:a.db' },
       ['b.gz'],

@@ -1,8 +1,8 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { shortPath } from '#service/command/short-path.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { shortPath } from '#service/terminal.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { ndjsonRows } from '#service/import/json-rows.ts'
 import { openBytes } from '#service/import/source.ts'
 import { readText } from '#service/import/read-text.ts'
@@ -10,7 +10,7 @@ import { lineSchema } from './backup-format.ts'
 
 type BackupLine = z.infer<typeof lineSchema>
 
-/** The lines of a backup in batches. Reading them throws a StartFailure if it is damaged. @throws StartFailure */
+/** The lines of a backup in batches. Reading them throws a CommandFailure if it is damaged. @throws CommandFailure */
 export async function openBackup(file: string): Promise<AsyncGenerator<readonly BackupLine[]>> {
   const unzipped = createGunzip({ chunkSize: 256 * 1024 })
   // Its error is that of whoever reads.
@@ -23,7 +23,7 @@ async function* readLines(file: string, bytes: Readable): AsyncGenerator<readonl
     for await (const rows of ndjsonRows(readText(bytes)))
       yield rows.map(({ fields }) => z.parse(lineSchema, fields))
   } catch (error) {
-    throw new StartFailure(
+    throw new CommandFailure(
       `${shortPath(file)} is damaged or truncated, or not a backup of this version of Brand Catalogue.`,
       { cause: error },
     )

@@ -1,5 +1,5 @@
 import { retryWhileBusy } from '#service/stores/open-store.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import type {
   ImportComparison,
   ImportPlan,
@@ -42,7 +42,7 @@ export async function restoreBackup(
         tokens.push(line.token)
     }
   }
-  if (createdAt === undefined) throw new StartFailure('The backup has no header.')
+  if (createdAt === undefined) throw new CommandFailure('The backup has no header.')
   const now = createdAt
   const plan = await work.plan()
   await confirm({ ...plan, ...(await work.compare(true)), createdAt, tokens })

@@ -1,31 +1,22 @@
-/** `npm run restore -- FILE [--yes]`: restores a backup into the store that DATABASE_URL names. The service may run. */
-import { parseArgs } from 'node:util'
-import { commandLine } from '#service/command/command-line.ts'
-import { confirm } from '#service/command/confirm.ts'
-import { printable } from '#service/command/printable.ts'
-import { type Command, run } from '#service/command/run.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+/** `brand-catalogue restore FILE`: restores a backup into the store that DATABASE_URL names. The service may run. */
+import type { Environment } from '#service/settings/database-settings.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
+import { confirm, printable } from '#service/terminal.ts'
 import { tokenId } from '#service/tokens/access-token.ts'
 import { formatMinute } from '#service/tokens/token-table.ts'
 import { openBackup } from './read-backup.ts'
 import { restoreBackup, type RestorePlan } from './restore-backup.ts'
 
-const USAGE = `Usage: ${commandLine('restore', 'FILE [--yes]')}`
-const OPTIONS = { yes: { type: 'boolean', default: false } } as const
-
-export const restoreCommand: Command = async (args, environment) => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
-  const [file, ...rest] = positionals
-  if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
+/** @param yes whether nothing is asked. */
+export async function restoreCommand(file: string, yes: boolean, environment: Environment): Promise<void> {
   const database = readDatabase(environment)
   const backup = await openBackup(file)
   const restored = databaseName(database)
   const result = await withStore(database, {}, (store) =>
     restoreBackup(store, backup, async (plan) => {
       console.error(describe(plan, restored))
-      if (!values.yes) await confirm('Restore it?')
+      if (!yes) await confirm('Restore it?')
     }),
   )
   const { added, changed, deleted, unchanged, tokens } = result
@@ -56,5 +47,3 @@ function describe(plan: RestorePlan, restored: string): string {
 function count(value: number): string {
   return value.toLocaleString('en')
 }
-
-if (import.meta.main) await run(restoreCommand)

@@ -4,18 +4,18 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { shortPath } from '#service/command/short-path.ts'
-import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { shortPath } from '#service/terminal.ts'
+import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { createHeader, serializeEntry } from './backup-format.ts'
 
 /**
  * Writes everything in the store to a new file, which only its owner can read.
  * @returns how many brands and tokens it has.
- * @throws StartFailure if the file exists, or cannot be written; then no partial file is left.
+ * @throws CommandFailure if the file exists, or cannot be written; then no partial file is left.
  */
 export async function writeBackup(store: Store, file: string): Promise<{ brands: number; tokens: number }> {
-  if (existsSync(file)) throw new StartFailure(`${shortPath(file)} is there already: name another file.`)
+  if (existsSync(file)) throw new CommandFailure(`${shortPath(file)} is there already: name another file.`)
 
   const counts = { brands: 0, tokens: 0 }
   let readError: unknown
@@ -46,7 +46,7 @@ export async function writeBackup(store: Store, file: string): Promise<{ brands:
   } catch (error) {
     await rm(partial, { force: true })
     if (error === readError) throw error
-    throw new StartFailure(`The backup ${shortPath(file)} cannot be written (${systemErrorCode(error)}).`, {
+    throw new CommandFailure(`The backup ${shortPath(file)} cannot be written (${systemErrorCode(error)}).`, {
       cause: error,
     })
   }

@@ -1,15 +1,15 @@
 /**
- * `npm run demo`: loads the demo catalogue into the store that DATABASE_URL names (default: the one of `npm start`), and
+ * `brand-catalogue demo`: loads the demo catalogue into the store that DATABASE_URL names (default: the one of `brand-catalogue start`), and
  * prints a new token. A store that already holds brands keeps exactly those and gets the token only, so that running it
  * again, or on the wrong store, changes no brand.
  */
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
-import { type Command, run } from '#service/command/run.ts'
+import type { Environment } from '#service/settings/database-settings.ts'
 import { readDatabase } from '#service/settings/settings.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { DEMO_LABEL, loadDemo } from './prepare-demo.ts'
 
-export const loadCommand: Command = async (_args, environment) => {
+export async function loadDemoCatalogue(environment: Environment): Promise<void> {
   const database = readDatabase(environment)
   await withStore(database, {}, async (store) => {
     const loaded = await loadDemo(store)
@@ -26,5 +26,3 @@ export const loadCommand: Command = async (_args, environment) => {
     console.log(`A new access token: ${token}`)
   })
 }
-
-if (import.meta.main) await run(loadCommand)

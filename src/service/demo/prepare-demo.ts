@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { createToken, hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
-import { failForFile } from '#service/command/start-failure.ts'
+import { failForFile } from '#service/command-failure.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 

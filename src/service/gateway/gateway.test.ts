@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get as httpGet, type IncomingMessage, type RequestListener } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
@@ -58,7 +58,8 @@ test('before a real service, answers are its own', async () => {
   expect(list.statusCode).toBe(200)
   const { data, links } = brandListSchema.parse(list.json())
   expect(data).toHaveLength(1)
-  expect(links.first).toBe(`${address}/v1/brands?limit=5&name=%41cme&page=1`)
+  expect(links.first).toBe('http://localhost/v1/brands?limit=5&name=%41cme&page=1')
+  expect(data[0]!.logo).toBe('http://localhost/logos/acme.svg')
   expect((await get('/v1/brands/1', { authorization })).json()).toMatchObject({ data: { name: 'Acme' } })
   const head = await ask({ method: 'HEAD', url: '/v1/brands/1', headers: { authorization } })
   expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -76,6 +77,54 @@ test('before a real service, answers are its own', async () => {
     /^Bearer realm="Brand Catalogue", error="invalid_token"/,
   )
   expect((await get('/readyz')).statusCode).toBe(200)
+})
+
+test('links and logos lead through the gateway, and all else stays as it was written', async () => {
+  const publicUrl = 'https://brands.example/tools'
+  let port = 0
+  const list = (address: string) =>
+    `{"data": [{"id": "1", "name": "\\"next\\":\\"http://a/v1/brands?x\\"", "logo":"http:\\/\\/127.0.0.1:${port}/api/logos/a%20b.svg",
+      "big": 12345678901234567890, "first": "https://acme.example/?page=1"},
+      {"id":"2","name":"B","logo":"https://cdn.example/logos/b.svg"}],
+      "links": {"first": "${address}?name=%41&page=1&cursor=x%2Fy", "last":"/v1/brands?page=9", "prev":null, "next": "?page=2"}}`
+  const { get, ...upstream } = await gatewayTo(
+    ({ url }, response) => {
+      if (url!.startsWith('/api/logos/'))
+        response.writeHead(200, { 'content-type': 'image/svg+xml', etag: '"1"' }).end('<svg/>')
+      else response.writeHead(200, JSON_TYPE).end(list('http://inner.test:81/api/v1/brands'))
+    },
+    { publicUrl },
+    '/api',
+  )
+  port = upstream.port
+  const { body, headers } = await get('/v1/brands')
+  expect(headers.vary).toBe('Authorization')
+  const written = list(`${publicUrl}/v1/brands`)
+    .replace(`http:\\/\\/127.0.0.1:${port}/api/logos/`, `${publicUrl}/logos/`)
+    .replace('"/v1/brands?page=9"', `"${publicUrl}/v1/brands?page=9"`)
+    .replace('"?page=2"', `"${publicUrl}/v1/brands?page=2"`)
+  expect(body).toBe(written)
+
+  const logo = await get('/tools/logos/a%20b.svg')
+  expect(logo.body).toBe('<svg/>')
+  expect(logo.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: '"1"',
+  })
+  expect(upstream.seen.at(-1)!.url).toBe('/api/logos/a%20b.svg')
+})
+
+test.each([
+  [200, 'text/html', 404],
+  [404, 'image/png', 404],
+  [302, 'image/png', 502],
+])('a logo that the upstream answers with %i %s is a %i', async (status, type, sent) => {
+  const headers = { 'content-type': type, location: '/elsewhere' }
+  const { get, seen } = await gatewayTo((_, response) => response.writeHead(status, headers).end('x'))
+  expect((await get('/logos/a.svg')).statusCode).toBe(sent)
+  expect(seen.map(({ url }) => url)).toEqual(['/logos/a.svg'])
 })
 
 test('too many wrong tokens from one address go no further; accepted ones still do', async () => {
@@ -347,7 +396,7 @@ test('a long body is compressed for clients that accept it', async () => {
   const response = await get('/v1/brands', { 'accept-encoding': 'gzip' })
   expect(response.headers).toMatchObject({
     'content-encoding': 'gzip',
-    vary: 'Authorization, accept-encoding',
+    vary: 'Authorization, Host, accept-encoding',
   })
   expect(gunzipSync(response.rawPayload).toString()).toBe(JSON.stringify('x'.repeat(5000)))
 })

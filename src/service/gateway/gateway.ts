@@ -1,19 +1,22 @@
 /** `/v1` of another brand service, which decides whether a token is valid (docs/operating.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Registry } from 'prom-client'
+import type { Registry } from '@prometheus-io/client'
+import { publicAddress, varyOf } from '#service/http/address.ts'
 import { CorsRules } from '#service/http/cors.ts'
 import { throttled } from '#service/http/log.ts'
+import { LOGO_HEADERS } from '#service/http/content.ts'
 import { methodNotAllowed, notFound } from '#service/http/problem.ts'
 import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
 import { addDurations } from '#service/metrics/metrics.ts'
 import type { Settings, Upstream } from '#service/settings/settings.ts'
 import { hashToken, tokenId } from '#service/tokens/access-token.ts'
 import { askUpstream, explainFailure } from './ask-upstream.ts'
+import { withOwnAddresses } from './own-addresses.ts'
 import { TokenTrials } from './token-trials.ts'
 
 export type GatewayOptions = { readonly upstream: Upstream; readonly registry?: Registry | undefined } & Pick<
   Settings,
-  'rateLimit' | 'failedAuthLimit' | 'corsOrigins'
+  'rateLimit' | 'failedAuthLimit' | 'corsOrigins' | 'publicUrl' | 'trustProxy'
 >
 
 /** Bearer and nothing else: at another scheme, browsers ask the person for a password. */
@@ -25,7 +28,7 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
   const requests = new RateLimiter(options.rateLimit)
   const trials = new TokenTrials(options.failedAuthLimit)
   const cors = new CorsRules(options.corsOrigins)
-  const vary = cors.vary('Authorization')
+  const vary = cors.vary(varyOf(options))
   const durations =
     registry &&
     addDurations(
@@ -51,7 +54,8 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
   })
 
   async function forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = upstreamAddress(request.url, upstream)
+    const address = upstreamAddress(request.url, upstream, '/v1/')
+    const own = publicAddress(request, options.publicUrl)
     const endTrial = trials.begin(request.tokenId, clientAt(request.ip))
     const observe = durations?.startTimer()
     let status = 502
@@ -66,7 +70,10 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
       if (status === 401) {
         void reply.header('www-authenticate', BEARER_CHALLENGE.test(challenge) ? challenge : 'Bearer')
       }
-      return await reply.code(status).send(request.method === 'HEAD' || status === 304 ? undefined : body)
+      if (request.method === 'HEAD' || status === 304) return await reply.code(status).send()
+      const isJson = response.headers.get('content-type')?.includes('json')
+      const sent = isJson ? withOwnAddresses(body.toString(), upstream.url, own) : body
+      return await reply.code(status).send(sent)
     } catch (error) {
       logFailure(error)
       const problem = explainFailure(error)
@@ -85,9 +92,30 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
   })
 }
 
-/** @throws ProblemError (404) when dot segments would lead out of `/v1`. */
-function upstreamAddress(url: string, upstream: Upstream): URL {
-  const base = new URL(`${upstream.url}/v1/`)
+/** `/logos/<name>`: the logos that the other service holds. Public, as they are there: an `<img>` sends no token. */
+export async function gatewayLogos(
+  app: FastifyInstance,
+  { upstream }: { readonly upstream: Upstream },
+): Promise<void> {
+  app.get('/logos/*', async (request, reply) => {
+    const address = upstreamAddress(request.url, upstream, '/logos/')
+    const { response, body } = await askUpstream(request, address, upstream.timeout).catch(
+      (error: unknown) => {
+        throw explainFailure(error)
+      },
+    )
+    const type = response.headers.get('content-type') ?? ''
+    const isImage = response.status === 304 || (response.ok && type.startsWith('image/'))
+    if (!isImage) throw notFound()
+    const tag = response.headers.get('etag')
+    void reply.code(response.status).headers({ ...LOGO_HEADERS, ...(tag !== null && { etag: tag }) })
+    return response.status === 304 ? reply.send() : reply.type(type).send(body)
+  })
+}
+
+/** @throws ProblemError (404) when dot segments would lead out of the folder. */
+function upstreamAddress(url: string, upstream: Upstream, folder: string): URL {
+  const base = new URL(upstream.url + folder)
   const target = URL.parse(upstream.url + url)
   if (target?.origin !== base.origin || !target.pathname.startsWith(base.pathname)) throw notFound()
   return target

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
 
-/** Accepted tokens that are remembered; when there are more, the oldest is forgotten. */
+/** Accepted tokens that are remembered; when there are more, the one that was used longest ago is forgotten. */
 const MAX_ACCEPTED = 10_000
 
 /**
@@ -9,7 +10,7 @@ const MAX_ACCEPTED = 10_000
  */
 export class TokenTrials {
   readonly #failures: RateLimiter
-  readonly #accepted = new Set<string>()
+  readonly #accepted = new LRUCache<string, true>({ max: MAX_ACCEPTED })
 
   /** @param perMinute 0: no limit. */
   constructor(perMinute: number) {
@@ -25,7 +26,7 @@ export class TokenTrials {
    */
   begin(tokenId: string | undefined, client: string): (status: number) => void {
     if (tokenId === undefined) return () => {}
-    const isNew = !this.#accepted.has(tokenId)
+    const isNew = !this.#accepted.get(tokenId)
     if (isNew) refuseTooMany(this.#failures.take(client), 'wrong access tokens from this address')
 
     return (status) => {
@@ -34,13 +35,7 @@ export class TokenTrials {
         return
       }
       if (isNew) this.#failures.giveBack(client)
-      if (status < 300 || status === 304) this.#accept(tokenId)
+      if (status < 300 || status === 304) this.#accepted.set(tokenId, true)
     }
-  }
-
-  #accept(tokenId: string): void {
-    const [oldest] = this.#accepted.size < MAX_ACCEPTED ? [] : this.#accepted
-    if (oldest !== undefined) this.#accepted.delete(oldest)
-    this.#accepted.add(tokenId)
   }
 }

@@ -3,6 +3,8 @@
  * gateway share.
  */
 import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+import type { Settings } from '#service/settings/settings.ts'
 import { ProblemError } from './problem.ts'
 
 /** As much of a request as the rules of this folder and `/v1` depend on. Fastify's requests have this shape. */
@@ -20,8 +22,8 @@ export interface PlainRequest {
 /** More than any valid request needs: a name of 200 characters, percent-encoded, and the other parameters. */
 const MAX_URL_LENGTH = 4096
 
-/** A name, an IPv4 address or a bracketed IPv6 one, and optionally a port. */
-const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,252}[a-z0-9_.])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+/** A name, an IPv4 address or a bracketed IPv6 one, and optionally a port, which may be empty (RFC 3986). */
+const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,252}[a-z0-9_.])?|\[[0-9a-f:.]{2,45}\])(?::\d{0,5})?$/i
 
 /**
  * The service's address as the client knows it, without a trailing slash: PUBLIC_URL if it is set, else the scheme and
@@ -33,11 +35,48 @@ export function publicAddress(
   publicUrl: string | undefined,
 ): string {
   if (publicUrl !== undefined) return publicUrl
-  const url = HOST.test(host) && /^https?$/.test(protocol) ? URL.parse(`${protocol}://${host}`) : null
+  if (!/^https?$/.test(protocol))
+    throw new ProblemError(400, 'The X-Forwarded-Proto header of the request is neither http nor https.')
+  const url = HOST.test(host) ? URL.parse(`${protocol}://${host}`) : null
   if (!url) {
-    throw new ProblemError(400, 'The Host header of the request is not a host name with an optional port.')
+    throw new ProblemError(
+      400,
+      'The Host header of the request (or X-Forwarded-Host) is not a host name with an optional port.',
+    )
   }
   return url.origin
+}
+
+/** An address in X-Forwarded-For, with the port and the brackets that some proxies add, such as Azure's. */
+const FORWARDED_FOR = /^(?:\[(?<ipv6>[^\]]*)\](?::\d+)?|(?<ipv4>[\d.]+):\d+)$/
+
+/**
+ * Rewrites what trusted proxies report to the form that Fastify reads: bare addresses, where whatever is none counts as the
+ * proxy's own, and a scheme in lower case, of WebSockets the one of HTTP.
+ */
+export function tidyForwarded(headers: IncomingHttpHeaders): void {
+  const addresses = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => {
+      const { ipv6, ipv4 } = FORWARDED_FOR.exec(entry.trim())?.groups ?? {}
+      return ipv6 ?? ipv4 ?? entry.trim()
+    })
+    .filter((address) => isIP(address) > 0)
+  if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ')
+  else delete headers['x-forwarded-for']
+  const scheme = headers['x-forwarded-proto']
+  if (scheme)
+    headers['x-forwarded-proto'] = String(scheme)
+      .toLowerCase()
+      .replaceAll(/\bws(?=s?\b)/g, 'http')
+}
+
+/** What responses depend on beside their URL: addresses in them are built from the request unless PUBLIC_URL is set. */
+export function varyOf({ publicUrl, trustProxy }: Pick<Settings, 'publicUrl' | 'trustProxy'>): string {
+  if (publicUrl !== undefined) return 'Authorization'
+  return trustProxy === false
+    ? 'Authorization, Host'
+    : 'Authorization, Host, X-Forwarded-Host, X-Forwarded-Proto'
 }
 
 /** The path of PUBLIC_URL, without a trailing slash; empty for the root. */

@@ -73,3 +73,12 @@ export function isUnchanged(headers: IncomingHttpHeaders, tag: string): boolean 
 function weaken(tag: string): string {
   return tag.trim().replace(/^W\//, '')
 }
+
+/** Headers of logos. */
+export const LOGO_HEADERS = {
+  // An SVG that is opened by itself is a document: it may have styles, and nothing else.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  // The app may be on another origin, and so may the pages that show its logos.
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, max-age=86400',
+} as const

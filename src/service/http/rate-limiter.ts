@@ -1,6 +1,8 @@
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { ProblemError } from './problem.ts'
 
-/** Clients with a bucket. When there are more, the oldest bucket is dropped: its client starts with a full one. */
+/** Clients with a bucket. When there are more, the one that was used longest ago is dropped: its client starts with a full one. */
 const MAX_CLIENTS = 10_000
 const MINUTE = 60_000
 
@@ -9,7 +11,7 @@ export class RateLimiter {
   /** Milliseconds in which one request is refilled. */
   readonly #interval: number
   /** When each client's bucket will be full again, on the clock of `performance`. */
-  readonly #fullAt = new Map<string, number>()
+  readonly #fullAt = new LRUCache<string, number>({ max: MAX_CLIENTS })
 
   /** @param perMinute 0: no limit. */
   constructor(perMinute: number) {
@@ -25,8 +27,6 @@ export class RateLimiter {
     // A microsecond less, because rounding must not cost a request.
     const wait = Math.ceil((fullAt - now - MINUTE) / 1000 - 1e-6)
     if (wait > 0) return wait
-    const [oldest] = this.#fullAt.size < MAX_CLIENTS ? [] : this.#fullAt.keys()
-    if (oldest !== undefined && !this.#fullAt.has(client)) this.#fullAt.delete(oldest)
     this.#fullAt.set(client, fullAt)
     return 0
   }
@@ -52,13 +52,11 @@ export function refuseTooMany(seconds: number, what: string): void {
 
 /** The client that an IP address stands for: of IPv6 the first 64 bits, because one machine has all that follow. */
 export function clientAt(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('%', 1)[0]!.split('::')
-  const groups = head.split(':').filter(Boolean)
-  if (tail !== undefined) {
-    const rest = tail.split(':').filter(Boolean)
-    while (groups.length + rest.length < 8) groups.push('0')
-    groups.push(...rest)
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`
+  if (!ipaddr.isValid(address)) return address
+  const ip = ipaddr.process(address)
+  if (!(ip instanceof ipaddr.IPv6)) return ip.toString()
+  return `${ip.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }

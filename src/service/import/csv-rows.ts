@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { printable } from '#service/command/printable.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { printable } from '#service/terminal.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, tooLongRow } from './row.ts'
 
 const BATCH = 1000
@@ -20,7 +20,7 @@ interface CsvRecord {
 /**
  * The rows of CSV text (RFC 4180) whose first line names the columns, in any order and case; separated by commas,
  * semicolons or tabs, whichever that line has. A row that cannot be parsed has a `problem`.
- * @throws StartFailure if a column is missing, or a quote is never closed.
+ * @throws CommandFailure if a column is missing, or a quote is never closed.
  */
 export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
   const text = await withFirstLine(chunks)
@@ -53,9 +53,9 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new StartFailure(`${error.message}.`, { cause: error }) : error
+    throw error instanceof CsvError ? new CommandFailure(`${error.message}.`, { cause: error }) : error
   }
-  if (!columns) throw new StartFailure('The file is empty: its first line must name the columns.')
+  if (!columns) throw new CommandFailure('The file is empty: its first line must name the columns.')
   yield batch
 }
 
@@ -88,13 +88,13 @@ function readHeader(record: readonly string[]): string[] {
   const columns = record.map((name) => name.trim().toLowerCase())
   const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name))
   if (missing.length > 0) {
-    throw new StartFailure(
+    throw new CommandFailure(
       `The first line must name the columns id, name, logo and perhaps updated_at; it lacks ${missing.join(' and ')}.`,
     )
   }
   const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (repeated !== undefined)
-    throw new StartFailure(`The first line names the column ${printable(repeated)} twice.`)
+    throw new CommandFailure(`The first line names the column ${printable(repeated)} twice.`)
   return columns
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import {
   aBrand,
@@ -9,21 +10,31 @@ import {
   temporaryPostgresStore,
   temporaryStore,
 } from '#service/testing/temporary-store.ts'
+import { defineImport } from '#cli/import.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { importBrands } from './import-brands.ts'
-import { readImportOptions } from './import-options.ts'
+import { type GivenOptions, type ImportOptions, readImportOptions } from './import-options.ts'
 import { fileSource } from './source.ts'
 
 const LOGO = 'https://a.example/x.png'
 
 async function importText(store: Store, text: string, ...args: string[]) {
   const rejectsFile = join(await temporaryFolder(), 'rejects.csv')
-  const options = { ...readImportOptions(['a.csv', ...args]), rejectsFile }
+  const options = { ...optionsOf('a.csv', ...args), rejectsFile }
   const printed: string[] = []
   const source = fileSource(Readable.from([Buffer.from(text)]), options.format ?? 'csv')
   const result = await importBrands(store, source, options, (line) => printed.push(`${line}\n`))
   return { result, printed: printed.join(''), rejects: () => readFile(rejectsFile, 'utf8') }
+}
+
+function optionsOf(...args: string[]): ImportOptions {
+  const command = new Command()
+  defineImport(command, { environment: {}, exit: () => {} })
+  let options: ImportOptions | undefined
+  command.action((file: string, given: GivenOptions) => void (options = readImportOptions(file, given)))
+  command.parse(args, { from: 'user' })
+  return options!
 }
 
 const listed = async (store: Store) => (await store.listBrands({ filters: {}, limit: 100, page: 1 })).brands

@@ -1,10 +1,9 @@
-import { confirm } from '#service/command/confirm.ts'
-import { printable } from '#service/command/printable.ts'
+import { confirm, printable } from '#service/terminal.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
 import type { StagedImport } from '#service/stores/model/staged-import.ts'
 import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import type { ImportOptions } from './import-options.ts'
 import { readBrandRow } from './read-brand-row.ts'
 import { RejectsFile } from './rejects-file.ts'
@@ -15,7 +14,7 @@ type Print = (line: string) => void
 
 /**
  * Imports all rows of a source. @param write prints a line on the terminal. @returns how many were added, changed and so on.
- * @throws StartFailure if nothing was imported.
+ * @throws CommandFailure if nothing was imported.
  */
 export async function importBrands(
   store: Store,
@@ -49,7 +48,7 @@ export async function importBrands(
 /**
  * Reads the source to its end. Valid rows are staged, the others are rejected.
  * @returns whether the last row has no line end, so that it may be incomplete.
- * @throws StartFailure if the last row is incomplete, or no row has one of the additional fields.
+ * @throws CommandFailure if the last row is incomplete, or no row has one of the additional fields.
  */
 async function stageRows(
   work: StagedImport,
@@ -71,7 +70,7 @@ async function stageRows(
       const brand = readBrandRow(row, fields)
       if (typeof brand === 'string') {
         if (row.isUnterminated)
-          throw new StartFailure(
+          throw new CommandFailure(
             `The file ends in the middle of line ${row.line} (${brand}): it was cut short. If that line is whole, end it with a line end.`,
           )
         reject(row, brand)
@@ -95,12 +94,12 @@ async function stageRows(
     rows += batch.length
   }
   if (absent.size > 0 && rows > 0) {
-    throw new StartFailure(`--fields names ${[...absent].join(' and ')}, which no row has.`)
+    throw new CommandFailure(`--fields names ${[...absent].join(' and ')}, which no row has.`)
   }
   return isUnterminated
 }
 
-/** Asks for confirmation if brands will be deleted. @throws StartFailure if they must not be. */
+/** Asks for confirmation if brands will be deleted. @throws CommandFailure if they must not be. */
 async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
   rejected: number,
@@ -110,15 +109,15 @@ async function confirmDeletions(
 ): Promise<void> {
   if (missing === 0) return
   if (rejected > 0) {
-    throw new StartFailure('With --replace, no row may be rejected, because its brand would be deleted.')
+    throw new CommandFailure('With --replace, no row may be rejected, because its brand would be deleted.')
   }
   if (isUnterminated) {
-    throw new StartFailure(
+    throw new CommandFailure(
       'With --replace, the last line needs a line end: brands missing from a truncated file would be deleted.',
     )
   }
   if (rows === 0)
-    throw new StartFailure('There are no brands to import, so --replace would delete all brands.')
+    throw new CommandFailure('There are no brands to import, so --replace would delete all brands.')
 
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''

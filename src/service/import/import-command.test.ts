@@ -7,24 +7,21 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
+import { freePort } from '#service/testing/free-port.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { importCommand } from './import-command.ts'
-import { readImportOptions } from './import-options.ts'
 import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TIMEOUT = 120_000
 const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }
 
 /** Imports in this process. */
-const runImport = (folder: string, ...args: string[]) =>
-  runCommand(importCommand, folder, ENVIRONMENT, ...args)
+const runImport = (folder: string, ...args: string[]) => runCommand('import', folder, ENVIRONMENT, ...args)
 
 /** Imports in a process of its own. */
-const startImport = (folder: string, ...args: string[]): Run =>
-  runScript('import/import-command.ts', folder, ENVIRONMENT, args)
+const startImport = (folder: string, ...args: string[]): Run => runScript('import', folder, ENVIRONMENT, args)
 
 function csv(from: number, count: number): string {
   const rows = Array.from({ length: count }, (_, index) => {
@@ -126,7 +123,7 @@ test.skipIf(process.platform === 'win32')(
     await writeFile(join(folder, 'b.csv'), csv(1, 20_000))
     // No file may grow beyond about a megabyte.
     const limited = runScript(
-      'import/import-command.ts',
+      'import',
       folder,
       ENVIRONMENT,
       ['b.csv'],
@@ -166,7 +163,7 @@ test(
       ],
     ]
     for (const [environment, sentence] of cases) {
-      const run = runScript('import/import-command.ts', folder, environment, ['b.csv'], SMALL_DISK)
+      const run = runScript('import', folder, environment, ['b.csv'], SMALL_DISK)
       expect(await run.exitCode).toBe(1)
       expect(run.output()).toMatch(sentence)
     }
@@ -192,7 +189,7 @@ test(
     CREATE TRIGGER full_disk BEFORE INSERT ON brand FOR EACH ROW WHEN (new.id = 1500) EXECUTE FUNCTION refuse()`)
     await client.end()
     await writeFile(join(folder, 'b.csv'), csv(1, 2000))
-    expect(await runCommand(importCommand, folder, { DATABASE_URL: url }, 'b.csv')).toEqual({
+    expect(await runCommand('import', folder, { DATABASE_URL: url }, 'b.csv')).toEqual({
       code: 1,
       output: expect.stringMatching(/^The database \S+ on \S+: disk_full\. Nothing was imported\.\n$/),
     })
@@ -201,26 +198,31 @@ test(
 )
 
 test.each<[string[], RegExp]>([
-  [[], /^Usage: npm run import/],
+  [[], /^error: missing required argument 'file'/],
   [['-'], /^Neither the name - nor --format says/],
   [['brands.xls'], /^Neither the name brands\.xls nor --format/],
-  [['a.csv', '--format', 'xml'], /^Neither the name a\.csv nor --format/],
-  [['a.csv', '--strict'], /^Unknown option '--strict'/],
-  [['in.csv', '--fields', 'country,country'], /^--fields: The field "country" is named twice\.$/],
+  [
+    ['a.csv', '--format', 'xml'],
+    /argument 'xml' is invalid\. Allowed choices are csv, tsv, json, ndjson, jsonl/,
+  ],
+  [['a.csv', '--strict'], /^error: unknown option '--strict'/],
+  [['in.csv', '--fields', 'country,country'], /^--fields: The field "country" is named twice\.$/m],
   [['in.csv', '--fields', 'Country'], /^--fields: "Country" cannot be the name of a field: use lower-case/],
-  [['in.csv', '--fields', 'name'], /^--fields: Every brand has the field "name" already\.$/],
+  [['in.csv', '--fields', 'name'], /^--fields: Every brand has the field "name" already\.$/m],
   [['https://a.example'], /^An address needs --token-file/],
   [['https://a.example', '--token-file', 'none', '--format', 'csv'], /has no --format/],
   [['a.csv', '--token-file', 'none'], /a file has no --token-file/],
-])('%j is refused in a sentence', (args, sentence) => {
-  expect(() => readImportOptions(args)).toThrow(sentence)
+])('%j is refused in a sentence', async (args, sentence) => {
+  const { code, output } = await runImport(await temporaryFolder(), ...args)
+  expect(code).toBe(1)
+  expect(output).toMatch(sentence)
 })
 
 test('what cannot be imported is one sentence and exit code 1', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'in.csv'), csv(1, 1))
   const cases: [string[], RegExp][] = [
-    [['a.csv', '--strict'], /^Unknown option '--strict'/],
+    [['a.csv', '--strict'], /^error: unknown option '--strict'/],
     [['nope.csv'], /^ENOENT: no such file or directory, open 'nope\.csv'\.$/m],
     [['.', '--format', 'csv'], /^\. is a folder\.$/m],
     [['in.csv', '--dry-run'], /^There is no database a\.db: correct DATABASE_URL\. Nothing was imported\.$/m],
@@ -231,6 +233,21 @@ test('what cannot be imported is one sentence and exit code 1', async () => {
     expect(code).toBe(1)
     expect(output).toMatch(sentence)
     expect(output).not.toMatch(/\n\s+at /)
+  }
+})
+
+test('an address that cannot be read is reported with its cause', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'token'), 'bcat_x')
+  const port = await freePort()
+  const cases: [string, RegExp][] = [
+    [`http://127.0.0.1:${port}`, /unreachable\)\. .*ECONNREFUSED.*\. Nothing was imported\.$/m],
+    ['http://no-such-host.invalid', /unreachable\)\. getaddrinfo \w+ no-such-host\.invalid\. Nothing/],
+  ]
+  for (const [address, sentence] of cases) {
+    const { code, output } = await runImport(folder, address, '--token-file', 'token')
+    expect(output).toMatch(sentence)
+    expect(code).toBe(1)
   }
 })
 

@@ -1,22 +1,22 @@
 /**
- * `npm run import -- FILE`: imports the brands of a file, or of another brand service, into the store that DATABASE_URL
- * names. The service may run.
+ * `brand-catalogue import FILE`: imports the brands of a file, or of another brand service, into the store that
+ * DATABASE_URL names. The service may run.
  * Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
-import { type Command, run } from '#service/command/run.ts'
+import type { Environment } from '#service/settings/database-settings.ts'
 import { readDatabase } from '#service/settings/settings.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { importBrands } from './import-brands.ts'
-import { readImportOptions } from './import-options.ts'
+import type { ImportOptions } from './import-options.ts'
 import { openService } from './service-source.ts'
 import { openFile } from './source.ts'
 
 /** The exit code if rows were rejected. */
 const WITH_REJECTS = 2
 
-export const importCommand: Command = async (args, environment) => {
-  const options = readImportOptions(args)
+/** @returns the exit code. */
+export async function importCommand(options: ImportOptions, environment: Environment): Promise<number> {
   const database = readDatabase(environment)
   const { from, format } = options
   using input = format ? await openFile(from, format) : await openService(from, options.tokenFile!)
@@ -25,8 +25,8 @@ export const importCommand: Command = async (args, environment) => {
     ...(await importBrands(store, input, options, console.error)),
     isNew: store.isNew,
   })).catch((error: unknown) => {
-    if (!(error instanceof StartFailure)) throw error
-    throw new StartFailure(`${error.message} Nothing was imported.`, { cause: error })
+    if (!(error instanceof CommandFailure)) throw error
+    throw new CommandFailure(`${error.message} Nothing was imported.`, { cause: error })
   })
   const count = (number: number) => number.toLocaleString('en')
   const rejected = result.rejected > 0 ? `, in ${options.rejectsFile}` : ''
@@ -41,5 +41,3 @@ export const importCommand: Command = async (args, environment) => {
   )
   return result.rejected > 0 ? WITH_REJECTS : 0
 }
-
-if (import.meta.main) await run(importCommand)

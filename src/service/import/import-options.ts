@@ -1,9 +1,7 @@
 import { basename, extname } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readBaseAddress } from '#client/base-address.ts'
 import { readFieldNames } from '#contract/additional-fields.ts'
-import { commandLine } from '#service/command/command-line.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import type { Format } from './source.ts'
 
 export interface ImportOptions {
@@ -27,12 +25,8 @@ export interface ImportOptions {
   readonly fields: readonly string[] | undefined
 }
 
-const USAGE = `Usage: ${commandLine(
-  'import',
-  'FILE|ADDRESS [--format csv|json|ndjson] [--token-file FILE] [--replace [--yes]] [--take-dates] [--dry-run] [--fields NAMES]',
-)}`
 /** By the extension of a file, or the value of `--format`. */
-const FORMATS: ReadonlyMap<string, Format> = new Map([
+export const FORMATS: ReadonlyMap<string, Format> = new Map([
   ['csv', 'csv'],
   ['tsv', 'csv'],
   ['json', 'json'],
@@ -40,38 +34,38 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
   ['jsonl', 'ndjson'],
 ])
 
-const OPTIONS = {
-  format: { type: 'string' },
-  'token-file': { type: 'string' },
-  replace: { type: 'boolean', default: false },
-  yes: { type: 'boolean', default: false },
-  'take-dates': { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
-  fields: { type: 'string' },
-} as const
+/** As they are given. */
+export interface GivenOptions {
+  readonly format?: string
+  readonly tokenFile?: string
+  readonly replace?: true
+  readonly yes?: true
+  readonly takeDates?: true
+  readonly dryRun?: true
+  readonly fields?: string
+}
 
-/** @throws StartFailure if an option is invalid. */
-export function readImportOptions(args: string[]): ImportOptions {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
-  const [file, ...rest] = positionals
-  if (file === undefined || rest.length > 0) throw new StartFailure(USAGE)
-
-  const tokenFile = values['token-file']
+/**
+ * @param file a path, `-`, or the address of a brand service.
+ * @throws CommandFailure if options do not go together.
+ */
+export function readImportOptions(file: string, given: GivenOptions): ImportOptions {
+  const { tokenFile, replace = false, yes = false, takeDates = false, dryRun = false } = given
   const isService = /^https?:\/\//i.test(file)
-  if (isService !== (tokenFile !== undefined) || (isService && values.format !== undefined))
-    throw new StartFailure('An address needs --token-file and has no --format; a file has no --token-file.')
+  if (isService !== (tokenFile !== undefined) || (isService && given.format !== undefined))
+    throw new CommandFailure('An address needs --token-file and has no --format; a file has no --token-file.')
   const from = isService ? readBaseAddress(file) : file
-  if (from === undefined) throw new StartFailure(`${file} is not the address of a brand service.`)
+  if (from === undefined) throw new CommandFailure(`${file} is not the address of a brand service.`)
   return {
     from,
-    format: isService ? undefined : readFormat(file, values.format),
+    format: isService ? undefined : readFormat(file, given.format),
     tokenFile,
-    replace: values.replace,
-    yes: values.yes,
+    replace,
+    yes,
     // A copy has the dates of what it is a copy of.
-    takeDates: values['take-dates'] || isService,
-    dryRun: values['dry-run'],
-    fields: values.fields === undefined ? undefined : readFields(values.fields),
+    takeDates: takeDates || isService,
+    dryRun,
+    fields: given.fields === undefined ? undefined : readFields(given.fields),
     rejectsFile: `${isService || file === '-' ? 'import' : basename(file)}.rejects.csv`,
   }
 }
@@ -79,12 +73,12 @@ export function readImportOptions(args: string[]): ImportOptions {
 function readFormat(file: string, given = extname(file).slice(1).toLowerCase()): Format {
   const format = FORMATS.get(given)
   if (format) return format
-  throw new StartFailure(`Neither the name ${file} nor --format says that it is csv, json or ndjson.`)
+  throw new CommandFailure(`Neither the name ${file} nor --format says that it is csv, json or ndjson.`)
 }
 
 function readFields(list: string): readonly string[] {
   const reading = readFieldNames(list)
-  if ('problem' in reading) throw new StartFailure(`--fields: ${reading.problem}`)
+  if ('problem' in reading) throw new CommandFailure(`--fields: ${reading.problem}`)
   // Sorted, so that equal fields are equal texts.
   return reading.names.toSorted()
 }

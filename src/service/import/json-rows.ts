@@ -1,5 +1,5 @@
-import { printable } from '#service/command/printable.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { printable } from '#service/terminal.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { MAX_ROW_LENGTH, objectRow, type Row, type RowBatches, tooLongRow } from './row.ts'
 
 /** Rows that are handed on at a time. */
@@ -8,7 +8,7 @@ const BATCH = 1000
 /**
  * The rows of NDJSON: one JSON object per line. Blank lines are ignored. A last line without a line end is truncated only
  * if it is not valid JSON.
- * @throws StartFailure if there are no rows.
+ * @throws CommandFailure if there are no rows.
  */
 export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
   let rest = ''
@@ -28,10 +28,10 @@ export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
   if (rest.trim() !== '') {
     const row = lineRow(rest, line)
     yield [{ ...row, isUnterminated: row.fields === undefined }]
-  } else if (empty) throw new StartFailure('The file is empty: each line must be a JSON object.')
+  } else if (empty) throw new CommandFailure('The file is empty: each line must be a JSON object.')
 }
 
-/** The rows of one JSON array of objects, which is read whole. @throws StartFailure if the text is not an array. */
+/** The rows of one JSON array of objects, which is read whole. @throws CommandFailure if the text is not an array. */
 export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
   const texts: string[] = []
   for await (const chunk of chunks) texts.push(chunk)
@@ -39,9 +39,11 @@ export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
   try {
     brands = JSON.parse(texts.join(''))
   } catch (error) {
-    throw new StartFailure(`The file is not JSON: ${printable((error as Error).message)}.`, { cause: error })
+    throw new CommandFailure(`The file is not JSON: ${printable((error as Error).message)}.`, {
+      cause: error,
+    })
   }
-  if (!Array.isArray(brands)) throw new StartFailure('The file is not a JSON array of brands.')
+  if (!Array.isArray(brands)) throw new CommandFailure('The file is not a JSON array of brands.')
   for (let start = 0; start < brands.length; start += BATCH)
     yield brands.slice(start, start + BATCH).map((brand, index) => objectRow(brand, start + index + 1))
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { csvLine } from '#client/csv-line.ts'
-import { failForFile } from '#service/command/start-failure.ts'
+import { failForFile } from '#service/command-failure.ts'
 
 /** How many rejected rows are printed on the terminal. All are in the file. */
 const MAX_PRINTED = 20

@@ -60,3 +60,12 @@ export function toRow({ raw, updatedAt }: ReadBrand, line: number): Row {
   if (!row.fields || updatedAt === null) return row
   return { ...row, fields: { ...row.fields, updated_at: new Date(updatedAt).toISOString() } }
 }
+
+/** Why a service could not be read, with what Node says of it: an unknown host, say, or a certificate that is not trusted. */
+export function serviceFailure(error: Error): string {
+  let root: unknown = error
+  while (root instanceof Error && root.cause !== undefined) root = root.cause
+  if (root === error || !(root instanceof Error)) return error.message
+  // Where several addresses were tried, there is no message.
+  return `${error.message} ${root.message || ('code' in root ? String(root.code) : root.name)}.`
+}

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { failForFile, StartFailure } from '#service/command/start-failure.ts'
+import { failForFile, CommandFailure } from '#service/command-failure.ts'
 import { csvRows } from './csv-rows.ts'
 import { jsonRows, ndjsonRows } from './json-rows.ts'
 import { readText } from './read-text.ts'
@@ -18,17 +18,17 @@ const READERS = { csv: csvRows, json: jsonRows, ndjson: ndjsonRows } as const
 
 export type Format = keyof typeof READERS
 
-/** @param file a path, or `-` for standard input. @throws StartFailure when it cannot be opened. */
+/** @param file a path, or `-` for standard input. @throws CommandFailure when it cannot be opened. */
 export async function openFile(file: string, format: Format): Promise<Source> {
   return fileSource(file === '-' ? process.stdin : await openBytes(file), format)
 }
 
-/** The bytes of a file. @throws StartFailure when it cannot be opened. */
+/** The bytes of a file. @throws CommandFailure when it cannot be opened. */
 export async function openBytes(file: string): Promise<Readable> {
   const handle = await open(file).catch(failForFile)
   if ((await handle.stat()).isDirectory()) {
     await handle.close()
-    throw new StartFailure(`${file} is a folder.`)
+    throw new CommandFailure(`${file} is a folder.`)
   }
   return handle.createReadStream({ highWaterMark: 256 * 1024 })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get as httpGet } from 'node:http'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { send } from '#service/testing/http-client.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -46,7 +46,7 @@ test('requests are counted by route and status, on a port of their own', async (
   expect(text).not.toContain(token)
   expect(text).toMatch(/^brand_catalogue_build_info\{version="[\d.]+",app="",node="v\d+[^"]+"\} 1$/m)
   expect(text).toMatch(/^http_connections \d+$/m)
-  // prom-client writes "Nan" while there are no measurements. Prometheus reads it in any case.
+  // The client writes "Nan" while there are no measurements. Prometheus reads it in any case.
   for (const line of text.split('\n').filter((entry) => entry !== '')) {
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{[^{}]+\})? [\d.e+-]+|\w+ Nan)$/)
   }

@@ -1,9 +1,9 @@
-/** What is measured while the service runs, with prom-client. Labels have few values, whatever clients send. */
+/** What is measured while the service runs, with the Prometheus client. Labels have few values, whatever clients send. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fastify, type FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 import { checkHost } from '#service/server/host-check.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { ServerState, StoredToken } from '#service/stores/model/records.ts'

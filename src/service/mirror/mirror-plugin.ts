@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { Registry } from 'prom-client'
+import type { Registry } from '@prometheus-io/client'
 import { addCounter, addGauge } from '#service/metrics/metrics.ts'
 import type { Mirror } from './mirror.ts'
 

@@ -9,9 +9,9 @@ import { HttpError } from '#client/errors.ts'
 import { sendWithRetries } from '#client/walk/retries.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import type { Log } from '#service/http/log.ts'
-import { isOfService } from '#service/import/service-rows.ts'
+import { isOfService, serviceFailure } from '#service/import/service-rows.ts'
 import type { MirrorNotes } from '#service/stores/model/mirror-record.ts'
 import type { ImportResult } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
@@ -63,13 +63,15 @@ export class Mirror {
     this.#copiedAt = copiedAt
   }
 
-  /** @throws StartFailure when the store holds brands that are not a copy of this service. */
+  /** @throws CommandFailure when the store holds brands that are not a copy of this service. */
   static async open(options: MirrorOptions): Promise<Mirror> {
     const { store, source } = options
     const held = await store.mirror.claim(source)
     if (held !== source) {
       const brands = held === undefined ? 'brands of its own' : `a copy of ${held}`
-      throw new StartFailure(`The database holds ${brands}: give the mirror another one, with DATABASE_URL.`)
+      throw new CommandFailure(
+        `The database holds ${brands}: give the mirror another one, with DATABASE_URL.`,
+      )
     }
     return new Mirror(options, (await store.mirror.read())?.copiedAt ?? null)
   }
@@ -230,9 +232,9 @@ export class Mirror {
   /** Says once that the source cannot be copied, and again when the reason is another. */
   #report(error: unknown): void {
     if (this.#stop.signal.aborted) return
-    const reason = error instanceof Error ? error.message : String(error)
-    // Everybody may ask /readyz: what our own database says is for the log alone.
-    const problem = isOfService(error) ? reason : 'The copy failed. The log says why.'
+    const reason = error instanceof Error ? serviceFailure(error) : String(error)
+    // Everybody may ask /readyz: what our own database and network say is for the log alone.
+    const problem = isOfService(error) ? error.message : 'The copy failed. The log says why.'
     if (problem === this.problem) return
     this.problem = problem
     this.#log?.warn({ source: this.source, reason }, 'the mirror cannot copy')

@@ -5,7 +5,7 @@ import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { Mirror } from './mirror.ts'
 
-/** @throws StartFailure when the token cannot be read, or the store holds other brands. */
+/** @throws CommandFailure when the token cannot be read, or the store holds other brands. */
 export async function openMirror(
   store: Store,
   mirrorSource: Settings['mirrorSource'],

@@ -13,7 +13,7 @@ export function checkHost(app: FastifyInstance, allowedHosts: Settings['allowedH
       if (raw.httpVersion === '1.1') throw new ProblemError(400, 'The request has no Host header.')
     } else if (host.includes(',')) {
       throw new ProblemError(400, 'The request has more than one Host header.')
-    } else if (allowedHosts && !allowedHosts.includes(host.replace(/:\d*$/, '').toLowerCase())) {
+    } else if (allowedHosts && !allowedHosts.includes(host.replace(/\.?(?::\d*)?$/, '').toLowerCase())) {
       throw new ProblemError(
         421,
         'The service does not answer for the host in the Host header. Its operator can set PUBLIC_URL or HOST.',

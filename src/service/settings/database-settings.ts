@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { failForFile, StartFailure } from '#service/command/start-failure.ts'
+import { failForFile, CommandFailure } from '#service/command-failure.ts'
 import { SQLITE_URL } from './formats.ts'
 import type { Variables } from './variables.ts'
 
@@ -35,7 +35,7 @@ export const DEFAULT_LIMITS = {
 /** Variables whose value can be in a file instead, such as a Docker secret: they may contain a password. */
 const IN_FILES = ['DATABASE_URL', 'DATABASE_READ_URLS'] as const
 
-/** @throws StartFailure */
+/** @throws CommandFailure */
 export function databaseLocation(variables: Variables): DatabaseLocation {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls } = variables
   if (!SQLITE_URL.test(url)) {
@@ -43,7 +43,9 @@ export function databaseLocation(variables: Variables): DatabaseLocation {
     return { engine: 'postgres', url, readUrls, limits }
   }
   if (readUrls.length > 0) {
-    throw new StartFailure('DATABASE_READ_URLS must be empty unless DATABASE_URL names a Postgres database.')
+    throw new CommandFailure(
+      'DATABASE_READ_URLS must be empty unless DATABASE_URL names a Postgres database.',
+    )
   }
   return { engine: 'sqlite', path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')) }
 }
@@ -54,13 +56,13 @@ export function withSecretFiles(environment: Environment): Environment {
   for (const name of IN_FILES) {
     const file = environment[`${name}_FILE`]
     if (!file) continue
-    if (environment[name]) throw new StartFailure(`Set either ${name} or ${name}_FILE.`)
+    if (environment[name]) throw new CommandFailure(`Set either ${name} or ${name}_FILE.`)
     try {
       values[name] = readFileSync(file, 'utf8').trim()
     } catch (error) {
       failForFile(error)
     }
-    if (values[name] === '') throw new StartFailure(`The file of ${name}_FILE is empty: ${file}`)
+    if (values[name] === '') throw new CommandFailure(`The file of ${name}_FILE is empty: ${file}`)
   }
   return { ...environment, ...values }
 }

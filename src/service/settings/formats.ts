@@ -1,4 +1,5 @@
 /** The formats of settings: a schema that parses the text of a variable, and what it allows, in words after "must be". */
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
 
@@ -10,8 +11,18 @@ export interface Format<T> {
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 /** First path segments of the service's own routes. Under PUBLIC_URL they would be ambiguous. */
 const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'embed', 'healthz', 'readyz', 'openapi.json'])
-const ENCODING_HINT =
-  'Percent-encode special characters in the password, such as %40 for @, %2F for / and %23 for #'
+/** Parameters of a Postgres address, as libpq names them. Of others, such as `schema`, nobody would notice that they do nothing. */
+const POSTGRES_PARAMETERS = new Set(
+  (
+    'application_name channel_binding client_encoding connect_timeout dbname fallback_application_name gssencmode host ' +
+    'hostaddr keepalives keepalives_count keepalives_idle keepalives_interval options password port ' +
+    'require_auth sslcert sslcrl sslkey sslmode sslnegotiation sslpassword sslrootcert sslsni target_session_attrs ' +
+    'tcp_user_timeout user uselibpqcompat'
+  ).split(' '),
+)
+const POSTGRES_HINT =
+  'Percent-encode special characters in the password, such as %40 for @, %2F for / and %23 for #. ' +
+  'Parameters are those of libpq, with one host; a schema is ?options=-csearch_path%3Dcatalogue'
 const ORIGINS = 'a list of origins, such as https://shop.example, separated by commas'
 export const SQLITE_URL = /^sqlite:[^?]*[^/?]$/
 
@@ -36,7 +47,8 @@ const httpUrl = (isValid: (url: URL) => boolean) =>
 
 export const anyText: Format<string> = { schema: z.string(), allowed: 'text' }
 export const host: Format<string> = {
-  schema: z.string().check(z.regex(/^[\w.:%-]+$/)),
+  // No name ends in a number (RFC 3696): 999.1.1.1 is a mistyped address, which would be looked for in the DNS.
+  schema: text((name) => /^[\w.:%-]+$/.test(name) && (isIP(name) > 0 || !/(?:^|\.)\d+\.?$/.test(name))),
   allowed: 'a host name or an IP address',
 }
 export const port = integer('', 0, 65_535)
@@ -45,7 +57,7 @@ export const logLevel: Format<(typeof LOG_LEVELS)[number]> = {
   allowed: `one of ${LOG_LEVELS.join(', ')}`,
 }
 export const title: Format<string> = {
-  schema: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  schema: z.string().check(z.maxLength(60)),
   allowed: 'text of at most 60 characters',
 }
 export const publicUrl: Format<string> = {
@@ -78,12 +90,14 @@ export const embedOrigins: Format<string[]> = {
   allowed: 'a list of origins, such as https://shop.example or https://*.shop.example, separated by commas',
 }
 export const databaseUrl: Format<string> = {
-  schema: text((url) => SQLITE_URL.test(url) || isPostgres(url)),
-  allowed: `sqlite: and the path of a file, or postgres://user:password@host/database. ${ENCODING_HINT}`,
+  schema: z
+    .pipe(z.string(), z.transform(withHost))
+    .check(z.refine((url) => SQLITE_URL.test(url) || isPostgres(url))),
+  allowed: `sqlite: and the path of a file, or postgres://user:password@host/database. ${POSTGRES_HINT}`,
 }
 export const replicaUrls: Format<string[]> = {
-  schema: list(isPostgres),
-  allowed: `a list of postgres:// addresses, separated by commas. ${ENCODING_HINT}`,
+  schema: list(isPostgres, withHost),
+  allowed: `a list of postgres:// addresses, separated by commas. ${POSTGRES_HINT}`,
 }
 
 /** @param unit such as "of seconds". */
@@ -130,7 +144,17 @@ function isOrigin(entry: string): boolean {
 function isPostgres(address: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(address) || address.includes('#')) return false
   const url = URL.parse(address)
-  return url !== null && !/@/.test(url.pathname + url.search) && isEncoded(url.username + url.password)
+  return (
+    url !== null &&
+    !/@/.test(url.pathname + url.search) &&
+    isEncoded(url.username + url.password) &&
+    url.searchParams.keys().every((name) => POSTGRES_PARAMETERS.has(name))
+  )
+}
+
+/** The address with a host: libpq's own form for a socket, `postgres://user@/db?host=/run/postgresql`, has none. */
+function withHost(address: string): string {
+  return address.replace(/^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=[/?]|$)/, '$1localhost')
 }
 
 /** Whether each % begins an encoded character of UTF-8. */

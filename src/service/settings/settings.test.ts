@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDatabase, readSettings } from './settings.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
 test('the defaults: this machine only, with the demo', () => {
@@ -180,7 +180,6 @@ test.each([
   { MAX_CONNECTIONS: '0' },
   { FAILED_AUTH_LIMIT: '-1' },
   { CORS_ORIGINS: 'shop.example' },
-  { TITLE: ' ' },
   { TITLE: 'x'.repeat(61) },
   { LOGO_ORIGINS: 'https://cdn.example/logos' },
   { EMBED_ORIGINS: 'https://*.example' },
@@ -191,12 +190,16 @@ test.each([
   { PORT: '-1' },
   { PORT: '80.5' },
   { HOST: 'http://localhost' },
+  { HOST: '999.1.1.1' },
+  { HOST: '10.0.0' },
   { DATABASE_URL: 'mysql://user:secret@host/db' },
   { DATABASE_URL: 'data/catalogue.db' },
   { DATABASE_URL: 'sqlite:' },
   { DATABASE_URL: 'sqlite:a.db?mode=ro' },
   { DATABASE_URL: 'postgres://' },
   { DATABASE_URL: 'postgres://host:port/db' },
+  { DATABASE_URL: 'postgres://host/db?schema=catalogue' },
+  { DATABASE_URL: 'postgres://host/db?currentSchema=catalogue' },
   { DATABASE_READ_URLS: 'a.example' },
   { DATABASE_POOL_SIZE: '0', DATABASE_URL: 'postgres://host/db' },
   { DATABASE_READ_URLS: 'postgres://a/b', DATABASE_URL: 'sqlite:a.db' },
@@ -212,7 +215,7 @@ test.each([
   { TRUST_PROXY: 'yes' },
 ])('%j is refused in one sentence that names the variable', (environment) => {
   const [name] = Object.keys(environment)
-  expect(() => readSettings(environment)).toThrow(StartFailure)
+  expect(() => readSettings(environment)).toThrow(CommandFailure)
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
 })
 
@@ -228,7 +231,7 @@ test('an upstream takes the place of a database, and of the demo', () => {
   }
   const both = { UPSTREAM_URL: 'https://brands.example', DATABASE_URL: 'sqlite:a.db' }
   expect(() => readSettings(both)).toThrow(/^Set either DATABASE_URL or UPSTREAM_URL/)
-  expect(() => readDatabase({ UPSTREAM_URL: 'https://brands.example' })).toThrow(StartFailure)
+  expect(() => readDatabase({ UPSTREAM_URL: 'https://brands.example' })).toThrow(CommandFailure)
   expect(readDatabase({})).toEqual(readSettings({}).database)
 })
 
@@ -259,6 +262,28 @@ test('a database address is never repeated: it may hold a password', () => {
   const readReplica = () =>
     readSettings({ DATABASE_READ_URLS: 'postgres://u:secret@a/b,mysql://u:secret@a/b' })
   expect(readReplica).toThrow(/^(?!.*secret)DATABASE_READ_URLS/)
+})
+
+test('settings of a file from Windows are read without its line ends, and never with one inside', () => {
+  const lines = { DATABASE_URL: 'sqlite:a.db\r', LOG_LEVEL: 'info\r', PORT: ' 4181\t', HOST: '\r' }
+  expect(readSettings(lines)).toMatchObject({
+    database: { path: resolve('a.db') },
+    logLevel: 'info',
+    port: 4181,
+    host: '127.0.0.1',
+  })
+  for (const DATABASE_URL of ['sqlite:a\r.db', 'sqlite:a.db\nx', 'sqlite:a\u001B[2J.db'])
+    expect(() => readSettings({ DATABASE_URL })).toThrow(/^DATABASE_URL contains a control character/m)
+  expect(() => readSettings({ LOG_LEVEL: 'in\rfo' })).toThrow(String.raw`not "in\u000dfo"`)
+  expect(() => readSettings({ LOG_LEVEL: '"info"' })).toThrow(/Leave out the quotes around it\.$/)
+})
+
+test.each([
+  ['postgres://user@/db?host=/run/postgresql', 'postgres://user@localhost/db?host=/run/postgresql'],
+  ['postgres://h/db?options=-csearch_path%3Dcatalogue', 'postgres://h/db?options=-csearch_path%3Dcatalogue'],
+  ['postgres://h/db?channel_binding=require', 'postgres://h/db?channel_binding=require'],
+])('%s is an address of Postgres', (DATABASE_URL, url) => {
+  expect(readSettings({ DATABASE_URL }).database).toMatchObject({ url })
 })
 
 test('all that is wrong is said at once', () => {

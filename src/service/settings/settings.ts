@@ -1,12 +1,13 @@
 import { isIP } from 'node:net'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
+import { printable } from '#service/terminal.ts'
 import {
   type DatabaseLocation,
   databaseLocation,
   type Environment,
   withSecretFiles,
 } from './database-settings.ts'
-import { variableInfo, type Variables, variables } from './variables.ts'
+import { SETTING_NAMES, variableInfo, type Variables, variables } from './variables.ts'
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>
 
@@ -22,11 +23,13 @@ export interface Upstream {
 const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URLS', 'UPSTREAM_URL', 'MIRROR_URL'])
 
 /**
- * Reads the settings from environment variables, of which empty ones count as not set.
- * @throws StartFailure that names each variable that is wrong, and what is allowed.
+ * Reads the settings from environment variables, of which empty ones count as not set. Blanks around a value do not count,
+ * nor does the carriage return that files from Windows have at each line's end.
+ * @throws CommandFailure that names each variable that is wrong, and what is allowed.
  */
 export function readSettings(given: Environment) {
-  const environment = withSecretFiles(given)
+  const trimmed = Object.entries(given).map(([name, value]) => [name, value?.trim()])
+  const environment = withSecretFiles(Object.fromEntries(trimmed) as Environment)
   const values = parse(environment)
   const { HOST: host, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = values
   const upstream: Upstream | undefined =
@@ -90,12 +93,12 @@ export function readSettings(given: Environment) {
 /**
  * Where the database is, for a command that needs one. Commands read what they have just written, so they do not use
  * replicas.
- * @throws StartFailure when there is a gateway instead.
+ * @throws CommandFailure when there is a gateway instead.
  */
 export function readDatabase(environment: Environment): DatabaseLocation {
   const { database, upstream } = readSettings(environment)
   if (!upstream) return database.engine === 'postgres' ? { ...database, readUrls: [] } : database
-  throw new StartFailure(
+  throw new CommandFailure(
     'This works on a database, and UPSTREAM_URL names another service instead: set DATABASE_URL.',
   )
 }
@@ -105,16 +108,21 @@ function parse(environment: Environment): Variables {
   const { data, error } = variables.safeParse(Object.fromEntries(given))
   const wrong = new Set(error?.issues.map(({ path }) => path[0] as keyof Variables))
   const sentences = Array.from(wrong, (name) => {
-    const received = SECRET.has(name) ? '' : `, not "${environment[name]}"`
-    return `${name} must be ${variableInfo.get(variables.shape[name])!.allowed}${received}.`
+    const value = environment[name] ?? ''
+    const received = SECRET.has(name) ? '' : `, not "${printable(value)}"`
+    const quotes = /^(["']).*\1$/.test(value) ? ' Leave out the quotes around it.' : ''
+    return `${name} must be ${variableInfo.get(variables.shape[name])!.allowed}${received}.${quotes}`
   })
+  for (const name of SETTING_NAMES)
+    if (/\p{Cc}/u.test(environment[name] ?? ''))
+      sentences.push(`${name} contains a control character, such as a line end or a tab.`)
   if (environment['DATABASE_URL'] && environment['UPSTREAM_URL'])
     sentences.push('Set either DATABASE_URL or UPSTREAM_URL: a gateway has no database.')
   if (environment['MIRROR_URL'] && environment['UPSTREAM_URL'])
     sentences.push('Set either MIRROR_URL or UPSTREAM_URL: a gateway keeps no copy.')
   if (environment['MIRROR_URL'] && !environment['MIRROR_TOKEN_FILE'])
     sentences.push('MIRROR_TOKEN_FILE must name the file with the access token for MIRROR_URL.')
-  if (!data || sentences.length > 0) throw new StartFailure(sentences.join('\n'))
+  if (!data || sentences.length > 0) throw new CommandFailure(sentences.join('\n'))
   return data
 }
 

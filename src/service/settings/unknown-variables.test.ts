@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { SETTING_NAMES, unknownVariables } from './unknown-variables.ts'
+import { unknownVariables } from './unknown-variables.ts'
+import { SETTING_NAMES } from './variables.ts'
 
 test.each([
   ['CORS_ORIGIN', 'There is no setting CORS_ORIGIN. Did you mean CORS_ORIGINS?'],

@@ -1,8 +1,6 @@
 import { editDistance } from '#contract/edit-distance.ts'
 import type { Environment } from './database-settings.ts'
-import { variables } from './variables.ts'
-
-export const SETTING_NAMES = Object.keys(variables.shape)
+import { SETTING_NAMES } from './variables.ts'
 
 /** The beginnings of names that are probably meant for this service. */
 const PREFIX = /^(?:CORS|DATABASE|DRAIN|EMBED|LOGO|MAX|METRICS|MIRROR|RATE|TRUST|UPSTREAM)_/

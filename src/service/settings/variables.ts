@@ -118,3 +118,5 @@ export const variables = z.object({
 })
 
 export type Variables = z.infer<typeof variables>
+
+export const SETTING_NAMES = Object.keys(variables.shape)

@@ -4,7 +4,7 @@
  */
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
-import { gateway, type GatewayOptions } from '#service/gateway/gateway.ts'
+import { gateway, gatewayLogos, type GatewayOptions } from '#service/gateway/gateway.ts'
 import { pingUpstream } from '#service/gateway/ping-upstream.ts'
 import { publicAddress, refuseLongUrl } from '#service/http/address.ts'
 import { methodNotAllowed, notFound } from '#service/http/problem.ts'
@@ -32,7 +32,10 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   // Before the routes, which it watches being added.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
-  if (upstream) await app.register(gateway, { ...options, upstream, prefix: '/v1' })
+  if (upstream) {
+    await app.register(gateway, { ...options, upstream, prefix: '/v1' })
+    await app.register(gatewayLogos, { upstream })
+  }
   if (store) await app.register(logoRoutes, { store })
   const ping = upstream ? () => pingUpstream(upstream) : store && (() => store.ping())
   const checkFiles = store && (() => store.checkFiles())

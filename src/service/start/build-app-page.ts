@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 
 /** Whatever the built app is made of. A change anywhere here makes a new build. */
 const SOURCES = [
@@ -15,13 +15,13 @@ const STAMP = '.sources'
 
 /**
  * Builds the app as `buildAppPage` does. A build that fails stops no start: the app that was built before is served.
- * @throws StartFailure when there is none.
+ * @throws CommandFailure when there is none.
  */
 export function prepareAppPage(root: string): void {
   try {
     buildAppPage(root)
   } catch (error) {
-    if (!(error instanceof StartFailure) || !existsSync(join(root, 'dist', STAMP))) throw error
+    if (!(error instanceof CommandFailure) || !existsSync(join(root, 'dist', STAMP))) throw error
     console.warn(`${error.message}\nThe app that was built before is served. "npm run build" builds it anew.`)
   }
 }
@@ -30,7 +30,7 @@ export function prepareAppPage(root: string): void {
  * Builds the app into `dist/` when its sources changed since the last build. Does nothing where there are no sources, as
  * in a deployment of the build alone.
  * @param root the folder of the package.
- * @throws StartFailure with the build's output when it fails.
+ * @throws CommandFailure with the build's output when it fails.
  */
 export function buildAppPage(root: string): void {
   if (!existsSync(join(root, 'index.html')) || !existsSync(join(root, 'src/web'))) return
@@ -47,8 +47,8 @@ export function buildAppPage(root: string): void {
     rmSync(dist, { recursive: true, force: true })
     renameSync(draft, dist)
   } catch (error) {
-    if (error instanceof StartFailure) throw error
-    throw new StartFailure(`The app cannot be built: ${String(error)}`, { cause: error })
+    if (error instanceof CommandFailure) throw error
+    throw new CommandFailure(`The app cannot be built: ${String(error)}`, { cause: error })
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
@@ -58,7 +58,7 @@ function runVite(root: string, target: string): void {
   const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
   const build = [vite, 'build', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn']
   const { status, stdout, stderr } = spawnSync(process.execPath, build, { cwd: root, encoding: 'utf8' })
-  if (status !== 0) throw new StartFailure(`The app cannot be built:\n${stdout}${stderr}`.trimEnd())
+  if (status !== 0) throw new CommandFailure(`The app cannot be built:\n${stdout}${stderr}`.trimEnd())
 }
 
 /** A hash of every source's path and content, tests aside. */

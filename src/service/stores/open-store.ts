@@ -3,9 +3,9 @@
  * the rest of the service knows of either.
  */
 import { existsSync } from 'node:fs'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/database-settings.ts'
-import { shortPath } from '#service/command/short-path.ts'
+import { shortPath } from '#service/terminal.ts'
 import { explainPostgresError } from '#service/stores/postgres/connections/explain-error.ts'
 import { openPostgresStore } from '#service/stores/postgres/postgres-store.ts'
 import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-error.ts'
@@ -20,7 +20,7 @@ interface OpenOptions {
 
 /**
  * Opens the store, creating it and bringing its tables up to date where needed.
- * @throws StartFailure if it cannot be used.
+ * @throws CommandFailure if it cannot be used.
  */
 export async function openStore(
   location: DatabaseLocation,
@@ -28,7 +28,7 @@ export async function openStore(
 ): Promise<Store> {
   const isMissing = location.engine === 'sqlite' && !existsSync(location.path)
   if (isMissing && mustExist) {
-    throw new StartFailure(`There is no database ${shortPath(location.path)}: correct DATABASE_URL.`)
+    throw new CommandFailure(`There is no database ${shortPath(location.path)}: correct DATABASE_URL.`)
   }
   try {
     const store =
@@ -52,7 +52,7 @@ async function foldNames(store: Store): Promise<void> {
   await retryWhileBusy(() => work.foldNames())
 }
 
-/** Runs a command's work on a store, which is closed afterwards. @throws StartFailure if the database fails. */
+/** Runs a command's work on a store, which is closed afterwards. @throws CommandFailure if the database fails. */
 export async function withStore<T>(
   location: DatabaseLocation,
   options: OpenOptions,
@@ -68,7 +68,7 @@ export async function withStore<T>(
   }
 }
 
-/** Turns an error of the database or its environment into a StartFailure. */
+/** Turns an error of the database or its environment into a CommandFailure. */
 export function explainStoreError(error: unknown, location: DatabaseLocation): unknown {
   switch (location.engine) {
     case 'sqlite':
@@ -94,6 +94,8 @@ export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
 /** The database as a person would name it: a short path, or server and database without user and password. */
 export function databaseName(location: DatabaseLocation): string {
   if (location.engine === 'sqlite') return shortPath(location.path)
-  const { host, pathname } = new URL(location.url)
-  return `${pathname.slice(1) || 'postgres'} on ${host || 'this machine'}`
+  const { host, pathname, searchParams } = new URL(location.url)
+  // Without a name in the address, it is that of the user, which is not shown.
+  const name = decodeURIComponent(pathname.slice(1)) || 'of the user'
+  return `${name} on ${decodeURIComponent(searchParams.get('host') ?? host) || 'this machine'}`
 }

@@ -1,11 +1,11 @@
-/** Runs commands as `run` does, but in the process of the test. */
+/** Runs commands in the process of the test. */
 import { format } from 'node:util'
 import { vi } from 'vitest'
-import { type Command, execute } from '#service/command/run.ts'
+import { runProgram } from '#cli/brand-catalogue.ts'
 
 /** Runs a command in a folder, with these settings and no others. @returns its exit code, and what it printed. */
 export async function runCommand(
-  command: Command,
+  command: string,
   folder: string,
   settings: Record<string, string>,
   ...args: string[]
@@ -18,7 +18,7 @@ export async function runCommand(
   const workingFolder = process.cwd()
   process.chdir(folder)
   try {
-    const code = await execute(command, args, settings)
+    const code = await runProgram([...command.split(' '), ...args], settings)
     return { code, output }
   } finally {
     process.chdir(workingFolder)

@@ -12,11 +12,12 @@ export interface Run {
 }
 
 /**
- * Runs a script of the service in a folder of its own, with these settings and no others.
+ * Runs the program in a folder of its own, with these settings and no others.
+ * @param command such as `token list`.
  * @param wrapper a command that runs the command that follows it.
  */
 export function runScript(
-  script: string,
+  command: string,
   folder: string,
   settings: Record<string, string>,
   args: readonly string[] = [],
@@ -25,7 +26,8 @@ export function runScript(
   const [program = '', ...rest] = [
     ...wrapper,
     process.execPath,
-    join(import.meta.dirname, '..', script),
+    join(import.meta.dirname, '../../cli/main.ts'),
+    ...command.split(' '),
     ...args,
   ]
   const child = spawn(program, rest, {

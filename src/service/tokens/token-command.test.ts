@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { hashToken, tokenId } from './access-token.ts'
-import { readTokenCommand } from './read-token-command.ts'
-import { tokenCommand } from './token-command.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
@@ -12,8 +10,7 @@ import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/tem
 
 test('a token is made, listed, used, and revoked while the service runs, and an import writes', async () => {
   const folder = await temporaryFolder()
-  const command = (...args: string[]) =>
-    runCommand(tokenCommand, folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
+  const command = (...args: string[]) => runCommand('token', folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
   const { app, ask } = await serviceUnderTest([aBrand()], { store })
   const importer = new DatabaseSync(join(folder, 'a.db'))
@@ -78,7 +75,7 @@ test('tokens are listed as JSON, and those that ended long ago are deleted', asy
   for (const [url, store] of locations) {
     for (const each of tokens) await store.tokens.add(each)
     const command = async (...args: string[]) => {
-      const { code, output } = await runCommand(tokenCommand, folder, { DATABASE_URL: url }, ...args)
+      const { code, output } = await runCommand('token', folder, { DATABASE_URL: url }, ...args)
       expect(code).toBe(0)
       return output
     }
@@ -102,19 +99,24 @@ test('tokens are listed as JSON, and those that ended long ago are deleted', asy
 })
 
 test.each<[string[], RegExp]>([
-  [[], /^Usage: npm run token/],
-  [['create'], /^--label must say whose token it is/],
+  [[], /^Usage: npx brand-catalogue token/],
+  [['make'], /^error: unknown command 'make'/],
+  [['create'], /^error: required option '--label <text>' not specified/],
+  [['create', '--label', ' '], /^--label must say whose token it is/],
   [['create', '--label', 'a\nb'], /one line/],
   [['create', '--label', 'x'.repeat(101)], /at most 100 characters/],
   [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
   [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: The name of a field is empty/],
   [['create', '--label', 'x', '--fields', 'updated_at'], /^--fields: Every brand has the field "updated_at"/],
-  [['list', '--fields', 'country'], /^Unknown option '--fields'/],
-  [['list', '--what'], /^Unknown option '--what'/],
-  [['prune', '--json'], /^Unknown option '--json'/],
-  [['prune', 'abcdef'], /^Usage/],
-])('%j is refused in a sentence', (args, sentence) => {
-  expect(() => readTokenCommand(args)).toThrow(sentence)
+  [['list', '--fields', 'country'], /^error: unknown option '--fields'/],
+  [['list', '--what'], /^error: unknown option '--what'/],
+  [['prune', '--json'], /^error: unknown option '--json'/],
+  [['prune', 'abcdef'], /^error: too many arguments for 'prune'/],
+])('%j is refused in a sentence', async (args, sentence) => {
+  const folder = await temporaryFolder()
+  const { code, output } = await runCommand('token', folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
+  expect(code).toBe(1)
+  expect(output).toMatch(sentence)
 })
 
 test('what a command cannot do is one sentence and exit code 1', async () => {
@@ -131,10 +133,9 @@ test('what a command cannot do is one sentence and exit code 1', async () => {
       /^There is no catalogue in the database \S+ on \S+: correct DATABASE_URL\.\n$/,
     ],
     ['sqlite:a.db', ['revoke', 'abcdef'], /^There is no such token: .*\.\n$/],
-    ['sqlite:a.db', ['list', '--what'], /^Unknown option '--what'.*\n$/],
   ]
   for (const [DATABASE_URL, args, sentence] of cases) {
-    const refused = await runCommand(tokenCommand, folder, { DATABASE_URL }, ...args)
+    const refused = await runCommand('token', folder, { DATABASE_URL }, ...args)
     expect(refused).toEqual({ code: 1, output: expect.stringMatching(sentence) })
   }
 })

@@ -1,20 +1,92 @@
-/**
- * `npm run token -- create --label "Shop" [--expires 90d] [--fields country,website] | list [--json] | revoke ID | prune`: the tokens of the store that
- * DATABASE_URL names.
- */
-import { type Command, run } from '#service/command/run.ts'
+/** What `brand-catalogue token` does: with the tokens of the store that DATABASE_URL names. */
+import { readFieldNames } from '#contract/additional-fields.ts'
+import { CommandFailure } from '#service/command-failure.ts'
+import type { Environment } from '#service/settings/database-settings.ts'
 import { readDatabase } from '#service/settings/settings.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
-import { readTokenCommand } from './read-token-command.ts'
+import { PROGRAM } from '#service/terminal.ts'
+import { hashToken, createToken, tokenId, tokenRecord } from './access-token.ts'
+import { readExpiry } from './expiry.ts'
+import { describeToken, formatMinute, formatTokens } from './token-table.ts'
 
-export const tokenCommand: Command = async (args, environment) => {
-  const work = readTokenCommand(args)
+/** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
+const PRUNED_AFTER_DAYS = 30
+/** One line, without control characters. */
+const LABEL = /^\P{C}{1,100}$/u
+/** Shorter beginnings of an id are too easily mistaken. */
+const MIN_ID_LENGTH = 4
+
+export interface NewToken {
+  readonly label: string
+  readonly expires?: string
+  readonly fields?: string
+}
+
+export async function issueToken(given: NewToken, environment: Environment): Promise<void> {
+  const label = given.label.trim()
+  if (!LABEL.test(label))
+    throw new CommandFailure('--label must say whose token it is: one line of at most 100 characters.')
+  const fields = readFields(given.fields ?? '')
+  const now = Math.floor(Date.now() / 1000)
+  const expiresAt = given.expires === undefined ? null : readExpiry(given.expires, now)
+  if (expiresAt === undefined) {
+    throw new CommandFailure(
+      `--expires must be a time ahead, such as 10m, 12h, 90d, 4w or 2027-01-31, not "${given.expires}".`,
+    )
+  }
   const database = readDatabase(environment)
-  await withStore(database, { mustExist: args[0] !== 'create' }, async (store) => {
-    await work(store)
+  const token = createToken()
+  const record = { ...tokenRecord(token, label, fields), expiresAt }
+  await withStore(database, {}, async (store) => {
+    await store.tokens.add(record)
+    // The token alone goes to stdout, so that a script can take it from there.
+    console.log(token)
+    const until = expiresAt === null ? '' : `, good until ${formatMinute(expiresAt)} UTC,`
+    console.error(`The token ${tokenId(record.hash)} (${label})${until} is shown this once: keep it safe.`)
     if (store.isNew)
       console.error(`The database ${databaseName(database)} is new: its tokens open no other one.`)
   })
 }
 
-if (import.meta.main) await run(tokenCommand)
+function readFields(names: string): readonly string[] {
+  const reading = readFieldNames(names)
+  if ('problem' in reading) throw new CommandFailure(`--fields: ${reading.problem}`)
+  return reading.names
+}
+
+export async function listTokens(json: boolean, environment: Environment): Promise<void> {
+  const tokens = await inStore(environment, (store) => store.tokens.list())
+  const now = Date.now() / 1000
+  const described = tokens.map((token) => describeToken(token, now))
+  console.log(json ? JSON.stringify(described, null, 2) : formatTokens(described))
+}
+
+export async function pruneTokens(environment: Environment): Promise<void> {
+  const before = Math.floor(Date.now() / 1000) - PRUNED_AFTER_DAYS * 86_400
+  const count = await inStore(environment, (store) => store.tokens.prune(before))
+  const what = count === 1 ? 'One token that was' : `${count.toLocaleString('en')} tokens that were`
+  console.log(`${what} revoked, or expired, more than ${PRUNED_AFTER_DAYS} days ago: deleted.`)
+}
+
+/** @param name an id, the beginning of one, or, where one has leaked, the token itself. */
+export async function revokeToken(name: string, environment: Environment): Promise<void> {
+  const id = name.startsWith('bcat_') ? tokenId(hashToken(name)) : name.toLowerCase()
+  await inStore(environment, async (store) => {
+    const tokens = await store.tokens.list()
+    const [token, other] =
+      id.length < MIN_ID_LENGTH ? [] : tokens.filter(({ hash }) => tokenId(hash).startsWith(id))
+    if (!token) throw new CommandFailure(`There is no such token: "${PROGRAM} token list" shows their ids.`)
+    if (other) throw new CommandFailure(`Several tokens have an id that begins with ${id}: give more of it.`)
+
+    const revoked = await store.tokens.revoke(token.hash, Math.floor(Date.now() / 1000))
+    console.log(
+      `The token ${tokenId(token.hash)} (${token.label}) ${revoked ? 'is' : 'was already'} revoked.`,
+    )
+  })
+}
+
+/** Works on the store of DATABASE_URL, which must exist. */
+function inStore<T>(environment: Environment, work: (store: Store) => Promise<T>): Promise<T> {
+  return withStore(readDatabase(environment), { mustExist: true }, work)
+}

@@ -2,7 +2,7 @@
  * Everything under `/v1`, as one function from a plain request to a plain response (docs/api.md): token, limits, CORS,
  * method, query, cache, compression and problems. This folder knows no HTTP framework and no socket.
  */
-import type { PlainRequest } from '#service/http/address.ts'
+import { type PlainRequest, varyOf } from '#service/http/address.ts'
 import { type Content, contentOf, encode, isCompressible, isUnchanged } from '#service/http/content.ts'
 import { CorsRules } from '#service/http/cors.ts'
 import { PROBLEM_TYPE, ProblemError, toProblem } from '#service/http/problem.ts'
@@ -86,12 +86,4 @@ export function createApi(options: ApiOptions): Api {
 function notComplete(): ProblemError {
   const headers = { 'retry-after': '10' }
   return new ProblemError(503, 'The brands are still being copied from another service.', { headers })
-}
-
-/** What responses depend on beside their URL: links are built from the request unless PUBLIC_URL is set. */
-function varyOf({ publicUrl, trustProxy }: ApiOptions): string {
-  if (publicUrl !== undefined) return 'Authorization'
-  return trustProxy === false
-    ? 'Authorization, Host'
-    : 'Authorization, Host, X-Forwarded-Host, X-Forwarded-Proto'
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Content, contentOf } from '#service/http/content.ts'
 import type { Versioned } from '#service/stores/model/records.ts'
 
@@ -16,12 +17,11 @@ function memoryOf(content: Content): number {
   return ENTRY_BYTES + 2 * content.length
 }
 
-/** The response bodies of one version of the catalogue. */
+/** The response bodies of one version of the catalogue. When they take too much memory, the one used longest ago is dropped. */
 export class ResponseCache {
   readonly #onLookup: (isHit: boolean) => void
+  readonly #bodies = new LRUCache<string, Promise<Content>>({ maxSize: MAX_BYTES })
   #version = -1
-  #bodies = new Map<string, Promise<Content>>()
-  #bytes = 0
 
   /** @param onLookup called for each response: whether it was in the cache, or being read already. */
   constructor(onLookup: (isHit: boolean) => void) {
@@ -34,33 +34,21 @@ export class ResponseCache {
    */
   get(version: number, key: string, read: () => Promise<ReadBody>): Promise<Content> {
     // Not only a later version: restoring a backup brings an earlier one back.
-    if (version !== this.#version || this.#bytes > MAX_BYTES) this.#clear(version)
+    if (version !== this.#version) this.#bodies.clear()
+    this.#version = version
     const cached = this.#bodies.get(key)
     this.#onLookup(cached !== undefined)
     if (cached) return cached
-    const body = this.#read(key, version, read)
-    this.#bodies.set(key, body)
-    return body
-  }
-
-  async #read(key: string, version: number, read: () => Promise<ReadBody>): Promise<Content> {
-    const bodies = this.#bodies
-    try {
-      const body = await read()
-      const content = contentOf(body.text)
+    const body = read().then(({ text, version: found }) => {
+      const content = contentOf(text)
+      // Its size is known only now. `set` would keep the old one, since the value is the same.
+      const isCached = this.#bodies.peek(key) === body && this.#bodies.delete(key)
       // A replica may be behind the server that named the version.
-      if (body.version < version) bodies.delete(key)
-      else if (bodies === this.#bodies) this.#bytes += memoryOf(content)
+      if (isCached && found >= version) this.#bodies.set(key, body, { size: memoryOf(content) })
       return content
-    } catch (error) {
-      bodies.delete(key)
-      throw error
-    }
-  }
-
-  #clear(version: number): void {
-    this.#version = version
-    this.#bodies = new Map()
-    this.#bytes = 0
+    })
+    this.#bodies.set(key, body, { size: ENTRY_BYTES })
+    body.catch(() => this.#bodies.peek(key) === body && this.#bodies.delete(key))
+    return body
   }
 }

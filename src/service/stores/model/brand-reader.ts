@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Filter } from '#contract/filters.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import {
@@ -26,7 +27,7 @@ const MAX_TOTALS = 20_000
  */
 export abstract class BrandReader {
   readonly #dialect: Dialect
-  readonly #totals = new Map<string, KnownTotal>()
+  readonly #totals = new LRUCache<string, KnownTotal>({ max: MAX_TOTALS })
   /** The version that the totals are of. */
   #version = -1
 
@@ -102,7 +103,7 @@ export abstract class BrandReader {
   #remember(request: ListRequest, { version, total }: Counts, sample?: Counts): KnownTotal {
     const inAll = (count = 0): number => (sample ? (count * total) / sample.total : count)
     const remembered = { known: total, inRank: { 2: inAll(sample?.rank2), 3: inAll(sample?.rank3) } }
-    if (version !== this.#version || this.#totals.size >= MAX_TOTALS) this.#totals.clear()
+    if (version !== this.#version) this.#totals.clear()
     this.#version = version
     this.#totals.set(totalKey(request), remembered)
     return remembered

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 
 interface Migration {
   readonly number: number
@@ -19,7 +19,7 @@ export function readMigrations(folder: string): Migration[] {
  * The migrations that a store needs. The first file creates all tables.
  * @param version 0: the store has no tables.
  * @param store its name, for messages.
- * @throws StartFailure when the store was written by a version that this one does not know.
+ * @throws CommandFailure when the store was written by a version that this one does not know.
  */
 export function pendingMigrations(
   migrations: readonly Migration[],
@@ -28,7 +28,7 @@ export function pendingMigrations(
 ): readonly Migration[] {
   const isOld = version > 0 && version < migrations[0]!.number
   if (isOld || version > migrations.at(-1)!.number) {
-    throw new StartFailure(
+    throw new CommandFailure(
       isOld
         ? `${store} was written by a version of Brand Catalogue before 0.1: back it up with that one, and restore it with this one.`
         : `${store} was written by a newer version of Brand Catalogue: update this one.`,

@@ -1,5 +1,5 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { BRAND_COLUMNS, type QueryValue } from './brand-conditions.ts'
 import type {
   ApplyOptions,
@@ -81,7 +81,7 @@ export class StagedImport {
 
   /**
    * Applies all rows: readers see the catalogue before or after it. A brand of which nothing else changes keeps its timestamp.
-   * @throws StartFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
+   * @throws CommandFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
    */
   async apply({
     now,
@@ -172,7 +172,7 @@ export class StagedImport {
   async #deleteMissing(allowed: number): Promise<number> {
     const missing = await this.#count(`brand WHERE ${MISSING}`)
     if (missing > allowed) {
-      throw new StartFailure(
+      throw new CommandFailure(
         `The catalogue has changed in the meantime: ${missing} brands would be deleted. Run the command again.`,
       )
     }

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { importCommand } from '#service/import/import-command.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
@@ -10,7 +9,7 @@ import { temporaryDatabase, temporaryFolder } from '#service/testing/temporary-s
 async function runImport(url: string): ReturnType<typeof runCommand> {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'a.csv'), 'id,name,logo\n1,Acme,https://a.example/\n')
-  return runCommand(importCommand, folder, { DATABASE_URL: url }, 'a.csv')
+  return runCommand('import', folder, { DATABASE_URL: url }, 'a.csv')
 }
 
 async function create(): Promise<{ url: string; query: (sql: string) => Promise<unknown[]> }> {

@@ -3,13 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { backupCommand } from '#service/backup/backup-command.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
-import { tokenCommand } from '#service/tokens/token-command.ts'
 import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TEST_TIMEOUT = 120_000
@@ -49,7 +47,7 @@ test(
 
     const folder = await temporaryFolder()
     const settings = { DATABASE_URL: as('service'), PORT: '0' }
-    const service = runScript('main.ts', folder, settings)
+    const service = runScript('start', folder, settings)
     const [, address] = await waitFor(service, /ready: (http:\S+)\n/)
     for (const path of [
       '/v1/brands?name=brand%2012&page=2',
@@ -69,11 +67,11 @@ test(
     onTestFinished(() => store.close())
     await expect(store.tokens.revoke(used!.hash, 1)).rejects.toThrow(/permission denied for table token/)
     await expect(store.tokens.prune(1)).rejects.toThrow(/permission denied for table token/)
-    expect(await runCommand(tokenCommand, folder, settings, 'create', '--label', 'x')).toEqual({
+    expect(await runCommand('token', folder, settings, 'create', '--label', 'x')).toEqual({
       code: 1,
       output: expect.stringMatching(/^The database \S+ on \S+: permission denied for table token\.\n$/),
     })
-    expect(await runCommand(backupCommand, folder, settings, 'b.gz')).toEqual({
+    expect(await runCommand('backup', folder, settings, 'b.gz')).toEqual({
       code: 0,
       output: expect.stringContaining('2,000 brands'),
     })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { pendingMigrations, readMigrations } from '#service/stores/model/migrations.ts'
 
 /** A migration holds the advisory lock of this number: "bcat" in ASCII. */
@@ -13,7 +13,7 @@ const LOCK = 0x62_63_61_74
  * @param databaseName for messages.
  * @param mustExist whether missing tables are an error.
  * @returns whether it created the tables.
- * @throws StartFailure when the tables are another program's, or of a version of this one that it does not know.
+ * @throws CommandFailure when the tables are another program's, or of a version of this one that it does not know.
  */
 export async function migrate(client: Client, databaseName: string, mustExist: boolean): Promise<boolean> {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations'))
@@ -22,7 +22,7 @@ export async function migrate(client: Client, databaseName: string, mustExist: b
   const seen = await readVersion(client, databaseName)
   if (pending(seen).length === 0) return false
   if (seen === 0 && mustExist) {
-    throw new StartFailure(`There is no catalogue in the database ${databaseName}: correct DATABASE_URL.`)
+    throw new CommandFailure(`There is no catalogue in the database ${databaseName}: correct DATABASE_URL.`)
   }
 
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
@@ -38,16 +38,17 @@ export async function migrate(client: Client, databaseName: string, mustExist: b
 
 /** The number of the last migration that the database has. */
 async function readVersion(client: Client, databaseName: string): Promise<number> {
+  // Where tables would be created: the schemas behind it on the search path may have the tables of another program.
   // Not to_regclass, which may still say "none" to who waited for the lock while another process made them.
   const tables = await client.query<{ ours: boolean; foreign: boolean }>(
     `SELECT coalesce(bool_or(tablename = 'brand_catalogue_migration'), false) AS ours,
        coalesce(bool_or(tablename = 'brand'), false) AS foreign
-     FROM pg_tables WHERE schemaname = ANY (current_schemas(false))`,
+     FROM pg_tables WHERE schemaname = current_schema()`,
   )
   const { ours = false, foreign = false } = tables.rows[0] ?? {}
   if (!ours && foreign) {
-    throw new StartFailure(
-      `${databaseName} is the database of another program: name another one in DATABASE_URL.`,
+    throw new CommandFailure(
+      `${databaseName} has a table brand of another program: name another database in DATABASE_URL, or a schema of its own (docs/operating.md).`,
     )
   }
   if (!ours) return 0

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { pageQuery } from '#service/stores/model/page-query.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { aBrand, temporaryDatabase } from '#service/testing/temporary-store.ts'
+import { tokenRecord } from '#service/tokens/access-token.ts'
 import { DIALECT } from './dialect.ts'
 
 async function open(url: string): Promise<Store> {
@@ -27,7 +28,7 @@ async function refusal(url: string): Promise<string> {
     await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()
     return 'opened'
   } catch (error) {
-    return error instanceof StartFailure ? error.message : `unexplained: ${String(error)}`
+    return error instanceof CommandFailure ? error.message : `unexplained: ${String(error)}`
   }
 }
 
@@ -123,11 +124,51 @@ test('a server without encryption is distinguished from one that is down', async
 test("another program's database, and one of a newer version, are refused", async () => {
   const other = await temporaryDatabase()
   await run(other, 'CREATE TABLE brand (price integer)')
-  expect(await refusal(other)).toMatch(/is the database of another program/)
+  expect(await refusal(other)).toMatch(/has a table brand of another program/)
   const newer = await temporaryDatabase()
   expect(await refusal(newer)).toBe('opened')
   await run(newer, 'INSERT INTO brand_catalogue_migration VALUES (999)')
   expect(await refusal(newer)).toMatch(/newer version/)
+})
+
+test.each([
+  ['public', 'catalogue'],
+  ['public', 'catalogue,public'],
+  ['extensions', 'catalogue'],
+  ['catalogue', 'catalogue,public'],
+])(
+  "beside another program's brands, with pg_trgm in %s, the catalogue has the schema of %s",
+  async (extension, path) => {
+    const shared = await temporaryDatabase()
+    await run(
+      shared,
+      'CREATE SCHEMA catalogue',
+      'CREATE SCHEMA extensions',
+      `CREATE EXTENSION pg_trgm SCHEMA ${extension}`,
+      'CREATE TABLE public.brand (price integer)',
+      'INSERT INTO public.brand VALUES (7)',
+    )
+    const url = `${shared}?options=-csearch_path%3D${encodeURIComponent(path)}`
+    const store = await open(url)
+    expect(store.isNew).toBe(true)
+    await populate(store, [aBrand()], [])
+    const found = await store.listBrands({ filters: { name: 'cm' }, limit: 10, page: 1 })
+    expect(found).toMatchObject({ total: 1 })
+    expect((await open(url)).isNew).toBe(false)
+    expect(await refusal(shared)).toMatch(/a schema of its own/)
+    await run(shared, 'DROP SCHEMA catalogue CASCADE', 'SELECT price FROM public.brand')
+  },
+)
+
+test('tokens are found also where the server writes bytes in the old form', async () => {
+  const url = await temporaryDatabase()
+  const name = new URL(url).pathname.slice(1)
+  await run(url, `ALTER DATABASE ${name} SET bytea_output = 'escape'`)
+  const store = await open(url)
+  const hash = Uint8Array.from({ length: 32 }, (_, index) => index * 8)
+  await store.tokens.add({ ...tokenRecord('x', 'Shop'), hash })
+  expect(await store.tokens.list()).toMatchObject([{ label: 'Shop', hash }])
+  expect(await store.tokens.find(hash)).toMatchObject({ hash })
 })
 
 test('a user who may not create what is needed learns what to grant', async () => {

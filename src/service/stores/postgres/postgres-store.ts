@@ -25,7 +25,7 @@ interface PostgresLocation extends ConnectionOptions {
 
 /**
  * Opens the store in a Postgres database, creating its tables where needed.
- * @throws StartFailure when the database cannot hold the catalogue. Other errors are explained by `explainPostgresError`.
+ * @throws CommandFailure when the database cannot hold the catalogue. Other errors are explained by `explainPostgresError`.
  */
 export async function openPostgresStore({
   databaseName,

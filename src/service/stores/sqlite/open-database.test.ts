@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
 import { openDatabase } from '#service/stores/sqlite/file/sqlite-file.ts'
 import { SqliteStore } from './sqlite-store.ts'
@@ -104,7 +104,7 @@ async function refusal(path: string): Promise<string> {
     await new SqliteStore(path).close()
     return 'opened'
   } catch (error) {
-    return error instanceof StartFailure ? error.message : `unexplained: ${String(error)}`
+    return error instanceof CommandFailure ? error.message : `unexplained: ${String(error)}`
   }
 }
 

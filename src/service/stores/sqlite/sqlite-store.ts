@@ -37,7 +37,7 @@ export class SqliteStore extends BrandReader implements Store {
   readonly #tokens: SqliteFile
   readonly #threads: QueryThreads
 
-  /** Opens the store, creating what is missing. @throws StartFailure when a file cannot be used. */
+  /** Opens the store, creating what is missing. @throws CommandFailure when a file cannot be used. */
   constructor(path: string) {
     super(DIALECT)
     this.isNew = !existsSync(path)

@@ -65,7 +65,7 @@ test.skipIf(process.platform === 'win32')('a tokens file that cannot be written 
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'brands.db') })
   onTestFinished(() => store.close())
   const run = runScript(
-    'tokens/token-command.ts',
+    'token',
     folder,
     { DATABASE_URL: 'sqlite:brands.db' },
     ['create', '--label', 'Shop'],

@@ -3,7 +3,7 @@ import { chown, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { readSettings } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { nobody, type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
@@ -53,7 +53,7 @@ async function outcome(url: string): Promise<string> {
     await store.close()
     return rows[0]?.ssl ? 'encrypted' : 'plain'
   } catch (error) {
-    return error instanceof StartFailure ? error.message : `unexplained: ${String(error)}`
+    return error instanceof CommandFailure ? error.message : `unexplained: ${String(error)}`
   }
 }
 
@@ -70,6 +70,7 @@ test('sslmode means what it means to libpq', async ({ skip }) => {
   expect(await outcome(`${url}?sslmode=verify-full&${trusted}`)).toBe('encrypted')
   expect(await outcome(`${named}?sslmode=verify-full&${trusted}`)).toMatch(refused)
   expect(await outcome(`${named}?sslmode=verify-ca&${trusted}`)).toBe('encrypted')
+  expect(await outcome(`${url}?sslrootcert=system`)).toMatch(refused)
   expect(await outcome(`${url}?sslmode=verify-full&sslrootcert=/no/such/file`)).toMatch(
     /: ENOENT: .*\/no\/such\/file/,
   )
@@ -83,7 +84,7 @@ test('an encrypted connection is made without a warning', async ({ skip }) => {
   await copyFile(certificate, join(folder, 'ca.crt'))
   for (const query of ['sslmode=require', 'sslmode=verify-ca&sslrootcert=ca.crt']) {
     const settings = { DATABASE_URL: `${url}?${query}` }
-    const run = runScript('tokens/token-command.ts', folder, settings, ['list'])
+    const run = runScript('token', folder, settings, ['list'])
     expect([await run.exitCode, run.output()]).toEqual([0, expect.stringMatching(/^ID +LABEL /)])
   }
 })

@@ -1,18 +1,20 @@
-import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 
 /**
- * Turns an error of Postgres, the network or encryption into a StartFailure with its own message and hint. Any other error
+ * Turns an error of Postgres, the network or encryption into a CommandFailure with its own message and hint. Any other error
  * is returned unchanged.
  * @param databaseName for messages.
  */
 export function explainPostgresError(error: unknown, databaseName: string): unknown {
   const cause = error instanceof StoreUnavailable ? error.cause : error
-  if (!(cause instanceof Error) || cause instanceof StartFailure) return error
+  if (!(cause instanceof Error) || cause instanceof CommandFailure) return error
   const code = systemErrorCode(cause)
   if (code === '' && !isConnectionLoss(cause) && !/SSL|SASL|SECURITY/.test(cause.message)) return error
   const hint = 'hint' in cause && typeof cause.hint === 'string' ? ` ${cause.hint}` : ''
-  return new StartFailure(`The database ${databaseName}: ${cause.message || code}.${hint}`, { cause: error })
+  return new CommandFailure(`The database ${databaseName}: ${cause.message || code}.${hint}`, {
+    cause: error,
+  })
 }
 
 /** Classes and codes of errors after which another connection, or a later attempt, may succeed. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import pg from 'pg'
-import { systemErrorCode } from '#service/command/start-failure.ts'
+import { systemErrorCode } from '#service/command-failure.ts'
 import type { ConnectionLimits } from '#service/settings/database-settings.ts'
 import type { ServerChange, ServerState } from '#service/stores/model/records.ts'
 import { isBrokenConnection, isServerFailure } from './explain-error.ts'
@@ -9,8 +9,9 @@ import { isBrokenConnection, isServerFailure } from './explain-error.ts'
 // By default, `pg` returns bigints as text. Ours are below 2^53, but for ids, which queries cast to text.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-// By default, `pg` returns bytes as a Buffer.
-types.setTypeParser(pg.types.builtins.BYTEA, (text) => Uint8Array.fromHex(text.slice(2)))
+// Bytes as in SQLite, whether the server writes them in hex or, by `bytea_output`, escaped.
+const parseBytes = pg.types.getTypeParser(pg.types.builtins.BYTEA)
+types.setTypeParser(pg.types.builtins.BYTEA, (text) => new Uint8Array(parseBytes(text) as Buffer))
 
 /** Milliseconds after a failure during which a server is only used if no other responds. */
 const REST = 5000
@@ -141,9 +142,17 @@ export class ServerPool {
 
 /** How to connect to a server. Poolers refuse unusual startup parameters, so there are none. */
 export function connectionConfig(url: string, connectTimeout: number): pg.ClientConfig {
+  const address = new URL(url)
+  const { searchParams } = address
+  // In libpq: the authorities that the system trusts. `pg` takes the word for a file.
+  if (searchParams.get('sslrootcert') === 'system') {
+    searchParams.delete('sslrootcert')
+    searchParams.set('sslmode', 'verify-full')
+  }
+  // Without this, `pg` treats `sslmode=require` as `verify-full`, and warns about it.
+  if (searchParams.has('sslmode')) searchParams.set('uselibpqcompat', 'true')
   return {
-    // Without this, `pg` treats `sslmode=require` as `verify-full`, and warns about it.
-    connectionString: url.includes('sslmode=') ? `${url}&uselibpqcompat=true` : url,
+    connectionString: address.href,
     application_name: 'brand-catalogue',
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,

@@ -16,7 +16,13 @@ CREATE TABLE brand (
 
 CREATE INDEX brand_updated_at ON brand (updated_at, id);
 CREATE INDEX brand_name ON brand (name_key, id);
-CREATE INDEX brand_search ON brand USING gin (name_fold gin_trgm_ops);
+-- The extension may be in a schema that is not on the search path.
+DO $$ BEGIN
+  EXECUTE format(
+    'CREATE INDEX brand_search ON brand USING gin (name_fold %s.gin_trgm_ops)',
+    (SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'pg_trgm')
+  );
+END $$;
 
 CREATE TABLE logo (
   name text PRIMARY KEY,

@@ -1,5 +1,5 @@
-import { shortPath } from '#service/command/short-path.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { shortPath } from '#service/terminal.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 
 /**
  * Result codes whose cause is outside of this program (https://sqlite.org/rescode.html): busy, read-only, I/O error,
@@ -12,10 +12,10 @@ export function isBusy(error: unknown): boolean {
   return resultCode(error) === 5
 }
 
-/** Turns an error of SQLite that an operator can mend into a StartFailure. Any other error is returned unchanged. */
+/** Turns an error of SQLite that an operator can mend into a CommandFailure. Any other error is returned unchanged. */
 export function explainSqliteError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !FROM_OUTSIDE.has(resultCode(error))) return error
-  return new StartFailure(`The database ${shortPath(path)}: ${error.message}.`, { cause: error })
+  return new CommandFailure(`The database ${shortPath(path)}: ${error.message}.`, { cause: error })
 }
 
 /** The primary result code: the low byte of the extended one. 0 if this is no error of SQLite. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { shortPath } from '#service/command/short-path.ts'
-import { StartFailure } from '#service/command/start-failure.ts'
+import { shortPath } from '#service/terminal.ts'
+import { CommandFailure } from '#service/command-failure.ts'
 import { pendingMigrations, readMigrations } from '#service/stores/model/migrations.ts'
 
 /** One of the files of a store. */
@@ -30,7 +30,7 @@ export const TOKENS: FileKind = {
 /**
  * Brings the tables up to date: applies the numbered migrations that the file does not have yet, all in one transaction
  * under the write lock, so that several processes can start at once. After an error, the caller closes the database.
- * @throws StartFailure when the file is another program's, or of a version of this one that it does not know.
+ * @throws CommandFailure when the file is another program's, or of a version of this one that it does not know.
  */
 export function migrate(database: DatabaseSync, path: string, kind: FileKind): void {
   const migrations = readMigrations(join(import.meta.dirname, 'migrations', kind.migrations))
@@ -52,7 +52,7 @@ function readVersion(database: DatabaseSync, path: string, kind: FileKind): numb
   const readNumber = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0])
   if (readNumber('SELECT count(*) FROM sqlite_schema') === 0) return 0
   if (readNumber('PRAGMA application_id') !== kind.applicationId) {
-    throw new StartFailure(
+    throw new CommandFailure(
       `${shortPath(path)} is the database of another program: name another file in DATABASE_URL.`,
     )
   }

@@ -5,8 +5,8 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { shortPath } from '#service/command/short-path.ts'
-import { StartFailure, systemErrorCode } from '#service/command/start-failure.ts'
+import { shortPath } from '#service/terminal.ts'
+import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
 import { explainSqliteError, isBusy } from './explain-error.ts'
 import { type FileKind, migrate } from './migrate.ts'
 
@@ -21,7 +21,7 @@ export class SqliteFile {
   readonly #prepared = new Map<string, StatementSync>()
   readonly #opened: { readonly ino: number; readonly dev: number }
 
-  /** @throws StartFailure in one sentence when the file cannot be used. */
+  /** @throws CommandFailure in one sentence when the file cannot be used. */
   constructor(path: string, kind: FileKind) {
     this.database = openDatabase(path, kind)
     this.#path = path
@@ -44,12 +44,12 @@ export class SqliteFile {
   /**
    * A file that is moved away or replaced stays open: the service would go on with data that nobody else sees, and a
    * revoked token would stay valid.
-   * @throws StartFailure once another file, or none, is at its path.
+   * @throws CommandFailure once another file, or none, is at its path.
    */
   check(): void {
     const now = statSync(this.#path, { throwIfNoEntry: false })
     if (now?.ino === this.#opened.ino && now.dev === this.#opened.dev) return
-    throw new StartFailure(
+    throw new CommandFailure(
       `${shortPath(this.#path)} was ${now ? 'replaced' : 'moved or deleted'} while the service has it open. Restart the service.`,
     )
   }
@@ -62,13 +62,13 @@ export class SqliteFile {
 /**
  * Opens a SQLite file of the service, creating folder, file and tables where missing. What it creates is private to its
  * owner; SQLite gives its side files the permissions of the file.
- * @throws StartFailure in one sentence when the file cannot be used.
+ * @throws CommandFailure in one sentence when the file cannot be used.
  */
 export function openDatabase(path: string, kind: FileKind): DatabaseSync {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new StartFailure(
+    throw new CommandFailure(
       `The folder ${shortPath(dirname(path))} cannot be created (${systemErrorCode(error)}).`,
       { cause: error },
     )

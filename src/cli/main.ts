@@ -1,0 +1,16 @@
+/** What bin/brand-catalogue runs: the program in a process of its own. */
+import { CommandFailure } from '#service/command-failure.ts'
+import { failCommand } from '#service/terminal.ts'
+import { runProgram } from './brand-catalogue.ts'
+
+// A log that nobody reads any more, or a full disk, ends no service. Other commands say that their output is lost.
+let lost: Error | undefined
+process.stdout.on('error', (error) => (lost = error))
+process.stderr.on('error', () => {})
+
+const args = process.argv.slice(2)
+process.exitCode = await runProgram(args, process.env)
+if (args[0] !== 'start') {
+  await new Promise((written) => process.stdout.write('', written))
+  if (lost) process.exitCode = failCommand(new CommandFailure(`The output is lost: ${lost.message}.`))
+}
