@@ -37,7 +37,7 @@ test.each([
   ['import brands.csv', { npm_config_replace_registry_host: '--yes' }, 'import brands.csv --replace'],
   ['restore b.gz', { npm_config_yes: 'true' }, 'restore b.gz --yes'],
   ['token list', { npm_config_json: 'true' }, 'token list --json'],
-  ['token create Shop', { npm_config_label: 'true' }, 'token create Shop --label'],
+  ['token create Shop', { npm_config_label: 'true' }, 'token create --label <text>'],
   ['checkup', { npm_config_logos: '', npm_config_yes: '' }, 'checkup --no-logos'],
 ] as const)('%s is refused where npm kept an option: %j', async (command, kept, right) => {
   const folder = await temporaryFolder()

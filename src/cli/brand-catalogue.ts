@@ -93,20 +93,16 @@ function commandLine(command: Command): string {
 function refuseLostOptions(command: Command, args: readonly string[], environment: Environment): void {
   // What is given to npx itself, such as `npx --yes`, is not meant for the command.
   if ((environment['npm_lifecycle_event'] ?? 'npx') === 'npx') return
-  for (const { long, negate } of command.options) {
+  for (const { long, negate, required, flags } of command.options) {
     if (!long || args.some((arg) => arg === long || arg.startsWith(`${long}=`))) continue
     const kept = environment[`npm_config_${long.replace(/^--(?:no-)?/, '').replaceAll('-', '_')}`]
     const isKept = negate ? kept === '' : Boolean(kept)
     // npm has a longer option that begins with this one, and takes the next argument for its value.
     const isExpanded =
       long === '--replace' && /^(?:true$|-)/.test(environment['npm_config_replace_registry_host'] ?? '')
-    if (isKept || isExpanded)
-      throw new CommandFailure(
-        `npm kept ${long} for itself, and nothing was done. Write: npx brand-catalogue ${[...args, long].map(quoted).join(' ')}`,
-      )
+    if (!isKept && !isExpanded) continue
+    // Of an option with a value, that has become an argument.
+    const right = required ? `${commandLine(command)} ${flags}` : [PROGRAM, ...args, long].join(' ')
+    throw new CommandFailure(`npm kept ${long} for itself, and nothing was done. Write: ${right}`)
   }
-}
-
-function quoted(arg: string): string {
-  return /^[\w./:=,@+-]+$/.test(arg) ? arg : `"${arg}"`
 }

@@ -85,7 +85,7 @@ test('links and logos lead through the gateway, and all else stays as it was wri
   const list = (address: string) =>
     `{"data": [{"id": "1", "name": "\\"next\\":\\"http://a/v1/brands?x\\"", "logo":"http:\\/\\/127.0.0.1:${port}/api/logos/a%20b.svg",
       "big": 12345678901234567890, "first": "https://acme.example/?page=1"},
-      {"id":"2","name":"B","logo":"https://cdn.example/logos/b.svg"}],
+      {"id":"2","name":"B","logo":"https://cdn.example/logos/b.svg"}, {"logo":"\\"http://127.0.0.1:${port}/api/logos/","first":"C:\\brands"}],
       "links": {"first": "${address}?name=%41&page=1&cursor=x%2Fy", "last":"/v1/brands?page=9", "prev":null, "next": "?page=2"}}`
   const { get, ...upstream } = await gatewayTo(
     ({ url }, response) => {

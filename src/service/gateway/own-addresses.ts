@@ -1,5 +1,5 @@
-/** The strings of a list's links and of logos, as JSON. No address contains a quote. */
-const ADDRESSES = /"(first|last|prev|next|logo)"(\s*:\s*)("[^"]*")/g
+/** A list's links and logos, as JSON. An address contains no quote, and no escape but `\/`, as PHP writes a slash. */
+const ADDRESSES = /"(first|last|prev|next|logo)"(\s*:\s*)"((?:[^"\\]|\\\/)*)"/g
 const LIST = /\/v1\/brands\/*$/
 
 /**
@@ -10,7 +10,7 @@ const LIST = /\/v1\/brands\/*$/
  */
 export function withOwnAddresses(body: string, upstream: string, gateway: string): string {
   return body.replace(ADDRESSES, (written, key: string, colon: string, text: string) => {
-    const address = JSON.parse(text) as string
+    const address = text.replaceAll('\\/', '/')
     const own = key === 'logo' ? ownLogo(address) : ownLink(address)
     return own === undefined ? written : `"${key}"${colon}${JSON.stringify(own)}`
   })

@@ -35,22 +35,19 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map([
 ])
 
 /** As they are given. */
-export interface GivenOptions {
-  readonly format?: string
-  readonly tokenFile?: string
-  readonly replace?: true
-  readonly yes?: true
-  readonly takeDates?: true
-  readonly dryRun?: true
-  readonly fields?: string
-}
+export type GivenOptions = Partial<
+  Pick<ImportOptions, 'tokenFile' | 'replace' | 'yes' | 'takeDates' | 'dryRun'> & {
+    readonly format: string
+    readonly fields: string
+  }
+>
 
 /**
  * @param file a path, `-`, or the address of a brand service.
  * @throws CommandFailure if options do not go together.
  */
 export function readImportOptions(file: string, given: GivenOptions): ImportOptions {
-  const { tokenFile, replace = false, yes = false, takeDates = false, dryRun = false } = given
+  const { tokenFile, replace = false, yes = false, dryRun = false } = given
   const isService = /^https?:\/\//i.test(file)
   if (isService !== (tokenFile !== undefined) || (isService && given.format !== undefined))
     throw new CommandFailure('An address needs --token-file and has no --format; a file has no --token-file.')
@@ -63,7 +60,7 @@ export function readImportOptions(file: string, given: GivenOptions): ImportOpti
     replace,
     yes,
     // A copy has the dates of what it is a copy of.
-    takeDates: takeDates || isService,
+    takeDates: given.takeDates || isService,
     dryRun,
     fields: given.fields === undefined ? undefined : readFields(given.fields),
     rejectsFile: `${isService || file === '-' ? 'import' : basename(file)}.rejects.csv`,
