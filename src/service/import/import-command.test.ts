@@ -70,7 +70,7 @@ test(
     second.child.stdin?.end('{"id":3,"name":"C","logo":"https://a.example/c.png"}\n{"id":4}\n')
     expect(await second.exitCode).toBe(2)
     expect(second.output()).toMatch(
-      /^Line 2: name is missing; logo is missing\.\nImported into .* 1 rejected, in import\.rejects\.csv\.\n$/,
+      /^Line 2: name is missing; logo is missing\.\nImported into .* 1 rejected\.\n$/,
     )
     expect(await ids()).toEqual(['1', '2', '3'])
     await store.close()

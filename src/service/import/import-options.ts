@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path'
+import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBaseAddress } from '#client/base-address.ts'
 import { readFieldNames } from '#contract/additional-fields.ts'
@@ -21,8 +21,6 @@ export interface ImportOptions {
   readonly takeDates: boolean
   /** Whether nothing is changed. */
   readonly dryRun: boolean
-  /** In the current folder. */
-  readonly rejectsFile: string
   /** The columns that become the additional fields of brands. Undefined: brands keep those that they have. */
   readonly fields: readonly string[] | undefined
 }
@@ -72,7 +70,6 @@ export function readImportOptions(args: string[]): ImportOptions {
     takeDates: values['take-dates'] || isService,
     dryRun: values['dry-run'],
     fields: values.fields === undefined ? undefined : readFields(values.fields),
-    rejectsFile: `${isService || file === '-' ? 'import' : basename(file)}.rejects.csv`,
   }
 }
 

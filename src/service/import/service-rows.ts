@@ -4,7 +4,7 @@ import { RequestGate } from '#client/walk/request-gate.ts'
 import { countList, walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { objectRow, type Row } from './row.ts'
+import { objectRow, type Row } from './rows.ts'
 
 /** Pages that are requested at once. */
 const AT_ONCE = 4

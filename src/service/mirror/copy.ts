@@ -4,7 +4,7 @@ import { walkList } from '#client/walk-list.ts'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { readBrandRow } from '#service/import/read-brand-row.ts'
-import type { Row } from '#service/import/row.ts'
+import type { Row } from '#service/import/rows.ts'
 import { IncompleteList, servicePages, toRow } from '#service/import/service-rows.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
 import type { StagedImport } from '#service/stores/model/staged-import.ts'
@@ -97,5 +97,5 @@ function apply(
 ): Promise<ImportResult> {
   const now = Math.floor(Date.now() / 1000)
   const copiedAt = what === 'everything' ? now : undefined
-  return retryWhileBusy(() => work.apply({ now, takeDates: true, deleteMissing, copiedAt }))
+  return retryWhileBusy(() => work.apply({ takeDates: true, deleteMissing, copiedAt }))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BrandClient } from '#client/brand-client.ts'
-import { readToken } from '#service/import/service-source.ts'
+import { readToken } from '#service/import/source.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { Mirror } from './mirror.ts'
