@@ -72,7 +72,7 @@ export async function openService(baseAddress: string, tokenFile: string): Promi
   return {
     async *rows() {
       try {
-        yield* servicePages(client)
+        for await (const { rows } of servicePages(client)) yield rows
       } catch (error) {
         throw isOfService(error)
           ? new StartFailure(`${baseAddress}: ${error.message}`, { cause: error })
