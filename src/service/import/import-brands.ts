@@ -85,9 +85,8 @@ async function stageRows(
   let isUnterminated = false
   const reject = ({ line, lastLine }: Row, reason: string) => {
     rejected++
-    print(
-      lastLine === undefined ? `${unit} ${line}: ${reason}.` : `${unit}s ${line} to ${lastLine}: ${reason}.`,
-    )
+    const place = lastLine === undefined ? `${unit} ${line}` : `${unit}s ${line} to ${lastLine}`
+    print(`${place}: ${reason}${reason.endsWith('?') ? '' : '.'}`)
   }
 
   for await (const batch of readRows()) {
