@@ -20,7 +20,7 @@ export function defineImport(command: Command, { environment, exit }: Context): 
     .option('--fields <names>', 'Import these columns as additional fields, separated by commas')
     .addHelpText(
       'after',
-      '\nExit code: 0 all rows imported, 1 nothing imported, 2 some rows rejected (they are in FILE.rejects.csv)',
+      '\nExit code: 0 all rows imported, 1 nothing imported, 2 some rows rejected (standard error names them)',
     )
     .action(async (from: string, given: GivenOptions) => {
       exit(await importCommand(readImportOptions(from, given), environment))

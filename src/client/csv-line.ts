@@ -2,7 +2,8 @@
  * Lines of CSV (RFC 4180): commas, CRLF, and quotes where a value needs them.
  *
  * Text that a spreadsheet would run as a formula gets a leading apostrophe (OWASP, "CSV injection"), because quotes do not
- * stop it. Nothing is lost by this: text that already begins with such an apostrophe gets a second one.
+ * stop it. Nothing is lost by this: text that already begins with such an apostrophe gets a second one, and an import takes
+ * one off.
  * Digits are never changed, however a spreadsheet shows them.
  */
 
@@ -30,6 +31,11 @@ export function csvFile(rows: readonly (readonly unknown[])[]): Blob {
 export function tabbedText(rows: readonly (readonly unknown[])[]): string {
   const cellText = (cell: unknown) => fieldText(cell).replace(/[\t\r\n]+/g, ' ')
   return rows.map((cells) => cells.map(cellText).join('\t')).join('\n')
+}
+
+/** Text from a cell of CSV without the apostrophe that `csvLine` puts before a formula. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }
 
 function csvCell(value: unknown): string {

@@ -1,27 +1,44 @@
 /** The version of `foldName`. Raise it when results change, and stores fold their names again. */
-export const FOLDING = 1
+export const FOLDING = 2
 
 /** Most names are plain ASCII, which only needs lower case. */
 const ASCII = /^[ -~]*$/
+/** They choose between glyphs of one character: ❤ in colour, a variant of 葛. */
+const VARIATION_SELECTOR = /\p{Variation_Selector}/gu
+/** Marks on a Latin, Greek or Cyrillic letter. */
+const ACCENTS = /([[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]&&\p{L}])\p{M}+/gv
+/** Marks on no letter at all: on a digit, a symbol, or at the start. */
+const STRAY_MARKS = /(?<![\p{L}\p{M}\p{Cf}])\p{M}+/gu
+const VOICED_KANA = /\p{L}[\u3099\u309A]/gu
 
 /**
  * Folds a name for comparison: removes differences of case, accents, compatibility variants (ﬁ, ２, ™) and curly quotes,
  * so `nestle` finds `Nestlé` and `mcdonald's` finds `McDonald’s`.
  *
- * A folded part of a name is always a substring of the folded name; substring search relies on this. The final sigma
- * becomes an ordinary sigma, because its lower case depends on its position.
+ * What is folded from whole letters of a name is always a substring of the folded name; substring search relies on this.
+ * The final sigma becomes an ordinary sigma, because its lower case depends on its position.
  */
 export function foldName(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase()
   return (
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
+    removeAccents(name.normalize('NFKD').toLowerCase().normalize('NFKD'))
       .replaceAll('ς', 'σ')
       // Phone keyboards insert curly quotes.
       .replace(/[\u2018\u2019\u02bc\u2032]/g, "'")
       .replace(/[\u201c\u201d]/g, '"')
   )
+}
+
+/**
+ * Removes accents from decomposed text (NFD or NFKD). Marks that make another letter stay: those of voiced kana (パス is
+ * not バス), vowels of Indic and Thai script, points of Hebrew and Arabic, and the breve of й.
+ */
+export function removeAccents(decomposed: string): string {
+  return decomposed
+    .replace(VARIATION_SELECTOR, '')
+    .replace(ACCENTS, (marked, letter: string) =>
+      /^и\u0306/i.test(marked) ? marked.slice(0, 2).normalize('NFC') : letter,
+    )
+    .replace(STRAY_MARKS, '')
+    .replace(VOICED_KANA, (kana) => kana.normalize('NFC'))
 }

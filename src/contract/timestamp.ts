@@ -16,7 +16,7 @@ export const MILLISECONDS_FROM = 1e11
 /** The latest time that a JavaScript date can hold, in milliseconds. */
 const MAX_DATE = 8.64e15
 
-const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(\.\d+)?)?)(?:Z|([+-]\d\d):?(\d\d)?)?)?$/i
 
 /**
  * Reads a timestamp: an integer or a string of its digits (seconds, or milliseconds from 1e11 on), or ISO 8601 (UTC if
@@ -34,10 +34,9 @@ export function readTimestamp(value: unknown, form?: TimestampForm): Timestamp |
 }
 
 function readIso(text: string): Timestamp | null {
-  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text) && text.length > 10
-  const standard = text.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
-  const at = Date.parse(zoned || text.length === 10 ? standard : `${standard}Z`)
-  return Number.isNaN(at) ? null : { at, form: ISO.exec(text)?.[1] ? 'iso-milliseconds' : 'iso' }
+  const [, day, time, fraction, hours, minutes = '00'] = ISO.exec(text) ?? []
+  const at = Date.parse(time ? `${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}` : day!)
+  return Number.isNaN(at) ? null : { at, form: fraction ? 'iso-milliseconds' : 'iso' }
 }
 
 /** The precision of a form, in milliseconds. */

@@ -41,6 +41,11 @@ test.each([
   ['C', 'C++'],
   ['Write', 'Write.as'],
   ['Playstation 2', 'PlayStation 3'],
+  ['パス', 'バス'],
+  ['ダイヤ', 'タイヤ'],
+  ['टीटी', 'टाटा'],
+  ['กสุกร', 'กสิกร'],
+  ['สวน ดี', 'สวน ดู'],
 ])('%s is not surely %s', (a, b) => {
   const closeness = compareNames(a, b)
   expect(closeness !== undefined && isSure(closeness)).toBe(false)

@@ -30,8 +30,8 @@ const ALIKE: Readonly<Record<string, string>> = {
   ŧ: 't',
 }
 const PLAIN = /^[a-z0-9 ]*$/
-/** What sets names apart is kept: "C", "C++" and "C#" are three. */
-const PUNCTUATION = /[^\p{L}\p{N}+#]+/gu
+/** What sets names apart is kept: "C", "C++" and "C#" are three, and marks that folding leaves make other words. */
+const PUNCTUATION = /[^\p{L}\p{M}\p{N}+#]+/gu
 const MOST_WORDS_OF_A_FORM = 3
 
 export function readName(name: string): NameWords {

@@ -1,3 +1,4 @@
+import { removeAccents } from '#contract/fold-name.ts'
 import { tellingWords } from './common-words.ts'
 import { coreText, looseName } from './name-words.ts'
 
@@ -37,7 +38,7 @@ export function* searchTexts(name: string): Generator<string, void, boolean | un
   if (core.includes('&')) yield* give(core.replace(/\s*&\s*/g, '&'))
   yield* give(joined)
   // A service may tell accents apart that folding does not.
-  yield* give(core.normalize('NFD').replace(/\p{M}/gu, ''))
+  yield* give(removeAccents(core.normalize('NFD')).normalize('NFC'))
   for (const word of words) yield* give(word)
   yield* giveHalves(core, give)
   yield* giveHalves(longest, give)

@@ -37,7 +37,7 @@ const restore = (folder: string, url: string, ...args: string[]) =>
 async function change(store: Store, rows: readonly ImportedBrand[], deleteMissing: number): Promise<void> {
   const work = await store.openImport()
   await work.add(rows)
-  await work.apply({ now: 99, takeDates: false, deleteMissing })
+  await work.apply({ takeDates: false, deleteMissing })
   await work[Symbol.asyncDispose]()
 }
 

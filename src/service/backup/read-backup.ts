@@ -3,9 +3,8 @@ import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { shortPath } from '#service/terminal.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { ndjsonRows } from '#service/import/json-rows.ts'
-import { openBytes } from '#service/import/source.ts'
-import { readText } from '#service/import/read-text.ts'
+import { ndjsonRows } from '#service/import/rows.ts'
+import { openBytes, readText } from '#service/import/source.ts'
 import { lineSchema } from './backup-format.ts'
 
 type BackupLine = z.infer<typeof lineSchema>

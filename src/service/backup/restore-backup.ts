@@ -43,11 +43,10 @@ export async function restoreBackup(
     }
   }
   if (createdAt === undefined) throw new CommandFailure('The backup has no header.')
-  const now = createdAt
   const plan = await work.plan()
   await confirm({ ...plan, ...(await work.compare(true)), createdAt, tokens })
   const result = await retryWhileBusy(() =>
-    work.apply({ now, takeDates: true, deleteMissing: plan.missing, logos }),
+    work.apply({ takeDates: true, deleteMissing: plan.missing, logos }),
   )
   for (const token of tokens) await store.tokens.add(token)
   await store.tokens.recordUses(

@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { withoutGuard } from '#client/csv-line.ts'
 import { printable } from '#service/terminal.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, tooLongRow } from './row.ts'
+import { BATCH, MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, tooLongRow } from './rows.ts'
 
-const BATCH = 1000
 /** Characters of a row that are held in memory. A longer row ends the import: it probably has an unclosed quote. */
 const MAX_BUFFERED = 64 * 2 ** 20
 const DELIMITERS = [',', ';', '\t'] as const
 const LINE_ENDS = ['\r\n', '\n', '\r'] as const
 const LINE_END = /\r\n|\n|\r/g
+const LAST_LINE_END = /(?:\r\n|\n|\r)$/
+const MAX_SHOWN = 200
 
 interface CsvRecord {
   readonly record: string[]
@@ -17,19 +19,32 @@ interface CsvRecord {
   readonly raw: string
 }
 
+/** What the first line says. */
+interface Header {
+  /** The names of the columns, as the file spells them. */
+  readonly names: readonly string[]
+  /** In lower case. */
+  readonly columns: readonly string[]
+  readonly delimiter: string
+  /** A row whose quotes are where they belong. */
+  readonly wellQuoted: RegExp
+}
+
 /**
  * The rows of CSV text (RFC 4180) whose first line names the columns, in any order and case; separated by commas,
- * semicolons or tabs, whichever that line has. A row that cannot be parsed has a `problem`.
+ * semicolons or tabs, whichever of them finds the columns. Rows whose cells are all empty are passed over. A row that
+ * cannot be parsed has a `problem`.
  * @throws CommandFailure if a column is missing, or a quote is never closed.
  */
 export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
   const text = await withFirstLine(chunks)
+  const delimiter = delimiterOf(text.firstLine)
   const parser = Readable.from(text.all, { objectMode: false }).compose(
     parse({
-      delimiter: delimiterOf(text.firstLine),
+      delimiter,
       record_delimiter: [...LINE_ENDS],
       relax_column_count: true,
-      // Otherwise a misplaced quote would spoil the rest of the file. `isMisquoted` finds it instead.
+      // Otherwise a misplaced quote would spoil the rest of the file. `findProblem` finds it instead.
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: MAX_BUFFERED,
@@ -37,7 +52,7 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
     }),
   )
 
-  let columns: string[] | undefined
+  let header: Header | undefined
   let line = 1
   let batch: Row[] = []
   try {
@@ -45,17 +60,26 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
       const row = raw.replace(/^[\r\n]+/, '')
       const start = line + countLineEnds(raw.slice(0, raw.length - row.length))
       line += countLineEnds(raw)
-      if (!columns) columns = readHeader(record)
-      else batch.push(toRow(record, columns, start, row))
+      if (record.every((cell) => cell.trim() === '')) continue
+      if (!header) header = readHeader(record, row, delimiter)
+      else batch.push(toRow(record, header, start, row))
       if (batch.length >= BATCH) {
         yield batch
         batch = []
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new CommandFailure(`${error.message}.`, { cause: error }) : error
+    if (!(error instanceof CsvError)) throw error
+    const [blank = ''] = /^[\r\n]*/.exec(error['raw'] as string) ?? []
+    const start = line + countLineEnds(blank)
+    throw new CommandFailure(
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? `The quote that opens in line ${start} is never closed.`
+        : `The row that begins in line ${start} has more than ${MAX_BUFFERED / 2 ** 20} MB: is a quote never closed?`,
+      { cause: error },
+    )
   }
-  if (!columns) throw new CommandFailure('The file is empty: its first line must name the columns.')
+  if (!header) throw new CommandFailure('The file is empty: its first line must name the columns.')
   yield batch
 }
 
@@ -63,11 +87,11 @@ function countLineEnds(text: string): number {
   return text === '' ? 0 : (text.match(LINE_END)?.length ?? 0)
 }
 
-/** Reads until the first line is complete. */
+/** Reads until the first line that is not blank is complete. */
 async function withFirstLine(chunks: AsyncIterable<string>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let start = ''
-  while (!/[\r\n]/.test(start) && start.length < MAX_ROW_LENGTH) {
+  while (!/\S[^\r\n]*[\r\n]/.test(start) && start.length < MAX_ROW_LENGTH) {
     const { done, value } = await iterator.next()
     if (done) break
     start += value
@@ -76,42 +100,84 @@ async function withFirstLine(chunks: AsyncIterable<string>) {
     yield start
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  return { firstLine: start.split(/[\r\n]/, 1)[0] ?? '', all: all() }
+  return { firstLine: /\S[^\r\n]*/.exec(start)?.[0] ?? '', all: all() }
 }
 
-function delimiterOf(header: string): string {
-  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length)
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+/** The delimiter by which the required columns are found, or else the one that is there most often. */
+function delimiterOf(firstLine: string): string {
+  const cells = (delimiter: string) =>
+    firstLine
+      .replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(delimiter, ''))
+      .split(delimiter)
+      .map((cell) => cell.replaceAll('"', '').trim().toLowerCase())
+  const counts = DELIMITERS.map((delimiter) => cells(delimiter).length)
+  return (
+    DELIMITERS.find((delimiter) => REQUIRED_FIELDS.every((name) => cells(delimiter).includes(name))) ??
+    DELIMITERS[counts.indexOf(Math.max(...counts))]!
+  )
 }
 
-function readHeader(record: readonly string[]): string[] {
-  const columns = record.map((name) => name.trim().toLowerCase())
+function readHeader(record: readonly string[], raw: string, delimiter: string): Header {
+  const names = record.map((name) => name.trim())
+  const columns = names.map((name) => name.toLowerCase())
+  const shown = printable(raw.replace(LAST_LINE_END, '').slice(0, MAX_SHOWN))
   const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name))
   if (missing.length > 0) {
     throw new CommandFailure(
-      `The first line must name the columns id, name, logo and perhaps updated_at; it lacks ${missing.join(' and ')}.`,
+      `The first line must name the columns id, name, logo and perhaps updated_at; it lacks ${missing.join(' and ')}. It is: ${shown}`,
     )
   }
+  // Rows that it has swallowed would be missed by nobody.
+  if (record.some((name) => /[\r\n]/.test(name)))
+    throw new CommandFailure(
+      `A column has a name of several lines: is there a stray quote in it? It is: ${shown}`,
+    )
   const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (repeated !== undefined)
     throw new CommandFailure(`The first line names the column ${printable(repeated)} twice.`)
-  return columns
+  // Quotes inside a bare cell are text, as in: Monitor 19"
+  const cell = `(?:"[^"]*(?:""[^"]*)*"|(?! *")[^${delimiter}\\r\\n]*)`
+  const wellQuoted = new RegExp(`^${cell}(?:${delimiter}${cell})*$`)
+  return { names, columns, delimiter, wellQuoted }
 }
 
-function toRow(record: readonly string[], columns: readonly string[], line: number, raw: string): Row {
-  const isUnterminated = !raw.endsWith('\n') && !raw.endsWith('\r')
+function toRow(record: readonly string[], header: Header, line: number, raw: string): Row {
+  const { names, columns } = header
+  const text = raw.replace(LAST_LINE_END, '')
+  const isUnterminated = text === raw
   if (raw.length > MAX_ROW_LENGTH) return { ...tooLongRow(line, raw), isUnterminated }
-  const row = { line, isUnterminated, text: () => raw.replace(/(?:\r\n|\n|\r)$/, '') }
-  if (isMisquoted(record, raw)) return { ...row, problem: 'a closing quote is followed by more text' }
-  if (record.length !== columns.length) {
-    return { ...row, problem: `the row has ${record.length} columns, the first line ${columns.length}` }
-  }
+  const lastLine = line + countLineEnds(text)
+  const row = { line, ...(lastLine > line && { lastLine }), isUnterminated, text: () => text }
+  const problem = findProblem(record, header, line, text)
+  if (problem) return { ...row, problem }
   const fields: Record<string, string> = {}
-  for (const [index, column] of columns.entries()) fields[column] = record[index]!
-  return { ...row, fields }
+  for (const [index, column] of columns.entries()) fields[column] = withoutGuard(record[index]!)
+  return { ...row, fields, columns: names }
 }
 
-/** Whether a quote is misplaced: the parser then returns the field with its quotes. In a valid row, only `"""` gives that. */
-function isMisquoted(record: readonly string[], raw: string): boolean {
-  return raw.includes('"') && !raw.includes('"""') && record.some((field) => field.startsWith('"'))
+/** What shows that a row was not read as it was meant. A stray quote makes one row of several, which would be lost. */
+function findProblem(
+  record: readonly string[],
+  { columns, delimiter, wellQuoted }: Header,
+  line: number,
+  text: string,
+): string | undefined {
+  const hint = `is there a stray quote in line ${line}?`
+  if (text.includes('"') && !wellQuoted.test(text)) return `a quote is where none belongs: ${hint}`
+  const lines = text.split(LINE_END)
+  if (lines.length > 1) {
+    const broken = ['name', 'logo'].find((name) => /[\r\n]/.test(record[columns.indexOf(name)] ?? ''))
+    if (broken) return `the ${broken} has a line break: ${hint}`
+    const place = columns.indexOf('id')
+    const isRow = (part: string) => {
+      const cells = part.split(delimiter)
+      const more = cells.length - columns.length
+      return (
+        more >= 0 && cells.slice(place, place + more + 1).some((cell) => /^[\s"]*\d{1,19}[\s"]*$/.test(cell))
+      )
+    }
+    if (lines.filter(isRow).length > 1) return `several rows were read as one: ${hint}`
+  }
+  if (record.length === columns.length) return undefined
+  return `the row has ${record.length} columns, the first line ${columns.length}${lines.length > 1 ? `: ${hint}` : ''}`
 }

@@ -1,73 +1,104 @@
-import { confirm, printable } from '#service/terminal.ts'
-import { retryWhileBusy } from '#service/stores/open-store.ts'
-import type { StagedImport } from '#service/stores/model/staged-import.ts'
-import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/model/records.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import { UPDATED_AT_UTC } from '#client/brand-cells.ts'
+import { editDistance } from '#contract/edit-distance.ts'
+import { BRAND_FIELDS } from '#contract/fields.ts'
+import { confirm } from '#service/terminal.ts'
+import { printable } from '#service/terminal.ts'
 import { CommandFailure } from '#service/command-failure.ts'
+import { retryWhileBusy } from '#service/stores/open-store.ts'
+import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/model/records.ts'
+import type { StagedImport } from '#service/stores/model/staged-import.ts'
 import type { ImportOptions } from './import-options.ts'
 import { readBrandRow } from './read-brand-row.ts'
-import { RejectsFile } from './rejects-file.ts'
-import type { Row } from './row.ts'
+import type { Row } from './rows.ts'
 import type { Source } from './source.ts'
 
 type Print = (line: string) => void
 
+/** In seconds. Clocks differ by so much. */
+const CLOCK_TOLERANCE = 300
+/** Lines and columns that a message names. */
+const MOST_NAMED = 10
+
+/** What was found while the rows were read. */
+interface Reading {
+  readonly rejected: number
+  /** The last row has no line end, so that it may be incomplete. */
+  readonly isUnterminated: boolean
+}
+
 /**
- * Imports all rows of a source. @param write prints a line on the terminal. @returns how many were added, changed and so on.
+ * Imports all rows of a source.
+ * @param openImport called once a row has proved to be a brand.
+ * @param write prints a line on the terminal.
+ * @returns how many were added, changed and so on.
  * @throws CommandFailure if nothing was imported.
  */
 export async function importBrands(
-  store: Store,
+  openImport: () => Promise<StagedImport>,
   source: Source,
   options: ImportOptions,
   write: Print,
 ): Promise<ImportResult & { rejected: number }> {
   // Lines may contain text of a file or a database.
   const print: Print = (line) => write(printable(line))
-  const rejects = new RejectsFile(options.rejectsFile, source.unit)
-  await using work = await store.openImport()
-  const isUnterminated = await stageRows(work, source, options, rejects, print)
-  const plan = await work.plan()
-  if (options.replace) await confirmDeletions(plan, rejects.count, isUnterminated, options, print)
-  if (options.dryRun) {
-    const deleted = options.replace ? plan.missing : 0
-    return { ...(await work.compare(options.takeDates)), deleted, rejected: rejects.count }
+  let opened: StagedImport | undefined
+  const open = async () => (opened ??= await openImport())
+  try {
+    const reading = await stageRows(open, source, options, print)
+    const { rejected } = reading
+    if (!opened && rejected > 0) throw new CommandFailure('All rows were rejected.')
+    const work = await open()
+    const own = await work.keepOwnLogos()
+    if (own > 0)
+      print(`Logos that this service holds, and that the file names by a whole address: ${own}. They stay.`)
+    const plan = await work.plan()
+    if (options.replace) await confirmDeletions(plan, reading, options, print)
+    if (options.dryRun) {
+      const deleted = options.replace ? plan.missing : 0
+      return { ...(await work.compare(options.takeDates)), deleted, rejected }
+    }
+    const deleteMissing = options.replace ? plan.missing : undefined
+    const result = await retryWhileBusy(() => work.apply({ takeDates: options.takeDates, deleteMissing }))
+    return { ...result, rejected }
+  } finally {
+    await opened?.[Symbol.asyncDispose]()
   }
-
-  const now = Math.floor(Date.now() / 1000)
-  const result = await retryWhileBusy(() =>
-    work.apply({
-      now,
-      takeDates: options.takeDates,
-      deleteMissing: options.replace ? plan.missing : undefined,
-    }),
-  )
-  return { ...result, rejected: rejects.count }
 }
 
 /**
- * Reads the source to its end. Valid rows are staged, the others are rejected.
- * @returns whether the last row has no line end, so that it may be incomplete.
+ * Reads the source to its end. Valid rows are staged; the others are rejected and printed.
  * @throws CommandFailure if the last row is incomplete, or no row has one of the additional fields.
  */
 async function stageRows(
-  work: StagedImport,
-  source: Source,
+  open: () => Promise<StagedImport>,
+  { rows: readRows, unit }: Source,
   { fields }: ImportOptions,
-  rejects: RejectsFile,
   print: Print,
-): Promise<boolean> {
+): Promise<Reading> {
+  const latest = Math.floor(Date.now() / 1000) + CLOCK_TOLERANCE
+  /** As the file spells them, by the names of fields. */
+  const columns = new Map<string, string>()
+  let header: readonly string[] | undefined
+  const future: number[] = []
   let rows = 0
+  let rejected = 0
   let isUnterminated = false
-  const absent = new Set(fields)
-  const reject = (row: Row, reason: string) => rejects.add(row.line, reason, row.text(), print)
+  const reject = ({ line, lastLine }: Row, reason: string) => {
+    rejected++
+    const place = lastLine === undefined ? `${unit} ${line}` : `${unit}s ${line} to ${lastLine}`
+    print(`${place}: ${reason}${reason.endsWith('?') ? '' : '.'}`)
+  }
 
-  for await (const batch of source.rows()) {
+  for await (const batch of readRows()) {
     const brands: ImportedBrand[] = []
     const brandRows: Row[] = []
     for (const row of batch) {
-      for (const name of absent) if (row.fields && Object.hasOwn(row.fields, name)) absent.delete(name)
-      const brand = readBrandRow(row, fields)
+      if (isEmpty(row)) continue
+      rows++
+      if (!row.columns) for (const name of Object.keys(row.fields ?? {})) columns.set(name, name)
+      else if (row.columns !== header)
+        for (const name of (header = row.columns)) columns.set(name.toLowerCase(), name)
+      const brand = readImported(row, fields)
       if (typeof brand === 'string') {
         if (row.isUnterminated)
           throw new CommandFailure(
@@ -82,28 +113,69 @@ async function stageRows(
           `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing. It was read as: ${row.text()}`,
         )
       }
+      if ((brand.updatedAt ?? 0) > latest) future.push(row.line)
       brands.push(brand)
       brandRows.push(row)
     }
-    const earlier = await work.add(brands)
+    const earlier = brands.length > 0 ? await (await open()).add(brands) : []
     for (const [index, line] of earlier.entries()) {
       if (line === 0) continue
       const { id } = brands[index]!
-      reject(brandRows[index]!, `${source.unit.toLowerCase()} ${line} has the id ${id} already`)
+      reject(brandRows[index]!, `${unit.toLowerCase()} ${line} has the id ${id} already`)
     }
-    rows += batch.length
   }
-  if (absent.size > 0 && rows > 0) {
-    throw new CommandFailure(`--fields names ${[...absent].join(' and ')}, which no row has.`)
-  }
-  return isUnterminated
+  const absent = fields?.filter((name) => !columns.has(name)) ?? []
+  if (absent.length > 0 && rows > 0)
+    throw new CommandFailure(`--fields names ${absent.join(' and ')}, which no row has.`)
+  if (future.length > 0)
+    print(
+      `Dated in the future: ${future.length.toLocaleString('en')}, in ${unit.toLowerCase()} ${list(future)}.`,
+    )
+  const used: ReadonlySet<string> = new Set(['', ...BRAND_FIELDS, UPDATED_AT_UTC, ...(fields ?? [])])
+  const unused = [...columns].flatMap(([name, spelled]) =>
+    used.has(name) ? [] : [withSuggestion(spelled, columns)],
+  )
+  if (unused.length > 0) print(`Columns that are not used: ${list(unused)}. --fields imports further ones.`)
+  return { rejected, isUnterminated }
+}
+
+/** Rows of spreadsheets whose cells were cleared. */
+function isEmpty({ fields }: Row): boolean {
+  const values = Object.values(fields ?? {})
+  return (
+    values.length > 0 &&
+    values.every((value) => value === null || (typeof value === 'string' && value.trim() === ''))
+  )
+}
+
+function readImported(row: Row, fields: readonly string[] | undefined): ImportedBrand | string {
+  const brand = readBrandRow(row, fields)
+  if (typeof brand === 'string') return brand
+  const broken = (['name', 'logo'] as const).find((field) => /[\r\n]/.test(brand[field]))
+  return broken ? `the ${broken} has a line break` : brand
+}
+
+/** @param given the columns that the file has. */
+function withSuggestion(column: string, given: ReadonlyMap<string, string>): string {
+  const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+  const name = letters(column)
+  const meant = BRAND_FIELDS.find(
+    (field) =>
+      !given.has(field) &&
+      (editDistance(name, letters(field)) < Math.min(field.length / 2, 3) ||
+        (field === 'updated_at' && /updat|modif|chang/.test(name))),
+  )
+  return meant ? `${column} (did you mean ${meant}?)` : column
+}
+
+function list(all: readonly (string | number)[]): string {
+  return `${all.slice(0, MOST_NAMED).join(', ')}${all.length > MOST_NAMED ? ' …' : ''}`
 }
 
 /** Asks for confirmation if brands will be deleted. @throws CommandFailure if they must not be. */
 async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
-  rejected: number,
-  isUnterminated: boolean,
+  { rejected, isUnterminated }: Reading,
   { yes, dryRun }: ImportOptions,
   print: Print,
 ): Promise<void> {

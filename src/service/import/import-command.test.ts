@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -67,7 +67,7 @@ test(
     second.child.stdin?.end('{"id":3,"name":"C","logo":"https://a.example/c.png"}\n{"id":4}\n')
     expect(await second.exitCode).toBe(2)
     expect(second.output()).toMatch(
-      /^Line 2: name is missing; logo is missing\.\nImported into .* 1 rejected, in import\.rejects\.csv\.\n$/,
+      /^Line 2: name is missing; logo is missing\.\nImported into .* 1 rejected\.\n$/,
     )
     expect(await ids()).toEqual(['1', '2', '3'])
     await store.close()
@@ -294,3 +294,39 @@ test(
     expect(again.output).toMatch(/0 new, 0 changed, 2,500 unchanged, 0 deleted/)
   },
 )
+
+test('a file of which every row is rejected imports nothing, and creates no database', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'in.ndjson'), '<!DOCTYPE html>\n<html></html>\n')
+  expect(await runImport(folder, 'in.ndjson')).toEqual({
+    code: 1,
+    output:
+      'Line 1: this is not JSON.\nLine 2: this is not JSON.\nAll rows were rejected. Nothing was imported.\n',
+  })
+  expect(await readdir(folder)).toEqual(['in.ndjson'])
+})
+
+test('an import into the demo catalogue asks first', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'in.csv'), csv(1, 2))
+  const run = (...args: string[]) => runCommand('import', folder, {}, 'in.csv', ...args)
+  const path = join(folder, 'data', 'catalogue.db')
+  await mkdir(join(folder, 'data'))
+  const store = await openStore({ engine: 'sqlite', path })
+  onTestFinished(() => store.close())
+  await populate(store, manyBrands(3), [{ name: 'acme', svg: '<svg/>' }])
+
+  const refused = await run()
+  expect(refused.code).toBe(1)
+  expect(refused.output).toMatch(
+    /^data\/catalogue\.db holds the demo catalogue: DATABASE_URL=.* add --yes\. Nothing/,
+  )
+  expect(await store.findBrand('1')).toMatchObject({ name: 'Brand 1' })
+  expect((await run('--dry-run')).code).toBe(0)
+  expect((await run('--yes')).code).toBe(0)
+  expect(await store.findBrand('1')).toMatchObject({ name: 'Brand number 1' })
+  // Where the demo has gone, nobody is asked.
+  await writeFile(join(folder, 'in.csv'), csv(1, 2))
+  expect((await run('--replace', '--yes')).code).toBe(0)
+  expect((await run()).code).toBe(0)
+})

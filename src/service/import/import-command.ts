@@ -1,16 +1,17 @@
 /**
- * `brand-catalogue import FILE`: imports the brands of a file, or of another brand service, into the store that
- * DATABASE_URL names. The service may run.
+ * `brand-catalogue import FILE`: imports the brands of a file, or of another brand service, into the store that DATABASE_URL
+ * names. The service may run.
  * Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
+import { confirm } from '#service/terminal.ts'
 import type { Environment } from '#service/settings/database-settings.ts'
-import { readDatabase } from '#service/settings/settings.ts'
+import { readDatabase, readSettings } from '#service/settings/settings.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { databaseName, withStore } from '#service/stores/open-store.ts'
+import { databaseName, explainStoreError, openStore } from '#service/stores/open-store.ts'
+import type { Store } from '#service/stores/model/store.ts'
 import { importBrands } from './import-brands.ts'
 import type { ImportOptions } from './import-options.ts'
-import { openService } from './service-source.ts'
-import { openFile } from './source.ts'
+import { openFile, openService } from './source.ts'
 
 /** The exit code if rows were rejected. */
 const WITH_REJECTS = 2
@@ -18,26 +19,44 @@ const WITH_REJECTS = 2
 /** @returns the exit code. */
 export async function importCommand(options: ImportOptions, environment: Environment): Promise<number> {
   const database = readDatabase(environment)
+  const name = databaseName(database)
   const { from, format } = options
   using input = format ? await openFile(from, format) : await openService(from, options.tokenFile!)
   const startedAt = Date.now()
-  const { isNew, ...result } = await withStore(database, { mustExist: options.dryRun }, async (store) => ({
-    ...(await importBrands(store, input, options, console.error)),
-    isNew: store.isNew,
-  })).catch((error: unknown) => {
-    if (!(error instanceof CommandFailure)) throw error
-    throw new CommandFailure(`${error.message} Nothing was imported.`, { cause: error })
-  })
-  const count = (number: number) => number.toLocaleString('en')
-  const rejected = result.rejected > 0 ? `, in ${options.rejectsFile}` : ''
-  const source = from === '-' ? '' : `${from} `
-  const summary = options.dryRun
-    ? `Tried to import ${source}into ${databaseName(database)}, which stays as it is`
-    : `Imported ${source}into ${isNew ? 'the new database ' : ''}${databaseName(database)} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
-  console.log(
-    `${summary}: ${count(result.added)} new, ${count(result.changed)} changed, ` +
-      `${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
-      `${count(result.rejected)} rejected${rejected}.`,
-  )
-  return result.rejected > 0 ? WITH_REJECTS : 0
+  let store: Store | undefined
+  const openImport = async () => {
+    store = await openStore(database, { mustExist: options.dryRun })
+    if (!options.dryRun && !options.yes && readSettings(environment).demo && (await holdsDemo(store)))
+      await confirm(
+        `${name} holds the demo catalogue: DATABASE_URL=sqlite:data/brands.db names a database of your own. Import into the demo?`,
+      )
+    return store.openImport()
+  }
+  try {
+    const result = await importBrands(openImport, input, options, console.error)
+    const count = (number: number) => number.toLocaleString('en')
+    const source = from === '-' ? '' : `${from} `
+    const summary = options.dryRun
+      ? `Tried to import ${source}into ${name}, which stays as it is`
+      : `Imported ${source}into ${store?.isNew ? 'the new database ' : ''}${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+    console.log(
+      `${summary}: ${count(result.added)} new, ${count(result.changed)} changed, ` +
+        `${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
+        `${count(result.rejected)} rejected.`,
+    )
+    return result.rejected > 0 ? WITH_REJECTS : 0
+  } catch (error) {
+    const explained = explainStoreError(error, database)
+    throw explained instanceof CommandFailure
+      ? new CommandFailure(`${explained.message} Nothing was imported.`, { cause: error })
+      : explained
+  } finally {
+    await store?.close()
+  }
+}
+
+/** Only the demo has logos that the service holds. */
+async function holdsDemo(store: Store): Promise<boolean> {
+  const { brands } = await store.listBrands({ filters: {}, limit: 100, page: 1 })
+  return brands.some(({ logo }) => logo.startsWith('/logos/'))
 }

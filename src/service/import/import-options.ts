@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path'
+import { extname } from 'node:path'
 import { readBaseAddress } from '#client/base-address.ts'
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { CommandFailure } from '#service/command-failure.ts'
@@ -19,8 +19,6 @@ export interface ImportOptions {
   readonly takeDates: boolean
   /** Whether nothing is changed. */
   readonly dryRun: boolean
-  /** In the current folder. */
-  readonly rejectsFile: string
   /** The columns that become the additional fields of brands. Undefined: brands keep those that they have. */
   readonly fields: readonly string[] | undefined
 }
@@ -63,7 +61,6 @@ export function readImportOptions(file: string, given: GivenOptions): ImportOpti
     takeDates: given.takeDates || isService,
     dryRun,
     fields: given.fields === undefined ? undefined : readFields(given.fields),
-    rejectsFile: `${isService || file === '-' ? 'import' : basename(file)}.rejects.csv`,
   }
 }
 

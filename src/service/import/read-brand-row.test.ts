@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readBrandRow } from './read-brand-row.ts'
 
+const NO_DATE =
+  'updated_at is not a date that can be read: write it as 2026-03-04T10:00:00Z or in Unix seconds'
 const FIELDS = { id: '7', name: 'Acme', logo: 'https://a.example/x.png' }
 const read = (fields: object) => readBrandRow({ line: 3, fields: { ...FIELDS, ...fields }, text: () => '' })
 
@@ -15,23 +17,30 @@ test.each([
   [{ logo: '/logos/acme.svg' }, { logo: '/logos/acme.svg' }],
   [{ updated_at: '' }, { updatedAt: null }],
   [{ updated_at: 1767225600 }, { updatedAt: 1767225600 }],
+  [{ updated_at: 1e8 }, { updatedAt: 1e8 }],
+  [{ updated_at: '1970-01-01' }, { updatedAt: 0 }],
   [{ updated_at: '1767225600' }, { updatedAt: 1767225600 }],
   [{ updated_at: 1767225600999 }, { updatedAt: 1767225600 }],
   [{ updated_at: '2026-01-01' }, { updatedAt: 1767225600 }],
   [{ updated_at: '2028-02-29' }, { updatedAt: 1835395200 }],
   [{ updated_at: '2026-01-01T01:00:00+01:00' }, { updatedAt: 1767225600 }],
+  [{ updated_at: '2026-01-01T01:00:00+01' }, { updatedAt: 1767225600 }],
+  // As Postgres writes it.
+  [{ updated_at: '2026-01-01 00:00:00.123456+00' }, { updatedAt: 1767225600 }],
+  [{ updated_at: '2025-12-31 19:00-0500' }, { updatedAt: 1767225600 }],
 ])('%j is read', (fields, expected) => {
   expect(read(fields)).toMatchObject(expected)
 })
 
 test.each([
   [{ id: '' }, 'id is missing'],
-  [{ id: '07' }, 'id is not an integer from 0 to 9223372036854775807'],
+  [{ id: '007' }, 'id is not an integer from 0 to 9223372036854775807, without leading zeros'],
   [{ id: '9223372036854775808' }, 'id is not an integer from 0 to 9223372036854775807'],
   [{ id: 2 ** 60 }, 'id is not an integer from 0 to 9223372036854775807'],
   [{ id: -1 }, 'id is not an integer from 0 to 9223372036854775807'],
   [{ name: null }, 'name is missing'],
   [{ name: '  ' }, 'name is missing'],
+  [{ name: '\u200B\u3164\u00AD' }, 'name is missing'],
   [{ name: 5 }, 'name is not text of 1 to 1000 characters'],
   [{ name: 'x'.repeat(1001) }, 'name is not text of 1 to 1000 characters'],
   [{ name: 'a\0b' }, 'name is not text of 1 to 1000 characters'],
@@ -41,14 +50,25 @@ test.each([
   [{ logo: '//a.example/x.png' }, 'logo is not an http or https address'],
   [{ logo: '/logos/../v1/x.svg' }, 'logo is not an http or https address'],
   [{ logo: `https://a.example/${'x'.repeat(2048)}` }, 'logo is not an http or https address'],
-  [{ updated_at: 'soon' }, 'updated_at is not a date of the years 1 to 9999'],
-  [{ updated_at: '2026-02-30' }, 'updated_at is not a date of the years 1 to 9999'],
-  [{ updated_at: '2025-02-29T10:00:00Z' }, 'updated_at is not a date of the years 1 to 9999'],
-  [{ updated_at: '0000-01-01' }, 'updated_at is not a date of the years 1 to 9999'],
+  [{ updated_at: 'soon' }, NO_DATE],
+  [{ updated_at: '2026-02-30' }, NO_DATE],
+  [{ updated_at: '2025-02-29T10:00:00Z' }, NO_DATE],
+  [{ updated_at: '0000-01-01' }, NO_DATE],
   // Microseconds.
-  [{ updated_at: 1_767_225_600_000_000 }, 'updated_at is not a date of the years 1 to 9999'],
-  [{ updated_at: '-62167305600' }, 'updated_at is not a date of the years 1 to 9999'],
-  [{ updated_at: 1.5 }, 'updated_at is not a date of the years 1 to 9999'],
+  [{ updated_at: 1_767_225_600_000_000 }, NO_DATE],
+  [{ updated_at: '-62167305600' }, NO_DATE],
+  [{ updated_at: 1.5 }, NO_DATE],
+  // Days of a spreadsheet, and dates without separators.
+  [{ updated_at: '46085' }, NO_DATE],
+  [{ updated_at: 46085.4166666667 }, NO_DATE],
+  [{ updated_at: 0 }, NO_DATE],
+  [{ updated_at: -86400 }, NO_DATE],
+  [{ updated_at: 99_999_999 }, NO_DATE],
+  [{ updated_at: '20260304' }, NO_DATE],
+  [{ updated_at: 202603041000 }, NO_DATE],
+  [{ updated_at: '20260304100000' }, NO_DATE],
+  [{ updated_at: '04.03.2026' }, NO_DATE],
+  [{ updated_at: '2026-03-04 10:00:00 UTC' }, NO_DATE],
   [{ id: 'x', logo: '' }, 'id is not an integer from 0 to 9223372036854775807; logo is missing'],
 ])('%j is rejected', (fields, reason) => {
   expect(read(fields)).toBe(reason)

@@ -1,12 +1,14 @@
 import { brandIdSchema, brandSchema } from '#contract/brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import type { ImportedBrand } from '#service/stores/model/records.ts'
-import { REQUIRED_FIELDS, type Row } from './row.ts'
+import { REQUIRED_FIELDS, type Row } from './rows.ts'
 
 const REQUIRED: ReadonlySet<string> = new Set(REQUIRED_FIELDS)
 export const MAX_NAME_LENGTH = 1000
 const MAX_LOGO_LENGTH = 2048
 const MAX_FIELD_LENGTH = 1000
+/** Whitespace and characters that nobody sees. */
+const BLANK = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u
 /** The path of a logo that this service holds itself. */
 const OWN_LOGO = /^\/logos\/[^/?#\s]{1,100}\.svg$/
 
@@ -20,17 +22,19 @@ export function readBrandRow(row: Row, names?: readonly string[]): ImportedBrand
   const errors: string[] = []
   function read<T>(field: string, parse: (value: unknown) => T | undefined, expected: string): T | undefined {
     const given = Object.hasOwn(fields!, field) ? fields![field] : undefined
-    const isMissing = given === undefined || given === null || (typeof given === 'string' && !given.trim())
+    const isMissing =
+      given === undefined || given === null || (typeof given === 'string' && BLANK.test(given))
     const value = isMissing ? undefined : parse(given)
     if (isMissing && REQUIRED.has(field)) errors.push(`${field} is missing`)
     else if (!isMissing && value === undefined) errors.push(`${field} is not ${expected}`)
     return value
   }
 
-  const id = read('id', readId, 'an integer from 0 to 9223372036854775807')
+  const zeros = /^\s*0\d/.test(String(fields['id'])) ? ', without leading zeros' : ''
+  const id = read('id', readId, `an integer from 0 to 9223372036854775807${zeros}`)
   const name = read('name', readName, `text of 1 to ${MAX_NAME_LENGTH} characters`)
   const logo = read('logo', readLogo, 'an http or https address')
-  const updatedAt = read('updated_at', readUpdatedAt, 'a date of the years 1 to 9999') ?? null
+  const updatedAt = read('updated_at', readUpdatedAt, DATE) ?? null
   const additional = names?.flatMap((field) => {
     const value = read(field, readText, `text of at most ${MAX_FIELD_LENGTH} characters`)
     return value === undefined ? [] : [[field, value] as const]
@@ -75,18 +79,24 @@ function readLogo(value: unknown): string | undefined {
   return OWN_LOGO.test(text) || brandSchema.shape.logo.safeParse(text).success ? text : undefined
 }
 
-/** Unix seconds in the years 1 to 9999, from any format that the contract knows. */
+const DATE = 'a date that can be read: write it as 2026-03-04T10:00:00Z or in Unix seconds'
+const MIN_TIME = Date.parse('0001-01-01T00:00:00Z')
+const MAX_TIME = Date.parse('9999-12-31T23:59:59.999Z')
+/** Smaller numbers are not taken for Unix seconds, before March 1973: they are days of a spreadsheet, or 20260304. */
+const MIN_NUMBER = 1e8
+/** 202603041000 or 20260304100000, which would be milliseconds. */
+const DIGITS_OF_A_DATE =
+  /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/
+
+/** Unix seconds in the years 1 to 9999, from any format that the contract knows and that cannot be meant otherwise. */
 function readUpdatedAt(value: unknown): number | undefined {
-  const text = typeof value === 'string' ? value.trim() : value
-  if (typeof text === 'string' && !isInCalendar(text)) return undefined
-  const timestamp = readTimestamp(text)
+  const text = typeof value === 'string' ? value.trim() : String(value)
+  if (!isInCalendar(text) || DIGITS_OF_A_DATE.test(text) || Number(text) < MIN_NUMBER) return undefined
+  const timestamp = readTimestamp(typeof value === 'string' ? text : value)
   // Microseconds, read as milliseconds, are far in the future.
   if (!timestamp || timestamp.at < MIN_TIME || timestamp.at > MAX_TIME) return undefined
   return Math.floor(timestamp.at / 1000)
 }
-
-const MIN_TIME = Date.parse('0001-01-01T00:00:00Z')
-const MAX_TIME = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Whether the date at the start of a text, if there is one, exists: `Date.parse` reads 30 February as 2 March. */
 function isInCalendar(text: string): boolean {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvRows } from './csv-rows.ts'
-import { jsonRows, ndjsonRows } from './json-rows.ts'
-import { readText } from './read-text.ts'
-import type { RowBatches } from './row.ts'
+import { jsonRows, ndjsonRows, type RowBatches } from './rows.ts'
+import { readText } from './source.ts'
 
 type Reader = (chunks: AsyncIterable<string>) => RowBatches
 
@@ -12,11 +11,12 @@ async function read(reader: Reader, text: string | Uint8Array, chunkSize = 7) {
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize)
   }
-  const rows: { line: number; fields?: object; problem?: string; text: string }[] = []
+  const rows: { line: number; lastLine?: number; fields?: object; problem?: string; text: string }[] = []
   for await (const batch of reader(readText(chunks()))) {
-    for (const { line, fields, problem, text: rowText } of batch) {
+    for (const { line, lastLine, fields, problem, text: rowText } of batch) {
       rows.push({
         line,
+        ...(lastLine && { lastLine }),
         ...(fields && { fields: { ...fields } }),
         ...(problem && { problem }),
         text: rowText(),
@@ -30,15 +30,15 @@ describe('CSV', () => {
   test('columns by their names, in any order and case, whatever the delimiter, with lines counted right', async () => {
     for (const delimiter of [',', ';', '\t']) {
       const text = [
-        ['\uFEFFLogo', ' ID ', 'name'],
-        ['l1', '1', '"two\r\nlines"'],
+        ['\uFEFFLogo', ' ID ', 'name', 'note'],
+        ['l1', '1', 'a', '"two\r\nlines"'],
         [],
-        ['l2', '2', '"says ""hi"", é"'],
+        ['l2', '2', '"says ""hi"", é"', ''],
       ]
         .map((fields) => fields.join(delimiter))
         .join('\r\n')
       expect(await read(csvRows, text)).toMatchObject([
-        { line: 2, fields: { logo: 'l1', id: '1', name: 'two\r\nlines' } },
+        { line: 2, lastLine: 3, fields: { logo: 'l1', id: '1', name: 'a', note: 'two\r\nlines' } },
         { line: 5, fields: { logo: 'l2', id: '2', name: 'says "hi", é' } },
       ])
     }
@@ -53,13 +53,15 @@ describe('CSV', () => {
   })
 
   test('rows that cannot be read are reported, and the next one is read again', async () => {
-    const text = 'id,name,logo\n1,a\n2,b"b,l\n3,"c"c,l\n4,"d,l\n5,"e,l\n6,"""f""",l\n'
+    const text = 'id,name,logo\n1,a\n2,b"b,l\n3,"c"c,l\n4,"d,l\n5,"e,l\n6,"""f""",l\n7, "g",l\n'
+    const hint = (line: number) => `a quote is where none belongs: is there a stray quote in line ${line}?`
     expect(await read(csvRows, text)).toEqual([
       { line: 2, problem: 'the row has 2 columns, the first line 3', text: '1,a' },
       { line: 3, fields: { id: '2', name: 'b"b', logo: 'l' }, text: '2,b"b,l' },
-      { line: 4, problem: 'a closing quote is followed by more text', text: '3,"c"c,l' },
-      { line: 5, problem: 'a closing quote is followed by more text', text: '4,"d,l\n5,"e,l' },
+      { line: 4, problem: hint(4), text: '3,"c"c,l' },
+      { line: 5, lastLine: 6, problem: hint(5), text: '4,"d,l\n5,"e,l' },
       { line: 7, fields: { id: '6', name: '"f"', logo: 'l' }, text: '6,"""f""",l' },
+      { line: 8, problem: hint(8), text: '7, "g",l' },
     ])
   })
 
@@ -83,12 +85,12 @@ describe('CSV', () => {
 
   test.each([
     ['', /^The file is empty/],
-    ['id,name\n1,a\n', /lacks logo\.$/],
+    ['id,name\n1,a\n', /lacks logo\. It is: id,name$/],
+    ['sep=;\nid;name;logo\n', /It is: sep=;$/],
+    ['id,name,logo,"note\n1,a,l,"n"\n2,b,l,n\n', /stray quote/],
+    ['id,name,logo,"note\n1,a,l,n\n2,b,l,n"\n', /stray quote/],
     ['id,name,logo,Name\n', /names the column name twice/],
-    [
-      'id,name,logo\n1,"a,l\n2,b,l\n',
-      /^Quote Not Closed: the parsing is finished with an opening quote at line \d+\.$/,
-    ],
+    ['\nid,name,logo\n1,a,l\n\n2,"b,l\n3,c,l\n', /^The quote that opens in line 5 is never closed\.$/],
   ])('a file that begins %j cannot be used at all', async (text, sentence) => {
     await expect(read(csvRows, text, 65_536)).rejects.toThrow(sentence)
   })

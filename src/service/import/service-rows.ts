@@ -2,42 +2,51 @@ import type { BrandClient } from '#client/brand-client.ts'
 import { EndlessListError, isClientError } from '#client/errors.ts'
 import { RequestGate } from '#client/walk/request-gate.ts'
 import { countList, walkList } from '#client/walk-list.ts'
-import { parseListQuery } from '#contract/list-query.ts'
+import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { objectRow, type Row } from './row.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
+import { objectRow, type Row } from './rows.ts'
 
 /** Pages that are requested at once. */
 const AT_ONCE = 4
 /** The share of the brands that must be there from beginning to end. */
 const MOST_OF_THEM = 0.9
-const EVERYTHING = parseListQuery('')
 
 /** A service skipped or repeated brands: what it did not send may exist all the same. */
 export class IncompleteList extends Error {
   override name = 'IncompleteList'
 }
 
+/** The brands of one page as rows, and how it writes timestamps. */
+export interface ServicePage {
+  readonly rows: readonly Row[]
+  readonly form: TimestampForm | undefined
+}
+
 /**
  * The rows of another brand service, page by page along its links to the last. Brands are counted before and after.
+ * @param query its filters.
  * @throws IncompleteList after the last page, and what `walkList` throws.
  */
 export async function* servicePages(
   client: Pick<BrandClient, 'list'>,
+  query: ListQuery = parseListQuery(''),
   signal?: AbortSignal,
-): AsyncGenerator<readonly Row[]> {
+): AsyncGenerator<ServicePage> {
   const gate = new RequestGate()
-  const before = await countList(client, EVERYTHING, { signal, gate })
+  const before = await countList(client, query, { signal, gate })
+  if (before === 0) return
   const ids = new Set<string>()
   let withoutId = 0
   let line = 1
-  for await (const { brands } of walkList(client, EVERYTHING, { signal, gate, concurrency: AT_ONCE })) {
-    for (const { id } of brands) {
+  for await (const page of walkList(client, query, { signal, gate, concurrency: AT_ONCE })) {
+    for (const { id } of page.brands) {
       if (id === null) withoutId += 1
       else ids.add(id)
     }
-    yield brands.map((brand) => toRow(brand, line++))
+    yield { rows: page.brands.map((brand) => toRow(brand, line++)), form: page.timestampForm }
   }
-  const after = await countList(client, EVERYTHING, { signal, gate })
+  const after = await countList(client, query, { signal, gate })
   const read = ids.size + withoutId
   if (before === null || after === null) return
   // Brands may come and go while the others are read, but a service that loses many has not sent all that it has.

@@ -92,7 +92,7 @@ test('an import by another process shows in the metrics', async () => {
   await work.add([
     { id: '7', name: 'Seven', logo: 'https://a.example/7', updatedAt: null, fields: null, line: 1 },
   ])
-  await work.apply({ now: 1000, takeDates: false })
+  await work.apply({ takeDates: false })
   await work[Symbol.asyncDispose]()
   expect(await valueOf(registry, 'brand_catalogue_brands')).toBe(4)
   expect(await lastImport()).toBeGreaterThan(before)

@@ -1,101 +1,156 @@
 /** Copies brands of another service into the store, in one transaction each time: readers see the copy before or after it. */
 import type { BrandClient } from '#client/brand-client.ts'
-import { walkList } from '#client/walk-list.ts'
+import { HttpError } from '#client/errors.ts'
+import { RequestPool } from '#client/request-pool.ts'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { readBrandRow } from '#service/import/read-brand-row.ts'
-import type { Row } from '#service/import/row.ts'
 import { IncompleteList, servicePages, toRow } from '#service/import/service-rows.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
+import type { ImportedBrand, ImportResult, StoredBrand } from '#service/stores/model/records.ts'
 import type { StagedImport } from '#service/stores/model/staged-import.ts'
-import type { ImportResult } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { findMissing } from './confirm-deletions.ts'
 
-const NO_BRANDS = 'The service sends no brands.'
+/** Single brands that are asked for at once. */
+const AT_ONCE = 4
+/** Statuses of a brand that does not exist. */
+const GONE = new Set([404, 410])
+const EVERYTHING = parseListQuery('')
 
 export interface CopyOptions {
   readonly store: Pick<Store, 'openImport'>
   readonly client: Pick<BrandClient, 'list' | 'single'>
-  /** How the service writes timestamps, if that is known. */
-  readonly form: TimestampForm | undefined
   readonly signal: AbortSignal
   /** Called with how many brands have been read. May reject, which ends the copy. */
   readonly onRead: (read: number) => Promise<void>
 }
 
 export interface CopyResult extends ImportResult {
-  /** Brands that break the contract, and were left out. */
-  readonly rejected: number
+  /** What is wrong with brands that break the contract, and were left out. */
+  readonly rejected: readonly string[]
   /** Brands that the other service no longer has, and that are kept, because they are too many. */
   readonly kept: number
+  /** How the service writes timestamps; undefined where no brand has one. */
+  readonly form: TimestampForm | undefined
 }
 
 /**
  * Makes the store a copy of all brands.
+ * @param copiedAt when the copy was begun, in Unix seconds.
  * @param maxDeletions how many brands may be deleted, by how many the copy would have afterwards.
  * @throws IncompleteList, and what `walkList` throws; nothing has changed then.
  */
 export async function copyEverything(
-  options: CopyOptions & { readonly maxDeletions: (brands: number) => number },
+  options: CopyOptions,
+  copiedAt: number,
+  maxDeletions: (brands: number) => number,
 ): Promise<CopyResult> {
-  const { store, client, signal, onRead, maxDeletions } = options
-  await using work = await store.openImport()
-  let read = 0
-  let rejected = 0
-  for await (const rows of servicePages(client, signal)) {
-    rejected += await stage(work, rows)
-    read += rows.length
-    await onRead(read)
-  }
+  await using work = await options.store.openImport()
+  const { forms, rejected, read } = await stagePages(async () => work, options)
   const { rows: staged, missing } = await work.plan()
   // A service that has lost its brands by mistake is not followed.
-  if (staged === 0) throw new IncompleteList(NO_BRANDS)
-  if (missing > maxDeletions(staged)) return { ...(await apply(work, 'everything')), rejected, kept: missing }
-  if (missing === 0) return { ...(await apply(work, 'everything')), rejected, kept: 0 }
-
-  const { missingBrands } = await work.plan(missing)
-  await work.add(await findMissing(missingBrands, options, () => onRead(read)))
-  const { missing: gone } = await work.plan()
-  return { ...(await apply(work, 'everything', gone)), rejected, kept: 0 }
+  if (staged === 0) throw new IncompleteList('The service sends no brands.')
+  const form = mostFrequent(forms)
+  const kept = missing > maxDeletions(staged) ? missing : 0
+  if (missing > kept) {
+    const { missingBrands } = await work.plan(missing)
+    await work.add(await findMissing(missingBrands, form, options, () => options.onRead(read)))
+  }
+  const deleteMissing = kept > 0 ? undefined : (await work.plan()).missing
+  const result = await retryWhileBusy(() => work.apply({ takeDates: true, deleteMissing, copiedAt }))
+  return { ...result, rejected, kept, form }
 }
 
-/** Copies the brands that changed after a time. @param after as the service writes timestamps. */
-export async function copyChanges(options: CopyOptions & { readonly after: string }): Promise<ImportResult> {
-  const { store, client, signal, onRead, after } = options
-  const changes = changeQuery(parseListQuery(''), { updated_after: after })
+/**
+ * Copies the brands that changed after a time. @param after as the service writes timestamps.
+ * @throws IncompleteList, and what `walkList` throws; nothing has changed then.
+ */
+export async function copyChanges(
+  options: CopyOptions,
+  after: string,
+): Promise<Pick<CopyResult, keyof ImportResult | 'rejected'>> {
   let work: StagedImport | undefined
   try {
-    let read = 0
-    for await (const { brands } of walkList(client, changes, { signal })) {
-      if (brands.length === 0) continue
-      work ??= await store.openImport()
-      await stage(
-        work,
-        brands.map((brand, index) => toRow(brand, read + index + 1)),
-      )
-      read += brands.length
-      await onRead(read)
-    }
-    return work ? await apply(work, 'changes') : { added: 0, changed: 0, deleted: 0, unchanged: 0 }
+    const { rejected } = await stagePages(
+      async () => (work ??= await options.store.openImport()),
+      options,
+      after,
+    )
+    const result = await retryWhileBusy(async () => work?.apply({ takeDates: true }))
+    return { added: 0, changed: 0, deleted: 0, unchanged: 0, ...result, rejected }
   } finally {
     await work?.[Symbol.asyncDispose]()
   }
 }
 
-/** @returns how many rows are no brands. */
-async function stage(work: StagedImport, rows: readonly Row[]): Promise<number> {
-  const brands = rows.map((row) => readBrandRow(row)).filter((brand) => typeof brand !== 'string')
-  await work.add(brands)
-  return rows.length - brands.length
+/** Reads a list to its end. Brands are staged; what breaks the contract is left out. */
+async function stagePages(
+  open: () => Promise<StagedImport>,
+  { client, signal, onRead }: CopyOptions,
+  after?: string,
+) {
+  const query = after === undefined ? EVERYTHING : changeQuery(EVERYTHING, { updated_after: after })
+  const forms: TimestampForm[] = []
+  const rejected: string[] = []
+  let read = 0
+  for await (const { rows, form } of servicePages(client, query, signal)) {
+    if (rows.length === 0) continue
+    if (form) forms.push(form)
+    const brands: ImportedBrand[] = []
+    for (const row of rows) {
+      const brand = readBrandRow(row)
+      if (typeof brand === 'string') rejected.push(`${String(row.fields?.['id'])}: ${brand}`)
+      else brands.push(brand)
+    }
+    await (await open()).add(brands)
+    read += rows.length
+    await onRead(read)
+  }
+  return { forms, rejected, read }
 }
 
-function apply(
-  work: StagedImport,
-  what: 'everything' | 'changes',
-  deleteMissing?: number,
-): Promise<ImportResult> {
-  const now = Math.floor(Date.now() / 1000)
-  const copiedAt = what === 'everything' ? now : undefined
-  return retryWhileBusy(() => work.apply({ now, takeDates: true, deleteMissing, copiedAt }))
+/** A service may leave out a fraction of a second that is zero, so one page with fractions says more than all others. */
+function mostFrequent(forms: readonly TimestampForm[]): TimestampForm | undefined {
+  const count = (form: TimestampForm) => forms.filter((other) => other === form).length
+  const [most] = [...new Set(forms)].toSorted((a, b) => count(b) - count(a))
+  return most === 'iso' && forms.includes('iso-milliseconds') ? 'iso-milliseconds' : most
+}
+
+/**
+ * Asks the other service for each brand that its list did not have. While a list is read page by page, a brand that is
+ * deleted moves the later ones forward, so that one of them is on no page.
+ * @param form how the service writes timestamps: a single one can be ambiguous.
+ * @param onAsked called for each brand that was asked for. May reject, which ends the copy.
+ * @returns those that exist all the same, or may. One that breaks the contract now stays as it is, and so do those after a
+ * failure: a service that cannot be asked confirms nothing.
+ */
+async function findMissing(
+  missing: readonly StoredBrand[],
+  form: TimestampForm | undefined,
+  { client, signal }: CopyOptions,
+  onAsked: () => Promise<void>,
+): Promise<ImportedBrand[]> {
+  const pool = new RequestPool({ atOnce: AT_ONCE, signal })
+  let isAskable = true
+  const found = await Promise.all(
+    missing.map(async (held) => {
+      const kept: ImportedBrand = { ...held, fields: null, line: 0 }
+      try {
+        const { brand: answer } = await pool.ask(async () => {
+          if (!isAskable) throw new Error('The service cannot be asked.')
+          return client.single(held.id, form, signal)
+        })
+        const brand = readBrandRow(toRow(answer, 0))
+        return [typeof brand !== 'string' && brand.id === held.id ? brand : kept]
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof HttpError && GONE.has(error.status)) return []
+        isAskable = false
+        return [kept]
+      } finally {
+        await onAsked()
+      }
+    }),
+  )
+  return found.flat()
 }

@@ -10,6 +10,12 @@ import {
   queryValue,
 } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
+import {
+  formatTimestamp,
+  inferTimestampForm,
+  readTimestamp,
+  type TimestampForm,
+} from '#contract/timestamp.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -47,6 +53,12 @@ class OriginalService {
   fault: Fault | undefined
   requests: string[] = []
   pageSize = 7
+  /** How it writes timestamps. */
+  form: TimestampForm = 'seconds'
+  /** Ids of brands without a date. */
+  readonly undated = new Set<string>()
+  /** Its clock, in Unix seconds, if it tells. */
+  now: number | undefined
   /** Called before each page of a list is sent. */
   onRequest: ((query: ListQuery) => void) | undefined
   #clock = 1_700_000_000
@@ -75,7 +87,8 @@ class OriginalService {
   async list(query: ListQuery): Promise<BrandPage> {
     this.onRequest?.(query)
     this.requests.push(stringifyListQuery(query))
-    const exchange = { method: 'GET', url: SOURCE, duration: 1, headers: [] } as const
+    const date = this.now === undefined ? [] : [['date', new Date(this.now * 1000).toUTCString()] as const]
+    const exchange = { method: 'GET', url: SOURCE, duration: 1, headers: date } as const
     if (this.fault === 'down') throw new HttpError(500, { exchange })
     if (this.fault === 'busy') throw new HttpError(429, { exchange, retryAfter: 3_600_000 })
     if (this.fault === 'no brands') throw new ContractError('html', exchange)
@@ -84,7 +97,8 @@ class OriginalService {
     if (this.fault === 'down from page 15 on' && page >= 15) throw new HttpError(500, { exchange })
     if (this.fault === 'links are no longer valid' && page > 1) throw new HttpError(400, { exchange })
     const limit = Math.min(this.pageSize, Number(queryValue(query, 'limit')))
-    const after = Number(queryValue(query, 'updated_after') ?? Number.NEGATIVE_INFINITY)
+    const asked = queryValue(query, 'updated_after')
+    const after = asked === undefined ? -Infinity : readTimestamp(asked, this.form)!.at / 1000
     const all = this.fault === 'empty by mistake' ? [] : [...this.brands.values()]
     const matching = all
       .filter(({ updated_at }) => updated_at > after)
@@ -94,19 +108,55 @@ class OriginalService {
     const shown = matching.slice(from + (this.fault === 'skips' && limit > 1 ? 1 : 0), from + limit)
     const link = (to: number) => {
       const parameters = new URLSearchParams({
-        ...(Number.isFinite(after) && { updated_after: String(after) }),
+        ...(asked !== undefined && { updated_after: asked }),
         limit: String(limit),
         page: String(to),
       })
       return `${SOURCE}/v1/brands?${parameters.toString()}`
     }
+    const write = (at: number) => {
+      const text = formatTimestamp(at * 1000, this.form)
+      return /^\d+$/.test(text) ? Number(text) : text
+    }
+    const raws = shown.map(({ id, name, logo, updated_at }) => ({
+      id,
+      name,
+      logo,
+      updated_at: this.undated.has(id) ? null : write(updated_at),
+    }))
+    const timestampForm = inferTimestampForm(raws.map(({ updated_at }) => updated_at))
     return {
-      brands: shown.map((brand) => readBrand(brand, 'seconds')),
+      brands: raws.map((raw) => readBrand(raw, timestampForm)),
       links: { first: link(1), prev: null, next: page < last ? link(page + 1) : null, last: link(last) },
-      timestampForm: 'seconds',
+      timestampForm,
       exchange,
     }
   }
+}
+
+/** A source of 30 brands, copied twice: from now on, changes are asked for. Clocks stand at `now`, in Unix seconds. */
+async function copied(prepare: (original: OriginalService, now: number) => void = () => {}) {
+  const now = Math.floor(Date.now() / 1000)
+  vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const store = await temporaryStore()
+  const original = new OriginalService()
+  const change = (id: number, name: string, at: number) =>
+    original.brands.set(String(id), {
+      id: String(id),
+      name,
+      logo: `https://a.example/${id}.png`,
+      updated_at: at,
+    })
+  for (let id = 1; id <= 30; id++) change(id, `Brand ${id}`, now - 86_400 + id)
+  prepare(original, now)
+  const mirror = await openMirror(store, original)
+  await mirror.turn()
+  await mirror.turn()
+  original.requests = []
+  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+  const nameOf = async (id: number) => (await store.findBrand(String(id)))?.name
+  return { store, original, mirror, now, change, pass, nameOf }
 }
 
 async function openMirror(store: Store, client: OriginalService, maxDeletions = 5): Promise<Mirror> {
@@ -463,4 +513,124 @@ test('the service shows nothing until the first copy is whole, and says how old 
   expect((await get('/readyz')).json()).toEqual({ status: 'ready', copyOf: address, age: expect.any(Number) })
   const messages = lines().map(({ msg }) => msg)
   expect(messages.filter((message) => message === 'the mirror cannot copy')).toHaveLength(1)
+})
+
+test.each<[string, (original: OriginalService, now: number) => void]>([
+  ['its first brand has no date', (original) => original.undated.add('1')],
+  [
+    'most of its brands have no date',
+    (original) => [...original.brands.keys()].slice(3).forEach((id) => original.undated.add(id)),
+  ],
+  [
+    'no brand has a date',
+    (original) => [...original.brands.keys()].forEach((id) => original.undated.add(id)),
+  ],
+  [
+    'all are dated two hours ahead',
+    (original, now) =>
+      original.brands.forEach((brand, id) => original.brands.set(id, { ...brand, updated_at: now + 7200 })),
+  ],
+  ['its clock is an hour behind', (original, now) => void (original.now = now - 3600)],
+  ['it writes ISO 8601', (original) => void (original.form = 'iso')],
+  ['it sends ten at a time, whatever is asked for', (original) => void (original.pageSize = 10)],
+])('a change is copied by the next look where %s', async (_, prepare) => {
+  const { original, mirror, now, change, pass, nameOf } = await copied(prepare)
+  original.undated.delete('20')
+  for (const [step, name] of ['Renamed', 'Renamed again'].entries()) {
+    pass(3600)
+    original.now &&= original.now + 3600
+    change(20, name, (original.now ?? now) + (step + 1) * (original.now ? 0 : 3600))
+    await mirror.turn()
+    expect(await nameOf(20)).toBe(name)
+  }
+})
+
+test('a source in milliseconds whose first brand is dated 0 is asked for changes in milliseconds', async () => {
+  const { original, mirror, pass } = await copied((service) => {
+    service.form = 'milliseconds'
+    service.brands.set('1', { ...service.brands.get('1')!, updated_at: 0 })
+  })
+  pass(60)
+  await mirror.turn()
+  expect(original.requests).toHaveLength(2)
+  expect(original.requests[1]).toMatch(/updated_after=\d{13}/)
+})
+
+test('after a pause, a change in the second of one that was copied is not missed', async () => {
+  const { mirror, change, pass, now, nameOf } = await copied()
+  pass(10)
+  change(5, 'X', now + 8)
+  await mirror.turn()
+  change(6, 'Y', now + 8)
+  pass(330)
+  await mirror.turn()
+  expect([await nameOf(5), await nameOf(6)]).toEqual(['X', 'Y'])
+})
+
+test('changes are found after the clock of the source was set back', async () => {
+  const { original, mirror, change, pass, now, nameOf } = await copied(
+    (service, at) => void (service.now = at),
+  )
+  original.now = now - 3600
+  change(7, 'Earlier', now - 3590)
+  pass(60)
+  await mirror.turn()
+  expect(await nameOf(7)).toBe('Earlier')
+})
+
+test('a clock that is set back here delays no copy, and gives up no turn', async () => {
+  const { store, original, change, pass, now, nameOf } = await copied()
+  expect(await store.mirror.takeTurn('killed')).toBeDefined()
+  pass(-7200)
+  change(8, 'Renamed', now - 7000)
+  const options = { store, client: original, source: SOURCE, holder: 'b', interval: 60_000, maxDeletions: 5 }
+  await (await Mirror.open(options)).turn()
+  expect(await nameOf(8)).toBe('Renamed')
+})
+
+test('a source that begins to write dates in another form is copied whole', async () => {
+  const { original, mirror, change, pass, now, nameOf } = await copied(
+    (service) => void (service.form = 'milliseconds'),
+  )
+  original.form = 'seconds'
+  pass(60)
+  change(9, 'Renamed', now + 30)
+  await mirror.turn()
+  expect(await nameOf(9)).toBe('Renamed')
+})
+
+test('changes that are not sent whole change nothing, and are asked for again', async () => {
+  const { original, mirror, change, pass, now, nameOf } = await copied()
+  pass(60)
+  for (const id of [3, 4, 5]) change(id, 'Renamed', now + 30)
+  original.fault = 'skips'
+  await expect(mirror.turn()).rejects.toThrow(
+    'The service says that it has 3 brands, and sent 2 different ones.',
+  )
+  expect(await nameOf(4)).toBe('Brand 4')
+  original.fault = undefined
+  pass(3600)
+  await mirror.turn()
+  expect([await nameOf(3), await nameOf(4), await nameOf(5)]).toEqual(['Renamed', 'Renamed', 'Renamed'])
+})
+
+test('a change that breaks the contract is counted and logged, once', async () => {
+  const { store, original, now, pass, nameOf } = await copied()
+  pass(60)
+  original.brands.set('9', { id: '9', name: 'Renamed', logo: '', updated_at: now + 30 })
+  const lines: object[] = []
+  const mirror = await openMirror(store, original)
+  mirror.start({ ...log, warn: (fields: object) => void lines.push(fields) })
+  // It looks again and again.
+  await vi.waitFor(() => expect(original.requests.length).toBeGreaterThan(20))
+  await mirror.close()
+  expect(lines).toEqual([{ rejected: 1, brands: ['9: logo is missing'] }])
+  expect(await nameOf(9)).toBe('Brand 9')
+})
+
+test('the age of a copy counts from when it was begun', async () => {
+  const { original, mirror, pass } = await copied()
+  original.onRequest = () => pass(20)
+  await mirror.turn()
+  expect(mirror.age).toBeGreaterThanOrEqual(40)
 })

@@ -4,10 +4,11 @@
  * several processes on one store, one copies at a time, and goes on from what the last one has noted.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrandClient, countFromPage } from '#client/brand-client.ts'
+import { type BrandClient, type BrandPage, countFromPage, responseTime } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { sendWithRetries } from '#client/walk/retries.ts'
 import { parseListQuery } from '#contract/list-query.ts'
+import { fieldsOf } from '#contract/additional-fields.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import type { Log } from '#service/http/log.ts'
@@ -34,6 +35,10 @@ export interface MirrorOptions {
 const NEXT_TRY = 5000
 /** Seconds. A service may show a change later than its date says. */
 const OVERLAP = 300
+/** Smaller dates are seconds or milliseconds: nobody can tell. */
+const AMBIGUOUS_BELOW = 1e8
+/** Brands that a line of the log names. */
+const MOST_NAMED = 5
 /** Seconds between two copies of everything, if nothing else asks for one. */
 const EVERYTHING_AGAIN = 24 * 3600
 /** So many brands may be deleted, however few there are. */
@@ -54,7 +59,8 @@ export class Mirror {
   /** Brands read by the copy that this process makes. */
   #read: number | undefined
   #total: number | null = null
-  #form: TimestampForm | undefined
+  /** What the last line about brands that were left out said. */
+  #leftOut = ''
   #running: Promise<void> | undefined
 
   private constructor(options: MirrorOptions, copiedAt: number | null) {
@@ -137,13 +143,14 @@ export class Mirror {
     let copiedAt: number | null = null
     try {
       const due = (turn.copiedAt ?? 0) * 1000 + interval - Date.now()
-      // Another process has just copied. Whole seconds are compared.
-      if (due > 1000) {
+      // Another process has just copied. Whole seconds are compared; a clock that was set back must not delay a copy.
+      if (due > 1000 && due <= interval) {
         this.#recover()
         return due
       }
-      await this.#copy(turn.copiedAt === null)
-      copiedAt = seconds()
+      const begun = seconds()
+      await this.#copy(turn.copiedAt === null, begun)
+      copiedAt = begun
       this.#recover()
       return interval
     } finally {
@@ -152,43 +159,42 @@ export class Mirror {
     }
   }
 
-  async #copy(isFirst: boolean): Promise<void> {
+  async #copy(isFirst: boolean, begun: number): Promise<void> {
     const { store, client, holder, maxDeletions } = this.#options
     const { signal } = this.#stop
     await using _ = store.mirror.keepTurn(holder)
     const first = await sendWithRetries(() => client.list(parseListQuery('limit=1'), signal), signal)
     this.#total = countFromPage(first)
-    this.#form = first.timestampForm ?? this.#form
-    if (isFirst) return this.#copyFirst()
-    const after = await this.#after()
-    if (after !== undefined) this.#note(await copyChanges({ ...this.#copying(), after }))
+    if (isFirst) return this.#copyFirst(begun)
+    // By the clock of the source, which dates its changes.
+    const lookedAt = Math.floor(responseTime(first.exchange) / 1000)
+    const after = await this.#after(first, lookedAt)
+    if (after !== undefined) this.#note(await copyChanges(this.#copying(), after))
     const held = await store.mirror.count()
     const last = this.#notes.everything
     const differs = this.#total !== null && this.#total !== held
     const isKnown = last?.total === this.#total && last.held === held && last.maxDeletions === maxDeletions
-    const isOld = !last || seconds() - last.at > EVERYTHING_AGAIN
-    if ((differs && !isKnown) || isOld) await this.#copyEverything()
-    return undefined
+    const isOld = !last || Math.abs(begun - last.at) > EVERYTHING_AGAIN
+    if (after === undefined || (differs && !isKnown) || isOld) await this.#copyEverything(begun)
+    this.#notes = { ...this.#notes, lookedAt }
   }
 
-  async #copyFirst(): Promise<void> {
+  async #copyFirst(begun: number): Promise<void> {
     // Imported since the mirror was opened: the copy would delete them.
     if ((await this.#options.store.mirror.count()) > 0)
       throw new Error('The database holds brands of its own.')
     this.#notes = { begun: true }
-    await this.#copyEverything()
+    await this.#copyEverything(begun)
     // A brand that was deleted meanwhile moved another to a page that had been read: a second copy comes next, and finds it.
     this.#notes = {}
   }
 
-  async #copyEverything(): Promise<void> {
+  async #copyEverything(begun: number): Promise<void> {
     const { store, maxDeletions } = this.#options
-    const result = await copyEverything({
-      ...this.#copying(),
-      maxDeletions: (brands) => Math.max(FEW, Math.floor((brands * maxDeletions) / 100)),
-    })
+    const most = (brands: number) => Math.max(FEW, Math.floor((brands * maxDeletions) / 100))
+    const result = await copyEverything(this.#copying(), begun, most)
     const held = await store.mirror.count()
-    this.#notes = { everything: { at: seconds(), maxDeletions, total: this.#total, held } }
+    this.#notes = { everything: { at: begun, maxDeletions, total: this.#total, held, form: result.form } }
     this.#note(result)
   }
 
@@ -199,28 +205,48 @@ export class Mirror {
       if (!(await store.mirror.takeTurn(holder, this.#notes)))
         throw new Error('Another process has begun to copy.')
     }
-    return { store, client, form: this.#form, signal: this.#stop.signal, onRead }
+    return { store, client, signal: this.#stop.signal, onRead }
   }
 
-  /** What `updated_after` must be to find every change; undefined where no date is known. */
-  async #after(): Promise<string | undefined> {
-    const now = seconds()
+  /**
+   * What `updated_after` must be to find every change since the last look; undefined where the source cannot be asked: its
+   * brands have no dates, or are dated in another form than before.
+   * @param now the time at the source.
+   */
+  async #after(first: BrandPage, now: number): Promise<string | undefined> {
+    const { lookedAt, everything } = this.#notes
+    const form = everything?.form
+    if (lookedAt === undefined || form === undefined || !isDatedAs(first, form)) return undefined
     // A date that is far ahead would hide all changes.
     const filters = { updated_before: now + OVERLAP }
     const newest = { filters, order: '-updated_at', limit: 1, page: 1 } as const
-    const date = (await this.#options.store.listBrands(newest)).brands[0]?.updatedAt
-    if (date === undefined || this.#form === undefined) return undefined
-    return formatTimestamp(Math.min(date, now - OVERLAP) * 1000, this.#form)
+    const { brands } = await this.#options.store.listBrands(newest)
+    // A change may have the date of one that was copied, be shown later than its date says, or follow a clock set back.
+    const seen = Math.min(lookedAt, now) - OVERLAP - 1
+    const date = Math.min(brands[0]?.updatedAt ?? seen, seen)
+    return formatTimestamp(date * 1000, form)
   }
 
-  #note({ kept = 0, rejected = 0, ...result }: ImportResult & Partial<CopyResult>): void {
+  #note({
+    kept = 0,
+    rejected,
+    ...result
+  }: Partial<CopyResult> & Awaited<ReturnType<typeof copyChanges>>): void {
     if (kept > 0) {
       this.#log?.warn(
         { kept, maxDeletions: this.#options.maxDeletions },
         'the mirror keeps brands that its source no longer has: they are more than MIRROR_MAX_DELETIONS',
       )
     }
-    if (rejected > 0) this.#log?.warn({ rejected }, 'the mirror left out brands that break the contract')
+    // The same changes are read for some minutes.
+    const leftOut = rejected.join('\n')
+    if (rejected.length > 0 && leftOut !== this.#leftOut) {
+      this.#log?.warn(
+        { rejected: rejected.length, brands: rejected.slice(0, MOST_NAMED) },
+        'the mirror left out brands that break the contract',
+      )
+    }
+    this.#leftOut = leftOut
     if (result.added + result.changed + result.deleted > 0) this.onChange?.(result)
   }
 
@@ -239,6 +265,14 @@ export class Mirror {
     this.problem = problem
     this.#log?.warn({ source: this.source, reason }, 'the mirror cannot copy')
   }
+}
+
+/** Whether the first brand of a list is dated as others were. A date that may be seconds or milliseconds says nothing. */
+function isDatedAs({ brands, timestampForm }: BrandPage, form: TimestampForm): boolean {
+  const date = fieldsOf(brands[0]?.raw)['updated_at']
+  if (timestampForm === undefined || Math.abs(Number(date)) < AMBIGUOUS_BELOW) return true
+  // Fractions of a second may come and go.
+  return timestampForm.replace('iso-milliseconds', 'iso') === form.replace('iso-milliseconds', 'iso')
 }
 
 const seconds = () => Math.floor(Date.now() / 1000)

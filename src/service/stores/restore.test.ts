@@ -114,6 +114,6 @@ test.each(ENGINES)(
 async function rename(store: Store, name: string): Promise<void> {
   const work = await store.openImport()
   await work.add([{ ...aBrand({ name }), line: 1 }])
-  await work.apply({ now: 1, takeDates: false })
+  await work.apply({ takeDates: false })
   await work[Symbol.asyncDispose]()
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { foldName } from '#contract/fold-name.ts'
 import {
   aBrand,
@@ -239,7 +239,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     })
     expect(await search(store, 'zeb')).toEqual([])
 
-    const options = { now: 7000, takeDates: false }
+    const options = { takeDates: false }
     await expect(work.apply({ ...options, deleteMissing: 1 })).rejects.toThrow('brands would be deleted')
     expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
       brands: manyBrands(4),
@@ -255,13 +255,54 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const { brands } = await store.listBrands({ filters: {}, limit: 10, page: 1 })
     expect(brands).toEqual([
       manyBrands(1)[0],
-      aBrand({ id: '2', name: 'Zebra', updatedAt: 7000 }),
+      aBrand({ id: '2', name: 'Zebra', updatedAt: expect.any(Number) as number }),
       aBrand({ id: HUGE[3]!, name: 'Huge', updatedAt: 9001 }),
     ])
     expect(await search(store, 'zeb')).toEqual(['Zebra'])
     expect(await search(store, 'brand')).toEqual(['Brand 1'])
     const byName = await store.listBrands({ filters: {}, order: '-name', limit: 10, page: 1 })
     expect(byName.brands.map((brand) => brand.name)).toEqual(['Zebra', 'Huge', 'Brand 1'])
+  })
+
+  test('an import dates no brand before the last import, nor before its own date, whatever the clock says', async () => {
+    const DAY = 86_400
+    const far = Math.floor(Date.UTC(9999, 0) / 1000)
+    const store = await filled([aBrand(), aBrand({ id: '2', updatedAt: far })])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY * 1000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const rename = async (id: string, name: string) => {
+      await using work = await store.openImport()
+      await work.add([{ ...aBrand({ id, name }), updatedAt: null, line: 2 }])
+      await work.apply({ takeDates: false })
+      return (await store.findBrand(id))!.updatedAt
+    }
+    const first = await rename('1', 'First')
+    expect(first).toBe(Math.floor(Date.now() / 1000))
+    vi.setSystemTime(Date.now() - 3600 * 1000)
+    expect(await rename('1', 'Second')).toBeGreaterThanOrEqual(first)
+    expect(await rename('3', 'New')).toBeGreaterThanOrEqual(first)
+    expect(await rename('2', 'Far')).toBe(far)
+    // What a file says of the future is not taken for a time of an import.
+    vi.setSystemTime(Date.now() + 2 * 3600 * 1000)
+    expect(await rename('3', 'Newer')).toBe(Math.floor(Date.now() / 1000))
+  })
+
+  test('a logo that the service holds stays, where a file has its whole address', async () => {
+    const store = await filled([
+      aBrand(),
+      aBrand({ id: '2' }),
+      aBrand({ id: '3', logo: 'https://a.example/x' }),
+    ])
+    await using work = await store.openImport()
+    const row = (id: string, logo: string) => ({ ...aBrand({ id, logo }), line: Number(id) })
+    await work.add([
+      row('1', 'http://127.0.0.1:4180/logos/acme.svg'),
+      row('2', 'https://brands.example/catalogue/logos/acme-2.svg'),
+      row('3', 'https://brands.example/logos/acme.svg'),
+      row('4', 'https://brands.example/logos/acme.svg'),
+    ])
+    expect(await work.keepOwnLogos()).toBe(1)
+    expect(await work.compare(true)).toEqual({ added: 1, changed: 2, unchanged: 1 })
   })
 
   test('totals follow every change of brands', SLOW, async () => {
@@ -293,7 +334,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const bringIn = async (store: Store, brands: readonly StoredBrand[], deleteMissing?: number) => {
       const work = await store.openImport()
       await work.add(brands.map((brand, line) => ({ ...brand, line: line + 1 })))
-      await work.apply({ now: 1, takeDates: false, deleteMissing })
+      await work.apply({ takeDates: false, deleteMissing })
       await work[Symbol.asyncDispose]()
     }
 

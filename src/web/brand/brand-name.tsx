@@ -23,6 +23,8 @@ export function BrandName({ brand, searched }: BrandNameProps) {
   )
 }
 
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
 /**
  * The position of a search text in a name. Searching ignores case and accents, so the match may be longer or shorter than
  * what was typed. Undefined: no match, or nothing was searched for.
@@ -34,16 +36,14 @@ export function matchName(
   const folded = foldName(needle ?? '')
   if (folded === '') return undefined
 
-  // The folded name, and the span in `name` that each of its characters comes from.
+  // The folded name, and the span in `name` that each of its characters comes from. Marks belong to the letter before them.
   let text = ''
   const spans: { start: number; end: number }[] = []
   let at = 0
-  for (const character of name) {
+  for (const { segment } of CHARACTERS.segment(name)) {
     const start = at
-    at += character.length
-    const part = foldName(character)
-    // A combining mark belongs to the letter before it.
-    if (part === '' && spans.length > 0) spans[spans.length - 1] = { ...spans.at(-1)!, end: at }
+    at += segment.length
+    const part = foldName(segment)
     for (let i = 0; i < part.length; i++) spans.push({ start, end: at })
     text += part
   }

@@ -1,7 +1,10 @@
+import type { TimestampForm } from '#contract/timestamp.ts'
 import type { RunStatement } from './token-table.ts'
 
 /** In seconds. A process that is killed has its turn for so long. */
 const TURN = 15
+/** Seconds by which the clocks of processes may differ. A turn that ends later was taken before a clock was set back. */
+const CLOCK_TOLERANCE = 300
 /** Milliseconds between two renewals of a turn. */
 const RENEWAL = 5000
 
@@ -17,8 +20,19 @@ export interface MirrorState {
 export interface MirrorNotes {
   /** The first copy has been begun: no other source can be named any more. */
   readonly begun?: true
-  /** The last copy of everything: when (Unix seconds), with which setting, and the numbers of brands there and here. */
-  readonly everything?: { at: number; maxDeletions: number; total: number | null; held: number }
+  /** When the last look at the source began, by its own clock, in Unix seconds. */
+  readonly lookedAt?: number
+  /**
+   * The last copy of everything: when it was begun (Unix seconds), with which setting, the numbers of brands there and here,
+   * and how the source writes timestamps.
+   */
+  readonly everything?: {
+    readonly at: number
+    readonly maxDeletions: number
+    readonly total: number | null
+    readonly held: number
+    readonly form?: TimestampForm | undefined
+  }
 }
 
 type Turn = Pick<MirrorState, 'copiedAt'> & { readonly notes: MirrorNotes }
@@ -68,8 +82,8 @@ export class MirrorRecord {
     const now = Math.floor(Date.now() / 1000)
     const [row] = await this.#write<Turn & { notes: string }>(
       `UPDATE mirror SET holder = $1, held_until = $2, notes = coalesce($4, notes)
-       WHERE holder = $1 OR held_until < $3 RETURNING copied_at AS "copiedAt", notes`,
-      [holder, now + TURN, now, notes ? JSON.stringify(notes) : null],
+       WHERE holder = $1 OR held_until < $3 OR held_until > $5 RETURNING copied_at AS "copiedAt", notes`,
+      [holder, now + TURN, now, notes ? JSON.stringify(notes) : null, now + TURN + CLOCK_TOLERANCE],
     )
     return row && { ...row, notes: JSON.parse(row.notes) as MirrorNotes }
   }

@@ -90,8 +90,6 @@ export interface ApplyOptions {
   readonly logos?: readonly StoredLogo[] | undefined
   /** Whether nothing is done if the store has brands. */
   readonly ifEmpty?: boolean | undefined
-  /** Unix seconds. */
-  readonly now: number
   /** Deletes the brands that are not among the rows, but never more than this number. Undefined: deletes none. */
   readonly deleteMissing?: number | undefined
   /** Whether a row that differs in its timestamp alone changes the brand. */

@@ -68,6 +68,18 @@ export class StagedImport {
     }
   }
 
+  /**
+   * Gives brands whose logo the service holds that logo again where a row has its whole address, as the API and exports
+   * write it. @returns how many.
+   */
+  keepOwnLogos(): Promise<number> {
+    return this.#connection.write(
+      `UPDATE staged SET logo = brand.logo FROM brand
+       WHERE brand.id = staged.id AND brand.logo LIKE '/logos/%' AND staged.logo LIKE 'http%'
+         AND substr(staged.logo, length(staged.logo) - length(brand.logo) + 1) = brand.logo`,
+    )
+  }
+
   /** Counts what `apply` would do now, and changes nothing. */
   async compare(takeDates: boolean): Promise<ImportComparison> {
     const differs = differsBy(takeDates)
@@ -83,20 +95,14 @@ export class StagedImport {
    * Applies all rows: readers see the catalogue before or after it. A brand of which nothing else changes keeps its timestamp.
    * @throws CommandFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
    */
-  async apply({
-    now,
-    deleteMissing,
-    takeDates,
-    logos,
-    ifEmpty,
-    copiedAt,
-  }: ApplyOptions): Promise<ImportResult> {
+  async apply({ deleteMissing, takeDates, logos, ifEmpty, copiedAt }: ApplyOptions): Promise<ImportResult> {
     const rows = await this.#count('staged')
     let added = 0
     let changed = 0
     let deleted = 0
     await this.#change(async () => {
       if (ifEmpty && (await this.#count('(SELECT 1 FROM brand LIMIT 1) AS one')) > 0) return false
+      const now = await this.#now()
       if (deleteMissing !== undefined) deleted = await this.#deleteMissing(deleteMissing)
       changed = await this.#update(now, takeDates)
       added = await this.#insert(now)
@@ -145,6 +151,15 @@ export class StagedImport {
     })
   }
 
+  /**
+   * Unix seconds, read after the wait for other imports, and never less than in the last one, whatever clocks say: who asks
+   * for changes since then would miss brands that are dated before.
+   */
+  async #now(): Promise<number> {
+    const [catalogue] = await this.#connection.query<{ version: number }>('SELECT version FROM catalogue')
+    return Math.floor(Math.max(Date.now(), catalogue!.version / 1000) / 1000)
+  }
+
   async #replaceLogos(logos: readonly StoredLogo[]): Promise<void> {
     await this.#connection.write('DELETE FROM logo')
     for (const { name, svg } of logos)
@@ -154,7 +169,8 @@ export class StagedImport {
   #update(now: number, takeDates: boolean): Promise<number> {
     return this.#connection.write(
       `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
-         updated_at = coalesce(staged.updated_at, $1), fields = coalesce(staged.fields, brand.fields)
+         updated_at = coalesce(staged.updated_at, CASE WHEN brand.updated_at > $1 THEN brand.updated_at ELSE $1 END),
+         fields = coalesce(staged.fields, brand.fields)
        FROM staged WHERE staged.id = brand.id AND ${differsBy(takeDates)}`,
       [now],
     )
@@ -203,6 +219,6 @@ export async function populate(
 ): Promise<boolean> {
   await using work = await store.openImport()
   await work.add(brands.map((brand) => ({ ...brand, line: 0 })))
-  const { added } = await work.apply({ now: 0, takeDates: true, logos, ifEmpty: true })
+  const { added } = await work.apply({ takeDates: true, logos, ifEmpty: true })
   return added > 0
 }

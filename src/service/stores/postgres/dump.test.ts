@@ -50,7 +50,7 @@ test('a role without privileges restores a dump where an administrator made pg_t
   const lines = (await tool('pg_restore', '--list', 'brands.dump')).stdout.split('\n')
   expect(lines.join()).toContain('EXTENSION')
   const work = await store.openImport()
-  await work.apply({ now: 1, takeDates: false, deleteMissing: 3 })
+  await work.apply({ takeDates: false, deleteMissing: 3 })
   await work[Symbol.asyncDispose]()
   expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 0 })
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { openStore } from '#service/stores/open-store.ts'
@@ -92,7 +92,7 @@ test('a change leaves nothing behind that a search would have to read one by one
   await populate(store, [aBrand()], [])
   const work = await store.openImport()
   await work.add([{ ...aBrand({ name: 'Changed' }), line: 1 }])
-  await work.apply({ now: 1, takeDates: false })
+  await work.apply({ takeDates: false })
   await work[Symbol.asyncDispose]()
   const client = new pg.Client(url)
   await client.connect()
@@ -179,4 +179,30 @@ test('a user who may not create what is needed learns what to grant', async () =
   expect(await refusal(user)).toMatch(/: permission denied to create extension "pg_trgm"\. /)
   await run(url, 'CREATE EXTENSION pg_trgm')
   expect(await refusal(user)).toBe('opened')
+})
+
+test('an import that waited for another one dates its brands after the wait', async () => {
+  const url = await temporaryDatabase()
+  const store = await open(url)
+  const other = new pg.Client(url)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('BEGIN')
+  await other.query('SELECT version FROM catalogue FOR UPDATE')
+
+  await using work = await store.openImport()
+  await work.add([{ ...aBrand(), updatedAt: null, line: 2 }])
+  const applied = work.apply({ takeDates: false })
+  await vi.waitFor(async () => {
+    const waiting = await other.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    )
+    expect(waiting.rowCount).toBe(1)
+  }, 10_000)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const released = Math.floor(Date.now() / 1000)
+  await other.query('COMMIT')
+  await applied
+  expect((await store.findBrand('1'))!.updatedAt).toBeGreaterThanOrEqual(released)
 })

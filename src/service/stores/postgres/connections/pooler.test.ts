@@ -33,7 +33,7 @@ test('two imports at once through PgBouncer keep their rows apart', async ({ ski
   }
   expect(await one.plan()).toMatchObject({ rows: 10 })
   expect(await two.plan()).toMatchObject({ rows: 10 })
-  const options = { now: 1, takeDates: false }
+  const options = { takeDates: false }
   expect(await one.apply(options)).toMatchObject({ added: 10 })
   await one[Symbol.asyncDispose]()
   expect(await store.listBrands({ filters: {}, limit: 100, page: 1 })).toMatchObject({ total: 10 })

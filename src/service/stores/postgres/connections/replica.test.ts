@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
     const { version: before } = await reader.listBrands(FIRST)
     const work = await writer.openImport()
     await work.add([{ ...aBrand({ id: '9' }), line: 1 }])
-    await work.apply({ now: 1, takeDates: false })
+    await work.apply({ takeDates: false })
     await work[Symbol.asyncDispose]()
     expect(await writer.listBrands(FIRST)).toMatchObject({ total: 4 })
     await seen(async () =>
