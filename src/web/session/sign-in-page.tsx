@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
-import { failureWords } from '#web/data/failure-words.ts'
+import { explain } from '#client/explain.ts'
 import { catalogueName } from '#web/data/settings/settings.ts'
 import { takeOverEarlyForm, tokenField } from './early-form.ts'
 import { fixedBaseAddress, signIn, type SignOutReason } from './session.ts'
@@ -105,11 +105,11 @@ function validateInput(token: string, baseAddress: string | undefined): SignInFa
 }
 
 function signInFailure(error: unknown): SignInFailure {
-  if (error instanceof HttpError && error.status === 401) {
+  if (error instanceof HttpError && error.status === 401 && !error.isFromProxy) {
     return {
       title: 'The service did not accept this token',
       detail: 'Check that you copied all of it. It may have expired or been revoked.',
     }
   }
-  return failureWords(error)
+  return explain(error)
 }
