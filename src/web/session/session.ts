@@ -105,8 +105,9 @@ export function begin(next: Credentials, fetch?: FetchRequest): void {
 function end(reason?: SignOutReason): void {
   credentials = undefined
   ended = true
+  // First of all, so that nothing that fails below leaves brands on the screen.
+  session.set(reason ? { status: 'signed-out', reason } : { status: 'signed-out' })
   forgetCredentials()
   // Who signs in again after a refused token finds report and look-up as they were.
   disconnect(reason === 'token-refused')
-  session.set(reason ? { status: 'signed-out', reason } : { status: 'signed-out' })
 }

@@ -24,6 +24,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
     if (error === undefined) return children
     const failure = isMissingCode(error) ? (
       <MissingCode wholePage={wholePage} />
+    ) : isChangedPage(error) ? (
+      <Failure title="The browser changed this page" wholePage={wholePage}>
+        A translation or an extension replaced part of it. Switch that off for this page, then reload.
+      </Failure>
     ) : (
       <Failure title="Something went wrong" wholePage={wholePage}>
         This is a fault of the app; the catalogue is not affected. If it happens again, tell your
@@ -52,6 +56,11 @@ function Failure(props: Pick<ComponentProps<typeof Empty>, 'title' | 'wholePage'
       {...props}
     />
   )
+}
+
+/** React cannot remove a text that a translation has put elsewhere. */
+function isChangedPage(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotFoundError'
 }
 
 /** The message differs between browsers, but always contains "module". */

@@ -9,12 +9,21 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   async function preload(): Promise<void> {
     loaded ??= await load()
   }
-  const Suspended = lazy(async () => {
-    await preload()
-    return { default: loaded! }
-  })
+  let suspended = suspend()
+  function suspend() {
+    return lazy(async () => {
+      try {
+        await preload()
+      } catch (error) {
+        // `lazy` keeps a failure for good. Whoever opens the screen the next time gets one that loads it again.
+        suspended = suspend()
+        throw error
+      }
+      return { default: loaded! }
+    })
+  }
   function LazyScreen(props: Props) {
-    const [Screen] = useState(() => loaded ?? Suspended)
+    const [Screen] = useState(() => loaded ?? suspended)
     return createElement<Props>(Screen, props)
   }
   return Object.assign(LazyScreen, { preload })
