@@ -10,7 +10,7 @@ import {
 } from '#web/data/settings/settings-source.ts'
 import { showEarlyForm } from '#web/session/early-form.ts'
 import { requestSession } from '#web/session/session-channel.ts'
-import { loadCredentials } from '#web/session/token-storage.ts'
+import { loadSession } from '#web/session/credentials.ts'
 import { applyPreferences, loadPreferences } from '#web/data/preferences/stored-preferences.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
@@ -27,7 +27,7 @@ if (!embeddedSettings()) {
   window.earlySettings = fetchSettingsFile()
   window.earlySettings.catch(() => {})
 }
-const credentials = loadCredentials()
+const { credentials } = loadSession()
 if (credentials) {
   requestList(credentials)
 } else {
