@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page } from 'playwright/test'
 import { choosePageSize, rows, signIn, test } from './support/journey.ts'
 import { startMisbehavingService, threeBrands } from './support/misbehaving-service.ts'
@@ -129,66 +126,5 @@ test('what is wrong with a service on another origin is explained, at sign-in an
     // An earlier visit counts as well.
     await page.reload()
     await expect(alert).toContainText('could not be read')
-  })
-})
-
-/** Holds back the code of the app until the returned function is called. */
-async function holdCode(page: Page) {
-  const released = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  return released.resolve
-}
-
-test('the form is there before the code, and keeps what was entered and where', async ({ page }) => {
-  await test.step('sent before the code', async () => {
-    const release = await holdCode(page)
-    await page.goto('/brands?limit=3', { waitUntil: 'commit' })
-    await expect(token(page)).toBeFocused()
-    await expect(address(page)).toBeHidden()
-    await page.keyboard.type(demoToken())
-    await remember(page).check()
-    await token(page).press('Enter')
-    expect(page.url()).not.toContain(demoToken())
-    release()
-    await expect(rows(page)).toHaveCount(3)
-    expect(await page.evaluate(() => JSON.stringify(localStorage).includes('bcat_'))).toBe(true)
-  })
-
-  await test.step('still being typed', async () => {
-    await signOut(page)
-    await expect(heading(page)).toBeVisible()
-    const release = await holdCode(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    await expect(token(page)).toBeFocused()
-    await page.keyboard.type('first ')
-    await token(page).press('Home')
-    release()
-    await page.waitForFunction(() => !('earlyForm' in window))
-    await expect(token(page)).toBeFocused()
-    await page.keyboard.type('very ')
-    await expect(token(page)).toHaveValue('very first ')
-  })
-
-  await test.step('not before all of the form has arrived', async () => {
-    await holdCode(page)
-    await page.route('**/assets/*.css', (route) => route.fulfill({ contentType: 'text/css' }))
-    const html = await (await page.request.get('/')).text()
-    const inForm = html.indexOf('<form', html.indexOf('<template id="sign-in">')) + 20
-    const rest = Promise.withResolvers<void>()
-    await using server = createServer((request, response) => {
-      if (request.url !== '/') return void response.writeHead(404).end()
-      response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, inForm))
-      void rest.promise.then(() => response.end(html.slice(inForm)))
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.querySelector('template#sign-in'))
-    await expect(token(page)).toBeHidden()
-    rest.resolve()
-    await expect(token(page)).toBeFocused()
   })
 })

@@ -21,21 +21,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
   override render() {
     const { error } = this.state
     const { children, wholePage } = this.props
-    if (error === undefined) return children
-    const failure = isMissingCode(error) ? (
-      <MissingCode wholePage={wholePage} />
-    ) : isChangedPage(error) ? (
-      <Failure title="The browser changed this page" wholePage={wholePage}>
-        A translation or an extension replaced part of it. Switch that off for this page, then reload.
-      </Failure>
-    ) : (
-      <Failure title="Something went wrong" wholePage={wholePage}>
-        This is a fault of the app; the catalogue is not affected. If it happens again, tell your
-        administrator.
-      </Failure>
-    )
-    return wholePage ? <main>{failure}</main> : failure
+    return error === undefined ? children : <FailedScreen error={error} wholePage={wholePage} />
   }
+}
+
+/** In place of a screen, or part of one, that failed. */
+export function FailedScreen({ error, wholePage }: { error: unknown; wholePage?: boolean | undefined }) {
+  const failure = isMissingCode(error) ? (
+    <MissingCode wholePage={wholePage} />
+  ) : isChangedPage(error) ? (
+    <Failure title="The browser changed this page" wholePage={wholePage}>
+      A translation or an extension replaced part of it. Switch that off for this page, then reload.
+    </Failure>
+  ) : (
+    <Failure title="Something went wrong" wholePage={wholePage}>
+      This is a fault of the app; the catalogue is not affected. If it happens again, tell your administrator.
+    </Failure>
+  )
+  return wholePage ? <main>{failure}</main> : failure
 }
 
 /** Code could not be loaded: the connection is down, or a newer version of the app has replaced the file. */
