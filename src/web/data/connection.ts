@@ -127,5 +127,6 @@ export function rememberedTimestampForm(
 }
 
 export function rememberTimestampForm(baseAddress: string, form: TimestampForm): void {
-  writeStored('localStorage', formKey(baseAddress), form)
+  // Called with every page.
+  if (rememberedTimestampForm(baseAddress) !== form) writeStored('localStorage', formKey(baseAddress), form)
 }

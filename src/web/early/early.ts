@@ -5,7 +5,12 @@
 import { embeddedSettings, fetchSettingsFile } from '#web/data/settings/settings-source.ts'
 import { requestSession } from '#web/session/session-channel.ts'
 import { loadSession } from '#web/session/credentials.ts'
-import { applyPreferences, loadPreferences } from '#web/data/preferences/stored-preferences.ts'
+import {
+  applyPreferences,
+  PREFERENCES_KEY,
+  readPreferences,
+} from '#web/data/preferences/stored-preferences.ts'
+import { readStored } from '#web/data/stored.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
@@ -14,7 +19,7 @@ const framePage = new URL('embed/', document.baseURI).href
 if (parent !== window && location.href.startsWith(framePage)) location.replace(framePage)
 
 watchForMissingCode()
-applyPreferences(loadPreferences())
+applyPreferences(readPreferences(readStored('localStorage', PREFERENCES_KEY)))
 
 if (!embeddedSettings()) {
   window.earlySettings = fetchSettingsFile()

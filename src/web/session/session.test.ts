@@ -9,11 +9,13 @@ const STORED_AT = 'brand-catalogue:session:/catalogue/'
 /** Channels stay open, and would deliver messages to later tests. */
 let channels: BroadcastChannel[] = []
 /** What the browser tells the tabs, by the kind of event. */
-let listeners: Map<string, Set<() => void>>
+let listeners: Map<string, Set<Listener>>
 
-const addEventListener = (type: string, listener: () => void) =>
+type Listener = (event: { readonly key: string }) => void
+
+const addEventListener = (type: string, listener: Listener) =>
   void listeners.set(type, (listeners.get(type) ?? new Set()).add(listener))
-const happen = (type: string) => listeners.get(type)?.forEach((listener) => listener())
+const happen = (type: string) => listeners.get(type)?.forEach((listener) => listener({ key: 'any' }))
 
 beforeEach(() => {
   vi.stubGlobal('window', globalThis)

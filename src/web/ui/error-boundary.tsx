@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide'
-import { Component, type ComponentProps, type ReactNode } from 'react'
+import { Component, type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { Icon } from './icon.tsx'
+import { loadAgainNextTime } from './lazy-screen.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -27,6 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
 
 /** In place of a screen, or part of one, that failed. */
 export function FailedScreen({ error, wholePage }: { error: unknown; wholePage?: boolean | undefined }) {
+  useEffect(loadAgainNextTime, [])
   const failure = isMissingCode(error) ? (
     <MissingCode wholePage={wholePage} />
   ) : isChangedPage(error) ? (
