@@ -177,3 +177,29 @@ test('a response that a service lets the browser keep lets no other token in', a
   await submit(page)
   await expect(page.getByRole('alert')).toContainText('did not accept this token')
 })
+
+test('signing out keeps saved views, unless they are to be deleted too', async ({ page }) => {
+  const saved = () => page.evaluate(() => localStorage.getItem('brand-catalogue:views'))
+  await page.goto('/brands?limit=3')
+  await page.evaluate(() => {
+    const views = [{ name: 'Git', search: 'name=git' }]
+    localStorage.setItem('brand-catalogue:views', JSON.stringify(views))
+  })
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' })
+  const also = dialog.getByRole('checkbox', { name: 'Also delete 1 saved view from this device' })
+
+  await signIn(page)
+  await signOut(page)
+  await expect(also).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page)).toBeVisible()
+  expect(await saved()).toContain('name=git')
+
+  await signIn(page)
+  await signOut(page)
+  await also.check()
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page)).toBeVisible()
+  expect(await saved()).toBeNull()
+})

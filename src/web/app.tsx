@@ -43,8 +43,10 @@ export async function prefetchList(timeout = 50): Promise<void> {
   ])
 }
 
+const APP_LAYOUT = <Layout />
+
 /** Everything that requires a session. `layout` is what surrounds the screens. */
-export function App({ layout = <Layout /> }: { layout?: ReactElement }) {
+export function App({ layout = APP_LAYOUT }: { layout?: ReactElement }) {
   const [appRouter] = useState(() => (router ??= routerOf(routesIn(layout))))
   return (
     <QueryClientProvider client={queryClient}>
