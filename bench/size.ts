@@ -11,9 +11,9 @@ const DIST = join(import.meta.dirname, '../dist')
 /** What only the frame has, the picker included. */
 const FRAME = fileOf('embed')
 
-judge('sign-in, list', 146, filesOf('index.html'))
-judge('detail', 154, withImports([...filesOf('index.html'), fileOf('brand-detail')]))
-judge('frame in another page', 150, filesOf('embed/index.html'))
+judge('sign-in, list', 165, filesOf('index.html'))
+judge('detail', 172, withImports([...filesOf('index.html'), fileOf('brand-detail')]))
+judge('frame in another page', 170, filesOf('embed/index.html'))
 judge('the frame without the app', 7, [FRAME])
 judge('embed.js, in host pages', 3.5, ['embed.js'])
 

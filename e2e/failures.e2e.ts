@@ -188,3 +188,80 @@ test('without part of its code the page says so, and works after a reload', asyn
     await expect(page.getByRole('tabpanel', { name: 'Details' })).toContainText('1')
   })
 })
+
+test('a screen or menu whose code failed once is loaded again when it is opened again', async ({ page }) => {
+  const missing = page.getByText('Part of the app could not be loaded')
+  await page.route('**/assets/{checkup-page,display-choices}-*.js', (route) => route.abort())
+  await open(page, '/brands?limit=3')
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('link', { name: 'Check-up' }).click()
+  await expect(missing).toBeVisible()
+  await page.getByRole('link', { name: 'Brands', exact: true }).click()
+  await expect(rows(page).first()).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Display' })
+  await menu.click()
+  await expect(missing).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.unroute('**/assets/{checkup-page,display-choices}-*.js')
+  await menu.click()
+  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Check-up' }).click()
+  await expect(page.getByRole('heading', { name: 'Check-up' })).toBeVisible()
+})
+
+test('a page whose elements a translation has replaced says so', async ({ page }) => {
+  await open(page, '/match')
+  await page.getByRole('link', { name: 'Brands', exact: true }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('#root > *')) element.replaceWith(element.cloneNode(true))
+  })
+  await page.goBack()
+  await expect(page.getByRole('alert')).toContainText('The browser changed this page')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('textbox', { name: 'Names or ids' })).toBeVisible()
+})
+
+test('an address that the browser refuses to change, as Safari does after a held key, changes later', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const replace = history.replaceState.bind(history)
+    let isRefusing = false
+    addEventListener('refuse', () => (isRefusing = true))
+    addEventListener('allow', () => (isRefusing = false))
+    history.replaceState = (...change) => {
+      if (isRefusing)
+        throw new DOMException('Attempt to use history.replaceState() too often', 'SecurityError')
+      replace(...change)
+    }
+  })
+  await open(page, '/brands?limit=3')
+  await expect(rows(page)).toHaveCount(3)
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  await search.pressSequentially('g')
+  await expect(page).toHaveURL(/name=g/)
+  await page.evaluate(() => dispatchEvent(new Event('refuse')))
+  await search.pressSequentially('it')
+  await expect(search).toHaveValue('git')
+  await page.evaluate(() => dispatchEvent(new Event('allow')))
+  await expect(page).toHaveURL(/name=git/)
+})
+
+test('a 401 of a proxy is told, and the session stays', async ({ page }) => {
+  await using service = await startMisbehavingService(() => threeBrands)
+  await open(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(3)
+  service.answer = () => ({
+    status: 401,
+    headers: { 'WWW-Authenticate': 'Negotiate', 'Content-Type': 'text/html' },
+    body: '<h1>401</h1>',
+  })
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
+  await expect(page.getByRole('alert')).toContainText('A proxy asks for another sign-in')
+  service.answer = () => threeBrands
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

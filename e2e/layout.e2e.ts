@@ -98,3 +98,33 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
     await expect(dialog.getByRole('button', { name: 'Export' })).toBeInViewport({ ratio: 1 })
   })
 })
+
+test('menus end inside the window, also of a small laptop and at 400 % zoom', async ({ page }) => {
+  const saved = Array.from({ length: 12 }, (_, index) => ({ name: `View ${index}`, search: 'limit=25' }))
+  await page.addInitScript((views) => {
+    localStorage.setItem('brand-catalogue:views', JSON.stringify(views))
+  }, saved)
+  await open(page, '/brands?limit=25')
+  await expect(rows(page).first()).toBeVisible()
+  for (const [width, height] of [
+    [1366, 625],
+    [1024, 600],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const [button, menu] of [
+      ['Display', 'Display'],
+      ['Views', 'Views'],
+      [/^Updated/, /^Updated|Dates/],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).first().click()
+      const box = page.locator('[popover]:popover-open')
+      await expect(box.getByRole('button').or(box.getByRole('radio')).first()).toBeVisible()
+      const { y, height: high } = (await box.boundingBox())!
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y + high, `${menu} at ${width} × ${height}`).toBeLessThanOrEqual(height)
+      await page.keyboard.press('Escape')
+      await expect(box).toBeHidden()
+    }
+  }
+})

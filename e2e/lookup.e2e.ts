@@ -101,7 +101,7 @@ test('pasted cells become found, to decide and not found; doubtful lines are set
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.unroute('**/v1/brands?*')
     await signIn(page)
-    await page.getByRole('link', { name: 'Look-up' }).click()
+    await page.getByRole('link', { name: 'Match' }).click()
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
   })
 

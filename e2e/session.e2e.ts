@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page } from 'playwright/test'
 import { choosePageSize, rows, signIn, test } from './support/journey.ts'
 import { startMisbehavingService, threeBrands } from './support/misbehaving-service.ts'
@@ -132,63 +129,77 @@ test('what is wrong with a service on another origin is explained, at sign-in an
   })
 })
 
-/** Holds back the code of the app until the returned function is called. */
-async function holdCode(page: Page) {
-  const released = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  return released.resolve
-}
+test('signing out ends the session in a tab that was on another page', async ({ page, context }) => {
+  await page.goto('/brands?limit=3')
+  await signIn(page)
+  await expect(rows(page)).toHaveCount(3)
+  const other = await context.newPage()
+  await other.goto('/brands?limit=3')
+  await expect(rows(other)).toHaveCount(3)
+  await page.goto('about:blank')
+  await signOut(other)
+  await expect(heading(other)).toBeVisible()
 
-test('the form is there before the code, and keeps what was entered and where', async ({ page }) => {
-  await test.step('sent before the code', async () => {
-    const release = await holdCode(page)
-    await page.goto('/brands?limit=3', { waitUntil: 'commit' })
-    await expect(token(page)).toBeFocused()
-    await expect(address(page)).toBeHidden()
-    await page.keyboard.type(demoToken())
-    await remember(page).check()
-    await token(page).press('Enter')
-    expect(page.url()).not.toContain(demoToken())
-    release()
-    await expect(rows(page)).toHaveCount(3)
-    expect(await page.evaluate(() => JSON.stringify(localStorage).includes('bcat_'))).toBe(true)
-  })
+  await page.goBack()
+  await expect(page.getByRole('alert')).toContainText('You signed out in another tab')
+  await other.reload()
+  await expect(heading(other)).toBeVisible()
+  const later = await context.newPage()
+  await later.goto('/brands?limit=3')
+  await expect(heading(later)).toBeVisible()
+})
 
-  await test.step('still being typed', async () => {
-    await signOut(page)
-    await expect(heading(page)).toBeVisible()
-    const release = await holdCode(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    await expect(token(page)).toBeFocused()
-    await page.keyboard.type('first ')
-    await token(page).press('Home')
-    release()
-    await page.waitForFunction(() => !('earlyForm' in window))
-    await expect(token(page)).toBeFocused()
-    await page.keyboard.type('very ')
-    await expect(token(page)).toHaveValue('very first ')
-  })
-
-  await test.step('not before all of the form has arrived', async () => {
-    await holdCode(page)
-    await page.route('**/assets/*.css', (route) => route.fulfill({ contentType: 'text/css' }))
-    const html = await (await page.request.get('/')).text()
-    const inForm = html.indexOf('<form', html.indexOf('<template id="sign-in">')) + 20
-    const rest = Promise.withResolvers<void>()
-    await using server = createServer((request, response) => {
-      if (request.url !== '/') return void response.writeHead(404).end()
-      response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, inForm))
-      void rest.promise.then(() => response.end(html.slice(inForm)))
+test('where the browser refuses IndexedDB, signing out leaves nothing on the screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.querySelector('template#sign-in'))
-    await expect(token(page)).toBeHidden()
-    rest.resolve()
-    await expect(token(page)).toBeFocused()
   })
+  await page.goto('/brands?limit=3')
+  await signIn(page)
+  await expect(rows(page)).toHaveCount(3)
+  await signOut(page)
+  await expect(heading(page)).toBeVisible()
+})
+
+test('a response that a service lets the browser keep lets no other token in', async ({ page }) => {
+  const kept = { ...threeBrands, headers: { 'Cache-Control': 'max-age=300' } }
+  await using service = await startMisbehavingService(() => kept)
+  await page.goto(`${service.origin}/brands?limit=25`)
+  await signIn(page)
+  await expect(rows(page)).toHaveCount(3)
+  await signOut(page)
+  await expect(heading(page)).toBeVisible()
+  service.answer = () => ({ status: 401, body: {} })
+  await token(page).fill('completely-wrong-token')
+  await submit(page)
+  await expect(page.getByRole('alert')).toContainText('did not accept this token')
+})
+
+test('signing out keeps saved views, unless they are to be deleted too', async ({ page }) => {
+  const saved = () => page.evaluate(() => localStorage.getItem('brand-catalogue:views'))
+  await page.goto('/brands?limit=3')
+  await page.evaluate(() => {
+    const views = [{ name: 'Git', search: 'name=git' }]
+    localStorage.setItem('brand-catalogue:views', JSON.stringify(views))
+  })
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' })
+  const also = dialog.getByRole('checkbox', { name: 'Also delete 1 saved view from this device' })
+
+  await signIn(page)
+  await signOut(page)
+  await expect(also).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page)).toBeVisible()
+  expect(await saved()).toContain('name=git')
+
+  await signIn(page)
+  await signOut(page)
+  await also.check()
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page)).toBeVisible()
+  expect(await saved()).toBeNull()
 })

@@ -147,7 +147,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
   })
 
   await test.step('the pasted id and a name are looked up', async () => {
-    await page.getByRole('link', { name: 'Look-up' }).click()
+    await page.getByRole('link', { name: 'Match' }).click()
     await page.getByRole('textbox', { name: 'Names or ids' }).click()
     await engine.press('v', 'Control')
     await engine.press('Enter')

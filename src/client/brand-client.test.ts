@@ -32,6 +32,30 @@ test('until Retry-After is over, no request is sent, whatever asks for it', asyn
   await expect(client.list(query)).resolves.toMatchObject({ brands: [] })
 })
 
+test('setting the clock of the device does not change a wait', async () => {
+  const refusal = () => new Response('{}', { status: 429, headers: { 'Retry-After': '30' } })
+  const { client, fetch } = clientOf(refusal, () => Response.json(LIST))
+  await expect(client.list(query)).rejects.toMatchObject({ status: 429 })
+  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.advanceTimersByTime(30_000)
+  await expect(client.list(query)).resolves.toMatchObject({ brands: [] })
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a 401 of a proxy does not end the session', async () => {
+  const onUnauthorized = vi.fn<() => void>()
+  const answer = () =>
+    new Response('<h1>Log in</h1>', { status: 401, headers: { 'WWW-Authenticate': 'Negotiate' } })
+  const client = new BrandClient({
+    baseAddress: 'https://brands.example',
+    token: 't',
+    fetch: () => Promise.resolve(answer()),
+    onUnauthorized,
+  })
+  await expect(client.list(query)).rejects.toMatchObject({ status: 401, isFromProxy: true })
+  expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
 test('a refused token is reported for each request that it was sent with, and nothing else is', async () => {
   const onUnauthorized = vi.fn<() => void>()
   const statuses = [401, 400, 403, 500, 401]

@@ -1,6 +1,13 @@
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { type ListQuery, queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
-import { ContractError, type Exchange, HttpError, isClientError, NetworkError } from './errors.ts'
+import {
+  ContractError,
+  type Exchange,
+  HttpError,
+  isClientError,
+  NetworkError,
+  responseTime,
+} from './errors.ts'
 import { type ReadBrand, readBrand, readListEnvelope, readSingleEnvelope } from '#contract/read-brand.ts'
 import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
 import { type FetchRequest, getJson } from './get-json.ts'
@@ -102,13 +109,13 @@ export class BrandClient {
     } catch (error) {
       if (isClientError(error) && !(error instanceof NetworkError)) this.#hasBeenRead = true
       if (error instanceof HttpError && error.status === 429 && error.retryAfter) this.#refusal = error
-      if (error instanceof HttpError && error.status === 401) onUnauthorized?.()
+      if (error instanceof HttpError && error.status === 401 && !error.isFromProxy) onUnauthorized?.()
       throw error
     }
   }
 
   #refuseUntilRetryAt(): void {
-    const left = (this.#refusal?.retryAt ?? 0) - Date.now()
+    const left = (this.#refusal?.retryAt ?? 0) - performance.now()
     if (this.#refusal && left > 0) {
       const { status, exchange, words } = this.#refusal
       throw new HttpError(status, { exchange, words, retryAfter: left })
@@ -120,13 +127,6 @@ function updatedAt(brand: unknown): unknown {
   return typeof brand === 'object' && brand !== null
     ? (brand as { updated_at?: unknown }).updated_at
     : undefined
-}
-
-/** When a response was sent, in milliseconds since 1970: its `Date` header, which scripts can read on the same origin only; otherwise this device's clock. */
-export function responseTime({ headers }: Exchange): number {
-  const date = headers.find(([name]) => name === 'date')?.[1]
-  const at = date ? Date.parse(date) : Number.NaN
-  return Number.isNaN(at) ? Date.now() : at
 }
 
 /**

@@ -12,6 +12,16 @@ export interface Exchange {
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
+/**
+ * When a response was sent, in milliseconds since 1970: its `Date` header, which scripts can read on the same origin only;
+ * otherwise this device's clock.
+ */
+export function responseTime({ headers }: Exchange): number {
+  const date = headers.find(([name]) => name === 'date')?.[1]
+  const at = date ? Date.parse(date) : Number.NaN
+  return Number.isNaN(at) ? Date.now() : at
+}
+
 /** Why there is no response that can be read, as far as a browser reveals it. */
 export type NetworkReason =
   | 'unreachable'
@@ -45,19 +55,27 @@ export class HttpError extends Error {
   readonly words: string | undefined
   /** How long to wait before another request, in milliseconds (from `Retry-After`). */
   readonly retryAfter: number | undefined
-  /** When that wait is over, in milliseconds since 1970. */
+  /** When that wait is over, by `performance.now()`: the clock of the device may be set meanwhile. */
   readonly retryAt: number | undefined
+  /** A 401 that says nothing about the token: a proxy on the way asks for a sign-in of its own. */
+  readonly isFromProxy: boolean
 
   constructor(
     status: number,
-    details: { exchange: Exchange; words?: string | undefined; retryAfter?: number | undefined },
+    details: {
+      exchange: Exchange
+      words?: string | undefined
+      retryAfter?: number | undefined
+      isFromProxy?: boolean
+    },
   ) {
     super(`The service answered ${status}.`)
     this.status = status
     this.exchange = details.exchange
     this.words = details.words
     this.retryAfter = details.retryAfter
-    this.retryAt = details.retryAfter === undefined ? undefined : Date.now() + details.retryAfter
+    this.retryAt = details.retryAfter === undefined ? undefined : performance.now() + details.retryAfter
+    this.isFromProxy = details.isFromProxy ?? false
   }
 }
 

@@ -66,6 +66,8 @@ test('the token is sent in the Authorization header only, without cookies and wi
     headers: { Authorization: 'Bearer secret' },
     credentials: 'omit',
     redirect: 'error',
+    // A response kept for one token would let another one in.
+    cache: 'no-store',
   })
   expect(JSON.stringify(exchange)).not.toContain('secret')
 })
@@ -87,6 +89,33 @@ test.each([
   expect(failure).toBeInstanceOf(HttpError)
   expect((failure as HttpError).retryAfter).toBe(milliseconds)
 })
+
+test.each([-3_600_000, 3_600_000])(
+  'with the clock %i ms off, a date as Retry-After means the same',
+  async (off) => {
+    const service = NOW + off
+    const headers = {
+      Date: new Date(service).toUTCString(),
+      'Retry-After': new Date(service + 5000).toUTCString(),
+    }
+    const failure = await failureOf(new Response('{}', { status: 429, headers }))
+    expect((failure as HttpError).retryAfter).toBe(5000)
+  },
+)
+
+test.each([
+  ['Bearer error="invalid_token"', '{}', false],
+  ['Basic realm="a", Bearer', '<h1>401</h1>', false],
+  [undefined, '{}', false],
+  [undefined, '<!doctype html><h1>Log in</h1>', true],
+  ['Negotiate', '{}', true],
+])(
+  'a 401 with the challenge %s and the body %s is from a proxy: %s',
+  async (challenge, body, isFromProxy) => {
+    const headers: Record<string, string> = challenge === undefined ? {} : { 'WWW-Authenticate': challenge }
+    expect(await failureOf(new Response(body, { status: 401, headers }))).toMatchObject({ isFromProxy })
+  },
+)
 
 test('an error status is thrown with what the service says', async () => {
   const problem = { title: 'Bad Request', detail: 'limit must be an integer from 1 to 100.' }

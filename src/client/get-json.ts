@@ -1,5 +1,12 @@
 import { readText } from './read-body.ts'
-import { ContractError, type Exchange, HttpError, NetworkError, type NetworkReason } from './errors.ts'
+import {
+  ContractError,
+  type Exchange,
+  HttpError,
+  NetworkError,
+  type NetworkReason,
+  responseTime,
+} from './errors.ts'
 
 export interface GetJsonOptions {
   readonly token: string
@@ -26,6 +33,8 @@ export function bearerRequest(token: string) {
   return {
     headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
     credentials: 'omit',
+    // A browser's cache does not tell two tokens apart: a response kept for one would let any other in.
+    cache: 'no-store',
     redirect: 'error',
     referrerPolicy: 'no-referrer',
   } as const
@@ -76,10 +85,11 @@ export async function getJson(
     throw new HttpError(response.status, {
       exchange: done,
       words: problemWords(body?.value),
-      retryAfter: readRetryAfter(response.headers),
+      retryAfter: readRetryAfter(done),
+      isFromProxy: response.status === 401 && asksForOtherSignIn(response.headers, text),
     })
   }
-  if (!body) throw new ContractError(/^\s*</.test(text) ? 'html' : 'not-json', done)
+  if (!body) throw new ContractError(isHtml(text) ? 'html' : 'not-json', done)
   return { body: body.value, text, exchange: done }
 }
 
@@ -120,12 +130,25 @@ function parseJson(text: string): { value: unknown } | undefined {
 const LONGEST_WAIT = 24 * 3_600_000
 
 /** `Retry-After` in milliseconds, a day at most: it may be seconds or a date. */
-function readRetryAfter(headers: Headers): number | undefined {
-  const text = headers.get('Retry-After')
+function readRetryAfter(exchange: Exchange): number | undefined {
+  const text = exchange.headers.find(([name]) => name === 'retry-after')?.[1]
   if (!text) return undefined
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  // The device's clock may be wrong by hours, so a date is compared with the response's own.
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - responseTime(exchange)
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), LONGEST_WAIT)
 }
+
+/**
+ * Whether a 401 is about another sign-in than the token's: that of a proxy on the way, which asks for `Negotiate` or sends
+ * its own page. Without a challenge that this page may read, the kind of body decides.
+ */
+function asksForOtherSignIn(headers: Headers, body: string): boolean {
+  const challenge = headers.get('WWW-Authenticate')
+  if (challenge !== null) return !/\bbearer\b/i.test(challenge)
+  return isHtml(body)
+}
+
+const isHtml = (text: string) => /^\s*</.test(text)
 
 /** The message in an error body: a problem's `detail` or `title`, or the `message` or `error` that other servers send. */
 export function problemWords(body: unknown): string | undefined {

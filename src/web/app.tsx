@@ -1,25 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { BrowserRouter, useLocation, useRoutes } from 'react-router-dom'
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { createQueryClient } from '#web/data/query-client.ts'
+import { BASE_PATH } from '#web/data/routing/navigation.tsx'
 import { BrandDetail } from '#web/detail/late-detail.ts'
-import { preload } from '#web/ui/preload.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
-import { AddressPreferences } from '#web/data/preferences/address-preferences.tsx'
-import { BASE_PATH, NavigationProvider } from '#web/data/routing/navigation.tsx'
 import { session } from '#web/session/session.ts'
 import { clearSelection } from '#web/shortlist/selection.ts'
+import { preload } from '#web/ui/preload.ts'
 import { Layout } from './layout.tsx'
-import { routesIn } from './router.tsx'
+import { routesIn } from './routes.tsx'
 
 const queryClient = createQueryClient()
+let router: ReturnType<typeof createBrowserRouter> | undefined
 let hadSession = session.get().status === 'signed-in'
-session.subscribe(() => {
-  const current = session.get()
+session.subscribe((current) => {
   hadSession ||= current.status === 'signed-in'
   if (current.status !== 'signed-out') return
   queryClient.clear()
+  // The next session begins at whatever address it finds.
+  router?.dispose()
+  router = undefined
   // Whoever has to sign in again goes on with the same shortlist, also after a reload.
   if (hadSession && current.reason !== 'token-refused') clearSelection()
 })
@@ -45,21 +47,13 @@ const APP_LAYOUT = <Layout />
 
 /** Everything that requires a session. `layout` is what surrounds the screens. */
 export function App({ layout = APP_LAYOUT }: { layout?: ReactElement }) {
+  const [appRouter] = useState(() => (router ??= routerOf(routesIn(layout))))
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename={BASE_PATH} useTransitions={false}>
-        <Routes layout={layout} />
-      </BrowserRouter>
+      <RouterProvider router={appRouter} useTransitions={false} />
     </QueryClientProvider>
   )
 }
 
-function Routes({ layout }: { layout: ReactElement }) {
-  const [routes] = useState(() => routesIn(layout))
-  const { search } = useLocation()
-  return (
-    <NavigationProvider>
-      <AddressPreferences search={search}>{useRoutes(routes)}</AddressPreferences>
-    </NavigationProvider>
-  )
-}
+/** A router for the folder that this page is served at. */
+export const routerOf = (routes: RouteObject[]) => createBrowserRouter(routes, { basename: BASE_PATH })

@@ -30,7 +30,7 @@ export function CopyAge({ baseAddress }: { baseAddress: string }) {
 
 /** In seconds; null while the copy is not whole, or cannot be read. */
 async function readCopyAge(baseAddress: string, signal: AbortSignal): Promise<number | null> {
-  const response = await fetch(`${baseAddress}/readyz`, { signal, credentials: 'omit' })
+  const response = await fetch(`${baseAddress}/readyz`, { signal, credentials: 'omit', cache: 'no-store' })
   const { age } = (await response.json()) as { age?: unknown }
   return typeof age === 'number' ? age : null
 }

@@ -1,3 +1,4 @@
+import { useSelector } from '@tanstack/react-store'
 import { Keyboard, Server } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { useStore } from '#web/ui/use-store.ts'
 import { ColumnChoices } from './column-choices.tsx'
 import { CopyAge } from './copy-age.tsx'
 import styles from './display-menu.module.css'
@@ -124,7 +124,7 @@ function ListChoices({ keys, onHelp }: { keys: 'on' | 'off'; onHelp: () => void 
 
 /** The service that the brands come from. */
 function Connection() {
-  const current = useStore(session)
+  const current = useSelector(session)
   if (current.status !== 'signed-in') return null
   return (
     <>

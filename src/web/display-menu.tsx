@@ -1,9 +1,11 @@
 import { SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
 import { KeysDialog } from '#web/list/keys/keys-dialog.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import styles from './display-menu.module.css'
-import { DisplayChoices } from './late-screens.ts'
+
+const DisplayChoices = lazyScreen(async () => (await import('./display-choices.tsx')).DisplayChoices)
 
 /** The menu of display settings. */
 export function DisplayMenu() {

@@ -3,20 +3,20 @@
  * the frame's entry point, the routes, what is around every screen, and the pages for unknown addresses and broken settings.
  */
 import '#web/styles/global.ts'
+import { useSelector } from '@tanstack/react-store'
 import { startTransition, StrictMode, Suspense } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { loadSettings } from '#web/data/settings/settings.ts'
 import { session, startSession } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { keepPrintedTime } from '#web/brand/times/printed-time.ts'
-import { useStore } from '#web/ui/use-store.ts'
 import { App, prefetchList } from './app.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { showSettingsError } from './start-error-page.tsx'
 
 /** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
 function Root() {
-  const current = useStore(session)
+  const current = useSelector(session)
   if (current.status === 'starting') return null
   return current.status === 'signed-in' ? <App /> : <SignedOut key={current.reason} reason={current.reason} />
 }

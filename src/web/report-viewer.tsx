@@ -1,36 +1,41 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { BrowserRouter } from 'react-router-dom'
+import { RouterProvider } from 'react-router-dom'
 import { catalogueName } from '#web/data/settings/settings.ts'
 import { CheckupPage } from '#web/checkup/checkup-page.tsx'
 import { openReportFile } from '#web/checkup/run/checkup-store.ts'
-import { BASE_PATH, NavigationProvider } from '#web/data/routing/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import { routerOf } from './app.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './layout.module.css'
 
 /** A report of a check-up from a file, without a session and without a request to any service. */
 export function ReportViewer({ file, onSignIn }: { file: File; onSignIn: () => void }) {
   const [queryClient] = useState(() => new QueryClient())
+  const [router] = useState(() => routerOf([{ path: '*', element: <Viewer onSignIn={onSignIn} /> }]))
   useEffect(() => void openReportFile(file), [file])
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename={BASE_PATH} useTransitions={false}>
-        <NavigationProvider>
-          <header className={styles.header}>
-            <span className={styles.home}>
-              <Wordmark name={catalogueName()} />
-            </span>
-            <span className={styles.nav} />
-            <DisplayMenu />
-            <Button tone="quiet" onClick={onSignIn}>
-              Sign in
-            </Button>
-          </header>
-          <CheckupPage />
-        </NavigationProvider>
-      </BrowserRouter>
+      <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>
+  )
+}
+
+function Viewer({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <>
+      <header className={styles.header}>
+        <span className={styles.home}>
+          <Wordmark name={catalogueName()} />
+        </span>
+        <span className={styles.nav} />
+        <DisplayMenu />
+        <Button tone="quiet" onClick={onSignIn}>
+          Sign in
+        </Button>
+      </header>
+      <CheckupPage />
+    </>
   )
 }

@@ -1,32 +1,28 @@
 import { Link2, LogOut } from 'lucide'
 import { useState } from 'react'
-import { connectionOptions } from '#web/data/connection.ts'
-import { keptWork } from '#web/checkup/run/kept-work.ts'
-import { brandCountWords, findingCountWords } from '#web/data/preferences/count-words.ts'
 import { linkTo } from '#web/data/routing/navigation.tsx'
 import { paths } from '#web/data/routing/paths.ts'
+import { signOut } from '#web/session/session.ts'
 import { MAX_PACKED, packShortlist } from '#web/shortlist/pack-shortlist.ts'
 import { useShortlist } from '#web/shortlist/selection.ts'
-import { signOut } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { CheckboxField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { KEPT_ON_DEVICE, type KeptOnDevice } from './kept-on-device.ts'
 import styles from './layout.module.css'
 
-/** Signs out, and asks first where that deletes what somebody has put together. */
+type Counted = KeptOnDevice & { readonly found: number }
+
+/** Signs out, and asks first where this browser keeps what somebody has put together. */
 export function SignOutButton() {
-  const shortlist = useShortlist()
-  const { size } = shortlist.ids
-  const [lost, setLost] = useState<string>()
+  const [kept, setKept] = useState<readonly Counted[]>()
   async function start() {
-    const accepted = await acceptedFindings().catch(() => 0)
-    const parts = [
-      ...(size > 0 ? [`your shortlist (${brandCountWords(size)})`] : []),
-      ...(accepted > 0 ? [`what you accepted in the check-up (${findingCountWords(accepted)})`] : []),
-    ]
-    if (parts.length === 0) signOut()
-    else setLost(parts.join(' and '))
+    const counted = await Promise.all(KEPT_ON_DEVICE.map(countKept))
+    const found = counted.filter((entry) => entry.found > 0)
+    if (found.length === 0) signOut()
+    else setKept(found)
   }
   return (
     <>
@@ -34,25 +30,55 @@ export function SignOutButton() {
         <Icon of={LogOut} size={16} />
         <span>Sign out</span>
       </Button>
-      {lost !== undefined && (
-        <ConfirmDialog action="Sign out" onConfirm={signOut} onClose={() => setLost(undefined)}>
-          This deletes {lost}.
-          {size > 0 && size <= MAX_PACKED && (
-            <CopyButton
-              labelVisible
-              label="Copy link of the shortlist"
-              icon={<Icon of={Link2} size={16} />}
-              text={() => linkTo(paths.shortlist(packShortlist(shortlist)))}
-            />
-          )}
-        </ConfirmDialog>
-      )}
+      {kept && <SignOutDialog kept={kept} onClose={() => setKept(undefined)} />}
     </>
   )
 }
 
-/** How many findings are accepted in the report that this browser keeps. */
-async function acceptedFindings(): Promise<number> {
-  const shown = await keptWork(connectionOptions()).read('shown')
-  return shown?.report.outcomes.reduce((sum, { accepted }) => sum + accepted, 0) ?? 0
+/** What cannot be counted, as where storage is refused, is not kept either. */
+async function countKept(entry: KeptOnDevice): Promise<Counted> {
+  try {
+    return { ...entry, found: await entry.count() }
+  } catch {
+    return { ...entry, found: 0 }
+  }
+}
+
+/** Says what ends with the session, and offers to delete what would stay on the device. */
+function SignOutDialog({ kept, onClose }: { kept: readonly Counted[]; onClose: () => void }) {
+  const shortlist = useShortlist()
+  const [removed, setRemoved] = useState<ReadonlySet<Counted>>(new Set())
+  const lost = kept.filter(({ remove }) => !remove).map(({ words, found }) => words(found))
+  const size = shortlist.ids.size
+  return (
+    <ConfirmDialog
+      action="Sign out"
+      onConfirm={() => {
+        for (const { remove } of removed) remove?.()
+        signOut()
+      }}
+      onClose={onClose}
+    >
+      {lost.length > 0 && `This deletes ${lost.join(' and ')}.`}
+      {size > 0 && size <= MAX_PACKED && (
+        <CopyButton
+          labelVisible
+          label="Copy link of the shortlist"
+          icon={<Icon of={Link2} size={16} />}
+          text={() => linkTo(paths.shortlist(packShortlist(shortlist)))}
+        />
+      )}
+      {kept.map(
+        (entry) =>
+          entry.remove && (
+            <CheckboxField
+              key={entry.words(entry.found)}
+              label={`Also delete ${entry.words(entry.found)} from this device`}
+              checked={removed.has(entry)}
+              onChange={() => setRemoved(removed.symmetricDifference(new Set([entry])))}
+            />
+          ),
+      )}
+    </ConfirmDialog>
+  )
 }

@@ -60,6 +60,6 @@ export function RetryButton({ error, onRetry, retrying, returnFocus }: RetryButt
 
 /** Seconds that the service still asks to wait; 0 where that is over, or longer than anybody waits. */
 function secondsLeft(error: unknown): number {
-  const left = error instanceof HttpError ? (error.retryAt ?? 0) - Date.now() : 0
+  const left = error instanceof HttpError ? (error.retryAt ?? 0) - performance.now() : 0
   return left > 0 && left <= MAX_WAIT ? Math.ceil(left / 1000) : 0
 }

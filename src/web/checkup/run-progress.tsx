@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { cancelRun } from '#web/checkup/run/checkup-store.ts'
-import { durationWords } from '#web/data/duration-words.ts'
+import { durationWords } from '#client/explain.ts'
 import styles from './run-progress.module.css'
 
 const STAGES: Readonly<Record<Stage, string>> = {

@@ -56,7 +56,10 @@ export function disconnect(keepsWork = false): void {
 
 /** Here and not in the screens that keep it: their code may not have been loaded in this tab. */
 function dropKeptWork(): void {
-  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(CHECKUP_DATABASE)
+  try {
+    // Null or throwing where the browser refuses site data; a frame in another page has kept nothing.
+    indexedDB.deleteDatabase(CHECKUP_DATABASE)
+  } catch {}
   writeStored('localStorage', lookupListKey(), undefined)
 }
 
@@ -124,5 +127,6 @@ export function rememberedTimestampForm(
 }
 
 export function rememberTimestampForm(baseAddress: string, form: TimestampForm): void {
-  writeStored('localStorage', formKey(baseAddress), form)
+  // Called with every page.
+  if (rememberedTimestampForm(baseAddress) !== form) writeStored('localStorage', formKey(baseAddress), form)
 }

@@ -9,10 +9,10 @@ const queryKey = ['brands', 'list', 'limit=25']
 afterEach(() => vi.useRealTimers())
 
 /** Fetches a query ahead, then mounts a view of it after `pause` milliseconds. Returns how many requests were sent. */
-async function requestsOfView(error: Error, pause = 0): Promise<number> {
+async function requestsOfView(failure: () => Error, pause = 0): Promise<number> {
   vi.useFakeTimers()
   const client = createQueryClient()
-  const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(error)
+  const queryFn = vi.fn<() => Promise<never>>().mockImplementation(() => Promise.reject(failure()))
   await client.prefetchQuery({ queryKey, queryFn })
   await vi.advanceTimersByTimeAsync(pause)
   const unmount = new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => {})
@@ -25,22 +25,22 @@ async function requestsOfView(error: Error, pause = 0): Promise<number> {
 test.each([400, 401, 403, 404, 422, 429])(
   'a view shows the %i that was fetched ahead instead of requesting it again',
   async (status) => {
-    expect(await requestsOfView(new HttpError(status, { exchange }))).toBe(1)
+    expect(await requestsOfView(() => new HttpError(status, { exchange }))).toBe(1)
   },
 )
 
 test.each([429, 503])('a %i is requested again only after Retry-After', async (status) => {
-  const error = new HttpError(status, { exchange, retryAfter: 60_000 })
+  const error = () => new HttpError(status, { exchange, retryAfter: 60_000 })
   expect(await requestsOfView(error, 59_000)).toBe(1)
   expect(await requestsOfView(error, 60_000)).toBe(2)
 })
 
 test('a refusal is current for as long as data is', async () => {
-  expect(await requestsOfView(new HttpError(404, { exchange }), 29_000)).toBe(1)
-  expect(await requestsOfView(new HttpError(404, { exchange }), 30_000)).toBe(2)
+  expect(await requestsOfView(() => new HttpError(404, { exchange }), 29_000)).toBe(1)
+  expect(await requestsOfView(() => new HttpError(404, { exchange }), 30_000)).toBe(2)
 })
 
 test('a view requests again what failed for another reason', async () => {
-  expect(await requestsOfView(new HttpError(500, { exchange }))).toBe(2)
-  expect(await requestsOfView(new NetworkError('timeout', exchange))).toBe(2)
+  expect(await requestsOfView(() => new HttpError(500, { exchange }))).toBe(2)
+  expect(await requestsOfView(() => new NetworkError('timeout', exchange))).toBe(2)
 })

@@ -48,6 +48,6 @@ function mayRefetch({ state }: Pick<Query, 'state'>): boolean {
   const { error, errorUpdatedAt } = state
   if (!(error instanceof HttpError)) return true
   const refused = error.status >= 400 && error.status < 500
-  const wait = error.retryAfter ?? (refused ? STALE_TIME : 0)
-  return Date.now() >= errorUpdatedAt + wait
+  if (error.retryAt !== undefined) return performance.now() >= error.retryAt
+  return Date.now() >= errorUpdatedAt + (refused ? STALE_TIME : 0)
 }

@@ -3,7 +3,7 @@ import { bearerRequest } from '#client/get-json.ts'
 import { currentLocale } from '#web/data/preferences/locale.ts'
 import { sentQuery } from '#web/data/list-order.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
-import type { Credentials } from '#web/session/token-storage.ts'
+import type { Credentials } from '#web/session/credentials.ts'
 
 /** Requests the list of the address, for the app to use. */
 export function requestList({ baseAddress, token }: Credentials): void {

@@ -1,5 +1,3 @@
-import { pageParsed } from './page-parsed.ts'
-
 /** Shows an error where a script or the styles that the page itself names fail to load. Later screens show their own. */
 export function watchForMissingCode(): void {
   addEventListener(
@@ -20,4 +18,15 @@ async function showMissingCode(): Promise<void> {
   // Without `#root`, code that did load starts nothing: the app is never shown without its styles.
   document.querySelector('#root')?.replaceWith(content.cloneNode(true))
   document.querySelector('button')?.addEventListener('click', () => location.reload())
+}
+
+/**
+ * Resolves once the whole page is parsed: the template comes after the script, and on a slow connection much later. Unlike
+ * `DOMContentLoaded` this does not wait for the code of the app.
+ */
+async function pageParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return
+  await new Promise((resolve) => {
+    document.addEventListener('readystatechange', resolve, { once: true })
+  })
 }

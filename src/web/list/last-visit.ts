@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type BrandPage, responseTime } from '#client/brand-client.ts'
+import type { BrandPage } from '#client/brand-client.ts'
+import { responseTime } from '#client/errors.ts'
 import type { Exchange } from '#client/errors.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { formatTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'

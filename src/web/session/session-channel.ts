@@ -2,10 +2,7 @@
  * Tabs of one origin share a session: a new tab requests it from the others, and a session that ends in one tab ends in
  * every tab with the same token and base address. A `BroadcastChannel` never leaves the origin.
  */
-import type { Credentials } from './token-storage.ts'
-
-/** Why a session ended: the user signed out, or the service refused the token. */
-export type EndReason = 'signed-out' | 'token-refused'
+import { type Credentials, type EndReason, endOf } from './credentials.ts'
 
 type Message =
   | { readonly kind: 'request' }
@@ -29,7 +26,8 @@ export async function requestSession(): Promise<Credentials | undefined> {
   const channel = openChannel()
   const offer = await new Promise<Credentials | undefined>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (data.kind === 'offer') resolve({ baseAddress: data.baseAddress, token: data.token })
+      // A tab that was away offers a session that has ended meanwhile.
+      if (data.kind === 'offer' && !endOf(data)) resolve({ baseAddress: data.baseAddress, token: data.token })
     })
     channel.postMessage({ kind: 'request' } satisfies Message)
     setTimeout(resolve, OFFER_TIMEOUT)

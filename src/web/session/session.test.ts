@@ -8,9 +8,19 @@ const STORED_AT = 'brand-catalogue:session:/catalogue/'
 
 /** Channels stay open, and would deliver messages to later tests. */
 let channels: BroadcastChannel[] = []
+/** What the browser tells the tabs, by the kind of event. */
+let listeners: Map<string, Set<Listener>>
+
+type Listener = (event: { readonly key: string }) => void
+
+const addEventListener = (type: string, listener: Listener) =>
+  void listeners.set(type, (listeners.get(type) ?? new Set()).add(listener))
+const happen = (type: string) => listeners.get(type)?.forEach((listener) => listener({ key: 'any' }))
 
 beforeEach(() => {
   vi.stubGlobal('window', globalThis)
+  listeners = new Map()
+  vi.stubGlobal('addEventListener', addEventListener)
   vi.stubGlobal('document', { baseURI: 'https://app.example/catalogue/' })
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [], links: {} })))
@@ -37,11 +47,12 @@ function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 /** A tab: its own copy of the modules and, until the next one is opened, its own session storage. */
-async function openTab(settings: Settings = {}) {
+async function openTab(settings: Settings = {}, storage = memoryStorage()) {
   vi.resetModules()
-  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('document', {
     baseURI: 'https://app.example/catalogue/',
+    addEventListener,
     querySelector: () => ({ textContent: JSON.stringify(settings) }),
   })
   const { loadSettings } = await import('#web/data/settings/settings.ts')
@@ -49,8 +60,8 @@ async function openTab(settings: Settings = {}) {
   return { ...(await import('./session.ts')), reportUnauthorized, loading: loadSettings() }
 }
 
-async function startTab(settings?: Settings) {
-  const tab = await openTab(settings)
+async function startTab(settings?: Settings, storage?: ReturnType<typeof memoryStorage>) {
+  const tab = await openTab(settings, storage)
   await tab.startSession(tab.loading)
   return tab
 }
@@ -63,6 +74,13 @@ function refuseTokens() {
 async function signedInTab() {
   const tab = await startTab()
   await tab.signIn(SERVICE, 'secret', { remember: false })
+  return tab
+}
+
+/** A page that is frozen or kept for Back hears nothing. */
+async function awayTab() {
+  const tab = await signedInTab()
+  for (const channel of channels.splice(0)) channel.close()
   return tab
 }
 
@@ -129,6 +147,74 @@ test.each([
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   expect(second.session.get()).toEqual({ status: 'signed-out', reason: there })
   expect(localStorage.getItem(STORED_AT)).toBeNull()
+})
+
+test.each([
+  ['signing out', 'signOut', 'signed-out-elsewhere'],
+  ['a refused token', 'reportUnauthorized', 'token-refused'],
+] as const)('after %s, a tab that comes back with its storage has no session', async (_, act, reason) => {
+  const first = await startTab()
+  await first.signIn(SERVICE, 'secret', { remember: true })
+  refuseTokens()
+  first[act]()
+  await vi.waitFor(() => expect(first.session.get().status).toBe('signed-out'))
+
+  const storage = memoryStorage()
+  storage.setItem(STORED_AT, JSON.stringify(CREDENTIALS))
+  const later = await startTab({}, storage)
+  expect(later.session.get()).toEqual({ status: 'signed-out', reason })
+  expect(storage.getItem(STORED_AT)).toBeNull()
+  expect(JSON.stringify(localStorage.getItem('brand-catalogue:ended-sessions:/catalogue/'))).not.toContain(
+    'secret',
+  )
+})
+
+test.each(['pageshow', 'visibilitychange', 'storage'])(
+  'a tab that missed the end of its session has none after %s',
+  async (event) => {
+    const away = await awayTab()
+    ;(await signedInTab()).signOut()
+    await turn()
+    expect(away.session.get().status).toBe('signed-in')
+    happen(event)
+    expect(away.session.get()).toEqual({ status: 'signed-out', reason: 'signed-out-elsewhere' })
+  },
+)
+
+test('a session that has ended is taken from no other tab', async () => {
+  const first = await signedInTab()
+  first.signOut()
+  const away = new BroadcastChannel('brand-catalogue:/catalogue/')
+  away.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+    if (data.kind === 'request') away.postMessage({ kind: 'offer', ...CREDENTIALS })
+  })
+  expect((await startTab()).session.get()).toEqual({ status: 'signed-out' })
+})
+
+test('who signs in again with the same token has a session, also after a reload', async () => {
+  const first = await signedInTab()
+  const storage = sessionStorage
+  first.signOut()
+  await first.signIn(SERVICE, 'secret', { remember: false })
+  expect((await startTab({}, storage)).session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
+})
+
+test('what the device remembers of a later sign-in stays when an earlier tab comes back', async () => {
+  const away = await awayTab()
+  ;(await signedInTab()).signOut()
+  const later = { baseAddress: SERVICE, token: 'later' }
+  localStorage.setItem(STORED_AT, JSON.stringify(later))
+  happen('pageshow')
+  expect(away.session.get().status).toBe('signed-out')
+  expect(JSON.parse(localStorage.getItem(STORED_AT)!)).toEqual(later)
+})
+
+test('where the browser refuses IndexedDB, signing out works', async () => {
+  vi.stubGlobal('indexedDB', null)
+  const tab = await signedInTab()
+  tab.signOut()
+  expect(tab.session.get()).toEqual({ status: 'signed-out' })
+  expect(sessionStorage.getItem(STORED_AT)).toBeNull()
 })
 
 test('a session with another token stays', async () => {

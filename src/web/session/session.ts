@@ -1,16 +1,25 @@
 /**
  * The session: whether somebody is signed in, to which service, and how that begins and ends. The token is held here, in
- * the client (`api/connection.ts`) and in `token-storage.ts`; no component ever sees it.
+ * the client (`data/connection.ts`) and in `credentials.ts`; no component ever sees it.
  */
+import { createStore } from '@tanstack/react-store'
 import { BrandClient } from '#client/brand-client.ts'
 import { readBaseAddress } from '#client/base-address.ts'
 import type { FetchRequest } from '#client/get-json.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { connect, disconnect } from '#web/data/connection.ts'
-import { createStore } from '#web/ui/create-store.ts'
 import { currentSettings } from '#web/data/settings/settings.ts'
-import { type EndReason, openSessionChannel, type SessionChannel } from './session-channel.ts'
-import { type Credentials, forgetCredentials, loadCredentials, saveCredentials } from './token-storage.ts'
+import {
+  type Credentials,
+  type EndReason,
+  endOf,
+  forgetCredentials,
+  forgetEnded,
+  loadSession,
+  noteEnd,
+  saveCredentials,
+} from './credentials.ts'
+import { openSessionChannel, type SessionChannel } from './session-channel.ts'
 
 /** Why the sign-in form is shown again, where the user of this tab did not ask for it. */
 export type SignOutReason = 'token-refused' | 'signed-out-elsewhere'
@@ -21,7 +30,7 @@ export type Session =
   | { readonly status: 'signed-out'; readonly reason?: SignOutReason }
   | { readonly status: 'signed-in'; readonly baseAddress: string }
 
-/** For `useStore`. */
+/** For `useSelector`. */
 export const session = createStore<Session>({ status: 'starting' })
 let credentials: Credentials | undefined
 /** Whether a session of this tab has ended. */
@@ -44,16 +53,32 @@ export async function startSession(settingsLoaded: Promise<void>): Promise<void>
     current: () => credentials,
     onOffer: (offered) => {
       // A slow tab may answer when the sign-in form is shown already, but not after this tab has signed out.
-      if (credentials || ended || !isForThisService(offered)) return
+      if (credentials || ended || !isForThisService(offered) || endOf(offered)) return
       saveCredentials(offered, false)
       begin(offered)
     },
-    onEnd: (reason) => end(reason === 'signed-out' ? 'signed-out-elsewhere' : reason),
+    onEnd: (reason) => end(endedElsewhere(reason)),
   })
-  const stored = loadCredentials()
+  // A tab that was away when its session ended has heard of nothing.
+  for (const moment of ['pageshow', 'focus', 'storage']) addEventListener(moment, endIfOver)
+  document.addEventListener('visibilitychange', endIfOver)
+  const { credentials: stored, ended: reason } = loadSession()
+  forgetEnded()
   if (stored && isForThisService(stored)) begin(stored)
   else await channel.request()
-  if (session.get().status === 'starting') session.set({ status: 'signed-out' })
+  if (session.get().status === 'starting') setSignedOut(reason && endedElsewhere(reason))
+}
+
+const endedElsewhere = (reason: EndReason): SignOutReason =>
+  reason === 'signed-out' ? 'signed-out-elsewhere' : reason
+
+function setSignedOut(reason?: SignOutReason): void {
+  session.setState(() => (reason ? { status: 'signed-out', reason } : { status: 'signed-out' }))
+}
+
+function endIfOver(): void {
+  const reason = credentials && endOf(credentials)
+  if (reason) end(endedElsewhere(reason))
 }
 
 function isForThisService({ baseAddress }: Credentials): boolean {
@@ -80,8 +105,10 @@ export function signOut(): void {
 function endEverywhere(reason: EndReason): void {
   // Several requests may be refused at once.
   if (!credentials) return
-  channel?.end(credentials, reason)
+  const over = credentials
+  noteEnd(over, reason)
   end(reason === 'token-refused' ? reason : undefined)
+  channel?.end(over, reason)
 }
 
 /**
@@ -99,14 +126,16 @@ export function begin(next: Credentials, fetch?: FetchRequest): void {
       if (credentials === next) endEverywhere('token-refused')
     },
   })
-  session.set({ status: 'signed-in', baseAddress: next.baseAddress })
+  session.setState(() => ({ status: 'signed-in', baseAddress: next.baseAddress }))
 }
 
 function end(reason?: SignOutReason): void {
+  const over = credentials
   credentials = undefined
   ended = true
-  forgetCredentials()
+  // First of all, so that nothing that fails below leaves brands on the screen.
+  setSignedOut(reason)
+  if (over) forgetCredentials(over)
   // Who signs in again after a refused token finds report and look-up as they were.
   disconnect(reason === 'token-refused')
-  session.set(reason ? { status: 'signed-out', reason } : { status: 'signed-out' })
 }

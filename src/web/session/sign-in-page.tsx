@@ -1,11 +1,21 @@
+import { Eye, EyeOff } from 'lucide'
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
-import { failureWords } from '#web/data/failure-words.ts'
+import { explain } from '#client/explain.ts'
 import { catalogueName } from '#web/data/settings/settings.ts'
-import { takeOverEarlyForm, tokenField } from './early-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 import { fixedBaseAddress, signIn, type SignOutReason } from './session.ts'
-import { type SignInFailure, SignInForm } from './sign-in-form.tsx'
+import styles from './sign-in-page.module.css'
+
+interface SignInFailure {
+  readonly title: string
+  readonly detail: string
+}
 
 const REASONS: Record<SignOutReason, SignInFailure> = {
   'token-refused': {
@@ -28,7 +38,7 @@ interface SignInPageProps {
 /** The sign-in form. It is shown at the address that was requested, so signing in continues there. */
 export function SignInPage({ reason, children }: SignInPageProps) {
   const fixed = fixedBaseAddress()
-  const form = useRef<HTMLFormElement>(null)
+  const tokenField = useRef<HTMLInputElement>(null)
   const [checking, setChecking] = useState(false)
   const [failure, setFailure] = useState<SignInFailure | undefined>(reason && REASONS[reason])
 
@@ -36,17 +46,12 @@ export function SignInPage({ reason, children }: SignInPageProps) {
     document.title = `Sign in: ${catalogueName()}`
   }, [])
 
-  useLayoutEffect(() => {
-    tokenField(form.current!).focus()
-    takeOverEarlyForm(form.current!)
-  }, [])
-
-  function selectToken() {
-    if (form.current) tokenField(form.current).select()
-  }
+  // Entering the token is the only purpose of this page.
+  useLayoutEffect(() => tokenField.current?.focus(), [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (checking) return
     const entered = new FormData(event.currentTarget)
     const token = text(entered, 'token')
       .trim()
@@ -55,7 +60,7 @@ export function SignInPage({ reason, children }: SignInPageProps) {
     const invalid = validateInput(token, baseAddress)
     if (invalid || !baseAddress) {
       setFailure(invalid)
-      if (baseAddress) selectToken()
+      if (baseAddress) tokenField.current?.select()
       return
     }
     setChecking(true)
@@ -64,20 +69,61 @@ export function SignInPage({ reason, children }: SignInPageProps) {
     } catch (error) {
       setFailure(signInFailure(error))
       setChecking(false)
-      selectToken()
+      tokenField.current?.select()
     }
   }
 
   return (
-    <SignInForm
-      address={fixed === undefined ? (readBaseAddress('.', document.baseURI) ?? '') : undefined}
-      failure={failure}
-      checking={checking}
-      ref={form}
-      onSubmit={(event) => void submit(event)}
-    >
+    <main className={styles.page}>
+      <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
+        <Wordmark name={catalogueName()} />
+        <h1 className={styles.heading}>Sign in</h1>
+        <p className={styles.intro}>Paste the access token you were given for this catalogue.</p>
+        {failure && (
+          <Notice tone="danger" role="alert" title={failure.title}>
+            {failure.detail}
+          </Notice>
+        )}
+        {fixed === undefined && (
+          <TextField
+            label="Service address"
+            name="address"
+            type="url"
+            defaultValue={readBaseAddress('.', document.baseURI) ?? ''}
+            autoComplete="url"
+            spellCheck={false}
+          />
+        )}
+        <TextField
+          ref={tokenField}
+          label="Access token"
+          name="token"
+          type="text"
+          className={styles.token}
+          end={<ShowToken />}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={4096}
+        />
+        <CheckboxField label="Remember me on this device" name="remember" />
+        <Button type="submit" tone="primary" aria-disabled={checking} busy={checking}>
+          Sign in
+        </Button>
+      </form>
       {children}
-    </SignInForm>
+    </main>
+  )
+}
+
+/** A checkbox on which styles alone act. */
+function ShowToken() {
+  return (
+    <label className={styles.show} title="Show token">
+      <input type="checkbox" name="show" aria-label="Show token" />
+      <Icon of={Eye} size={18} />
+      <Icon of={EyeOff} size={18} />
+    </label>
   )
 }
 
@@ -105,11 +151,11 @@ function validateInput(token: string, baseAddress: string | undefined): SignInFa
 }
 
 function signInFailure(error: unknown): SignInFailure {
-  if (error instanceof HttpError && error.status === 401) {
+  if (error instanceof HttpError && error.status === 401 && !error.isFromProxy) {
     return {
       title: 'The service did not accept this token',
       detail: 'Check that you copied all of it. It may have expired or been revoked.',
     }
   }
-  return failureWords(error)
+  return explain(error)
 }

@@ -18,6 +18,7 @@ const shortlist = createStore(load())
 let lastChanged: string | undefined
 
 export const useShortlist = (): Shortlist => useStore(shortlist)
+export const shortlistSize = (): number => shortlist.get().ids.size
 export const useSelection = (): ReadonlySet<string> => useShortlist().ids
 
 export function setShortlist(next: Shortlist): void {

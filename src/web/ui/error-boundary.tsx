@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide'
-import { Component, type ComponentProps, type ReactNode } from 'react'
+import { Component, type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { Icon } from './icon.tsx'
+import { loadAgainNextTime } from './lazy-screen.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -21,17 +22,25 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
   override render() {
     const { error } = this.state
     const { children, wholePage } = this.props
-    if (error === undefined) return children
-    const failure = isMissingCode(error) ? (
-      <MissingCode wholePage={wholePage} />
-    ) : (
-      <Failure title="Something went wrong" wholePage={wholePage}>
-        This is a fault of the app; the catalogue is not affected. If it happens again, tell your
-        administrator.
-      </Failure>
-    )
-    return wholePage ? <main>{failure}</main> : failure
+    return error === undefined ? children : <FailedScreen error={error} wholePage={wholePage} />
   }
+}
+
+/** In place of a screen, or part of one, that failed. */
+export function FailedScreen({ error, wholePage }: { error: unknown; wholePage?: boolean | undefined }) {
+  useEffect(loadAgainNextTime, [])
+  const failure = isMissingCode(error) ? (
+    <MissingCode wholePage={wholePage} />
+  ) : isChangedPage(error) ? (
+    <Failure title="The browser changed this page" wholePage={wholePage}>
+      A translation or an extension replaced part of it. Switch that off for this page, then reload.
+    </Failure>
+  ) : (
+    <Failure title="Something went wrong" wholePage={wholePage}>
+      This is a fault of the app; the catalogue is not affected. If it happens again, tell your administrator.
+    </Failure>
+  )
+  return wholePage ? <main>{failure}</main> : failure
 }
 
 /** Code could not be loaded: the connection is down, or a newer version of the app has replaced the file. */
@@ -52,6 +61,11 @@ function Failure(props: Pick<ComponentProps<typeof Empty>, 'title' | 'wholePage'
       {...props}
     />
   )
+}
+
+/** React cannot remove a text that a translation has put elsewhere. */
+function isChangedPage(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotFoundError'
 }
 
 /** The message differs between browsers, but always contains "module". */

@@ -1,5 +1,14 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
+/** Puts a new `lazy` in the place of each that failed, since it keeps a failure for good. */
+const resets = new Set<() => void>()
+
+/** Called once a failure is shown: whoever opens that screen the next time loads its code again. */
+export function loadAgainNextTime(): void {
+  for (const reset of resets) reset()
+  resets.clear()
+}
+
 /**
  * A screen with a file of its own, which can be preloaded. After `preload` it renders synchronously: React delays a
  * suspended screen by up to 300 ms after its fallback, even if the code has loaded in the meantime.
@@ -9,12 +18,18 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   async function preload(): Promise<void> {
     loaded ??= await load()
   }
-  const Suspended = lazy(async () => {
-    await preload()
-    return { default: loaded! }
-  })
+  const suspend = () =>
+    lazy(async () => {
+      await preload().catch((error: unknown) => {
+        // Not at once: React renders again to throw the failure, and would find a screen that loads.
+        resets.add(() => (suspended = suspend()))
+        throw error
+      })
+      return { default: loaded! }
+    })
+  let suspended = suspend()
   function LazyScreen(props: Props) {
-    const [Screen] = useState(() => loaded ?? Suspended)
+    const [Screen] = useState(() => loaded ?? suspended)
     return createElement<Props>(Screen, props)
   }
   return Object.assign(LazyScreen, { preload })

@@ -18,6 +18,9 @@ interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
   readonly children: (menu: RefObject<HTMLElement | null>) => ReactNode
 }
 
+/** CSS pixels that a menu has at least, or all of a lower window: there it covers its button. */
+const LEAST_HEIGHT = 320
+
 /** A button that opens a menu below itself. */
 export function MenuButton(props: MenuButtonProps) {
   const { id, label, menuLabel = label, icon, menuClassName, preload, children, ...rest } = props
@@ -49,7 +52,7 @@ export function MenuButton(props: MenuButtonProps) {
           if (newState === 'closed') return
           const { left, bottom } = button.current!.getBoundingClientRect()
           style.setProperty('--left', `${left}px`)
-          style.setProperty('--bottom', `${bottom}px`)
+          style.setProperty('--bottom', `${Math.max(0, Math.min(bottom, innerHeight - LEAST_HEIGHT))}px`)
           setOpen(true)
         }}
         // Not earlier: a popover that is hidden returns the focus only if the focus is in it.

@@ -1,9 +1,15 @@
-import { createStore } from './create-store.ts'
-import { useStore } from './use-store.ts'
+import { useSyncExternalStore } from 'react'
 
-const printing = createStore(false)
-addEventListener('beforeprint', () => printing.set(true))
-addEventListener('afterprint', () => printing.set(false))
+let isPrinting = false
+addEventListener('beforeprint', () => (isPrinting = true))
+addEventListener('afterprint', () => (isPrinting = false))
+
+function subscribe(listener: () => void): () => void {
+  for (const moment of ['beforeprint', 'afterprint']) addEventListener(moment, listener)
+  return () => {
+    for (const moment of ['beforeprint', 'afterprint']) removeEventListener(moment, listener)
+  }
+}
 
 /** Whether the page is being printed: for what paper needs otherwise than styles can say. */
-export const usePrinting = () => useStore(printing)
+export const usePrinting = () => useSyncExternalStore(subscribe, () => isPrinting)

@@ -2,9 +2,20 @@
  * In whose form dates and numbers are written. The app's words are English, so that the dates among them are as well: as
  * the reader's own English has them, else the British one, with its clock of 24 hours.
  */
-let locale = /^en\b/i.test(navigator.language) ? navigator.language : 'en-GB'
+let locale = readLocale(navigator.language)
 
 export const currentLocale = () => locale
+
+/** On Linux, browsers report `en-US@posix`, `en-US.UTF-8` or `en-US,en`, with which every format of `Intl` throws. */
+function readLocale(reported: string): string {
+  const [tag = ''] = reported.split(/[^\w-]/)
+  if (!/^en\b/i.test(tag)) return 'en-GB'
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en-GB'
+  } catch {
+    return 'en-GB'
+  }
+}
 
 /** Takes effect only before anything is written: formats are made once. */
 export function setLocale(tag: string): void {

@@ -1,17 +1,11 @@
 /**
  * How things are shown: the preferences of this device, and what an address borrows from whoever made the link, which goes
- * before them for as long as it is in the address. `stored-preferences.ts` reads, stores and applies those of the device.
+ * before them for as long as it is in the address. `stored-preferences.ts` says what there is to choose.
  */
+import { useSelector } from '@tanstack/react-store'
 import { createContext, use } from 'react'
-import { createStore } from '#web/ui/create-store.ts'
-import { useStore } from '#web/ui/use-store.ts'
-import {
-  applyPreferences,
-  loadPreferences,
-  PREFERENCES_KEY,
-  type Preferences,
-  storePreferences,
-} from './stored-preferences.ts'
+import { persisted } from '#web/data/persisted.ts'
+import { applyPreferences, type Preferences, PREFERENCES_KEY, readPreferences } from './stored-preferences.ts'
 import type { TimeZone } from './time-zone.ts'
 
 /** What the address says, where it differs from the preferences of this device. */
@@ -24,14 +18,9 @@ interface ShownPreferences extends Omit<Preferences, 'zone'> {
   readonly zone: TimeZone
 }
 
-const store = createStore(loadPreferences())
+const store = persisted(PREFERENCES_KEY, { read: readPreferences })
 applyPreferences(store.get())
-// What is chosen in one tab holds in the others.
-addEventListener('storage', ({ key }) => {
-  if (key !== PREFERENCES_KEY) return
-  store.set(loadPreferences())
-  applyPreferences(store.get())
-})
+store.subscribe(applyPreferences)
 
 export const BorrowedPreferencesContext = createContext<BorrowedPreferences>({})
 
@@ -43,16 +32,11 @@ export function usePreferences(): ShownPreferences {
 }
 
 /** The preferences of this device, whatever the address says. */
-export function useOwnPreferences(): Preferences {
-  return useStore(store)
-}
+export const useOwnPreferences = (): Preferences => useSelector(store)
 
 /** The zone of the address; undefined where the device's own is shown. */
 export const useBorrowedZone = () => use(BorrowedPreferencesContext).zone
 
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
-  const preferences = { ...store.get(), [name]: value }
-  storePreferences(preferences)
-  applyPreferences(preferences)
-  store.set(preferences)
+  store.change((current) => ({ ...current, [name]: value }))
 }

@@ -1,5 +1,3 @@
-import { readStored, writeStored } from '#web/data/stored.ts'
-
 /** What the user chose for this device: how things look and which time zone is shown. Nothing here reaches the service. */
 const CHOICES = {
   theme: ['system', 'light', 'dark'],
@@ -24,9 +22,8 @@ export interface Preferences extends Choices {
 export const PREFERENCES_KEY = 'brand-catalogue:preferences'
 
 /** Anything that is not stored, or not a known choice, is the first choice. */
-export function loadPreferences(): Preferences {
-  const stored: Partial<Record<keyof Preferences, unknown>> =
-    readStored('localStorage', PREFERENCES_KEY) ?? {}
+export function readPreferences(entry: unknown): Preferences {
+  const stored = (entry ?? {}) as Partial<Record<keyof Preferences, unknown>>
   const choice = <Name extends keyof Choices>(name: Name) =>
     (CHOICES[name].find((value) => value === stored[name]) ?? CHOICES[name][0]) as Choices[Name]
   const columns: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : []
@@ -48,10 +45,6 @@ export function readGround(value: string | null): Preferences['ground'] | undefi
 /** The background as the value of `view_ground`: undefined for the one that everybody has who chose none. */
 export function groundParameter(ground: string): string | undefined {
   return ground === CHOICES.ground[0] ? undefined : ground
-}
-
-export function storePreferences(preferences: Preferences): void {
-  writeStored('localStorage', PREFERENCES_KEY, preferences)
 }
 
 /** Sets the attributes of the root element that the styles depend on. */

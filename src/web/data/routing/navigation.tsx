@@ -1,31 +1,44 @@
-import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, use, useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
 
 /** Goes to a path that `paths` composed. */
 type Go = (to: string, options?: NavigateOptions) => void
 
-const GoContext = createContext<Go>(() => {})
+/** Milliseconds after which a refused navigation is tried again. */
+const TRY_AGAIN_AFTER = 1000
 
-/** Provides one `go` that never changes. The router's own changes with the URL, and rerenders everything that uses it. */
-export function NavigationProvider({ children }: { children: ReactNode }) {
-  const navigate = useNavigate()
-  // Paths start with a slash, so the first `navigate` is right wherever the app is by then.
-  const [go] = useState((): Go => (to, options) => {
-    // As with any link, the current address is not entered into the history twice.
-    const replace = to === `/${location.pathname.slice(BASE_PATH.length)}${location.search}`
-    void navigate(to, replace ? { ...options, replace } : options)
-  })
-  return <GoContext value={go}>{children}</GoContext>
-}
+const ReplacingContext = createContext(false)
+let refused: ReturnType<typeof setTimeout> | undefined
 
 /** Within, nothing enters the browser's history if `isReplacing`. */
 export function HistoryRule({ isReplacing, children }: { isReplacing: boolean; children: ReactNode }) {
-  const go = useGo()
-  const [replace] = useState((): Go => (to, options) => go(to, { ...options, replace: true }))
-  return <GoContext value={isReplacing ? replace : go}>{children}</GoContext>
+  const isOutside = use(ReplacingContext)
+  return <ReplacingContext value={isOutside || isReplacing}>{children}</ReplacingContext>
 }
 
-export const useGo = () => use(GoContext)
+/** The function stays the same. */
+export function useGo(): Go {
+  const navigate = useNavigate()
+  const isReplacing = use(ReplacingContext)
+  return useCallback(
+    (to, options) => {
+      // As with any link, the current address is not entered into the history twice.
+      const isHere = to === `/${location.pathname.slice(BASE_PATH.length)}${location.search}`
+      const replace = isReplacing || isHere || (options?.replace ?? false)
+      attempt(async () => navigate(to, { ...options, replace }))
+    },
+    [navigate, isReplacing],
+  )
+}
+
+/** Safari refuses more than 100 changes of the address in 10 seconds: a letter held down. The last one counts. */
+function attempt(navigation: () => Promise<void>): void {
+  clearTimeout(refused)
+  navigation().catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
+    refused = setTimeout(attempt, TRY_AGAIN_AFTER, navigation)
+  })
+}
 
 /** Where this page is served: `/`, or a folder. */
 export const BASE_PATH = new URL(document.baseURI).pathname

@@ -18,7 +18,7 @@ import {
 import type { Finding } from '#checkup/report/finding.ts'
 import type { Accepting } from '#web/checkup/report/accept-dialog.tsx'
 import { useDetails } from '#web/checkup/run/details.ts'
-import { durationWords } from '#web/data/duration-words.ts'
+import { durationWords } from '#client/explain.ts'
 import { amountWords, type RuleRow } from '#web/checkup/report/report-view.ts'
 import styles from './rule-card.module.css'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'

@@ -5,7 +5,7 @@ import { dateTimeWords } from '#web/brand/times/time-words.ts'
 import { usePreferences } from '#web/data/preferences/preferences.ts'
 import type { ReportSource } from '#web/checkup/run/kept-work.ts'
 import { useDetails } from '#web/checkup/run/details.ts'
-import { durationWords } from '#web/data/duration-words.ts'
+import { durationWords } from '#client/explain.ts'
 import { VerdictMark } from '#web/checkup/report/verdict-mark.tsx'
 import styles from './verdict-summary.module.css'
 

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  ContractError,
-  EndlessListError,
-  HttpError,
-  NetworkError,
-  type NetworkReason,
-} from '#client/errors.ts'
-import { failureWords } from './failure-words.ts'
+import { ContractError, EndlessListError, HttpError, NetworkError, type NetworkReason } from './errors.ts'
+import { explain } from './explain.ts'
 
 const exchange = {
   method: 'GET',
@@ -15,11 +9,11 @@ const exchange = {
   headers: [],
 } as const
 const http = (status: number, details: { words?: string; retryAfter?: number } = {}) =>
-  failureWords(new HttpError(status, { exchange, ...details }))
+  explain(new HttpError(status, { exchange, ...details }))
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('location', { origin: 'https://app.example' })
+  vi.stubGlobal('origin', 'https://app.example')
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,18 +24,29 @@ test.each<[NetworkReason, string]>([
   ['redirect', 'brands.example redirects to another address'],
   ['unreachable', 'brands.example could not be reached'],
 ])('without a response (%s), the host is named and trying again is offered', (reason, title) => {
-  expect(failureWords(new NetworkError(reason, exchange))).toMatchObject({ title, retry: true })
+  expect(explain(new NetworkError(reason, exchange))).toMatchObject({ title, retry: true })
 })
 
 test('CORS names the origin that the service would have to allow', () => {
-  expect(failureWords(new NetworkError('cors', exchange)).detail).toContain('https://app.example')
+  expect(explain(new NetworkError('cors', exchange)).detail).toContain('https://app.example')
 })
 
 test('offline, nothing is said of the service', () => {
   vi.stubGlobal('navigator', { onLine: false })
-  const { title, detail } = failureWords(new NetworkError('unreachable', exchange))
+  const { title, detail } = explain(new NetworkError('unreachable', exchange))
   expect(title).toBe('You are offline')
   expect(`${title} ${detail}`).not.toContain('service')
+})
+
+test('in Node, which does not say whether it is online, a service that is away is not blamed on the network', () => {
+  vi.stubGlobal('navigator', {})
+  expect(explain(new NetworkError('unreachable', exchange)).title).toBe('brands.example could not be reached')
+})
+
+test('a 401 of a proxy is not called a refused token, and may be tried again', () => {
+  const { title, retry } = explain(new HttpError(401, { exchange, isFromProxy: true }))
+  expect(title).toBe('A proxy asks for another sign-in')
+  expect(retry).toBe(true)
 })
 
 test.each([
@@ -94,13 +99,13 @@ test.each([
   ['not-json', 'something that is not JSON'],
   ['other-json', 'JSON that is not a brand response'],
 ] as const)('a response that breaks the contract (%s) is described', (found, what) => {
-  const { title, detail } = failureWords(new ContractError(found, exchange))
+  const { title, detail } = explain(new ContractError(found, exchange))
   expect(title).toBe('This does not look like a brand service')
   expect(detail).toContain(`brands.example sent ${what}.`)
 })
 
 test('an endless list and a fault of the app have titles of their own', () => {
-  expect(failureWords(new EndlessListError()).title).toBe('The list does not end')
-  expect(failureWords(new TypeError('x is undefined')).title).toBe('Something went wrong')
-  expect(failureWords(new TypeError('x is undefined')).detail).not.toContain('undefined')
+  expect(explain(new EndlessListError()).title).toBe('The list does not end')
+  expect(explain(new TypeError('x is undefined')).title).toBe('Something went wrong')
+  expect(explain(new TypeError('x is undefined')).detail).not.toContain('undefined')
 })

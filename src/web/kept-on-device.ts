@@ -1,0 +1,31 @@
+import { keptWork } from '#web/checkup/run/kept-work.ts'
+import { connectionOptions } from '#web/data/connection.ts'
+import { brandCountWords, countWords, findingCountWords } from '#web/data/preferences/count-words.ts'
+import { views } from '#web/list/views/view-store.ts'
+import { shortlistSize } from '#web/shortlist/selection.ts'
+
+/** Something that people have put together and this browser keeps: signing out says what becomes of it. */
+export interface KeptOnDevice {
+  /** "3 saved views". */
+  readonly words: (count: number) => string
+  readonly count: () => number | Promise<number>
+  /** Deletes it, where it stays on the device unless somebody asks for this. Undefined: it ends with the session. */
+  readonly remove?: () => void
+}
+
+/** One line for each room that keeps something. */
+export const KEPT_ON_DEVICE: readonly KeptOnDevice[] = [
+  { words: (count) => `your shortlist (${brandCountWords(count)})`, count: shortlistSize },
+  {
+    words: (count) => `what you accepted in the check-up (${findingCountWords(count)})`,
+    count: async () => {
+      const shown = await keptWork(connectionOptions()).read('shown')
+      return shown?.report.outcomes.reduce((sum, { accepted }) => sum + accepted, 0) ?? 0
+    },
+  },
+  {
+    words: (count) => `${countWords(count)} saved ${count === 1 ? 'view' : 'views'}`,
+    count: () => views.get().length,
+    remove: () => void views.change(() => []),
+  },
+]

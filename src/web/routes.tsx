@@ -1,0 +1,65 @@
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { Navigate, type RouteObject, useLocation, useParams, useRouteError } from 'react-router-dom'
+import { AddressPreferences } from '#web/data/preferences/address-preferences.tsx'
+import { paths, routePatterns } from '#web/data/routing/paths.ts'
+import { BrandDetail } from '#web/detail/late-detail.ts'
+import { BrandsPage } from '#web/list/brands-page.tsx'
+import { FailedScreen } from '#web/ui/error-boundary.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+const MatchPage = lazyScreen(async () => (await import('#web/match/lookup-page.tsx')).LookupPage)
+const CheckupPage = lazyScreen(async () => (await import('#web/checkup/checkup-page.tsx')).CheckupPage)
+const ShortlistPage = lazyScreen(
+  async () => (await import('#web/shortlist/shortlist-page.tsx')).ShortlistPage,
+)
+
+/**
+ * Every route of the app, inside `layout`. Not by the routes' own `lazy`: the router waits for the code before it shows
+ * anything, and keeps a failure for good.
+ */
+export const routesIn = (layout: ReactElement): RouteObject[] => [
+  {
+    element: <ByAddress>{layout}</ByAddress>,
+    errorElement: <RouteFailure wholePage />,
+    children: [
+      { index: true, element: <Navigate to={paths.brands()} replace /> },
+      {
+        path: routePatterns.brands,
+        element: (
+          <OpeningRedirect>
+            <BrandsPage />
+          </OpeningRedirect>
+        ),
+        // The list stays while the code of the detail loads, and when it cannot be loaded.
+        children: [{ path: routePatterns.brand, ...late(<BrandDetail />) }],
+      },
+      { path: routePatterns.match, ...late(<MatchPage />) },
+      { path: routePatterns.shortlist, ...late(<ShortlistPage />) },
+      { path: routePatterns.checkup, ...late(<CheckupPage />) },
+      // What the page was called until 2026-11.
+      { path: '/lookup', element: <Navigate to={paths.match()} replace /> },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+]
+
+/** A screen whose code is loaded when it is opened. Where that fails, the rest of the page stays. */
+function late(screen: ReactElement): Pick<RouteObject, 'element' | 'errorElement'> {
+  return { element: <Suspense>{screen}</Suspense>, errorElement: <RouteFailure /> }
+}
+
+function RouteFailure({ wholePage = false }: { wholePage?: boolean }) {
+  return <FailedScreen error={useRouteError()} wholePage={wholePage} />
+}
+
+function ByAddress({ children }: { children: ReactNode }) {
+  return <AddressPreferences search={useLocation().search}>{children}</AddressPreferences>
+}
+
+/** Adds the opening query to a list address that has none, so that the address always says what is requested. */
+function OpeningRedirect({ children }: { children: ReactNode }) {
+  const { search } = useLocation()
+  const { id } = useParams()
+  return search === '' && id === undefined ? <Navigate to={paths.brands()} replace /> : children
+}
