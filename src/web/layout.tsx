@@ -11,7 +11,7 @@ import { SignOutButton } from './sign-out-button.tsx'
 
 const SECTIONS = [
   { name: 'Brands', to: paths.brands(), pattern: routePatterns.brands },
-  { name: 'Look-up', to: paths.lookup(), pattern: routePatterns.lookup },
+  { name: 'Match', to: paths.match(), pattern: routePatterns.match },
   { name: 'Check-up', to: paths.checkup(), pattern: routePatterns.checkup },
 ]
 

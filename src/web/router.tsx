@@ -4,7 +4,7 @@ import { BrandsPage } from '#web/list/brands-page.tsx'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { paths, routePatterns } from '#web/data/routing/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { CheckupPage, LookupPage, ShortlistPage } from './late-screens.ts'
+import { CheckupPage, MatchPage, ShortlistPage } from './late-screens.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** All routes of the app, inside `layout`. */
@@ -35,7 +35,7 @@ export const routesIn = (layout: ReactElement): RouteObject[] => [
         ],
       },
       ...[
-        { path: routePatterns.lookup, Page: LookupPage },
+        { path: routePatterns.match, Page: MatchPage },
         { path: routePatterns.shortlist, Page: ShortlistPage },
         { path: routePatterns.checkup, Page: CheckupPage },
       ].map(({ path, Page }) => ({
@@ -48,6 +48,7 @@ export const routesIn = (layout: ReactElement): RouteObject[] => [
           </ErrorBoundary>
         ),
       })),
+      { path: routePatterns.formerMatch, element: <Navigate to={paths.match()} replace /> },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -36,6 +36,8 @@ const SHORTEST_PART = 6
 
 export const isSure = (closeness: Closeness): boolean => SURE.has(closeness)
 export const isNear = (closeness: Closeness): boolean => NEAR.has(closeness)
+/** One name in another and a word in common are a start, but tell little: "Pepsi-Cola" is not "Coca-Cola". */
+export const isLikely = (closeness: Closeness): boolean => closeness !== 'part' && closeness !== 'word'
 
 /** Undefined: the names have too little in common. */
 export function compareNames(one: string, other: string): Closeness | undefined {

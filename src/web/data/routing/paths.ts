@@ -20,7 +20,7 @@ export const paths = {
   /** The same screen, shown in another way. */
   here: ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, changes: ViewChanges) =>
     withSearch(pathname, stringifyListQuery(changeQuery(parseListQuery(search), changes))) + hash,
-  lookup: () => '/lookup',
+  match: () => '/match',
   /** The check-up, narrowed to what `filters` say. */
   checkup: (filters: Readonly<Record<string, string | undefined>> = {}) => {
     const given = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]))
@@ -35,7 +35,9 @@ export const paths = {
 export const routePatterns = {
   brands: '/brands',
   brand: ':id',
-  lookup: '/lookup',
+  match: '/match',
+  /** Its address until November 2026. */
+  formerMatch: '/lookup',
   checkup: '/checkup',
   shortlist: '/shortlist',
 }
