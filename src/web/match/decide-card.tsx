@@ -84,24 +84,23 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
       <Stack as="ul" gap={2}>
         {matches.map(({ brand, closeness }, index) => (
           <li key={brand.id}>
-            <button
-              type="button"
+            <Button
+              tone={isLikely(closeness) ? 'plain' : 'quiet'}
               className={styles.candidate}
-              data-weak={!isLikely(closeness) || undefined}
               aria-keyshortcuts={String(keys[index])}
               aria-describedby={index === 0 ? 'decide-heading' : undefined}
               onClick={() => decide(brand)}
             >
               <kbd aria-hidden="true">{keys[index]}</kbd>
               <BrandLogo src={brand.logo} name={brand.name} size="row" alt="" />
-              <span className={styles.name}>
+              <Stack as="span" gap={0}>
                 <bdi>{brand.name ?? 'No name'}</bdi>
                 <Soft size="xs">
                   Id {brand.id}
                   {!isLikely(closeness) && ', less likely'}
                 </Soft>
-              </span>
-            </button>
+              </Stack>
+            </Button>
           </li>
         ))}
       </Stack>
@@ -139,9 +138,11 @@ function useFocus(
   useEffect(() => {
     const { activeElement } = document
     // A candidate that is gone had the focus: the page has it now.
-    const isHere = activeElement === document.body || card.current!.parentElement?.contains(activeElement)
+    const result = card.current!.parentElement?.closest('section')
+    const isHere = activeElement === document.body || result?.contains(activeElement)
     if (!isHere || activeElement?.matches('input')) return
-    card.current!.querySelector<HTMLElement>('li button:not([data-weak]), h2')?.focus({ preventScroll: true })
+    const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
+    ;(find('[data-tone="plain"][aria-keyshortcuts="1"]') ?? find('h2'))?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
   }, [text, asked])
 }

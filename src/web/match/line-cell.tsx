@@ -36,6 +36,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
       {OUTCOME_WORDS[outcome]}
     </>
   )
+  const nameWords = `Another name for “${text}”`
   const undoWords = `Undo the choice for “${text}”`
   const notes = [
     others.length > 0 &&
@@ -58,7 +59,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
           {words}
         </Button>
       ) : (
-        <span className={styles.outcome}>
+        <Row as="span" justify="end" className={styles.outcome}>
           {words}
           {(outcome === 'decided' || (outcome === 'found' && result?.brand?.name !== text)) && (
             <button
@@ -72,16 +73,17 @@ export function LineCell({ line, onAsk }: LineCellProps) {
             </button>
           )}
           {outcome === 'none' && !isNaming && (
-            <Button
-              tone="quiet"
-              aria-label={`Another name for “${text}”`}
-              data-print="hide"
+            <button
+              type="button"
+              className={iconButtonClass}
+              aria-label={nameWords}
+              title={nameWords}
               onClick={() => setNaming(true)}
             >
-              Another name
-            </Button>
+              <Icon of={Search} size={16} />
+            </button>
           )}
-        </span>
+        </Row>
       )}
       {notes.length > 0 && (
         <Soft size="xs" className={styles.notes}>

@@ -31,14 +31,16 @@ export function MatchPage() {
   }, [])
 
   return (
-    <Page className={styles.page}>
+    <Page>
       <Row as="header" gap={4}>
         <Heading level={1} tabIndex={-1}>
           Match a list
         </Heading>
         {list && !isEditing ? (
           <>
-            <Soft className={styles.pasted}>{pasteWords(list.text, list.column)}</Soft>
+            <Soft size="s" className={styles.pasted}>
+              {pasteWords(list.text, list.column)}
+            </Soft>
             <Button onClick={() => setEditing(true)}>Edit the list</Button>
             <Button tone="quiet" onClick={clearList}>
               New list

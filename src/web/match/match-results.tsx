@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Card, Row, Toolbar } from '#web/ui/layout.tsx'
+import { Card, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -69,9 +69,9 @@ export function MatchResults({ matching, isFresh }: MatchResultsProps) {
   )
 
   return (
-    <section ref={result} tabIndex={-1} className={styles.results} aria-label="Result">
+    <Stack as="section" ref={result} tabIndex={-1} gap={2} className={styles.results} aria-label="Result">
       <Progress matching={matching} counts={counts} />
-      <Toolbar className={styles.tools}>
+      <Toolbar>
         <Segmented
           label="Outcome"
           value={filter}
@@ -87,7 +87,7 @@ export function MatchResults({ matching, isFresh }: MatchResultsProps) {
         <Actions sheet={{ list, lines, shown }} filter={filter} isRunning={run !== null} add={add} />
       </Toolbar>
       {!isFirstRun && (
-        <div className={styles.sheet} data-deciding={open.length > 0 || undefined}>
+        <Stack gap={4} align="start" className={open.length > 0 ? styles.deciding : undefined}>
           {open.length > 0 && (
             <DecideCard open={open} asked={asked} onAsk={ask} onDone={() => add.current?.focus()} />
           )}
@@ -98,9 +98,9 @@ export function MatchResults({ matching, isFresh }: MatchResultsProps) {
               <Lines lines={drawn} onAsk={ask} />
             )}
           </Card>
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -107,21 +107,17 @@ const columnOf = (paste: Paste, chosen: number | undefined): number =>
 const linesToMatch = (paste: Paste, column: number) =>
   mergeLines(linesOfColumn(paste, column).slice(0, MOST_LINES))
 
-const MOST_NAMED = 5
-
 /** What was read, and what of it is not matched: headings, rows without a name, lines that say the same. */
 export function pasteWords(text: string, chosen: number): string {
   const paste = readPaste(text)
   const column = columnOf(paste, chosen)
-  const all = linesOfColumn(paste, column)
-  const lines = linesToMatch(paste, column)
-  const unnamed = paste.lines.length - all.length
-  const repeated = lines.flatMap((line) => (line.numbers.length > 1 ? `“${line.text}”` : []))
-  const named = [...repeated.slice(0, MOST_NAMED), ...(repeated.length > MOST_NAMED ? ['…'] : [])].join(', ')
+  const all = linesOfColumn(paste, column).length
+  const different = linesToMatch(paste, column).length
+  const unnamed = paste.lines.length - all
   return [
-    all.length > MOST_LINES
-      ? `${lineWords(all.length)}: only the first ${countWords(MOST_LINES)} are matched at once.`
-      : `${lineWords(all.length)}${repeated.length > 0 ? `, ${countWords(lines.length)} different: ${named} repeated` : ''}.`,
+    all > MOST_LINES
+      ? `${lineWords(all)}: only the first ${countWords(MOST_LINES)} are matched at once.`
+      : `${lineWords(all)}${different < all ? `, ${countWords(different)} different` : ''}.`,
     paste.hasHeading && 'The first line is read as a heading.',
     unnamed > 0 && `${countWords(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
   ]
