@@ -48,6 +48,7 @@ test.each([
   ['Zebra Berlin', 'Zebra', 'part'],
   ['Zebra Berlin', 'Zebra Hamburg', 'word'],
   ['Zebra', 'Lion', undefined],
+  ['Nestle S.A.', 'NestJS', undefined],
   ['Zzyzx Unknown Stores', 'Known', undefined],
   ['Studio 1', 'Studio 2', undefined],
 ])('%s beside %s: %s', (a, b, closeness) => {

@@ -30,7 +30,7 @@ const SURE: ReadonlySet<Closeness> = new Set(['same', 'punctuation', 'legal-form
 const NEAR: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexOf('letters')))
 /** In shorter words, another letter makes another word. */
 const SHORTEST_MISSPELT = 4
-const SHORTEST_TWICE_MISSPELT = 6
+const SHORTEST_TWICE_MISSPELT = 7
 /** Shorter texts are in other words by chance. */
 const SHORTEST_PART = 6
 

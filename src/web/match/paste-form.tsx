@@ -143,7 +143,8 @@ function RememberedDecisions() {
         {decisions.map(({ text, brand }) => (
           <Row as="li" key={text} justify="between">
             <span>
-              <bdi>“{text}”</bdi> is {brand ? <bdi>{brand.name ?? `id ${brand.id}`}</bdi> : 'none'}
+              <bdi>“{text}”</bdi> is{' '}
+              {brand ? <bdi>{brand.name ?? `id ${brand.id}`}</bdi> : 'none of those offered'}
             </span>
             <Button tone="quiet" aria-label={`Forget “${text}”`} onClick={() => forget(text)}>
               Forget
