@@ -208,15 +208,15 @@ test('a brand', async ({ page }) => {
   await visit(page, 'a failure', '/brands/9?limit=3', () => expect(panel.getByRole('alert')).toBeVisible())
 })
 
-test('look-up, shortlist and check-up', async ({ page }) => {
+test('match, shortlist and check-up', async ({ page }) => {
   const said = complaints(page)
-  await open(page, '/lookup')
+  await open(page, '/match')
   const names = page.getByRole('textbox', { name: 'Names or ids' })
-  await visit(page, 'look-up', '/lookup', () => expect(names).toBeVisible())
-  await visit(page, 'what was looked up', '/lookup', async () => {
+  await visit(page, 'match', '/match', () => expect(names).toBeVisible())
+  await visit(page, 'what was matched', '/match', async () => {
     await names.fill('GitHub\nAddidas\nZzyzx Unknown Stores')
-    await page.getByRole('button', { name: /^Look up/ }).click()
-    await expect(page.getByText('1 of 3 matched, 1 to decide')).toBeVisible()
+    await page.getByRole('button', { name: /^Match \d/ }).click()
+    await expect(page.getByText('1 of 3 found, 1 to decide')).toBeVisible()
   })
   await visit(page, 'shortlist', '/brands?limit=3', async () => {
     await rows(page).first().getByRole('checkbox').check()
@@ -482,9 +482,9 @@ test.describe('enlarged', () => {
       expect(page.getByRole('list', { name: 'Brands' })).toBeVisible(),
     )
     await fits('/checkup', () => expect(page.getByRole('button', { name: 'Start check-up' })).toBeVisible())
-    await fits('/lookup', async () => {
+    await fits('/match', async () => {
       await page.getByRole('textbox', { name: 'Names or ids' }).fill('adidas\nnothing here\nGogle')
-      await page.getByRole('button', { name: /^Look up/ }).click()
+      await page.getByRole('button', { name: /^Match \d/ }).click()
       await expect(page.getByRole('button', { name: 'None of these', exact: true })).toBeVisible()
     })
   })

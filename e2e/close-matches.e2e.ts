@@ -105,9 +105,19 @@ test('close matches follow the search and the rows that were found', async ({ pa
   await test.step('they are offered below few rows that are not close', async () => {
     await search(page).fill('lego')
     await expect(rows(page)).toHaveCount(1)
-    await expect(matches(page)).toContainText('Le Go')
+    await expect(matches(page)).toContainText('Did you mean Le Go?')
     await search(page).fill('le go')
     await expect(rows(page)).toHaveText(/Le Go/)
     await expect(matches(page)).toHaveCount(0)
   })
+})
+
+test('a search whose few hits only have its letters in the middle of a word asks for the brand likely meant', async ({
+  page,
+}) => {
+  await open(page, '/brands?limit=25&name=hm')
+  await expect(rows(page)).toHaveText(/Algorithms/)
+  await expect(matches(page).getByRole('heading')).toHaveText('Did you mean H&M?')
+  await matches(page).getByRole('link', { name: 'H&M' }).click()
+  await expect(detailPanel(page)).toHaveAccessibleName('H&M')
 })

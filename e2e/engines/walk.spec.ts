@@ -146,14 +146,14 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await page.getByRole('link', { name: 'Close' }).waitFor({ state: 'hidden' })
   })
 
-  await test.step('the pasted id and a name are looked up', async () => {
+  await test.step('the pasted id and a name are matched', async () => {
     await page.getByRole('link', { name: 'Match' }).click()
     await page.getByRole('textbox', { name: 'Names or ids' }).click()
     await engine.press('v', 'Control')
     await engine.press('Enter')
     await engine.type('Addidas')
-    await page.getByRole('button', { name: 'Look up' }).click()
-    await poll(main.textContent).toContain('1 of 2 matched, 1 to decide')
+    await page.getByRole('button', { name: 'Match' }).click()
+    await poll(main.textContent).toContain('1 of 2 found, 1 to decide')
   })
 
   await test.step('the check-up reads the list and draws the logos', async () => {

@@ -8,7 +8,7 @@ import { FailedScreen } from '#web/ui/error-boundary.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-const MatchPage = lazyScreen(async () => (await import('#web/match/lookup-page.tsx')).LookupPage)
+const MatchPage = lazyScreen(async () => (await import('#web/match/match-page.tsx')).MatchPage)
 const CheckupPage = lazyScreen(async () => (await import('#web/checkup/checkup-page.tsx')).CheckupPage)
 const ShortlistPage = lazyScreen(
   async () => (await import('#web/shortlist/shortlist-page.tsx')).ShortlistPage,
@@ -37,8 +37,7 @@ export const routesIn = (layout: ReactElement): RouteObject[] => [
       { path: routePatterns.match, ...late(<MatchPage />) },
       { path: routePatterns.shortlist, ...late(<ShortlistPage />) },
       { path: routePatterns.checkup, ...late(<CheckupPage />) },
-      // What the page was called until 2026-11.
-      { path: '/lookup', element: <Navigate to={paths.match()} replace /> },
+      { path: routePatterns.formerMatch, element: <Navigate to={paths.match()} replace /> },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

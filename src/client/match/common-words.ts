@@ -1,8 +1,10 @@
+import { WORD_FORMS } from './legal-forms.ts'
 import { isOneLetterOff } from './one-letter-off.ts'
 
 /** Words that many names have, folded: they tell brands apart less than the words beside them. */
-const COMMON_WORDS: ReadonlySet<string> = new Set(
-  (
+const COMMON_WORDS: ReadonlySet<string> = new Set([
+  ...WORD_FORMS,
+  ...(
     'airline airlines airways america and app apps auto automotive bank banking beverages brand brands business ' +
     'center china cloud consulting corporate deutschland digital electronic electronics energy enterprise ' +
     'enterprises entertainment europe financial foods for foundation france games germany global group gruppe ' +
@@ -11,7 +13,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(
     'solutions sports store stores studio studios systems tech technologies technology the trading uk usa web ' +
     'worldwide'
   ).split(' '),
-)
+])
 
 /** In shorter words, another letter makes another word. */
 const SHORTEST_MISSPELT = 5

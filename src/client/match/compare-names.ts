@@ -30,12 +30,14 @@ const SURE: ReadonlySet<Closeness> = new Set(['same', 'punctuation', 'legal-form
 const NEAR: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexOf('letters')))
 /** In shorter words, another letter makes another word. */
 const SHORTEST_MISSPELT = 4
-const SHORTEST_TWICE_MISSPELT = 6
+const SHORTEST_TWICE_MISSPELT = 7
 /** Shorter texts are in other words by chance. */
 const SHORTEST_PART = 6
 
 export const isSure = (closeness: Closeness): boolean => SURE.has(closeness)
 export const isNear = (closeness: Closeness): boolean => NEAR.has(closeness)
+/** One name in another and a word in common are a start, but tell little: "Pepsi-Cola" is not "Coca-Cola". */
+export const isLikely = (closeness: Closeness): boolean => closeness !== 'part' && closeness !== 'word'
 
 /** Undefined: the names have too little in common. */
 export function compareNames(one: string, other: string): Closeness | undefined {

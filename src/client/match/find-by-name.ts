@@ -9,7 +9,7 @@ const MOST_MATCHES = 6
 export type SearchBrands = (text: string) => Promise<{ brands: readonly ReadBrand[]; isWhole: boolean }>
 
 /**
- * The brands nearest to a name, the nearest first: the one matcher of search, picker and look-up. Searches for other texts
+ * The brands nearest to a name, the nearest first: the one matcher of search, picker and pasted lists. Searches for other texts
  * one after the other, until a brand is near.
  * @param found what the search for the name itself has found.
  */

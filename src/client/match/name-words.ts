@@ -1,6 +1,6 @@
 /** A name taken apart for comparison: its words, without what people leave out or write in many ways. */
 import { foldName } from '#contract/fold-name.ts'
-import { LEGAL_FORMS, shortForm } from './legal-forms.ts'
+import { isLegalForm, JOINED_FORMS, shortForm, standsInFront } from './legal-forms.ts'
 
 export interface NameWords {
   /** Folded, with single blanks. */
@@ -32,16 +32,20 @@ const ALIKE: Readonly<Record<string, string>> = {
 const PLAIN = /^[a-z0-9 ]*$/
 /** What sets names apart is kept: "C", "C++" and "C#" are three, and marks that folding leaves make other words. */
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}+#]+/gu
+/** Signs of a trade mark or copyright, which people add to names and leave out. */
+const MARKS = /[™®℠©℗]|\((?:tm|r|sm|c)\)/gi
 const MOST_WORDS_OF_A_FORM = 3
 
 export function readName(name: string): NameWords {
-  const folded = foldName(name).replace(/\s+/g, ' ').trim()
-  const loose = looseName(folded)
-  const pieces = loose.split(/[ ,;]+/).filter(Boolean)
-  const { from, to } = coreOf(pieces)
+  // Folding would turn ™ into letters.
+  const folded = foldName(name.replace(MARKS, '®')).replace(/\s+/g, ' ').trim()
+  const written = piecesOf(name)
+  const pieces = written.map(looseName)
+  const { from, to } = coreOf(written, pieces)
   const words = pieces.slice(from, to).flatMap(wordsOf)
-  const forms = pieces.slice(to).map((piece) => shortForm(lettersOf(piece)))
-  return { folded, key: lettersOf(loose), words, core: words.join(''), form: forms.join('') }
+  const forms = [...pieces.slice(0, from), ...pieces.slice(to)].filter((piece) => piece !== 'the')
+  const form = forms.map((piece) => shortForm(lettersOf(piece))).join('')
+  return { folded, key: lettersOf(pieces.join(' ')), words, core: words.join(''), form }
 }
 
 /** What two ways to write one name share: its words in any order, or its letters in theirs. */
@@ -54,37 +58,56 @@ export function looseName(name: string): string {
   return foldName(name).replace(/[øłđðþßæœıħŧ]/g, (letter) => ALIKE[letter]!)
 }
 
+/** "AMD™" and "Intel (R)" without what is no part of a name. A text of such signs alone stays. */
+export function withoutMarks(name: string): string {
+  return name.replace(MARKS, ' ').replace(/\s+/g, ' ').trim() || name
+}
+
 /** The name as it was written, without its legal form and article: "The Acme Company, Inc." becomes "Acme". */
 export function coreText(name: string): string {
-  const pieces = name.split(/[\s,;]+/).filter(Boolean)
-  const { from, to } = coreOf(pieces.map(looseName))
-  return pieces
+  const written = piecesOf(name)
+  const { from, to } = coreOf(written, written.map(looseName))
+  return written
     .slice(from, to)
     .join(' ')
     .replace(/[\s,.;&+-]+$/, (end) => /^[.+]+$/.exec(end)?.[0] ?? '')
 }
 
-/** Which pieces of a folded name are left without article and legal form: one at least. */
-function coreOf(pieces: readonly string[]): { from: number; to: number } {
-  const from = pieces.length > 1 && pieces[0] === 'the' ? 1 : 0
-  let to = pieces.length
-  for (let length = formLength(pieces, from, to); length > 0; length = formLength(pieces, from, to))
-    to -= length
-  return { from, to }
+/** As it was written, but for variants such as ㈱ and full-width letters. */
+function piecesOf(name: string): string[] {
+  const plain = withoutMarks(name).normalize('NFKC')
+  return plain
+    .replace(JOINED_FORMS, ' $& ')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
 }
 
-/** How many pieces before `to` make a legal form: "gmbh" is one, "s. p. a." three, "& co" two. */
-function formLength(pieces: readonly string[], from: number, to: number): number {
+/** Which pieces of a name are left without article and legal forms: one at least. */
+function coreOf(written: readonly string[], pieces: readonly string[]): { from: number; to: number } {
+  const first = written.length > 1 && pieces[0] === 'the' ? 1 : 0
+  let to = written.length
+  for (let length = formLength(written, first, to); length > 0; length = formLength(written, first, to))
+    to -= length
+  const front = pieces[first] ?? ''
+  // "AB Volvo", but not "AB Download Manager".
+  const isCompany = !/^[a-z]/.test(front) || to - first === 2 || to < written.length
+  const isFront = to - first > 1 && isCompany && standsInFront(lettersOf(front)) && isForm(written[first]!)
+  return { from: isFront ? first + 1 : first, to }
+}
+
+/** How many pieces before `to` make a legal form: "GmbH" is one, "S. p. A." three, "& Co" two. */
+function formLength(written: readonly string[], from: number, to: number): number {
   for (let length = Math.min(MOST_WORDS_OF_A_FORM, to - from - 1); length > 0; length--) {
-    const letters = pieces
-      .slice(to - length, to)
-      .map(lettersOf)
-      .join('')
-    if (LEGAL_FORMS.has(letters) || letters === '') return length
-    const isJoined = letters.startsWith('and') && LEGAL_FORMS.has(letters.slice(3))
-    if (isJoined) return length
+    if (isForm(written.slice(to - length, to).join(''))) return length
   }
   return 0
+}
+
+/** A legal form, also after "&" or "and", or punctuation alone. */
+function isForm(text: string): boolean {
+  const letters = lettersOf(looseName(text))
+  if (letters === '' || isLegalForm(letters, text)) return true
+  return letters.startsWith('and') && isLegalForm(letters.slice(3), text.replace(/^(?:&|and)/i, ''))
 }
 
 function lettersOf(text: string): string {

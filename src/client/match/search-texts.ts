@@ -37,6 +37,10 @@ export function* searchTexts(name: string): Generator<string, void, boolean | un
   yield* give(core.replace(/\s+and\s+|\s*&\s*/gi, (and) => (and.includes('&') ? ' and ' : '&')))
   if (core.includes('&')) yield* give(core.replace(/\s*&\s*/g, '&'))
   yield* give(joined)
+  // "hm" for "H&M", "att" for "AT&T".
+  if (/^\p{L}{2,3}$/u.test(joined)) {
+    for (let at = joined.length - 1; at > 0; at--) yield* give(`${joined.slice(0, at)}&${joined.slice(at)}`)
+  }
   // A service may tell accents apart that folding does not.
   yield* give(removeAccents(core.normalize('NFD')).normalize('NFC'))
   for (const word of words) yield* give(word)

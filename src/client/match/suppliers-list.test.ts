@@ -58,3 +58,30 @@ test('no line is sure of a wrong brand', () => {
 test('most lines that differ in spaces, punctuation or legal form need no decision', () => {
   expect(answered.filter(({ sure }) => sure !== undefined).length).toBeGreaterThan(90)
 })
+
+test.each([
+  'AMD',
+  'Nike',
+  'Visa',
+  'IKEA',
+  'Puma',
+  'Bose',
+  'Uber',
+  'Ford',
+  'Sony',
+  'GitHub',
+  'Spotify',
+  'Sega',
+])('%s is found with any sign of a trade mark', async (name) => {
+  const signs = ['™', ' ™', '®', '℠', '(TM)', ' (R)']
+  const found = await Promise.all(signs.map((sign) => look(`${name}${sign}`, name)))
+  expect(found.map(({ sure }) => sure)).toEqual(signs.map(() => name))
+})
+
+test('a name that is a legal form, too, is offered first, but is not sure', async () => {
+  expect(await look('Unity SE', 'Unity')).toMatchObject({ sure: undefined, offered: ['Unity'] })
+})
+
+test('the letters of a name with "&" find it', async () => {
+  expect((await look('hm', 'H&M')).offered[0]).toBe('H&M')
+})

@@ -4,7 +4,8 @@
  * several processes on one store, one copies at a time, and goes on from what the last one has noted.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrandClient, type BrandPage, countFromPage, responseTime } from '#client/brand-client.ts'
+import { type BrandClient, type BrandPage, countFromPage } from '#client/brand-client.ts'
+import { responseTime } from '#client/errors.ts'
 import { HttpError } from '#client/errors.ts'
 import { sendWithRetries } from '#client/walk/retries.ts'
 import { parseListQuery } from '#contract/list-query.ts'

@@ -72,7 +72,7 @@ const SCRIPT_POLICY =
   "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** Addresses that people share: they are pages for link previews and scripts, too. */
-const SCREEN = /^\/(?:brands|lookup|checkup|shortlist)(?:\/|$)/
+const SCREEN = /^\/(?:brands|match|lookup|checkup|shortlist)(?:\/|$)/
 
 /**
  * Whether a request is for a page of the app: any that takes HTML for the address of a screen, and a browser's navigation

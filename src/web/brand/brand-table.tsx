@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, its elements lose their roles in some browsers */
 /**
- * The table of brands, the same wherever brands are listed: the list, a shortlist, the look-up, and on paper. It draws rows that
+ * The table of brands, the same wherever brands are listed: the list, a shortlist, a matched list, and on paper. It draws rows that
  * it is given; `useBrandLinks` opens the brand that is clicked.
  */
 import {

@@ -36,6 +36,8 @@ export const routePatterns = {
   brands: '/brands',
   brand: ':id',
   match: '/match',
+  /** Its address until November 2026. */
+  formerMatch: '/lookup',
   checkup: '/checkup',
   shortlist: '/shortlist',
 }

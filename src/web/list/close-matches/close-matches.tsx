@@ -79,7 +79,7 @@ export function CloseMatches({ address, name, found }: CloseMatchesProps) {
   if (matches.length === 0) return null
   return (
     <div className={styles.card}>
-      <MatchList matches={matches} query={address.query} />
+      <MatchList matches={matches} query={address.query} isBelowRows />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Closeness, CloseMatch } from '#client/match/compare-names.ts'
+import { type Closeness, type CloseMatch, isNear } from '#client/match/compare-names.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { Link } from '#web/data/routing/link.tsx'
@@ -22,14 +22,23 @@ interface MatchListProps {
   readonly matches: readonly CloseMatch[]
   /** The address of the list beside which a brand opens. */
   readonly query: ListQuery
+  /** The search itself has found brands. */
+  readonly isBelowRows?: boolean
 }
 
 /** Brands close to a name, the closest first, each with what differs. */
-export function MatchList({ matches, query }: MatchListProps) {
+export function MatchList({ matches, query, isBelowRows }: MatchListProps) {
+  const [first] = matches
   return (
-    <section aria-labelledby="close-matches">
-      <h2 id="close-matches" className={styles.heading}>
-        Close matches
+    <section aria-label="Close matches">
+      <h2 className={styles.heading}>
+        {isBelowRows && first && isNear(first.closeness) ? (
+          <>
+            Did you mean <bdi>{first.brand.name}</bdi>?
+          </>
+        ) : (
+          'Close matches'
+        )}
       </h2>
       <ul>
         {matches.map(({ brand, closeness }) => (

@@ -1,35 +1,29 @@
-/**
- * What becomes of one pasted line. This folder knows the service's list and names, but no screen.
- */
+/** What one pasted line stands for. It knows the service's list and names, but no screen. */
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
+import { type CloseMatch, isSure } from '#client/match/compare-names.ts'
+import { findByName, sureMatch } from '#client/match/find-by-name.ts'
+import { withoutMarks } from '#client/match/name-words.ts'
 import { MAX_BRAND_ID } from '#contract/fields.ts'
 import { changeQuery, type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import { isSure } from '#client/match/compare-names.ts'
-import { findByName, sureMatch } from '#client/match/find-by-name.ts'
 import { listPage } from '#web/data/list-order.ts'
+import { withoutListNumber } from './clean-cell.ts'
 
-/** What became of one line. */
-export type LineResult =
-  | {
-      readonly outcome: 'found'
-      readonly brand: ReadBrand
-      /** Its name is written differently: accepted, because nothing else comes as near. */
-      readonly isAccepted?: boolean
-    }
-  /** More than one brand has this very name, or none has, and these come near it. */
-  | { readonly outcome: 'open'; readonly brands: readonly ReadBrand[] }
-  | { readonly outcome: 'none'; readonly note?: string }
+export interface LineResult {
+  /** The brand that it stands for without doubt. */
+  readonly brand?: ReadBrand | undefined
+  /** What it may stand for, the nearest first. None: nothing in the catalogue comes near. */
+  readonly matches: readonly CloseMatch[]
+  readonly note?: string
+}
 
-/** Sends a request when its turn comes. */
-type Ask = <T>(send: () => Promise<T>) => Promise<T>
-
-export interface LookupService {
+export interface MatchService {
   readonly client: Pick<BrandClient, 'baseAddress' | 'list' | 'single'>
-  readonly ask: Ask
+  /** Sends a request when its turn comes. */
+  readonly ask: <T>(send: () => Promise<T>) => Promise<T>
   readonly form?: TimestampForm | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -38,28 +32,37 @@ export interface LookupService {
 const MOST_PAGES = 5
 const LONGEST_NAME = 200
 
-/** Looks one pasted line up: as an id where it is one, then by its name, then by parts of it. */
-export async function lookUpLine(text: string, service: LookupService): Promise<LineResult> {
+/** "1. FC Köln" may be a name; where it is none, the number is one of a list. */
+export async function matchLine(line: string, service: MatchService): Promise<LineResult> {
+  const result = await matchText(line, service)
+  const rest = withoutListNumber(line)
+  if (result.brand || rest === line) return result
+  const unnumbered = await matchText(rest, service)
+  return unnumbered.matches.length > 0 ? unnumbered : result
+}
+
+/** As an id where it is one, then by its name, then by parts of it. */
+async function matchText(line: string, service: MatchService): Promise<LineResult> {
+  const text = withoutMarks(line)
   const id = readId(text)
   const byId = id === undefined ? undefined : await findById(id, service)
   if (byId) {
     // "42" may be the name of another brand.
     const named = /^\d+$/.test(text) ? (await search(text, 1, service)).brands : []
     const others = named.filter((brand) => brand.name === text && brand.id !== byId.id)
-    return others.length > 0
-      ? { outcome: 'open', brands: [...others, byId] }
-      : { outcome: 'found', brand: byId }
+    const matches = [...others, byId].map((brand) => ({ brand, closeness: 'same' as const }))
+    return { brand: others.length > 0 ? undefined : byId, matches }
   }
-  if (text.length > LONGEST_NAME) return { outcome: 'none', note: 'Longer than any name' }
+  if (text.length > LONGEST_NAME) return { matches: [], note: 'Longer than any name' }
 
   const { brands, isWhole } = await search(text, MOST_PAGES, service)
-  const matches = await findByName(text, brands, (other) => search(other, 1, service))
-  const sure = sureMatch(text, matches)
-  if (sure) return { outcome: 'found', brand: sure, isAccepted: sure.name !== text }
+  const matches = await findByName(line, brands, (other) => search(other, 1, service))
   const same = matches.filter(({ closeness }) => isSure(closeness))
-  const candidates = same.length > 1 ? same : matches
-  if (candidates.length > 0) return { outcome: 'open', brands: candidates.map(({ brand }) => brand) }
-  return isWhole ? { outcome: 'none' } : { outcome: 'none', note: 'Too many names contain this' }
+  return {
+    brand: sureMatch(line, matches),
+    matches: same.length > 1 ? same : matches,
+    ...(matches.length === 0 && !isWhole && { note: 'Too many names contain this' }),
+  }
 }
 
 /** "42", "#42", "id: 42", or the address of a brand's page; undefined: no id. */
@@ -71,7 +74,7 @@ export function readId(text: string): string | undefined {
   return String(BigInt(digits))
 }
 
-export async function findById(id: string, { client, ask, form, signal }: LookupService) {
+export async function findById(id: string, { client, ask, form, signal }: MatchService) {
   try {
     const { brand } = await ask(() => client.single(id, form, signal))
     return brand
@@ -83,7 +86,7 @@ export async function findById(id: string, { client, ask, form, signal }: Lookup
 }
 
 /** The best first, where a service can: more names may have the text than these pages hold. */
-async function search(name: string, mostPages: number, { client, ask, signal }: LookupService) {
+async function search(name: string, mostPages: number, { client, ask, signal }: MatchService) {
   const brands: ReadBrand[] = []
   let next: ListQuery | null = changeQuery(parseListQuery(''), { name, order: 'match', limit: '100' })
   for (let pages = 0; next && pages < mostPages; pages++) {

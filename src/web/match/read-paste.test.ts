@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withoutListNumber } from './clean-cell.ts'
 import { linesOfColumn, readPaste } from './read-paste.ts'
-import { splitLine } from './split-line.ts'
 
 const texts = (pasted: string, column?: number) => {
   const paste = readPaste(pasted)
@@ -19,6 +19,16 @@ test('each line with something in it keeps its number', () => {
 test.each([
   ['bullets', '• Acme\n- Globex\n* Initech\n–  Umbrella', ['Acme', 'Globex', 'Initech', 'Umbrella']],
   ['numbers that count up', '1. Acme\n2. Globex\n3. 3M', ['Acme', 'Globex', '3M']],
+  ['numbers with dashes', '1 - IKEA\n2 – Puma\n3 - Samsung', ['IKEA', 'Puma', 'Samsung']],
+  ['numbers in brackets', '(8) IKEA\n(9) Puma', ['IKEA', 'Puma']],
+  [
+    'numbers of every form',
+    '1. IKEA\n2) Puma\n3 - Samsung\n4: Bose\n#5 Ford\nNo. 6 Sony\n[7] Nike\n8.AMD',
+    ['IKEA', 'Puma', 'Samsung', 'Bose', 'Ford', 'Sony', 'Nike', 'AMD'],
+  ],
+  ['bare numbers that count up', '1 IKEA\n2 Puma\n3 Samsung', ['IKEA', 'Puma', 'Samsung']],
+  ['bare numbers that do not', '3 Suisses\n4 Paws', ['3 Suisses', '4 Paws']],
+  ['circled numbers and boxes', '① IKEA\n2️⃣ Puma\n☑ Samsung\n[x] Bose', ['IKEA', 'Puma', 'Samsung', 'Bose']],
   ['numbers that are part of names', '1. FC Köln\n7-Eleven\n3M', ['1. FC Köln', '7-Eleven', '3M']],
   ['quotes of all kinds', '"Acme"\n„Globex“\n«Initech»\n‘Hooli’', ['Acme', 'Globex', 'Initech', 'Hooli']],
   ['marks of a quoted mail', '> Acme\n>> Globex\n> • Initech', ['Acme', 'Globex', 'Initech']],
@@ -27,16 +37,6 @@ test.each([
   ['hyphens within names', 'Coca-Cola\n-ish', ['Coca-Cola', '-ish']],
 ])('%s', (_, pasted, expected) => {
   expect(texts(pasted).map(({ text }) => text)).toEqual(expected)
-})
-
-test.each([
-  ['500px, 2K,3M; Acme', ['500px', '2K', '3M', 'Acme']],
-  ['4711, 4712', ['4711', '4712']],
-  ['1,2,3', ['1', '2', '3']],
-  ['1,50', []],
-  ['Acme', []],
-])('the names in %s', (text, names) => {
-  expect(splitLine(text)).toEqual(names)
 })
 
 test('cells of a spreadsheet: tabs, doubled quotes, line ends in quotes', () => {
@@ -67,11 +67,34 @@ test.each([
     ['Column 1', 'Column 2', 'Column 3'],
     1,
   ],
+  ['bars, with a heading', 'SKU | Brand | Qty\nA-1 | Acme | 3\nA-2 | Globex | 4', ['SKU', 'Brand', 'Qty'], 1],
   ['commas, with unknown headings', 'Item,Qty\nAcme,3\nGlobex,4', ['Item', 'Qty'], 0],
   ['a supplier’s own ids', 'id,supplier,price\n9,Acme,3\n8,Globex,4', ['id', 'supplier', 'price'], 1],
   ['our own file', 'id,name,logo\n9,Acme,x\n8,Globex,y', ['id', 'name', 'logo'], 0],
 ])('a table: %s', (_, pasted, columns, likely) => {
   expect(readPaste(pasted)).toMatchObject({ columns, likelyColumn: likely })
+})
+
+test.each([
+  ['3 - Samsung', 'Samsung'],
+  ['12. IKEA', 'IKEA'],
+  ['2) Puma', 'Puma'],
+  ['(4) Sony', 'Sony'],
+  ['5: Bose', 'Bose'],
+  ['1.2. Ford', 'Ford'],
+  ['№ 7 Nike', 'Nike'],
+  ['Nr. 8: Visa', 'Visa'],
+  ['a) Uber', 'Uber'],
+  ['iv. Sega', 'Sega'],
+  ['7-Eleven', '7-Eleven'],
+  ['A. Lange & Söhne', 'A. Lange & Söhne'],
+  ['V. Fraas', 'V. Fraas'],
+  ['1.1.1.1', '1.1.1.1'],
+  ['3M', '3M'],
+  ['500px', '500px'],
+  ['#5', '#5'],
+])('%s without a number of a list: %s', (line, name) => {
+  expect(withoutListNumber(line)).toBe(name)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { HttpError } from '#client/errors.ts'
 import { foldName } from '#contract/fold-name.ts'
 import { queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { lookUpLine, type LookupService, readId } from './look-up-line.ts'
+import { matchLine, type MatchService, readId } from './match-line.ts'
 
 const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
 
@@ -15,7 +15,7 @@ function serviceOf(names: readonly string[], exactCase = false) {
     readBrand({ id: String(index + 1), name, logo: 'https://l.example/x.svg', updated_at: 1_700_000_000 }),
   )
   const asked: string[] = []
-  const service: LookupService = {
+  const service: MatchService = {
     ask: (send) => send(),
     client: {
       baseAddress: 'https://brands.example',
@@ -45,11 +45,9 @@ function serviceOf(names: readonly string[], exactCase = false) {
 
 /** What a line leads to, in short. */
 async function outcomeOf(line: string, names: readonly string[], exactCase?: boolean) {
-  const result = await lookUpLine(line, serviceOf(names, exactCase).service)
-  if (result.outcome === 'found') return `found ${result.brand.name}`
-  return result.outcome === 'none'
-    ? 'none'
-    : `${result.outcome} ${result.brands.map(({ name }) => name).join(', ')}`
+  const { brand, matches } = await matchLine(line, serviceOf(names, exactCase).service)
+  if (brand) return `found ${brand.name}`
+  return matches.length === 0 ? 'none' : `open ${matches.map((match) => match.brand.name).join(', ')}`
 }
 
 const NAMES = [
@@ -79,6 +77,12 @@ test.each([
   ['Globex Ltd.', 'open Globex Corporation'],
   ['Addidas', 'open Adidas'],
   ['Adiads', 'open Adidas'],
+  ['Acme™', 'found Acme'],
+  ['Adidas (R)', 'found Adidas'],
+  ['3 - Adidas', 'found Adidas'],
+  ['iv. nestle', 'found Nestlé'],
+  ['(7) 5', 'found Adidas'],
+  ['Acme SE', 'open Acme, Acme Foods'],
   ['Initech', 'none'],
   ['99', 'none'],
   ['9223372036854775808', 'none'],
@@ -104,10 +108,10 @@ test('a name that hundreds of others contain is found on a later page', async ()
 
 test('a name that is there takes one request, one that is not a few', async () => {
   const there = serviceOf(NAMES)
-  await lookUpLine('Acme', there.service)
+  await matchLine('Acme', there.service)
   expect(there.asked).toEqual(['Acme'])
   const absent = serviceOf(NAMES)
-  await lookUpLine('Zebra Stores Inc.', absent.service)
+  await matchLine('Zebra Stores Inc.', absent.service)
   expect(absent.asked.slice(0, 2)).toEqual(['Zebra Stores Inc.', 'Zebra Stores'])
   expect(absent.asked.length).toBeLessThanOrEqual(11)
 })
@@ -118,18 +122,18 @@ test.each([
 ])('%s: where hundreds of names have one half, a longer part finds the one meant', async (line, part) => {
   const others = Array.from({ length: 150 }, (_, index) => [`${index}dor Foods`, `Mirador${index}`]).flat()
   const { service, asked } = serviceOf([...others, 'Mirador Foods'])
-  const result = await lookUpLine(line, service)
-  expect(result).toMatchObject({ outcome: 'open', brands: [{ name: 'Mirador Foods' }] })
+  const result = await matchLine(line, service)
+  expect(result).toMatchObject({ brand: undefined, matches: [{ brand: { name: 'Mirador Foods' } }] })
   expect(asked).toContain(part)
 })
 
 test('a failure is no answer', async () => {
   const { service } = serviceOf(NAMES)
-  const broken: LookupService = {
+  const broken: MatchService = {
     ...service,
     client: { ...service.client, single: () => Promise.reject(new HttpError(500, { exchange })) },
   }
-  await expect(lookUpLine('7', broken)).rejects.toHaveProperty('status', 500)
+  await expect(matchLine('7', broken)).rejects.toHaveProperty('status', 500)
 })
 
 test.each([

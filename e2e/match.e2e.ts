@@ -1,0 +1,304 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from 'playwright/test'
+import { cursorLinks, foreignService } from './support/foreign-service.ts'
+import { open, rows as lines, signIn, test } from './support/journey.ts'
+import { suppliersTable } from './support/suppliers-table.ts'
+
+const PASTE = [
+  'Brand\tNote',
+  'GitHub\tfound as it is',
+  '',
+  'gitlab\tin other case',
+  'Addidas\tone letter more',
+  'Zzyzx Unknown Stores\tnowhere',
+  '"Spotify"\tin quotes',
+  'GitHub\ta second time',
+  '\tnot named',
+].join('\n')
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Names or ids' })
+
+async function match(page: Page, text: string) {
+  await field(page).fill(text)
+  await page.getByRole('button', { name: /^Match \d/ }).click()
+}
+
+/** The results give way to an empty field. */
+const startAnew = (page: Page) => page.getByRole('button', { name: 'New list' }).click()
+
+async function exportSheet(page: Page, press: () => Promise<unknown>) {
+  const download = page.waitForEvent('download')
+  await press()
+  const file = await download
+  const text = await readFile(await file.path(), 'utf8')
+  return { name: file.suggestedFilename(), sheet: text.trimEnd().split('\r\n') }
+}
+
+const decide = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: /^Which brand is/ }).getByRole('button', { name })
+const manyNames = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Brand ${index + 1}`).join('\n')
+
+test('pasted cells are found, to decide or not in the catalogue; doubtful lines are decided, and a group is exported', async ({
+  page,
+}) => {
+  await open(page, '/lookup')
+  await expect(page).toHaveURL(/\/match$/)
+  await expect(page.getByRole('heading', { name: 'Match a list' })).toBeVisible()
+  await match(page, PASTE)
+  await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  await expect(page.getByText('6 lines, 5 different.')).toBeVisible()
+  await expect(page.getByText('The first line is read as a heading. 1 row has no name.')).toBeVisible()
+  await expect(lines(page).getByLabel(/^Line /)).toHaveText(['2', '4', '5', '6', '7'])
+  await expect(lines(page).nth(0).getByRole('link', { name: 'GitHub' })).toBeVisible()
+  await expect(lines(page).nth(0)).toContainText('Found')
+  await expect(lines(page).nth(1).getByRole('link', { name: 'GitLab' })).toBeVisible()
+  await expect(lines(page).nth(2)).toContainText('To decide')
+  await expect(lines(page).nth(3)).toContainText('Not in the catalogue')
+  await expect(lines(page).nth(0)).toContainText('2 times, also in line 8')
+
+  await test.step('a doubtful line is decided, and decided otherwise', async () => {
+    await page.getByRole('radio', { name: /^To decide/ }).check()
+    await expect(lines(page)).toHaveCount(1)
+    await decide(page, /^Adidas/).click()
+    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await expect(page.getByText('No lines here')).toBeVisible()
+    await page.getByRole('radio', { name: /^All/ }).check()
+    await expect(lines(page).nth(2)).toContainText('You decided')
+    await page.getByRole('button', { name: 'Undo the choice for “Addidas”' }).click()
+    await decide(page, 'None of these').click()
+    await expect(lines(page).nth(2)).toContainText('You decided')
+    await expect(lines(page).nth(2)).toContainText('None of the brands offered')
+  })
+
+  await test.step('a line that was not found is matched under another name', async () => {
+    await expect(page.getByRole('textbox', { name: /^Another name/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Another name for “Zzyzx Unknown Stores”' }).click()
+    await expect(page.getByRole('textbox', { name: /^Another name/ })).toBeFocused()
+    await page.keyboard.type('Spotify')
+    await page.keyboard.press('Enter')
+    await lines(page).nth(3).getByRole('button', { name: 'To decide' }).click()
+    await expect(decide(page, /^Spotify/)).toBeFocused()
+    await decide(page, /^Spotify/).click()
+    await expect(page.getByText('4 of 5 found')).toBeVisible()
+  })
+
+  await test.step('what was found by itself is taken back', async () => {
+    await page.getByRole('button', { name: 'Undo the choice for “gitlab”' }).click()
+    await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
+    await expect(decide(page, /^GitLab/)).toBeFocused()
+    await page.keyboard.press('1')
+    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add 3 matched to the shortlist' })).toBeFocused()
+  })
+
+  await test.step('the group on the screen is exported', async () => {
+    await page.getByRole('radio', { name: /^You decided/ }).check()
+    await expect(lines(page)).toHaveCount(3)
+    const button = page.getByRole('button', { name: 'Export CSV' })
+    const { name, sheet } = await exportSheet(page, () => button.click())
+    expect(name).toMatch(/^match-you-decided-\d{4}-\d\d-\d\d\.csv$/)
+    expect(sheet[0]).toBe('\uFEFFBrand,Note,outcome,id,name,logo,updated_at,updated_at_utc')
+    expect(sheet[2]).toBe('Addidas,one letter more,you decided,,,,,')
+  })
+
+  await test.step('a look at a brand, a reload and a refused token keep list and decisions', async () => {
+    await page.getByRole('radio', { name: /^All/ }).check()
+    await lines(page).nth(0).getByRole('link', { name: 'GitHub' }).click()
+    await expect(page.getByRole('region', { name: 'GitHub' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await expect(page.getByText('Decided before')).toHaveCount(3)
+    await page.route('**/v1/brands?*', (route) => route.fulfill({ status: 401, body: '' }))
+    await page.getByRole('link', { name: 'Brands', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.unroute('**/v1/brands?*')
+    await signIn(page)
+    await page.getByRole('link', { name: 'Match' }).click()
+    await expect(page.getByText('4 of 5 found')).toBeVisible()
+  })
+
+  await test.step('signing out deletes the list, and decisions stay until they are forgotten', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(page)
+    await expect(field(page)).toHaveValue('')
+    await expect(lines(page)).toHaveCount(0)
+    await page.getByText('3 decisions remembered').click()
+    await page.getByRole('button', { name: 'Forget all' }).click()
+    await expect(page.getByText('decisions remembered')).toBeHidden()
+  })
+
+  await test.step('what was only typed is kept until it is cleared', async () => {
+    await field(page).fill('GitHub')
+    await page.reload()
+    await expect(field(page)).toHaveValue('GitHub')
+    await page.getByRole('button', { name: 'Match 1' }).click()
+    await expect(page.getByText('1 of 1 found')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit the list' }).click()
+    await expect(field(page)).toHaveValue('GitHub')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(lines(page)).toHaveCount(0)
+    await expect(field(page)).toHaveValue('')
+  })
+})
+
+test('what was found goes to the shortlist in pasted order, and the results begin high on a small screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await open(page, '/match')
+  await match(page, '1. Spotify™\n2) nike (R)\n3 - GitHub\n4: Addidas\n(5) AMD™\nUnity SE')
+  await expect(page.getByText('4 of 6 found, 2 to decide')).toBeVisible()
+  await expect(lines(page)).toHaveCount(6)
+  const first = await lines(page).first().boundingBox()
+  expect(first!.y).toBeLessThan(384)
+  const add = page.getByRole('button', { name: 'Add 4 matched to the shortlist' })
+  await add.click()
+  await expect(page.getByRole('button', { name: '4 in the shortlist' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shortlist' }).click()
+  await page.getByRole('radio', { name: 'Table' }).check()
+  await expect(lines(page).filter({ hasText: /20\d\d/ })).toHaveText([/Spotify/, /Nike/, /GitHub/, /AMD/])
+})
+
+test('key 1 is that of a likely brand, and keys of an input method are none', async ({ page }) => {
+  await open(page, '/match')
+  await match(page, 'Pepsi-Cola\nVolkswagon')
+  await expect(page.getByText('0 of 2 found, 2 to decide')).toBeVisible()
+  const question = page.getByRole('heading', { name: /^Which brand is/ })
+  await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
+  await expect(question).toBeFocused()
+  await expect(decide(page, /Coca-Cola/)).toHaveAttribute('aria-keyshortcuts', '2')
+  await page.keyboard.press('1')
+  await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
+  await question.dispatchEvent('keydown', { key: '0', isComposing: true })
+  await question.dispatchEvent('keydown', { key: '0', keyCode: 229 })
+  await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
+  await page.keyboard.press('0')
+  await expect(question).toHaveText('Which brand is “Volkswagon”?')
+  await expect(decide(page, /^Volkswagen/)).toBeFocused()
+  await page.keyboard.press('1')
+  await expect(page.getByText('1 of 2 found')).toBeVisible()
+})
+
+test('two tabs do not delete what the other has decided', async ({ page, context }) => {
+  await open(page, '/match')
+  const other = await context.newPage()
+  await other.goto('/match')
+  await match(page, 'Addidas')
+  await match(other, 'Spotfy')
+  await decide(page, /^Adidas/).click()
+  await decide(other, /^Spotify/).click()
+  await expect(other.getByText('1 of 1 found')).toBeVisible()
+  await page.reload()
+  await startAnew(page)
+  await expect(page.getByText('2 decisions remembered')).toBeVisible()
+})
+
+test('at a service with cursors and no totals, lines are matched six at a time, cancelled, waited for and tried again', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await using service = await foreignService(30, cursorLinks)
+  const { answer } = service
+  let underWay = 0
+  let most = 0
+  const released = Promise.withResolvers<void>()
+  await page.route(/\/v1\/brands\?.*name=/, async (route) => {
+    most = Math.max(most, ++underWay)
+    if (service.requests.length > 12) await released.promise
+    await route.continue().catch(() => {})
+    underWay--
+  })
+  await open(page, `${service.origin}/match`)
+
+  await test.step('Cancel keeps what was found', async () => {
+    await match(page, manyNames(30))
+    await expect(page.getByRole('radio', { name: /^Found \d/ })).toBeVisible()
+    await expect.poll(() => underWay).toBe(6)
+    await expect(page.getByRole('progressbar', { name: 'Lines matched' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText(/^Cancelled with \d/)).toBeVisible()
+    released.resolve()
+    await expect.poll(() => underWay).toBe(0)
+    expect(most).toBe(6)
+    expect(service.requests.length).toBeLessThan(30)
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('a service that asks to wait is waited for', async () => {
+    await startAnew(page)
+    let refusals = 1
+    service.answer = (url) =>
+      refusals-- > 0 ? { status: 429, headers: { 'Retry-After': '60' }, body: {} } : answer(url)
+    await match(page, 'Brand 1')
+    await expect(page.getByText('Waiting for the service')).toBeVisible()
+    await page.clock.fastForward(60_000)
+    await expect(page.getByText('1 of 1 found')).toBeVisible()
+  })
+
+  await test.step('lines that failed are tried again', async () => {
+    service.answer = (url) =>
+      url.searchParams.get('name') === 'Brand 2'
+        ? { status: 500, body: { detail: 'It broke.' } }
+        : answer(url)
+    await startAnew(page)
+    await match(page, 'Brand 1\nBrand 2')
+    await expect(page.getByRole('alert')).toContainText('1 line could not be matched')
+    service.answer = answer
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('2 of 2 found')).toBeVisible()
+  })
+
+  await test.step('names and ids make a shortlist', async () => {
+    await startAnew(page)
+    await match(page, 'Brand 30\nbrand 7\n12\nBrnd 9\nNothing at all')
+    await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
+    await expect(lines(page).nth(3)).toContainText('To decide')
+    await page.getByRole('button', { name: 'Add 3 matched to the shortlist' }).click()
+    await expect(page.getByRole('button', { name: '3 in the shortlist' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Select Brand 30' })).toBeChecked()
+  })
+})
+
+test('a table of 60 lines, ten of them doubtful, becomes a sheet by keys alone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { text, meant } = await suppliersTable()
+  let presses = 0
+  const press = (key: string) => {
+    presses++
+    return page.keyboard.press(key)
+  }
+  const question = page.getByRole('heading', { name: /^Which brand is/ })
+  async function choose(line: string, brand: string) {
+    await expect(question).toHaveText(`Which brand is “${line}”?`)
+    const chosen = decide(page, new RegExp(`^${brand}`))
+    await press((await chosen.first().getAttribute('aria-keyshortcuts'))!)
+  }
+  await open(page, '/match')
+  await page.evaluate((table) => navigator.clipboard.writeText(table), text)
+  while (!(await field(page).evaluate((element) => element === document.activeElement))) await press('Tab')
+  await press('Control+V')
+  await press('Control+Enter')
+  await expect(page.getByText('50 of 60 found, 10 to decide')).toBeVisible()
+
+  const [first] = meant
+  await choose(...first!)
+  await expect(question).not.toHaveText(`Which brand is “${first![0]}”?`)
+  await press('u')
+  for (const each of meant) await choose(...each)
+  await expect(page.getByText('60 of 60 found')).toBeVisible()
+  await press('Enter')
+  await expect(page.getByRole('button', { name: /^\d+ in the shortlist$/ })).toBeFocused()
+  for (let tabs = 0; tabs < 3; tabs++) await press('Tab')
+  const { sheet } = await exportSheet(page, () => press('Enter'))
+  expect(sheet).toHaveLength(61)
+  expect(sheet[0]).toBe('\uFEFFSKU,Supplier,Price,outcome,id,name,logo,updated_at,updated_at_utc')
+  expect(sheet[21]).toMatch(/^A-21,.*,"60,50",you decided,\d+,.*,\d+,20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(presses).toBeLessThan(30)
+})

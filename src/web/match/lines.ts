@@ -1,0 +1,147 @@
+/** The lines of a pasted list, what became of each, and the one function that changes them. */
+import type { Wait } from '#client/walk-list.ts'
+import { foldName } from '#contract/fold-name.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import type { LineResult } from './match-line.ts'
+
+export interface Line {
+  /** Where it stands in the pasted text, from 1, in ascending order; more than one number where lines say the same. */
+  readonly numbers: readonly number[]
+  readonly text: string
+  readonly result?: LineResult | undefined
+  readonly error?: unknown
+  /** What somebody decided: this brand, or none of those offered. */
+  readonly decision?: { readonly brand: ReadBrand | null; readonly isRemembered: boolean } | undefined
+  /** Another name of the same brand, matched in its place. */
+  readonly other?: string | undefined
+}
+
+export const OUTCOMES = ['found', 'decided', 'open', 'none', 'failed', 'waiting'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const OUTCOME_WORDS: Record<Outcome, string> = {
+  found: 'Found',
+  decided: 'You decided',
+  open: 'To decide',
+  none: 'Not in the catalogue',
+  failed: 'Failed',
+  waiting: 'Waiting',
+}
+
+export function outcomeOf({ result, error, decision }: Line): Outcome {
+  if (decision) return 'decided'
+  if (error !== undefined) return 'failed'
+  if (!result) return 'waiting'
+  if (result.brand) return 'found'
+  return result.matches.length > 0 ? 'open' : 'none'
+}
+
+/** The brand that a line stands for. */
+export function brandOf({ result, decision }: Line): ReadBrand | undefined {
+  return decision ? (decision.brand ?? undefined) : result?.brand
+}
+
+export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
+  const counts = { found: 0, decided: 0, open: 0, none: 0, failed: 0, waiting: 0 }
+  for (const line of lines) counts[outcomeOf(line)]++
+  return counts
+}
+
+/** The ids of the brands found and decided, each once, in the order in which they were pasted. */
+export function idsOf(lines: readonly Line[]): string[] {
+  return [...new Set(lines.flatMap((line) => brandOf(line)?.id ?? []))]
+}
+
+/** What makes lines the same: case, accents and outer or doubled blanks do not count. */
+export const lineKey = (text: string): string => foldName(text).replace(/\s+/g, ' ').trim()
+
+/** Lines that say the same are one, matched once. */
+export function mergeLines(lines: readonly { readonly number: number; readonly text: string }[]): Line[] {
+  const merged = Map.groupBy(lines, ({ text }) => lineKey(text))
+  return Array.from(merged.values(), (same) => ({
+    numbers: same.map(({ number }) => number),
+    text: same[0]!.text,
+  }))
+}
+
+export interface Matching {
+  /** What was pasted, and which of its columns is matched; null: nothing yet. */
+  readonly list: { readonly text: string; readonly column: number } | null
+  readonly lines: readonly Line[]
+  /** Ends the loop that is under way; null: none is. */
+  readonly run: AbortController | null
+  /** Its lines are drawn once it ends, so that nothing on the screen moves and nothing is drawn twice. */
+  readonly isFirstRun: boolean
+  /** All requests wait, because the service asked for it or was away. */
+  readonly wait: Wait | null
+}
+
+export const NOTHING_PASTED: Matching = {
+  list: null,
+  lines: [],
+  run: null,
+  isFirstRun: false,
+  wait: null,
+}
+
+export type Action =
+  | { readonly type: 'paste'; readonly list: NonNullable<Matching['list']>; readonly lines: readonly Line[] }
+  | { readonly type: 'run'; readonly run: AbortController }
+  | { readonly type: 'wait'; readonly wait: Wait | null }
+  | { readonly type: 'end' }
+  | { readonly type: 'clear' }
+  /** The answer to a line, or why there is none. */
+  | {
+      readonly type: 'answer'
+      readonly text: string
+      readonly answer: Pick<Line, 'result' | 'error' | 'decision'>
+    }
+  | { readonly type: 'decide'; readonly text: string; readonly brand: ReadBrand | null }
+  /** Takes back a decision, also that of the matcher. */
+  | { readonly type: 'undo'; readonly text: string }
+  | { readonly type: 'rename'; readonly text: string; readonly other: string }
+
+export function reduce(state: Matching, action: Action): Matching {
+  switch (action.type) {
+    case 'paste':
+      return { ...NOTHING_PASTED, list: action.list, lines: action.lines, isFirstRun: true }
+    case 'run': {
+      const lines = state.lines.map((line) =>
+        line.error === undefined ? line : { ...line, error: undefined },
+      )
+      return { ...state, lines, run: action.run }
+    }
+    case 'wait':
+      return { ...state, wait: action.wait }
+    case 'end':
+      return { ...state, run: null, isFirstRun: false, wait: null }
+    case 'clear':
+      return NOTHING_PASTED
+    case 'answer':
+    case 'decide':
+    case 'undo':
+    case 'rename':
+      return {
+        ...state,
+        lines: state.lines.map((line) => (line.text === action.text ? changeLine(line, action) : line)),
+      }
+  }
+}
+
+type LineAction = Extract<Action, { text: string }>
+
+function changeLine(line: Line, action: LineAction): Line {
+  switch (action.type) {
+    case 'answer':
+      return { ...line, ...action.answer }
+    case 'decide':
+      return { ...line, decision: { brand: action.brand, isRemembered: false } }
+    case 'undo': {
+      // What was decided for an earlier list has not been matched yet.
+      const result = line.decision?.isRemembered ? undefined : line.result && { matches: line.result.matches }
+      return { ...line, result, decision: undefined }
+    }
+    case 'rename':
+      return { ...line, other: action.other, result: undefined, error: undefined }
+  }
+}

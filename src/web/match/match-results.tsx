@@ -1,0 +1,249 @@
+import { CircleCheck, Download } from 'lucide'
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { csvFile, tabbedText } from '#client/csv-line.ts'
+import { isBrandId } from '#contract/fields.ts'
+import { parseListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
+import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
+import { dayOf } from '#web/brand/times/zone-clock.ts'
+import { failureWords } from '#web/data/failure-words.ts'
+import { countWords } from '#web/data/preferences/count-words.ts'
+import { hrefOf } from '#web/data/routing/navigation.tsx'
+import { OPENING_SEARCH, paths } from '#web/data/routing/paths.ts'
+import { SelectBox } from '#web/shortlist/select-box.tsx'
+import { select, useSelection } from '#web/shortlist/selection.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Card, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { VisuallyHidden } from '#web/ui/text.tsx'
+import { type AskedLine, DecideCard } from './decide-card.tsx'
+import { LineCell } from './line-cell.tsx'
+import { brandOf, countOutcomes, idsOf, type Line, type Matching, type Outcome } from './lines.ts'
+import { OUTCOME_WORDS, outcomeOf, OUTCOMES } from './lines.ts'
+import styles from './match.module.css'
+import { cancelMatching, matchRest } from './matching.ts'
+import { type Sheet, sheetRows } from './match-sheet.ts'
+import { lineWords } from './paste-form.tsx'
+
+type Pasted = Matching & { readonly list: NonNullable<Matching['list']> }
+type Filter = Outcome | 'all'
+
+const NO_LINES: readonly Line[] = []
+const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
+
+interface MatchResultsProps {
+  readonly matching: Pasted
+  /** Takes the focus: the list has just been matched by a press. */
+  readonly isFresh: boolean
+}
+
+/** What came of each line, in the order in which they were pasted. */
+export function MatchResults({ matching, isFresh }: MatchResultsProps) {
+  const { list, lines, isFirstRun, run } = matching
+  const [filter, setFilter] = useState<Filter>('all')
+  const [asked, setAsked] = useState<AskedLine>()
+  const result = useRef<HTMLElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFresh) result.current?.focus({ preventScroll: true })
+  }, [isFresh])
+  const counts = countOutcomes(lines)
+  const shown = useMemo(
+    () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
+    [lines, filter],
+  )
+  // Hundreds of rows are drawn after everything else, in pieces that a key or a press interrupts.
+  const drawn = useDeferredValue(isFirstRun ? NO_LINES : shown, NO_LINES)
+  const ask = useCallback((text: string) => setAsked({ text }), [])
+  const open = isFirstRun ? NO_LINES : lines.filter((line) => outcomeOf(line) === 'open')
+  // Those of every list are there from the start, so that nothing moves.
+  const filters = OUTCOMES.filter(
+    (outcome, index) => index < 4 || outcome === filter || (!run && counts[outcome] > 0),
+  )
+
+  return (
+    <Stack as="section" ref={result} tabIndex={-1} gap={2} className={styles.results} aria-label="Result">
+      <Progress matching={matching} counts={counts} />
+      <Toolbar>
+        <Segmented
+          label="Outcome"
+          value={filter}
+          onChange={setFilter}
+          options={(['all', ...filters] as const).map((value) => ({
+            value,
+            label:
+              value === 'all'
+                ? `All ${countWords(lines.length)}`
+                : `${OUTCOME_WORDS[value]} ${countWords(counts[value])}`,
+          }))}
+        />
+        <Actions sheet={{ list, lines, shown }} filter={filter} isRunning={run !== null} add={add} />
+      </Toolbar>
+      {!isFirstRun && (
+        <Stack gap={4} align="start" className={open.length > 0 ? styles.deciding : undefined}>
+          {open.length > 0 && (
+            <DecideCard open={open} asked={asked} onAsk={ask} onDone={() => add.current?.focus()} />
+          )}
+          <Card className={styles.table}>
+            {shown.length === 0 ? (
+              <Empty icon={<Icon of={CircleCheck} size={20} />} title="No lines here" />
+            ) : (
+              <Lines lines={drawn} onAsk={ask} />
+            )}
+          </Card>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+interface ProgressProps {
+  readonly matching: Matching
+  readonly counts: Record<Outcome, number>
+}
+
+/** How far the matching is, and what stopped it. */
+function Progress({ matching: { lines, run, wait }, counts }: ProgressProps) {
+  const failed = lines.find((line) => outcomeOf(line) === 'failed')?.error
+  const matched = lines.filter((line) => brandOf(line) !== undefined).length
+  return (
+    <>
+      <Row className={styles.progress}>
+        <output>
+          {run
+            ? `${countWords(lines.length - counts.waiting)} of ${countWords(lines.length)} lines matched`
+            : `${countWords(matched)} of ${countWords(lines.length)} found${counts.open > 0 ? `, ${countWords(counts.open)} to decide` : ''}`}
+        </output>
+        {run && (
+          <>
+            <ProgressBar
+              className={styles.bar}
+              aria-label="Lines matched"
+              done={lines.length - counts.waiting}
+              of={lines.length}
+            />
+            <Button onClick={cancelMatching}>Cancel</Button>
+          </>
+        )}
+      </Row>
+      {wait && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Notice has a role, not a tag
+        <Notice tone="plain" role="status" title="Waiting for the service">
+          {failureWords(wait.error).detail} Matching continues by itself.
+        </Notice>
+      )}
+      {!run && counts.waiting + counts.failed > 0 && (
+        <Notice
+          tone={failed === undefined ? 'plain' : 'danger'}
+          role={failed === undefined ? 'status' : 'alert'}
+          title={
+            failed === undefined
+              ? `Cancelled with ${lineWords(counts.waiting)} to go`
+              : `${lineWords(counts.failed)} could not be matched`
+          }
+          actions={<Button onClick={() => void matchRest()}>{failed ? 'Try again' : 'Continue'}</Button>}
+        >
+          {failed === undefined
+            ? 'What was found until then stays.'
+            : `${failureWords(failed).title}. ${failureWords(failed).detail}`}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly sheet: Sheet
+  readonly filter: Filter
+  readonly isRunning: boolean
+  readonly add: RefObject<HTMLButtonElement | null>
+}
+
+/** What the list becomes: a shortlist of all that was found, or the lines that are shown to take away. */
+function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
+  const selected = useSelection()
+  const matched = idsOf(sheet.lines).filter(isBrandId)
+  const missing = matched.filter((id) => !selected.has(id))
+  const isAdded = matched.length > 0 && missing.length === 0
+  const isEmpty = isRunning || sheet.shown.length === 0
+  return (
+    <Row className={styles.actions}>
+      <Button
+        ref={add}
+        tone="primary"
+        aria-disabled={isRunning || missing.length === 0}
+        onClick={() => {
+          if (!isRunning && missing.length > 0) select(matched, true)
+        }}
+      >
+        {isAdded
+          ? `${countWords(matched.length)} in the shortlist`
+          : `Add ${countWords(missing.length)} matched to the shortlist`}
+      </Button>
+      <CopyButton labelVisible label="Copy ids" text={() => idsOf(sheet.shown).join('\n')} />
+      <CopyButton labelVisible label="Copy table" text={() => tabbedText(sheetRows(sheet))} />
+      <Button
+        aria-disabled={isEmpty}
+        onClick={() => {
+          if (!isEmpty) saveFile(csvFile(sheetRows(sheet)), fileName(filter))
+        }}
+      >
+        <Icon of={Download} size={16} />
+        Export CSV
+      </Button>
+      <VisuallyHidden as="output">{isAdded && 'Added to the shortlist'}</VisuallyHidden>
+    </Row>
+  )
+}
+
+function fileName(filter: Filter): string {
+  const group = filter === 'all' ? '' : `-${OUTCOME_WORDS[filter].toLowerCase().replaceAll(' ', '-')}`
+  return `match${group}-${dayOf(Date.now(), 'local')}.csv`
+}
+
+/** Of a line for which there is no brand. */
+const NO_BRAND: ReadBrand = { id: null, name: null, logo: null, updatedAt: null, faults: [], raw: null }
+
+interface LineRow extends BrandRow {
+  readonly line: Line
+}
+
+interface LinesProps {
+  readonly lines: readonly Line[]
+  readonly onAsk: (text: string) => void
+}
+
+/** The table of the list, with the pasted lines before their brands. */
+function Lines({ lines, onAsk }: LinesProps) {
+  const links = useBrandLinks(OPENING_QUERY)
+  const rows = useMemo(() => lines.map(rowOf), [lines])
+  return (
+    <BrandTable
+      rows={rows}
+      selected={useSelection()}
+      renderLine={useCallback(
+        (row) => (
+          <LineCell line={(row as LineRow).line} onAsk={onAsk} />
+        ),
+        [onAsk],
+      )}
+      body={links}
+      renderLeading={({ brand: { id, name } }, selected) =>
+        id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />
+      }
+    />
+  )
+}
+
+function rowOf(line: Line): LineRow {
+  const brand = brandOf(line)
+  const href = brand?.id == null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))
+  return { ...plainRow(brand ?? NO_BRAND, href), line }
+}

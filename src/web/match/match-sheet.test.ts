@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readBrand } from '#contract/read-brand.ts'
+import { type Line, mergeLines } from './lines.ts'
+import { sheetRows } from './match-sheet.ts'
+import { linesOfColumn, readPaste } from './read-paste.ts'
+
+const acme = readBrand({ id: '7', name: 'Acme', logo: 'https://l.example/7.svg', updated_at: 1_790_000_000 })
+const FIELDS = ['7', 'Acme', 'https://l.example/7.svg', 1_790_000_000, '2026-09-21 14:13:20']
+const NO_FIELDS = Array.from({ length: 5 })
+
+/** A list of which "acme" was found and nothing else. */
+function matched(text: string) {
+  const paste = readPaste(text)
+  const lines = mergeLines(linesOfColumn(paste, paste.likelyColumn)).map((line): Line =>
+    Object.assign(line, { result: { brand: /acme/i.test(line.text) ? acme : undefined, matches: [] } }),
+  )
+  return { list: { text, column: paste.likelyColumn }, lines, shown: lines }
+}
+
+test('a pasted table keeps its columns and lines, also those without a name, and gets those of the brands', () => {
+  expect(sheetRows(matched('sku,name,price\nA-1,ACME,"1,50"\nA-2,Zebra,2\nA-3,,3\nA-4,acme,– 4'))).toEqual([
+    ['sku', 'name', 'price', 'outcome', 'id', 'brand_name', 'logo', 'updated_at', 'updated_at_utc'],
+    ['A-1', 'ACME', '1,50', 'found', ...FIELDS],
+    ['A-2', 'Zebra', '2', 'not in the catalogue', ...NO_FIELDS],
+    ['A-3', '', '3', 'no name', ...NO_FIELDS],
+    ['A-4', 'acme', '– 4', 'found', ...FIELDS],
+  ])
+})
+
+test('of a list, the lines that are shown come back with their numbers, repeated ones too', () => {
+  const sheet = matched('Acme\nZebra\n\nacme')
+  expect(sheet.lines).toMatchObject([{ numbers: [1, 4] }, { numbers: [2] }])
+  expect(sheetRows({ ...sheet, shown: sheet.lines.slice(0, 1) })).toEqual([
+    ['line', 'pasted', 'outcome', 'id', 'name', 'logo', 'updated_at', 'updated_at_utc'],
+    [1, 'Acme', 'found', ...FIELDS],
+    [4, 'acme', 'found', ...FIELDS],
+  ])
+})
+
+test('a line that is to be decided comes with the nearest brand, one that was decided says so', () => {
+  const sheet = matched('acme\nAcne\nZebra')
+  const [found, open, none] = sheet.lines
+  const lines: Line[] = [
+    found!,
+    { ...open!, result: { matches: [{ brand: acme, closeness: 'letter' }] } },
+    { ...none!, decision: { brand: null, isRemembered: false } },
+  ]
+  const [headings, ...rows] = sheetRows({ ...sheet, lines, shown: lines })
+  expect(headings!.slice(-2)).toEqual(['suggested_id', 'suggested_name'])
+  expect(rows).toEqual([
+    [1, 'acme', 'found', ...FIELDS, undefined, undefined],
+    [2, 'Acne', 'to decide', ...NO_FIELDS, '7', 'Acme'],
+    [3, 'Zebra', 'you decided', ...NO_FIELDS, undefined, undefined],
+  ])
+})
