@@ -15,7 +15,7 @@ const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
   client: ['#contract'],
   checkup: [...shared, 'image-size', 'node:*'],
-  embed: ['react', 'node:*'],
+  embed: [],
   service: [
     ...shared,
     ...fastify,
