@@ -307,7 +307,7 @@ class BrandCatalogue extends HTMLElement {
     this.#clear()
     this.#looks = 0
     this.#isAnew = false
-    if (this.#failure) this.#tell('recovered', 'The catalogue is back.')
+    if (this.#failure) this.#tell('recovered', 'It works again.')
     this.#failure = undefined
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
