@@ -40,7 +40,7 @@ export default defineConfig({
   overrides: [
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     {
-      files: ['{tools,bench,e2e,examples}/**', 'src/{cli,service,checkup,embed/{check,loader},web/embed}/**'],
+      files: ['{tools,bench,e2e,examples}/**', 'src/{cli,service,checkup,embed,web/embed}/**'],
       rules: { 'eslint/no-console': 'off' },
     },
     ...importRules,

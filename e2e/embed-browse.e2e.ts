@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import {
   catalogue,
   catalogueFrame,
@@ -8,130 +8,287 @@ import {
   rowsIn,
   test,
 } from './support/embed-host.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { demoToken } from './support/service-folder.ts'
 
-test('the frame shows the list without header and sign-in, in the theme and language of the host, and tells where it is', async ({
+const search = (page: Page) => catalogue(page).getByRole('searchbox', { name: 'Search by name' })
+const closeLink = (page: Page) => catalogue(page).getByRole('link', { name: 'Close' })
+const lastPlace = async (page: Page) => (await eventsOf(page, 'navigate')).at(-1)
+
+test('the frame shows the list without header and sign-in, in the looks of the host, and tells where it is', async ({
   page,
   embedding: { host, service },
 }) => {
-  await page.goto(
-    host.page(
-      mounting(
-        service,
-        "{ filters: { limit: 10 }, language: 'de-DE', theme: { colorScheme: 'light' }, history: 'replace' }",
-      ),
-    ),
-  )
+  await page.goto(host.page(mounting(service, "{ filters: { limit: 10 }, colorScheme: 'light' }")))
   await expectRows(page, 10)
   const frame = catalogue(page)
   await expect(frame.getByRole('banner')).toBeHidden()
   await expect(frame.getByRole('button', { name: 'Sign out' })).toBeHidden()
-  await expect(frame.getByText(/^1–10 of \d\.\d{3} brands, page 1 of \d+$/)).toBeVisible()
   const html = frame.locator('html')
   await expect(html).toHaveCSS('color-scheme', 'light')
-  await page.evaluate(
-    "view.setTheme({ colorScheme: 'dark', accent: '#ffd400', radius: 2, density: 'compact', font: 'Georgia' })",
-  )
-  await expect(html).toHaveCSS('color-scheme', 'dark')
-  await expect(html).toHaveAttribute('style', /--radius-m: 2px/)
+  await page.evaluate("Object.assign(view, { colorScheme: 'dark', accent: '#ffd400', title: 'Marks' })")
+  const renamed = page.frameLocator('iframe[title=Marks]').locator('html')
+  await expect(renamed).toHaveCSS('color-scheme', 'dark')
+  await expect(renamed).toHaveAttribute('style', /--accent: light-dark\(#\w+, #ffd400\)/)
+  await page.evaluate('Object.assign(view, { colorScheme: undefined, accent: null, title: undefined })')
+  await expect(html).not.toHaveAttribute('style', /accent/)
 
   const entries = () => page.evaluate(() => history.length)
-  await test.step('with history: replace, the way back leads out of the page, not through the frame', async () => {
-    const before = await entries()
-    await rowsIn(frame).nth(2).click()
-    await expect
-      .poll(() => eventsOf(page, 'navigate'))
-      .toContainEqual(expect.objectContaining({ filters: 'limit=10', brand: expect.stringMatching(/^\d+$/) }))
-    await frame.getByRole('link', { name: 'Close' }).click()
-    await frame.getByRole('link', { name: 'Next page' }).click()
-    await expect(frame.getByText(/, page 2 of/)).toBeVisible()
-    expect(await entries()).toBe(before)
+  const before = await entries()
+  await rowsIn(frame).nth(2).click()
+  await expect
+    .poll(() => lastPlace(page))
+    .toEqual({ filters: 'limit=10', brand: expect.stringMatching(/^\d+$/) })
+  expect(await entries()).toBe(before + 1)
+  await closeLink(page).click()
+  await expect.poll(() => lastPlace(page)).toEqual({ filters: 'limit=10' })
+})
 
-    await page.evaluate("view.update({ history: undefined, title: 'Brands' })")
-    await expect(page.locator('iframe[title=Brands]')).toBeAttached()
-    await page.frameLocator('iframe').getByRole('link', { name: 'Next page' }).click()
-    await expect.poll(entries).toBe(before + 1)
+test('every option is a property and, where it is text, an attribute; the later one counts; without it there is the default', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(
+    host.page(`<!doctype html><title>Host</title>
+      <style>#styled { height: 12rem }</style>
+      <brand-catalogue id="markup" src="${service}" title="Markup" mode="pick" max="2" selected="7, 9" exclude="3"
+        color-scheme="dark" accent="#0b6e4f" height="20rem" filters="limit=10">No script</brand-catalogue>
+      <brand-catalogue id="styled" src="${service}/embed.js" title="Styled" style="border: 0"></brand-catalogue>
+      <script>
+        // Before the element is known.
+        for (const element of document.querySelectorAll('brand-catalogue'))
+          element.getToken = () => ({ token: ${JSON.stringify(demoToken())}, expiresIn: 600 })
+      </script>
+      <script type="module" src="${service}/embed.js"></script>
+      <script type="module">
+        const made = window.made = document.createElement('brand-catalogue')
+        made.getToken = () => ${JSON.stringify(`${demoToken()}\n`)}
+        Object.assign(made, { src: new URL('${service}'), mode: 'pick', max: 1, selected: [{ id: '7' }], height: 300,
+          title: 'Made', colorScheme: 'dark', filters: new URLSearchParams({ limit: 10 }) })
+        document.body.append(made)
+      </script>`),
+  )
+  const markup = page.frameLocator('iframe[title=Markup]')
+  await expect(markup.getByText('2 of 2 selected')).toBeVisible()
+  await expect(markup.getByRole('checkbox')).toHaveCount(10)
+  await expect(markup.getByRole('checkbox', { name: 'Select 1.1.1.1', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(markup.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await expect(page.locator('#markup')).toHaveCSS('height', '320px')
+  const made = page.frameLocator('iframe[title=Made]')
+  await expect(made.getByText('1 selected')).toBeVisible()
+  await expect(made.getByRole('radio')).toHaveCount(10)
+  await expect(made.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await expect(page.locator('iframe[title=Made]')).toHaveCSS('height', '300px')
+
+  await test.step('the page styles the element, and finds nothing of ours on it', async () => {
+    await expect(page.locator('#styled')).toHaveCSS('height', '192px')
+    await expect(page.locator('#styled')).toHaveCSS('display', 'block')
+    await expect(page.frameLocator('iframe[title=Styled]').getByRole('table')).toBeVisible()
+    const written = () =>
+      page.evaluate(
+        "[...document.querySelectorAll('brand-catalogue')].map((one) => one.getAttribute('style'))",
+      )
+    expect(await written()).toEqual([null, 'border: 0', null])
+    await page.evaluate("document.querySelector('#styled').removeAttribute('style')")
+    await expect(page.locator('#styled')).toHaveCSS('display', 'block')
+    await page.evaluate("document.querySelector('#styled').hidden = true")
+    await expect(page.locator('#styled')).toBeHidden()
+  })
+
+  await page.evaluate("made.setAttribute('max', '3'); made.setAttribute('selected', '7 8 9')")
+  await expect(made.getByText('3 of 3 selected')).toBeVisible()
+  await page.evaluate(
+    "for (const name of ['mode', 'title', 'height']) document.querySelector('#markup').removeAttribute(name)",
+  )
+  await expectRows(page, 10)
+  await expect(page.locator('#markup')).toHaveCSS('height', '640px')
+})
+
+test('what a host sets leads there; the same again asks the service again, and frameworks may repeat objects', async ({
+  page,
+  idle,
+  embedding: { host, service },
+}) => {
+  const held = await holdRequests(page, /assets\/embed-.*\.js/)
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')), { waitUntil: 'commit' })
+  await expect(page.locator('iframe')).toBeAttached()
+  await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start'])
+  await test.step('also while the frame is still loading', async () => {
+    await page.evaluate("view.filters = 'name=git&limit=10'; view.brand = '7'")
+    held.release()
+    await expect(closeLink(page)).toBeVisible()
+    await expect(search(page)).toHaveValue('git')
+    expect((await catalogueFrame(page)).url()).toMatch(/\/embed\/brands\/7\?name=git&limit=10$/)
+  })
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search: query } = new URL(request.url())
+    if (pathname === '/v1/brands') asked.push(query)
+  })
+  await test.step('a host that gives back what it was told changes nothing', async () => {
+    await idle()
+    await page.evaluate(() => {
+      const { view } = window as unknown as { view: EventTarget & { filters: string; brand: unknown } }
+      view.addEventListener(
+        'navigate',
+        ({ detail }: CustomEventInit<{ filters: string; brand?: string }>) => {
+          view.filters = detail!.filters
+          view.brand = detail!.brand
+        },
+      )
+    })
+    await closeLink(page).click()
+    await expect(closeLink(page)).toBeHidden()
+    await rowsIn(catalogue(page)).nth(1).click()
+    await expect(closeLink(page)).toBeVisible()
+    const { brand } = (await lastPlace(page)) as { brand: string }
+    await idle()
+    expect((await catalogueFrame(page)).url()).toContain(`/embed/brands/${brand}?name=git`)
+  })
+  await test.step('undefined is the default again', async () => {
+    await page.evaluate('view.brand = undefined')
+    await expect(closeLink(page)).toBeHidden()
+    await page.evaluate('view.filters = null')
+    await expectRows(page)
+  })
+  await test.step('the same text leads there again, and asks the service', async () => {
+    await page.evaluate("view.filters = 'name=hub'")
+    await expect(search(page)).toHaveValue('hub')
+    await search(page).fill('git')
+    await expect.poll(() => lastPlace(page)).toEqual({ filters: 'name=git&limit=25' })
+    await idle()
+    asked.length = 0
+    await page.evaluate('view.filters = view.filters')
+    await expect(search(page)).toHaveValue('hub')
+    await expect.poll(() => asked.some((query) => query.startsWith('?name=hub'))).toBe(true)
+  })
+  await test.step('an object with the same content asks again, but leaves the reader where they are', async () => {
+    await page.evaluate("view.filters = { name: 'hub', limit: 10 }")
+    await expect.poll(() => lastPlace(page)).toEqual({ filters: 'name=hub&limit=10' })
+    await rowsIn(catalogue(page)).first().click()
+    await expect(closeLink(page)).toBeVisible()
+    await idle()
+    asked.length = 0
+    await page.evaluate("for (let time = 0; time < 9; time++) view.filters = { name: 'hub', limit: 10 }")
+    await expect.poll(() => asked.filter((query) => query.startsWith('?name=hub')).length).toBe(1)
+    await expect(closeLink(page)).toBeVisible()
   })
 })
 
-test('the element works from markup, takes properties set before its code, and survives being moved', async ({
+test('a list that was left open is asked for again when somebody looks at it after an hour', async ({
   page,
+  idle,
   embedding: { host, service },
 }) => {
-  await page.goto(
-    host.page(`<!doctype html>
-      <div id="one"><brand-catalogue title="Brands" filters="name=git&limit=10" height="20rem" accent="#0b6e4f">No script</brand-catalogue></div>
-      <div id="two"></div>
-      <script>
-        window.events = []
-        const element = document.querySelector('brand-catalogue')
-        element.getToken = ({ reason }) => (events.push(['getToken', reason]), ${JSON.stringify(demoToken())})
-        element.addEventListener('navigate', ({ detail }) => events.push(['navigate', detail.place]))
-      </script>
-      <script type="module">
-        import { mountBrandCatalogue } from '${service}/embed.mjs'
-        window.loaded = typeof mountBrandCatalogue
-        element.open('7')
-      </script>`),
-  )
-  await expect(page.locator('iframe[title="Brands"]')).toHaveCSS('height', '320px')
-  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Close' })).toBeVisible()
-  expect(await page.evaluate('loaded')).toBe('function')
-  // Without an attribute, its default is there again.
-  await page.evaluate(
-    "for (const name of ['title', 'height', 'filters', 'accent']) element.removeAttribute(name)",
-  )
-  await expectRows(page)
-  await expect.poll(async () => (await page.locator('iframe').boundingBox())!.height).toBeGreaterThan(1000)
-  await expect(catalogue(page).locator('html')).not.toHaveAttribute('style', /accent/)
-
-  const search = catalogue(page).getByRole('searchbox', { name: 'Search by name' })
-  await search.fill('github')
-  await expect.poll(async () => (await eventsOf(page, 'navigate')).at(-1)).toMatch(/name=github/)
-  await page.evaluate("document.querySelector('#two').append(element)")
-  // The browser loads a moved frame anew: it says hello again, and is where it was.
-  await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start', 'start'])
-  await expect(search).toHaveValue('github')
-  await expect(rowsIn(catalogue(page)).first()).toContainText('GitHub')
-
-  await page.evaluate('element.remove()')
-  await expect.poll(() => page.frames().length).toBe(1)
+  await page.clock.install()
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
+  await expectRows(page, 10)
+  await idle()
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/v1/brands') asked++
+  })
+  const look = async () => {
+    await page.mouse.move(5, 5)
+    await catalogue(page).getByRole('heading', { name: 'Brands' }).hover()
+    await idle()
+  }
+  await page.clock.fastForward('00:50:00')
+  await look()
+  expect(asked).toBe(0)
+  await page.clock.fastForward('00:20:00')
+  await look()
+  expect(asked).toBeGreaterThan(0)
 })
 
-test('three frames do not disturb each other or the page; what its styles cut off can be reached', async ({
+test('the element may be moved, taken out and put back later, and cached with its page', async ({
   page,
   embedding: { host, service },
 }) => {
-  const body = mounting(service, "{ place: '/brands/7?limit=25' }")
-  await page.goto(
-    host.page(`${body}<style>
-      body { display: flex; flex-direction: column } #box, #low { order: -1 } main { margin-block-end: 200vh }
-      #box { height: 300px; overflow: hidden } #low iframe { max-height: 300px }
-      </style><div id="box"></div><div id="low"></div>
-      <script>
-        for (const [place, limit] of [['#box', 12], ['#low', 13]]) mountBrandCatalogue(document.querySelector(place), {
-          getToken: ({ reason }) => (events.push(['getToken', reason]), token), filters: { name: 'a', limit } })
-      </script>`),
-  )
-  const frames = ['#here iframe', '#box iframe', '#low iframe'].map((frame) => page.frameLocator(frame))
-  await expect(frames[0]!.getByRole('link', { name: 'Close' })).toBeVisible()
-  await expect.poll(() => eventsOf(page, 'height')).not.toEqual([])
-  await expect(frames[0]!.locator('main [data-brand="7"]').first()).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goto(host.page(`${mounting(service, '{ filters: { limit: 10 } }')}<div id="two"></div>`))
+  await expectRows(page, 10)
+  await search(page).fill('github')
+  await expect.poll(() => lastPlace(page)).toMatchObject({ filters: expect.stringContaining('name=github') })
+  await page.evaluate("document.querySelector('#two').append(view)")
+  // The browser loads a moved frame anew: it says hello again, and is where it was.
+  await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start', 'start'])
+  await expect(search(page)).toHaveValue('github')
 
-  for (const [index, count] of [
-    [1, 12],
-    [2, 13],
-  ] as const) {
-    const frame = frames[index]!
-    await expect(rowsIn(frame)).toHaveCount(count)
-    await expect(page.locator('iframe').nth(index)).toHaveCSS('height', '300px')
-    await expect(frame.locator('html')).not.toHaveCSS('overflow', 'clip')
-    const last = frame.getByRole('link', { name: 'Last page' })
-    await last.scrollIntoViewIfNeeded()
-    await last.click()
-    await expect(frame.getByText(/, page (\d+) of \1$/)).toBeVisible()
-  }
-  expect(await eventsOf(page, 'getToken')).toHaveLength(3)
-  expect((await catalogueFrame(page)).url()).toMatch(/\/embed\/brands\/7\?limit=25$/)
+  await rowsIn(catalogue(page)).first().click()
+  await expect(closeLink(page)).toBeVisible()
+  const place = (await catalogueFrame(page)).url()
+  await page.evaluate('view.remove()')
+  await expect.poll(() => page.frames().length).toBe(1)
+  await page.evaluate("document.querySelector('#here').append(view)")
+  await expect(closeLink(page)).toBeVisible()
+  await expect(search(page)).toHaveValue('github')
+  expect((await catalogueFrame(page)).url()).toBe(place)
+
+  await test.step('a snapshot of the page that comes back has one frame, and it lives', async () => {
+    await page.evaluate(() => {
+      const snapshot = document.body.cloneNode(true)
+      document.body.replaceWith(document.createElement('body'))
+      document.body.replaceWith(snapshot)
+      const { mount } = window as unknown as { mount: () => void }
+      for (const old of document.querySelectorAll('brand-catalogue')) old.remove()
+      mount()
+    })
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await expectRows(page, 10)
+  })
+})
+
+test('an Escape that nothing in the frame used reaches the host', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(mounting(service, "{ filters: { name: 'git', limit: 10 } }")))
+  await expectRows(page, 10)
+  const cancels = async () => (await eventsOf(page, 'cancel')).length
+  const used = async (what: string, open: () => Promise<unknown>, closed: () => Promise<unknown>) =>
+    test.step(what, async () => {
+      const before = await cancels()
+      await open()
+      await page.keyboard.press('Escape')
+      await closed()
+      expect(await cancels()).toBe(before)
+    })
+  await used(
+    'a brand is closed',
+    async () => {
+      await rowsIn(catalogue(page)).nth(1).click()
+      await expect(closeLink(page)).toBeVisible()
+    },
+    () => expect(closeLink(page)).toBeHidden(),
+  )
+  await used(
+    'a menu is closed',
+    () =>
+      catalogue(page)
+        .getByRole('button', { name: /^Updated/ })
+        .click(),
+    () => expect(catalogue(page).getByLabel('Updated from')).toBeHidden(),
+  )
+  await used(
+    'a search is emptied',
+    () => search(page).focus(),
+    () => expect(search(page)).toHaveValue(''),
+  )
+  await search(page).focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(cancels).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect.poll(cancels).toBe(2)
+  await catalogueFrame(page).then((frame) =>
+    frame.evaluate(() =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }),
+      ),
+    ),
+  )
+  expect(await cancels()).toBe(2)
 })

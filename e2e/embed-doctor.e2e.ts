@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import {
   catalogue,
+  catalogueFrame,
   eventsOf,
   expectDiagnosis,
   expectRows,
@@ -10,11 +9,12 @@ import {
   startHost,
   test,
 } from './support/embed-host.ts'
-import { holdRequests } from './support/hold-requests.ts'
-import { startMisbehavingService } from './support/misbehaving-service.ts'
 import { startObjectStore } from './support/object-store.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
+
+const codes = async (page: Page) =>
+  ((await eventsOf(page, 'error')) as { code: string }[]).map(({ code }) => code)
 
 test('a host with a strict policy, and isolated, shows the catalogue', async ({
   page,
@@ -36,50 +36,90 @@ test('a host with a strict policy, and isolated, shows the catalogue', async ({
   await expectRows(page, 10)
 })
 
+test('a src that is no address is refused in words, and nothing is framed', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  // A host that answers every path with the page itself.
+  for (const [src, words] of [
+    ["''", 'src is missing.'],
+    ["'brands.example'", 'src "brands.example" does not begin with https://.'],
+    ["'localhost:5410'", 'does not begin with https://'],
+    ["'http:brands.example'", 'does not begin with https://'],
+    ["'javascript:alert(1)'", 'does not begin with https://'],
+    ["'./brands'", 'does not begin with https://'],
+  ] as const) {
+    await page.goto(host.page(mounting(service, `{ src: ${src} }`)))
+    await expect(page.getByRole('alert')).toContainText(words)
+    expect(await eventsOf(page, 'error')).toEqual([
+      { code: 'address', message: expect.stringContaining(words) },
+    ])
+    expect(page.frames()).toHaveLength(1)
+  }
+  await test.step('a module that is imported, and an element that says nothing', async () => {
+    await page.goto(
+      host.page(`<!doctype html><title>Host</title><brand-catalogue>No script</brand-catalogue><script>
+        window.events = []
+        document.querySelector('brand-catalogue').addEventListener('error', ({ detail }) => events.push(['error', detail]))
+        </script><script type="module">import '${service}/embed.js'</script>`),
+    )
+    await expect(page.getByRole('alert')).toContainText('src is missing.')
+    await expect.poll(() => codes(page)).toEqual(['address'])
+  })
+  await test.step('a path of the page itself', async () => {
+    const body = mounting(service, "{ src: '/loop' }")
+    host.page(body, {}, '/loop/embed/')
+    await page.goto(host.page(body))
+    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
+      'src leads to this page itself.',
+    )
+    expect(page.frames()).toHaveLength(2)
+  })
+  await test.step('another src is taken at once', async () => {
+    await page.goto(host.page(mounting(service, "{ src: 'brands.example', filters: { limit: 10 } }")))
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.evaluate(`view.src = '${service}'`)
+    await expectRows(page, 10)
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+})
+
 test('a host is told what keeps the catalogue away', async ({ page, embedding: { host, service } }) => {
   await test.step('a catalogue without the headers for an isolated host', async () => {
     const other = await startHost('127.0.0.1')
     other.page('<p>A frame that sends neither header.', {}, '/embed/')
-    other.page('{ "protocol": 2, "allowed": true }', { 'access-control-allow-origin': '*' }, '/embed/check')
+    other.page('{ "protocol": 3, "allowed": true }', { 'access-control-allow-origin': '*' }, '/embed/check')
     await page.goto(
       host.page(mounting(service, `{ src: '${other.origin}' }`), {
         'cross-origin-embedder-policy': 'require-corp',
       }),
     )
-    await expectDiagnosis(page, 'host-isolated', 'Cross-Origin-Embedder-Policy')
+    await expectDiagnosis(page, 'blocked', 'Cross-Origin-Embedder-Policy')
     other.server.close()
   })
-  await test.step('a host on https, a catalogue on http', async () => {
-    const loader = readFileSync(resolve('dist/embed.js'), 'utf8')
-    const body = mounting(service, "{ src: 'http://brands.example' }").replace(
-      /<script src=[^>]*><\/script>/,
-      () => `<script>${loader}</script>`,
+  await test.step('a catalogue on http, which the page asks for over https', async () => {
+    await page.goto(
+      host.page(mounting(service, "{ src: 'http://brands.example' }"), {
+        'content-security-policy': 'upgrade-insecure-requests',
+      }),
     )
-    await page.route('https://tools.example/', (route) => route.fulfill({ contentType: 'text/html', body }))
-    await page.goto('https://tools.example/')
-    await expectDiagnosis(page, 'mixed-content', 'Serve it on https')
+    await expectDiagnosis(page, 'address', 'upgrade-insecure-requests')
   })
-  await test.step('services of other versions', async () => {
-    for (const [protocol, code] of [
-      [0, 'service-too-old'],
-      [3, 'loader-too-old'],
-    ]) {
+  await test.step('another version, and no catalogue', async () => {
+    for (const protocol of [0, 2, 4]) {
       const other = await startHost()
       const hello = `parent.postMessage({ type: 'brand-catalogue:hello', protocol: ${protocol} }, '*')`
-      await page.route(`${other.origin}/embed/`, (route) =>
-        route.fulfill({ contentType: 'text/html', body: `<script>${hello}</script>` }),
-      )
+      other.page(`<script>${hello}</script>`, {}, '/embed/')
       await page.goto(host.page(mounting(service, `{ src: '${other.origin}' }`)))
-      await expectDiagnosis(page, String(code), /embed\.js/)
+      await expect(page.getByRole('alert')).toContainText('has another version than this embed.js')
+      expect(await codes(page)).toEqual(['address'])
       other.server.close()
     }
-    // A service that knows no embedding.
-    await using plain = await startMisbehavingService(() => ({ body: {} }))
-    await page.route(`${plain.origin}/embed/**`, (route) =>
-      route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' }, body: 'Not found' }),
-    )
-    await page.goto(host.page(mounting(service, `{ src: '${plain.origin}' }`)))
-    await expectDiagnosis(page, 'service-too-old', 'another version than this embed.js')
+    const other = await startHost()
+    other.page('Not found', { 'access-control-allow-origin': '*' }, '/embed/check')
+    await page.goto(host.page(mounting(service, `{ src: '${other.origin}' }`)))
+    await expectDiagnosis(page, 'address', `There is no catalogue at ${other.origin}/embed/`)
+    other.server.close()
   })
   await test.step('a policy that blocks the frame', async () => {
     // The browser says in the console what it blocks.
@@ -87,54 +127,42 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     await page.goto(
       host.page(mounting(service, '{}'), { 'content-security-policy': `frame-src 'self'; connect-src *` }),
     )
-    await expectDiagnosis(page, 'host-csp', `blocks ${service}. Add it to frame-src.`)
+    await expectDiagnosis(page, 'blocked', `blocks ${service}. Add it to frame-src.`)
   })
-  for (const cors of [true, false])
-    await test.step(`a bucket behind headers that refuse the frame, ${cors ? 'with' : 'without'} CORS`, async () => {
-      const refused = { 'content-security-policy': "frame-ancestors 'none'" }
-      await using store = await startObjectStore({
-        settings: { baseUrl: service },
-        cors,
-        headers: (key) => (key.startsWith('embed/index') ? refused : {}),
-      })
-      await page.goto(host.page(mounting(store.app.slice(0, -1), '{}')))
-      await expectDiagnosis(page, 'silent', 'Check embedOrigins, frame-ancestors')
+  await test.step('a bucket behind headers that refuse the frame', async () => {
+    const refused = { 'content-security-policy': "frame-ancestors 'none'" }
+    await using store = await startObjectStore({
+      settings: { baseUrl: service },
+      cors: true,
+      headers: (key) => (key.startsWith('embed/index') ? refused : {}),
     })
-  await test.step('a silent frame', async () => {
-    await page.route(`${service}/embed/`, (route) =>
-      route.request().isNavigationRequest()
-        ? route.fulfill({ contentType: 'text/html', body: '<p>Silent' })
-        : route.continue(),
-    )
-    await page.goto(host.page(mounting(service, '{}')))
-    await expectDiagnosis(page, 'silent', 'answers, but the frame does not')
-    await page.unroute(`${service}/embed/`)
+    await page.goto(host.page(mounting(store.app.slice(0, -1), '{}')))
+    await expectDiagnosis(page, 'blocked', 'Check frame-ancestors and embedOrigins')
   })
   await test.step('a host in a sandbox', async () => {
     const inner = host.page(mounting(service, '{}'))
     await page.goto(host.page(`<iframe title="Sandbox" sandbox="allow-scripts" src="${inner}"></iframe>`))
     await expect(page.frameLocator('iframe').locator('iframe')).toBeAttached()
-    await page.clock.fastForward(5000)
+    await page.clock.runFor(5000)
     await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('This page has no origin')
   })
   await test.step('the frame itself, without an answer or from a loader of another version', async () => {
     await page.goto(host.page(`<iframe title="Brand Catalogue" src="${service}/embed/"></iframe>`))
-    await page.clock.fastForward(5000)
+    await page.clock.runFor(5000)
     await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
       'Waiting for the page around this',
     )
-    // A loader of another version.
     await page.goto(
       host.page(`<!doctype html><iframe title="Brand Catalogue" src="${service}/embed/"></iframe><script>
       addEventListener('message', ({ data, source, origin }) => {
-        source.postMessage({ type: 'brand-catalogue:welcome', protocol: 0 }, origin, [new MessageChannel().port2])
+        source.postMessage({ type: 'brand-catalogue:welcome', protocol: 2 }, origin, [new MessageChannel().port2])
       })</script>`),
     )
     await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('another version')
   })
 })
 
-test('a catalogue that is away is told, and comes once it is back, however slowly', async ({
+test('a screen that nobody touches recovers by itself: opened, moved or reloaded while the service is away', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -142,21 +170,44 @@ test('a catalogue that is away is told, and comes once it is back, however slowl
   await page.route(`${service}/embed/**`, (route) =>
     away ? route.abort('connectionrefused') : route.continue(),
   )
-  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
-  await expectDiagnosis(page, 'unreachable', 'cannot be reached')
-
-  // The frame says hello while the loader is still asking.
+  await page.goto(host.page(`${mounting(service, '{ filters: { limit: 10 } }')}<div id="two"></div>`))
+  await expectDiagnosis(page, 'address', 'cannot be reached')
   away = false
-  const frame = await holdRequests(page, /\/embed\/$/)
-  const check = await holdRequests(page, /\/embed\/check$/)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => frame.held.length).toBe(1)
-  await page.clock.fastForward(5000)
-  await expect.poll(() => check.held.length).toBe(1)
-  frame.release()
+  await page.clock.runFor(10_000)
   await expectRows(page, 10)
-  check.release()
-  await expect(catalogue(page).getByRole('heading', { name: 'Brands' })).toBeVisible()
-  expect(await eventsOf(page, 'error')).toHaveLength(1)
   await expect(page.getByRole('alert')).toBeHidden()
+  expect(await codes(page)).toEqual(['address', 'recovered'])
+
+  const lose = {
+    moved: () => page.evaluate("document.querySelector('#two').append(view)"),
+    reloaded: async () => (await catalogueFrame(page)).evaluate(() => location.reload()),
+  }
+  for (const [how, act] of Object.entries(lose))
+    await test.step(`${how} while the service is away`, async () => {
+      const before = (await codes(page)).length
+      away = true
+      await act()
+      await expect(async () => {
+        await page.clock.runFor(5000)
+        await expect(page.getByRole('alert')).toContainText('cannot be reached', { timeout: 1000 })
+      }).toPass()
+      away = false
+      await page.clock.runFor(10_000)
+      await expectRows(page, 10)
+      expect((await codes(page)).slice(before)).toEqual(['address', 'recovered'])
+    })
+
+  await test.step('a service that is back before anybody has looked is not told at all', async () => {
+    const before = (await codes(page)).length
+    away = true
+    const failed = page.waitForEvent('requestfailed')
+    await page.evaluate("document.querySelector('#here').append(view)")
+    await failed
+    away = false
+    await expect(async () => {
+      await page.clock.runFor(5000)
+      await expect(catalogue(page).getByRole('table')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    expect((await codes(page)).slice(before)).toEqual([])
+  })
 })

@@ -1,17 +1,53 @@
-import { exec } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { expect } from 'playwright/test'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { compileScript, parse } from 'vue/compiler-sfc'
 import { docsCode } from './support/docs-code.ts'
 import { catalogue, expectRows, type HostServer, rowsIn, test } from './support/embed-host.ts'
 import { demoToken, SERVICE_FOLDER } from './support/service-folder.ts'
 
-const GIVE_TOKEN = `const getToken = async () => (await fetch('/api/brand-token')).text()`
+/** Vue's own compiler, without the plugin around it. */
+const vue: Plugin = {
+  name: 'vue',
+  transform: (code, id) =>
+    id.endsWith('.vue')
+      ? compileScript(parse(code).descriptor, {
+          id,
+          inlineTemplate: true,
+          templateOptions: { compilerOptions: { isCustomElement: (tag) => tag === 'brand-catalogue' } },
+        }).content
+      : null,
+}
 
+/** The code of a page with these files, the first of which is its entry. */
+async function bundle(files: Readonly<Record<string, string>>): Promise<string> {
+  const project = await mkdtemp(join(tmpdir(), 'brand-catalogue-host-'))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text)
+  await symlink(resolve('node_modules'), join(project, 'node_modules'))
+  const built = await build({
+    root: project,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [vue],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: join(project, Object.keys(files)[0]!),
+        external: /^http:/,
+        output: { format: 'es' },
+      },
+    },
+  })
+  await rm(project, { recursive: true })
+  return (built as Rolldown.RolldownOutput).output[0].code
+}
+
+/** A page of a host whose backend gives tokens as the documentation says. */
 function page(host: HostServer, body: string): string {
-  host.page(demoToken(), {}, '/api/brand-token')
+  host.page(JSON.stringify({ token: demoToken(), expiresIn: 600 }), {}, '/api/brand-token')
   return host.page(`<!doctype html><title>Host</title>${body}`)
 }
 
@@ -50,67 +86,70 @@ test('the code in docs/embedding.md works as it stands there', async ({
   page: tab,
   embedding: { host, service },
 }) => {
-  const module = `<div id="here"></div><script type="module">try { ${docsCode('await import(', service)}
-    ${docsCode('if (!response.ok)', service)}; mountBrandCatalogue(document.querySelector('#here'), { getToken }) }
-    catch ({ message }) { document.querySelector('#here').textContent = message }</script>`
+  const first = docsCode("document.querySelector('brand-catalogue')", service)
 
-  await test.step('a backend that makes a token for each reader, and a module that asks it', async () => {
+  await test.step('what to paste, and the backend that makes a token for each reader', async () => {
     expect(await askBackend(service)).toEqual({ status: 401, body: '' })
     const { body } = await askBackend(service, { id: '17' })
     expect(JSON.parse(body)).toEqual({ token: expect.stringMatching(/^bcat_/), expiresIn: 600 })
     host.page(body, {}, '/api/brand-token')
-    await tab.goto(host.page(module))
-    await expectRows(tab)
-  })
-  await test.step('the command before one goes live', async () => {
-    const command = docsCode('npm run embed:check', service)
-      .replace('bcat_…', demoToken())
-      .replace('https://shop.example/brands', page(host, '<h1>Brands</h1>'))
-    const { stdout } = await promisify(exec)(command)
-    expect(stdout).not.toContain('FAILS')
-    expect(stdout).toContain('ok   ')
-  })
-  await test.step('browsing', async () => {
-    await tab.goto(page(host, docsCode('<div id="brands">', service)))
-    // What follows `mountBrandCatalogue` there changes the search and the theme, and opens a brand.
-    const frame = catalogue(tab)
-    await expect(frame.getByRole('link', { name: 'Close' })).toBeVisible()
-    await expect(frame.locator('html')).toHaveCSS('color-scheme', 'dark')
-    await expect(frame.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('hub')
-    await expect(frame.getByRole('list', { name: 'Brands' }).getByRole('listitem').first()).toBeVisible()
-  })
-  await test.step('picking', async () => {
-    const code = docsCode("mode: 'pick'", service)
-    await tab.goto(
-      page(
-        host,
-        `<div id="dialog"></div><script src="${service}/embed.js"></script>
-      <script>${GIVE_TOKEN}; const save = (brands) => { window.saved = brands }; ${code}</script>`,
-      ),
-    )
-    await catalogue(tab).getByRole('checkbox', { name: 'Select 1Password', exact: true }).check()
-    await catalogue(tab).getByRole('button', { name: 'Confirm' }).click()
-    await expect(tab.locator('iframe')).toHaveCount(0)
-    expect(await tab.evaluate('saved.map(({ name }) => name)')).toContain('1Password')
-  })
-  await test.step('markup', async () => {
-    const code = docsCode("document.querySelector('brand-catalogue')", service)
-    await tab.goto(page(host, code.replace('const element', `${GIVE_TOKEN}; const element`)))
+    await tab.goto(host.page(first))
     await expect(catalogue(tab).getByRole('searchbox', { name: 'Search by name' })).toHaveValue('git')
     await expect(rowsIn(catalogue(tab)).first()).toContainText(/git/i)
+    await expect(tab.locator('brand-catalogue')).toHaveCSS('height', '640px')
   })
-
-  await test.step('what tells that a policy blocks the loader', async () => {
+  await test.step('a picker in a form', async () => {
+    await tab.goto(page(host, docsCode('<form id="campaign">', service)))
+    const choose = tab.getByRole('button', { name: 'Choose brands' })
+    await choose.click()
+    await catalogue(tab).getByRole('checkbox', { name: 'Select 1Password', exact: true }).check()
+    await catalogue(tab).getByRole('button', { name: 'Confirm' }).click()
+    await expect(tab.getByRole('status')).toHaveText('1Password')
+    const value = () => tab.locator('input[name=brands]').inputValue()
+    expect(await value()).toMatch(/^\d+$/)
+    await choose.click()
+    await expect(catalogue(tab).getByText('1 of 3 selected')).toBeVisible()
+    await catalogue(tab).getByRole('searchbox', { name: 'Search by name' }).press('Escape')
+    await expect(tab.getByRole('dialog')).toBeHidden()
+    expect(await value()).toMatch(/^\d+$/)
+  })
+  await test.step('React, in StrictMode, with inline props', async () => {
+    const code = await bundle({
+      'main.jsx': `import { StrictMode } from 'react'
+        import { createRoot } from 'react-dom/client'
+        import { Brands } from './brands.jsx'
+        createRoot(document.querySelector('#app')).render(<StrictMode><Brands /></StrictMode>)`,
+      'brands.jsx': docsCode('<brand-catalogue\n', service),
+    })
+    await tab.goto(page(host, `<div id="app"></div><script type="module" src="${host.page(code)}"></script>`))
+    await expectRows(tab, 10)
+    await expect(tab.getByText('No brand is open.')).toBeVisible()
+    await rowsIn(catalogue(tab)).nth(2).click()
+    // Opening it renders the component again, with other objects of the same content.
+    await expect(tab.getByText(/^Brand \d+ is open\.$/)).toBeVisible()
+    await expect(catalogue(tab).getByRole('link', { name: 'Close' })).toBeVisible()
+    await catalogue(tab).getByRole('link', { name: 'Close' }).click()
+    await expect(tab.getByText('No brand is open.')).toBeVisible()
+    await expectRows(tab, 10)
+    await expect(tab.locator('iframe')).toHaveCount(1)
+  })
+  await test.step('Vue', async () => {
+    const code = await bundle({
+      'main.js': `import { createApp } from 'vue'; import Brands from './brands.vue'
+        const app = window.app = createApp(Brands); app.mount('#app')`,
+      'brands.vue': docsCode('<script setup>', service),
+    })
+    await tab.goto(page(host, `<div id="app"></div><script type="module" src="${host.page(code)}"></script>`))
+    await expectRows(tab, 10)
+    await tab.getByRole('button', { name: 'GitHub' }).click()
+    await expect(catalogue(tab).getByRole('searchbox', { name: 'Search by name' })).toHaveValue('github')
+    await tab.evaluate('app.unmount()')
+    await expect(tab.locator('iframe')).toHaveCount(0)
+  })
+  await test.step('a policy that blocks the script leaves the words for readers', async () => {
     // The browser says in the console what it blocks.
     tab.removeAllListeners('console')
-    await tab.goto(host.page(module, { 'content-security-policy': "script-src 'unsafe-inline'" }))
-    await expect(tab.getByText('embed.mjs is blocked or not reachable')).toBeVisible()
-    const element = docsCode('could not be loaded', service)
-    await tab.goto(
-      host.page(`${element}<script src="${service}/embed.js"></script>`, {
-        'content-security-policy': "script-src 'self'",
-      }),
-    )
+    await tab.goto(host.page(first, { 'content-security-policy': "script-src 'unsafe-inline'" }))
     await expect(tab.getByText('The catalogue could not be loaded')).toBeVisible()
   })
 })

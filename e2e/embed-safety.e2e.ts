@@ -42,7 +42,7 @@ test('only hosts that are allowed can show the frame, and none the app itself', 
   page.removeAllListeners('console')
   await test.step('a host that is not allowed is told so', async () => {
     await page.goto(stranger.page(mounting(service, '{}')))
-    await expectDiagnosis(page, 'origin-not-allowed', `does not allow ${stranger.origin}`)
+    await expectDiagnosis(page, 'blocked', `does not allow ${stranger.origin}`)
     expect(await eventsOf(page, 'getToken')).toEqual([])
   })
 
@@ -63,9 +63,9 @@ test('only the frame that the loader made gets a port and the token, and only on
           for (let index = 0; index < 2000; index++) {
             const { port1, port2 } = index % 200 ? {} : new MessageChannel()
             if (port1) port1.onmessage = ({ data }) => parent.postMessage({ leaked: data }, '*')
-            target.postMessage({ type: 'brand-catalogue:welcome', protocol: 2 }, '*', port2 ? [port2] : [])
-            target.postMessage({ type: 'options', filters: 'name=forged' }, '*')
-            parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*')
+            target.postMessage({ type: 'brand-catalogue:welcome', protocol: 3 }, '*', port2 ? [port2] : [])
+            target.postMessage({ type: 'options', options: { filters: 'name=forged' }, go: { number: 9, filters: true }, again: 0, getTokens: 1 }, '*')
+            parent.postMessage({ type: 'brand-catalogue:hello', protocol: 3 }, '*')
           }
         })
       </script>"></iframe><script>${SPY}</script>`),
@@ -74,7 +74,7 @@ test('only the frame that the loader made gets a port and the token, and only on
 
   await test.step('the token is in no message to the window, and in no storage, cookie, address or document of the frame', async () => {
     expect(await heard(page)).toEqual([
-      { origin: service, data: { type: 'brand-catalogue:hello', protocol: 2 }, ports: 0 },
+      { origin: service, data: { type: 'brand-catalogue:hello', protocol: 3 }, ports: 0 },
     ])
     const kept = await (
       await catalogueFrame(page)
@@ -98,7 +98,7 @@ test('only the frame that the loader made gets a port and the token, and only on
     await page.evaluate(`frames[1].postMessage('go', '*')`)
     // The host page itself, through no port.
     await page.evaluate(
-      `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 2 }]) frames[0].postMessage(data, '*')`,
+      `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 3 }]) frames[0].postMessage(data, '*')`,
     )
     await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(2000)
     expect((await heard(page)).filter(({ data }) => 'leaked' in (data as object))).toEqual([])
@@ -111,7 +111,7 @@ test('only the frame that the loader made gets a port and the token, and only on
   await test.step('another origin beside or in the frame of the loader, and its own origin beside, get nothing', async () => {
     const thief = await startHost()
     const stolen = thief.page(`<script>${SPY}
-      setInterval(() => parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*'), 20)
+      setInterval(() => parent.postMessage({ type: 'brand-catalogue:hello', protocol: 3 }, '*'), 20)
       parent.postMessage({ type: 'token-needed', request: 0, reason: 'start' }, '*')</script>`)
     await page.evaluate(
       (addresses) => {
@@ -137,7 +137,10 @@ test('only the frame that the loader made gets a port and the token, and only on
   })
 })
 
-test('unmounting leaves no frame, listener or timer', async ({ page, embedding: { host, service } }) => {
+test('removing the element leaves no frame, listener or timer', async ({
+  page,
+  embedding: { host, service },
+}) => {
   await page.addInitScript(() => {
     const open: string[] = []
     Object.assign(window, { open })
@@ -170,19 +173,20 @@ test('unmounting leaves no frame, listener or timer', async ({ page, embedding: 
   const open = () => page.evaluate(() => (window as unknown as { open: string[] }).open)
   const before = await open()
   // Read at once: the timer is for the hello, which comes soon.
-  expect(await page.evaluate('window.view = mount(); [...open]')).toEqual([
+  expect(await page.evaluate('window.view = mount(); Promise.resolve().then(() => [...open])')).toEqual([
     ...before,
     'securitypolicyviolation',
     'message',
+    'online',
     expect.stringMatching(/^timer \d+$/),
   ])
   await expectRows(page, 10)
-  await page.evaluate('view.unmount()')
+  await page.evaluate('view.remove()')
   await expect.poll(() => page.frames().length).toBe(1)
   expect(await open()).toEqual(before)
 
-  // Also while it has not started, and while the doctor is at work.
-  await page.evaluate('mount().unmount(); mount({ src: "http://127.0.0.1:9/" }).unmount()')
+  // Also while it has not started, and while the cause is looked for.
+  await page.evaluate('mount().remove(); mount({ src: "http://127.0.0.1:9/" }).remove()')
   expect(await open()).toEqual(before)
   expect(await page.locator('#here > *').count()).toBe(0)
 })

@@ -22,7 +22,7 @@ test('a host is told of trouble with its token and with the service, and asked a
     await expect(alert).toContainText('The catalogue is waiting for access')
     await expect(alert).toContainText('You are signed out.')
     const before = await asked()
-    await page.clock.runFor(2000)
+    await page.clock.runFor(10_000)
     await expect.poll(asked).not.toEqual(before)
     const unpressed = await asked()
     await alert.getByRole('button', { name: 'Try again' }).click()
@@ -35,7 +35,7 @@ test('a host is told of trouble with its token and with the service, and asked a
     await expectRows(page, 10)
     await expect(alert).toBeHidden()
     expect((await asked()).filter((reason) => reason === 'refused')).toHaveLength(1)
-    expect(await codes()).toEqual(['token-rejected', 'token-recovered'])
+    expect(await codes()).toEqual(['token', 'recovered'])
   })
 
   await test.step('one with a lifetime is renewed in time', async () => {
@@ -49,12 +49,57 @@ test('a host is told of trouble with its token and with the service, and asked a
   await test.step('a service that fails, and answers again', async () => {
     // Only a press sends a request again that failed with 500.
     await page.route(`${service}/v1/**`, (route) => route.fulfill({ status: 500, json: {} }))
-    await page.evaluate('view.setFilters({ limit: 12 })')
+    await page.evaluate('view.filters = { limit: 12 }')
     await expect(alert).toContainText('The service has a problem')
-    await expect.poll(async () => (await codes()).at(-1)).toBe('service-unreachable')
+    await expect.poll(async () => (await codes()).at(-1)).toBe('service')
     await page.unroute(`${service}/v1/**`)
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expectRows(page, 12)
-    await expect.poll(async () => (await codes()).at(-1)).toBe('service-recovered')
+    await expect.poll(async () => (await codes()).at(-1)).toBe('recovered')
   })
+})
+
+test('a getToken that comes late is asked at once, and the usual slips are named', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.clock.install()
+  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 }, getToken: undefined }')))
+  const alert = catalogue(page).getByRole('alert')
+  await expect.poll(() => page.locator('iframe').count()).toBe(1)
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(alert).toContainText('This page has not set getToken to a function.', { timeout: 1000 })
+  }).toPass()
+  for (const [answer, words] of [
+    ["fetch('/')", 'not Response'],
+    ['({ access_token: token })', 'not Object with access_token'],
+    ['JSON.stringify({ token, expiresIn: 600 })', 'Use response.json()'],
+    ['JSON.stringify(token)', 'in quotes'],
+    ["'Bearer ' + token", '"Bearer" before the token'],
+    ["'<!doctype html><title>Sign in'", 'a page of HTML'],
+  ] as const) {
+    await page.clock.runFor(10_000)
+    await page.evaluate(`view.getToken = async () => ${answer}`)
+    await expect(alert).toContainText(words)
+    expect((await eventsOf(page, 'error')).at(-1)).toEqual({
+      code: 'token',
+      message: expect.stringContaining(words),
+    })
+  }
+  await page.clock.runFor(10_000)
+  await page.evaluate("view.getToken = () => token + '\\n'")
+  await expectRows(page, 10)
+  await expect(alert).toBeHidden()
+  expect((await eventsOf(page, 'error')).at(-1)).toMatchObject({ code: 'recovered' })
+})
+
+test('the host is told in the words of the service what it refuses', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(mounting(service, '{ filters: { updated_after: new Date() } }')))
+  await expect
+    .poll(() => eventsOf(page, 'error'))
+    .toEqual([{ code: 'service', message: expect.stringContaining('updated_after') }])
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { findFirefox, findWebKit } from '../../tools/browser.ts'
-import type { BrandCatalogueView } from '#embed/package/embed-api.d.ts'
+import type { BrandCatalogueElement } from '#embed/embed.d.ts'
 import { demoToken } from '../support/service-folder.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
@@ -17,8 +17,8 @@ import { type Proxy as ServiceProxy, startProxy } from './proxy.ts'
 import { startWebKit } from './webkit.ts'
 
 /** Of the page of another site: see `mounting`. */
-declare let view: BrandCatalogueView
-declare const mount: (options?: object) => BrandCatalogueView
+declare let view: BrandCatalogueElement & HTMLElement
+declare const mount: (options?: object) => BrandCatalogueElement & HTMLElement
 declare const events: [name: string, detail?: { code: string; length: number }][]
 
 const firefox = findFirefox()
@@ -225,12 +225,12 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
     engine.evaluate(() => events.flatMap(([name, detail]) => (name === 'error' ? [detail!.code] : [])))
   const frame = () =>
     engine.evaluate(() => {
-      const { left, top, height } = document.querySelector('iframe')!.getBoundingClientRect()
-      return { left, top, height }
+      const { left, top } = view.getBoundingClientRect()
+      return { left, top }
     })
   const mountAnew = () =>
     engine.evaluate(() => {
-      view.unmount()
+      view.remove()
       events.length = 0
       view = mount()
     })
@@ -241,31 +241,26 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
     await engine.goto(`${proxy.host}#later`)
     await poll(() => engine.evaluate(() => typeof mount)).toBe('function')
     await engine.evaluate(() => {
-      const theme = new Proxy({ radius: '3', onChange() {} }, {})
-      view = mount({ view: 'grid', max: null, exclude: Array.from({ length: 1001 }, String), theme })
-      view.open('3')
-      view.setFilters({ name: 'hub', limit: 10 })
+      view = mount({ max: 0, accent: null, exclude: new Proxy(['3'], {}) })
+      view.filters = { name: 'hub', limit: 10 }
     })
     await poll(said).toContain('["getToken","start"]')
     await engine.evaluate(() => {
-      view.setFilters({ name: 'git', limit: 10 })
-      view.open('7')
+      view.filters = { name: 'git', limit: 10 }
+      view.brand = '7'
     })
     code.resolve()
-    await poll(said).toContain('"place":"/brands/7?name=git&limit=10"')
-    expect(await errors()).toEqual(['bad-option'])
+    await poll(said).toContain('{"filters":"name=git&limit=10","brand":"7"}')
+    expect(await errors()).toEqual(['option'])
   })
 
-  await test.step('the frame keeps the height of its content, and opens a brand', async () => {
+  await test.step('a brand is opened', async () => {
     await engine.evaluate(() => {
       events.length = 0
-      view.setFilters({ limit: 10 })
+      Object.assign(view, { filters: { limit: 10 }, brand: null })
     })
-    // As high as its ten rows; lower beside an open brand.
-    await poll(async () => (await frame()).height).toBeGreaterThan(700)
-    const { left, top, height } = await frame()
-    await engine.evaluate(() => view.update({ height: 'auto' }))
-    expect((await frame()).height).toBe(height)
+    await poll(said).toContain('{"filters":"limit=10"}')
+    const { left, top } = await frame()
     await engine.click(left + 300, top + 350)
     await poll(said).toMatch(/"brand":"\d+"/)
     expect(await errors()).toEqual([])
@@ -273,13 +268,13 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
 
   await test.step('a picker without the 1,001 picks that are too many, by keyboard', async () => {
     await engine.evaluate(() => {
-      view.unmount()
+      view.remove()
       events.length = 0
       document.querySelector<HTMLElement>('#before')!.focus()
       view = mount({ mode: 'pick', selected: Array.from({ length: 1001 }, String) })
     })
-    await poll(said).toContain('"ready"')
-    expect(await errors()).toEqual(['bad-option'])
+    await poll(said).toContain('"navigate"')
+    expect(await errors()).toEqual(['option'])
     // Its brands are yet to come.
     await poll(async () => {
       await engine.press('ArrowDown')
@@ -298,29 +293,22 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
     })
     const page = Promise.withResolvers<void>()
     const check = Promise.withResolvers<void>()
-    const again = Promise.withResolvers<void>()
     const asked: string[] = []
     proxy.hold = (path) => {
       if (!path.startsWith('/embed/')) return undefined
       // The third is the loader's, which looks at the page itself.
-      return [page, check, undefined, again][asked.push(path) - 1]?.promise
+      return [page, check][asked.push(path) - 1]?.promise
     }
     await mountAnew()
     await poll(async () => asked).toEqual(['/embed/', '/embed/check'])
     page.resolve()
-    await poll(said).toContain('"ready"')
+    await poll(said).toContain('"navigate"')
     check.resolve()
     await poll(async () => asked).toHaveLength(3)
     // By then the loader knows what was wrong, and says nothing.
     await engine.evaluate(() => void fetch(location.href).then(() => events.push(['later'])))
     await poll(said).toContain('"later"')
     expect(await errors()).toEqual([])
-
-    await mountAnew()
-    await poll(errors).toEqual(['silent'])
-    again.resolve()
-    await poll(said).toContain('"ready"')
-    expect(await engine.evaluate(() => document.querySelector('[role=alert]'))).toBe(null)
   })
 }
 

@@ -107,7 +107,10 @@ export async function stop(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** A page that mounts the catalogue with `options`, JavaScript in which `token` is a good one. */
+/**
+ * A page with the element and these options, JavaScript in which `token` is a good one. What the element tells is in
+ * `events`. With the hash `#later` it comes when the button is pressed.
+ */
 export function mounting(service: string, options: string): string {
   return `<!doctype html><html lang="en"><title>Host</title><main aria-label="Host"><h1>Host</h1>
     <button id="before">Choose brands</button><div id="here"></div></main>
@@ -115,11 +118,15 @@ export function mounting(service: string, options: string): string {
     <script>
       const token = ${JSON.stringify(demoToken())}
       window.events = []
-      const note = (name) => (detail) => void events.push([name, detail])
-      const on = { onNavigate: note('navigate'), onSelect: note('select'), onCancel: note('cancel'),
-        onHeight: note('height'), onError: note('error'), onReady: note('ready') }
-      const mount = (more) => mountBrandCatalogue(document.querySelector('#here'), {
-        getToken: ({ reason }) => { events.push(['getToken', reason]); return token }, ...on, ...${options}, ...more })
+      function mount(more) {
+        const element = document.createElement('brand-catalogue')
+        for (const type of ['navigate', 'select', 'cancel', 'error'])
+          element.addEventListener(type, ({ detail }) => void events.push([type, detail]))
+        Object.assign(element, { src: '${service}', height: 800,
+          getToken: ({ reason }) => { events.push(['getToken', reason]); return token } }, ${options}, more)
+        document.querySelector('#here').append(element)
+        return element
+      }
       document.querySelector('#before').onclick = () => { window.view = mount() }
       if (!location.hash) window.view = mount()
     </script>`
@@ -149,9 +156,14 @@ export async function expectRows(page: Page, count = 25): Promise<void> {
   await expect(rowsIn(catalogue(page))).toHaveCount(count)
 }
 
-/** Waits for what the loader says in the frame's place. It waits for a hello first; the journey has installed a clock. */
+/**
+ * Waits for what the element says in the frame's place. It waits for a hello first, and makes a silent frame anew; the
+ * journey has installed a clock.
+ */
 export async function expectDiagnosis(page: Page, code: string, words: string | RegExp): Promise<void> {
-  await page.clock.fastForward(5000)
-  await expect(page.getByRole('alert')).toContainText(words)
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(page.getByRole('alert')).toContainText(words, { timeout: 1000 })
+  }).toPass()
   expect(await eventsOf(page, 'error')).toEqual([{ code, message: expect.any(String) }])
 }

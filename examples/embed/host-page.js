@@ -1,9 +1,10 @@
 const { src } = await (await fetch('service')).json()
-const { mountBrandCatalogue } = await import(`${src}/embed.mjs`)
+await import(`${src}/embed.js`)
 
 const switches = document.querySelector('#switches')
 const log = document.querySelector('#log')
-const pick = document.querySelector('#pick')
+const elements = [...document.querySelectorAll('brand-catalogue')]
+const [browse] = elements
 
 function note(from, event, detail) {
   const item = document.createElement('li')
@@ -20,55 +21,22 @@ function getToken(from) {
     if (kind === 'reject') throw new Error('You are signed out of the campaign planner.')
     if (kind === 'hang') return new Promise(() => {})
     if (kind === 'wrong') return 'bcat_wrong'
-    const token = await (await fetch('token')).text()
-    return kind === 'short' ? { token, expiresIn: 10 } : token
+    const answer = await (await fetch('token')).json()
+    return kind === 'short' ? { ...answer, expiresIn: 20 } : answer
   }
 }
 
-const theme = () => ({
-  colorScheme: switches.elements.colorScheme.value,
-  // Until a colour is chosen, the catalogue has its own.
-  ...(switches.dataset.accent && { accent: switches.elements.accent.value }),
-  radius: Number(switches.elements.radius.value),
-  density: switches.elements.density.value,
-})
-
-const events = (from) => ({
-  onNavigate: ({ place }) => note(from, 'onNavigate', place),
-  onHeight: (pixels) => note(from, 'onHeight', pixels),
-  onError: (error) => note(from, 'onError', error),
-})
-
-function mount() {
-  return mountBrandCatalogue(document.querySelector('#browse'), {
-    getToken: getToken('browse'),
-    filters: { name: switches.elements.name.value },
-    view: switches.elements.view.value,
-    theme: theme(),
-    ...events('browse'),
-  })
-}
-
-let view = mount()
-
-pick.getToken = getToken('pick')
-for (const type of ['select', 'cancel', 'error']) {
-  pick.addEventListener(type, ({ detail }) => note('pick', type, detail ?? undefined))
+for (const element of elements) {
+  for (const type of ['navigate', 'select', 'cancel', 'error'])
+    element.addEventListener(type, ({ detail }) => note(element.id, type, detail ?? undefined))
+  Object.assign(element, { src, getToken: getToken(element.id) })
 }
 
 switches.addEventListener('submit', (event) => event.preventDefault())
-switches.addEventListener('input', ({ target }) => {
-  if (target.name === 'token') return
-  if (target.name === 'accent') switches.dataset.accent = 'chosen'
-  if (target.name === 'name') view.setFilters({ name: target.value })
-  else if (target.name === 'view') view.update({ view: target.value })
-  else {
-    view.setTheme(theme())
-    pick.theme = theme()
-  }
+switches.addEventListener('input', ({ target: { name, value } }) => {
+  if (name === 'filters') browse.filters = { name: value }
+  if (name === 'colorScheme' || name === 'accent') for (const element of elements) element[name] = value
 })
 document.querySelector('#reload').addEventListener('click', () => {
-  view.unmount()
-  view = mount()
-  pick.replaceWith(pick)
+  for (const element of elements) element.replaceWith(element)
 })

@@ -53,8 +53,10 @@ async function send(url: string, response: ServerResponse): Promise<void> {
 async function answer(url: string): Promise<[number, string, string]> {
   if (url === '/service') return [200, 'application/json', JSON.stringify({ src: SERVICE })]
   // A real page asks who is signed in before it hands out a token.
-  if (url === '/token')
-    return [200, 'text/plain', (await readFile(join(DATA, 'data/demo-token'), 'utf8')).trim()]
+  if (url === '/token') {
+    const token = (await readFile(join(DATA, 'data/demo-token'), 'utf8')).trim()
+    return [200, 'application/json', JSON.stringify({ token, expiresIn: 600 })]
+  }
   const type = FILES[url]
   if (!type) return [404, 'text/plain', 'Not found']
   return [200, type, await readFile(join(FOLDER, url === '/' ? 'index.html' : url.slice(1)), 'utf8')]

@@ -8,9 +8,8 @@ import { SettingsError } from '#web/data/settings/settings-error.ts'
 import { loadSettings } from '#web/data/settings/settings.ts'
 import { EmbedFrame } from '#web/embed/embed-frame.tsx'
 import type { Host } from '#web/embed/host.ts'
-import { readLanguage } from '#web/embed/language.ts'
 import { tokenFetch } from '#web/embed/token-fetch.ts'
-import { BrandPicker } from '#web/embed/picker/brand-picker.tsx'
+import { BrandPicker } from '#web/embed/brand-picker.tsx'
 import { begin } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { keepPrintedTime } from '#web/brand/times/printed-time.ts'
@@ -40,10 +39,9 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
   }
   const { baseAddress } = host
   if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs one.')
-  readLanguage(host)
   // The host page keeps the token: nothing is stored, and no other tab is asked.
   begin({ baseAddress, token: '' }, tokenFetch(host, fetchOrReuse))
-  if (host.options.get().mode !== 'pick') await prefetchList()
+  if (host.options().mode !== 'pick') await prefetchList()
   root.render(
     <StrictMode>
       <ErrorBoundary wholePage>
@@ -60,7 +58,7 @@ function EmbeddedLayout({ host }: { host: Host }) {
         options.mode === 'pick' ? (
           <BrandPicker
             // Another selection begins anew.
-            key={options.selected?.join(' ')}
+            key={options.selected.join(' ')}
             {...options}
             wish={options.go.number}
             onConfirm={(brands) => host.send({ type: 'select', detail: brands })}

@@ -4,39 +4,32 @@ import type { Plugin } from 'vite'
 import { PROTOCOL } from '../../src/embed/protocol/messages.ts'
 import { compileAlone } from './compile-alone.ts'
 
-const FOLDER = 'src/embed/loader'
-/** Declarations and nothing else. */
-const TYPES = 'src/embed/package/embed-api.d.ts'
+const FOLDER = 'src/embed'
 
 /**
- * Puts out the loader for other people's pages: `embed.js` for a script, `embed.mjs` for an import (no file can be both a
- * classic script and export names), `embed.d.ts` for both. Their names carry no hash, because those pages name them.
- * `embed/check` is what a static host can say of itself.
+ * Puts out the element for other people's pages: `embed.js`, for a script of either kind and for an import, and its types.
+ * Their names carry no hash, because those pages name them. `embed/check` is what a static host can say of itself.
  */
 export function embedLoader(target: string[]): Plugin {
   let root = ''
-  const compile = (file: string, format: 'iife' | 'es') =>
-    compileAlone({
-      root,
-      build: {
-        target,
-        modulePreload: false,
-        rolldownOptions: {
-          input: join(root, FOLDER, file),
-          preserveEntrySignatures: 'strict',
-          output: { format },
-        },
-      },
-    })
   return {
     name: 'embed-loader',
     apply: 'build',
     configResolved: (config) => void (root = config.root),
     async generateBundle() {
       const files = {
-        'embed.js': await compile('script.ts', 'iife'),
-        'embed.mjs': await compile('module.ts', 'es'),
-        'embed.d.ts': await readFile(join(root, TYPES), 'utf8'),
+        'embed.js': await compileAlone({
+          root,
+          build: {
+            target,
+            modulePreload: false,
+            rolldownOptions: {
+              input: join(root, FOLDER, 'brand-catalogue.ts'),
+              output: { format: 'iife' },
+            },
+          },
+        }),
+        'embed.d.ts': await readFile(join(root, FOLDER, 'embed.d.ts'), 'utf8'),
         'embed/check': JSON.stringify({ protocol: PROTOCOL }),
       }
       for (const [fileName, source] of Object.entries(files)) {

@@ -17,7 +17,7 @@ const mayImport: Record<string, string[]> = {
   client: ['#contract'],
   checkup: [...shared, 'image-size', 'ipaddr.js', 'node:*', '#service/{command-failure,terminal}.ts'],
   cli: [...shared, '#checkup', '#service', 'commander', 'node:*'],
-  embed: ['react', 'node:*'],
+  embed: [],
   service: [...shared, ...fastify, ...packages, '#embed/protocol', 'node:*'],
   web: [...screen, '#web', 'react-dom'],
   'web/ui': ['lucide', 'react', 'react-dom'],

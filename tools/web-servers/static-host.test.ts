@@ -19,7 +19,6 @@ async function builtUnder(prefix: string): Promise<string> {
     'embed/index.html': '<title>Frame</title>',
     'embed/check': '{"protocol":1}',
     'embed.js': '1',
-    'embed.mjs': '1',
     'config.json': '{}',
     'assets/a.js': '1',
   }
@@ -103,7 +102,7 @@ for (const server of SERVERS) {
           },
         })
       }
-      for (const path of ['/embed.js', '/embed.mjs', '/embed/check']) {
+      for (const path of ['/embed.js', '/embed/check']) {
         const loaded = await get(path)
         expect(loaded).toMatchObject({
           status: 200,

@@ -1,5 +1,5 @@
 /**
- * The checks that messages must pass, small enough for the loader. What a host page and the frame send each other is
+ * The checks that messages must pass, small enough for the script in the frame's page. What a host page sends the frame is
  * described by tables of these, and by nothing else.
  */
 export type Check<T> = (value: unknown) => value is T
@@ -22,24 +22,13 @@ export const anything: Check<unknown> = (_value): _value is unknown => true
 
 export const number = Number.isFinite as Check<number>
 
-/** From `least` to `longest` characters. */
-export function text(longest: number, least = 0): Check<string> {
-  return (value): value is string =>
-    typeof value === 'string' && value.length >= least && value.length <= longest
-}
-
-export function oneOf<const Value>(...values: readonly Value[]): Check<Value> {
-  return (value): value is Value => values.includes(value as Value)
+/** Of `longest` characters at most. */
+export function text(longest: number): Check<string> {
+  return (value): value is string => typeof value === 'string' && value.length <= longest
 }
 
 export function optional<T>(check: Check<T>): Check<T | undefined> {
   return (value): value is T | undefined => value === undefined || check(value)
-}
-
-/** At most `longest` items. */
-export function list<T>(item: Check<T>, longest: number): Check<readonly T[]> {
-  return (value): value is readonly T[] =>
-    Array.isArray(value) && value.length <= longest && value.every((one) => item(one))
 }
 
 /** An object with these fields. Further ones are ignored. */

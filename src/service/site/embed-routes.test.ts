@@ -74,8 +74,8 @@ test('the check tells the protocol and whether this origin is allowed, and nothi
     })
     return JSON.parse(body) as unknown
   }
-  expect(await asked('https://shop.example')).toEqual({ protocol: 2, allowed: true })
-  expect(await asked('https://evil.example')).toEqual({ protocol: 2, allowed: false })
-  expect(await asked('null')).toEqual({ protocol: 2, allowed: false })
-  expect(await asked()).toEqual({ protocol: 2 })
+  expect(await asked('https://shop.example')).toEqual({ protocol: 3, allowed: true })
+  expect(await asked('https://evil.example')).toEqual({ protocol: 3, allowed: false })
+  expect(await asked('null')).toEqual({ protocol: 3, allowed: false })
+  expect(await asked()).toEqual({ protocol: 3 })
 })

@@ -23,7 +23,7 @@ const ANY_ORIGIN = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-const LOADER = new Set(['embed.js', 'embed.mjs', 'embed.d.ts'])
+const LOADER = new Set(['embed.js', 'embed.d.ts'])
 
 /**
  * Serves the built app: its page at `/`, and every file that the build holds now. Registered at the root, not as a

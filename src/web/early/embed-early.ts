@@ -26,9 +26,8 @@ if (parent === window) {
 async function showList(met: Promise<Host>): Promise<void> {
   const { options, takeWish, baseAddress, tokens } = await met
   // Before anything reads the address.
-  history.replaceState(null, '', new URL(`.${takeWish(options.get().go)}`, document.baseURI))
-  if (options.get().mode !== 'pick' && baseAddress)
-    requestList({ baseAddress, token: await tokens.current() })
+  history.replaceState(null, '', new URL(`.${takeWish(options().go)}`, document.baseURI))
+  if (options().mode !== 'pick' && baseAddress) requestList({ baseAddress, token: await tokens.current() })
 }
 
 /** What the settings say, as far as it can be relied on. The app validates them, and says what is wrong. */

@@ -3,8 +3,7 @@
  * in the page itself, before the app's code has arrived.
  */
 import {
-  type FrameOptions,
-  type Go,
+  type ErrorCode,
   HELLO,
   PROTOCOL,
   TO_FRAME,
@@ -13,16 +12,17 @@ import {
 } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { readMessage } from '#embed/protocol/schema.ts'
-import { createStore, type Store } from '#web/ui/create-store.ts'
-import { frameStyler } from './frame-style.ts'
+import { type FrameOptions, NO_OPTIONS, readFrameOptions, type Wish } from './frame-options.ts'
 import { placeIn } from './place.ts'
-import { tellFailures } from './tell-failures.ts'
+import { applyTheme } from './theme.ts'
 import { createTokenSource, type TokenAnswer, type TokenSource } from './token-source.ts'
 
 export interface Host {
   readonly tokens: TokenSource
   /** All that the host page wants now. */
-  readonly options: Pick<Store<FrameOptions>, 'get' | 'subscribe'>
+  readonly options: () => FrameOptions
+  /** Calls `listener` when the options or the state of the token have changed. Returns a function that ends that. */
+  readonly subscribe: (listener: () => void) => () => void
   /** Of the service; undefined where the settings have none. */
   readonly baseAddress: string | undefined
   /**
@@ -30,7 +30,7 @@ export interface Host {
    * the app does.
    * @param here where the frame is; when it has just started, it is nowhere.
    */
-  readonly takeWish: (wish: Go, here?: string) => string | undefined
+  readonly takeWish: (wish: Wish, here?: string) => string | undefined
   /** The number of the last wish that was taken. */
   readonly takenWish: () => number
   readonly send: (message: ToHost) => void
@@ -67,19 +67,14 @@ export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> 
   const { data, origin, ports } = await welcomed
   const { embedOrigins, baseAddress } = await settings
   const [port] = ports
-  const refuse = (code: string, message: string) => {
-    port?.postMessage({ type: 'error', detail: { code, message } } satisfies ToHost)
+  const refuse = (message: string) => {
+    port?.postMessage({ type: 'error', detail: { code: 'blocked', message } } satisfies ToHost)
     return new Error(message)
   }
   if (origin === 'null') {
-    throw refuse(
-      'host-sandboxed',
-      'A page in a sandbox without allow-same-origin cannot embed this catalogue.',
-    )
+    throw refuse('A page in a sandbox without allow-same-origin cannot embed this catalogue.')
   }
-  if (!allowsOrigin(embedOrigins, origin)) {
-    throw refuse('origin-not-allowed', `Pages of ${origin} may not embed this catalogue.`)
-  }
+  if (!allowsOrigin(embedOrigins, origin)) throw refuse(`Pages of ${origin} may not embed this catalogue.`)
   if (data.protocol !== PROTOCOL || !port) {
     throw new Error('The page’s embed.js is of another version than this service.')
   }
@@ -89,13 +84,32 @@ export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> 
 async function talkThrough(port: MessagePort, baseAddress: string | undefined): Promise<Host> {
   const { promise: first, resolve: onFirstOptions } = Promise.withResolvers<void>()
   const questions = new Map<number, (answer: TokenAnswer) => void>()
-  const options = createStore<FrameOptions>({ go: { number: 0 } })
+  const listeners = new Set<() => void>()
+  let options = NO_OPTIONS
+  let getTokens = 0
   /** The number of the last wish that was taken. */
   let taken: number | undefined
   let asked = 0
 
   const send = (message: ToHost) => port.postMessage(message)
-  const styleFrame = frameStyler((message) => send({ type: 'error', detail: { code: 'theme', message } }))
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  const tell = tellFailures('token', 'The catalogue has access again.', send)
+  const tokens = createTokenSource({
+    canAsk: () => getTokens > 0,
+    ask: (reason) => {
+      const request = asked++
+      send({ type: 'token-needed', request, reason })
+      return new Promise((resolve) => {
+        questions.set(request, resolve)
+      })
+    },
+    onChange: () => {
+      tell(tokens.failure())
+      changed()
+    },
+  })
 
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = readMessage(TO_FRAME, data)
@@ -107,32 +121,29 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
       // WebKit grants it to a frame of another site only once the reader has pressed something there.
       addEventListener('keydown', takeFocus, { once: true })
     } else if (message) {
-      styleFrame(message)
-      options.set(message)
+      const hasNewSource = message.getTokens !== getTokens
+      getTokens = message.getTokens
+      if (hasNewSource) tokens.onNewSource()
+      options = readFrameOptions(message, (sentence) => {
+        send({ type: 'error', detail: { code: 'option', message: sentence } })
+      })
+      applyTheme(options)
       onFirstOptions()
+      changed()
     }
   })
   port.start()
-
   await first
-  const tokens = createTokenSource((reason) => {
-    const request = asked++
-    send({ type: 'token-needed', request, reason })
-    return new Promise((resolve) => {
-      questions.set(request, resolve)
-    })
-  })
-  const judge = tellFailures({ code: 'token-recovered', message: 'The catalogue has access again.' }, send)
-  tokens.state.subscribe(() => {
-    const state = tokens.state.get()
-    judge(state.status === 'failed' ? state : undefined)
-  })
   // What was missing may be there again when the reader or the network comes back.
-  addEventListener('focus', tokens.retry)
-  addEventListener('online', tokens.retry)
+  addEventListener('focus', tokens.hasten)
+  addEventListener('online', tokens.hasten)
   return {
     send,
-    options,
+    options: () => options,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     baseAddress,
     takeWish(wish, here) {
       if (wish.number === taken) return undefined
@@ -141,6 +152,20 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
     },
     takenWish: () => taken!,
     tokens,
+  }
+}
+
+/**
+ * Tells the host page when something begins to fail, fails for another reason, and works again.
+ * @returns a function to be called with the words for every failure, and without when all is well.
+ */
+export function tellFailures(code: ErrorCode, recovered: string, send: (message: ToHost) => void) {
+  let current: string | undefined
+  return (failure?: string): void => {
+    if (failure === current) return
+    current = failure
+    const message = failure ?? recovered
+    send({ type: 'error', detail: { code: failure === undefined ? 'recovered' : code, message } })
   }
 }
 

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { placeIn, reportPlace } from './place.ts'
 
-test('filters and view become the address of the list', () => {
+test('filters and a brand become the address of the list', () => {
   expect(placeIn({})).toBe('/brands?limit=25')
-  expect(placeIn({ filters: 'name=git', view: 'gallery' })).toBe('/brands?name=git&limit=25&view=gallery')
-  expect(placeIn({ filters: 'limit=50&name=a%26b', view: 'table' })).toBe('/brands?limit=50&name=a%26b')
+  expect(placeIn({ filters: 'name=git', brand: '7' })).toBe('/brands/7?name=git&limit=25')
+  expect(placeIn({ filters: 'limit=50&name=a%26b&view=gallery' })).toBe(
+    '/brands?limit=50&name=a%26b&view=gallery',
+  )
 })
 
-test('the place before goes before filters, if it is one', () => {
-  expect(placeIn({ place: '/brands/7?name=a&limit=10', filters: 'name=git' })).toBe(
-    '/brands/7?name=a&limit=10',
-  )
-  for (const place of [
+test('a place that is none of the list is left out', () => {
+  for (const at of [
     '',
     '//evil.example',
     'https://evil.example/',
@@ -20,30 +19,35 @@ test('the place before goes before filters, if it is one', () => {
     '/other',
     'javascript:1',
   ]) {
-    expect(placeIn({ place, filters: 'name=git' })).toBe('/brands?name=git&limit=25')
+    expect(placeIn({ at, filters: 'name=git' })).toBe('/brands?name=git&limit=25')
   }
+  expect(placeIn({ brand: '../../v1' })).toBe('/brands?limit=25')
 })
 
 test('a wish changes what it names, and leaves the rest as it is', () => {
   const here = '/brands/7?name=a&limit=10&view=gallery'
   expect(placeIn({}, here)).toBe(here)
-  expect(placeIn({ open: '42' }, here)).toBe('/brands/42?name=a&limit=10&view=gallery')
-  expect(placeIn({ open: '..' }, here)).toBe(here)
-  expect(placeIn({ view: 'table' }, here)).toBe('/brands/7?name=a&limit=10')
+  expect(placeIn({ brand: '42' }, here)).toBe('/brands/42?name=a&limit=10&view=gallery')
+  expect(placeIn({ brand: '..' }, here)).toBe(here)
+  expect(placeIn({ brand: '' }, here)).toBe('/brands?name=a&limit=10&view=gallery')
   expect(placeIn({ filters: '' }, here)).toBe('/brands?limit=25')
-  expect(placeIn({ filters: 'name=git', open: '42' }, here)).toBe('/brands/42?name=git&limit=25')
-  expect(placeIn({ place: '/brands?page=2', open: '42' }, here)).toBe('/brands/42?page=2')
+  expect(placeIn({ filters: 'name=git' }, here)).toBe('/brands?name=git&limit=25')
+  expect(placeIn({ filters: 'name=git', brand: '42' }, here)).toBe('/brands/42?name=git&limit=25')
   // Loaded again, the frame is nowhere yet.
   expect(placeIn({ at: here })).toBe(here)
-  expect(placeIn({ at: here, open: '42' })).toBe('/brands/42?name=a&limit=10&view=gallery')
+  expect(placeIn({ at: here, brand: '42' })).toBe('/brands/42?name=a&limit=10&view=gallery')
 })
 
-test('the host page is told the place, the filters without choices of the view, and the open brand', () => {
+test('a page that gives back the filters it was told does not close the brand', () => {
+  const here = '/brands/7?name=a&limit=25&view=gallery'
+  expect(placeIn({ filters: 'name=a&limit=25' }, here)).toBe(here)
+  expect(placeIn({ filters: 'name=a' }, here)).toBe(here)
+  expect(placeIn({ filters: 'name=a', brand: '7' }, here)).toBe(here)
+  expect(placeIn({ filters: 'name=a', brand: '' }, here)).toBe('/brands?name=a&limit=25&view=gallery')
+})
+
+test('the host page is told the filters without choices of the view, and the open brand', () => {
   const search = '?name=git&limit=25&view=gallery&order=name&view_zone=UTC&view_ground=dark'
-  expect(reportPlace('/brands/7', search)).toEqual({
-    place: `/brands/7${search}`,
-    filters: 'name=git&limit=25&order=name',
-    brand: '7',
-  })
-  expect(reportPlace('/brands', '?limit=25')).toEqual({ place: '/brands?limit=25', filters: 'limit=25' })
+  expect(reportPlace('/brands/7', search)).toEqual({ filters: 'name=git&limit=25&order=name', brand: '7' })
+  expect(reportPlace('/brands', '?limit=25')).toEqual({ filters: 'limit=25' })
 })

@@ -5,31 +5,41 @@ import {
   stringifyListQuery,
   queryValue,
 } from '#contract/list-query.ts'
-import type { Go } from '#embed/protocol/messages.ts'
 import { withoutView } from '#web/data/list-order.ts'
+import type { Wish } from './frame-options.ts'
 
 /** An address of the app, without the folder it lives in: the list, perhaps with a brand open. */
 const PLACE = /^(\/brands(?:\/(?!\.)[^/?#]+)?)(\?[^#]*)?$/
 
-/** Where the host page wants the frame to be. @param here where it is; when it has just started, it is nowhere. */
-export function placeIn({ at, place, filters, view, open }: Omit<Go, 'number'>, here?: string): string {
-  const places = filters === undefined ? [place, here, at] : [place]
-  const from = places.map((one) => PLACE.exec(one ?? '')).find(Boolean)
+/**
+ * Where the host page wants the frame to be. Filters that the list has already leave it as it is, with the brand that is
+ * open: a page may give back what `navigate` has told it.
+ * @param here where the frame is; when it has just started, it is nowhere.
+ */
+export function placeIn({ at, filters, brand }: Omit<Wish, 'number'>, here?: string): string {
+  const from = [here, at].map((place) => PLACE.exec(place ?? '')).find(Boolean)
   const [, path = '/brands', search = ''] = from ?? []
-  const query = from ? parseListQuery(search) : withLimit(parseListQuery(filters ?? ''))
-  const shown = view ? changeQuery(query, { view: view === 'gallery' ? view : undefined }) : query
-  const brand = open !== undefined && !open.startsWith('.') && `/brands/${encodeURIComponent(open)}`
-  const printed = stringifyListQuery(shown)
-  return (brand || path) + (printed && `?${printed}`)
+  const shown = withLimit(parseListQuery(search))
+  const wanted = filters === undefined ? shown : withLimit(parseListQuery(filters))
+  const isThere = [shown, withoutView(shown)].some((query) => isSame(query, wanted))
+  const query = isThere && from ? parseListQuery(search) : wanted
+  const printed = stringifyListQuery(query)
+  return pathOf(brand, isThere ? path : '/brands') + (printed && `?${printed}`)
 }
+
+function pathOf(brand: string | undefined, path: string): string {
+  if (brand === undefined || brand.startsWith('.')) return path
+  return brand === '' ? '/brands' : `/brands/${encodeURIComponent(brand)}`
+}
+
+const isSame = (one: ListQuery, other: ListQuery) => stringifyListQuery(one) === stringifyListQuery(other)
 
 const withLimit = (query: ListQuery) => changeQuery(query, { limit: queryValue(query, 'limit') ?? '25' })
 
-/** What the host page is told of an address: the whole of it, what it asks the service for, and the open brand. */
+/** What the host page is told of an address: what the list asks the service for, and the open brand. */
 export function reportPlace(pathname: string, search: string) {
   const brand = /^\/brands\/([^/]+)$/.exec(pathname)?.[1]
   return {
-    place: pathname + search,
     filters: stringifyListQuery(withoutView(parseListQuery(search))),
     ...(brand !== undefined && { brand: decodeURIComponent(brand) }),
   }

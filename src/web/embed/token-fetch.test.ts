@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { tokenFetch } from './token-fetch.ts'
-import { createTokenSource } from './token-source.ts'
+import { createTokenSource, type TokenAnswer } from './token-source.ts'
+
+const source = (ask: () => Promise<TokenAnswer>) =>
+  createTokenSource({ canAsk: () => true, ask, onChange: () => {} })
 
 function service(...good: readonly string[]) {
   const sent: string[] = []
@@ -14,7 +17,7 @@ function service(...good: readonly string[]) {
 
 test('requests whose token is refused are sent again with the next one', async () => {
   const given = ['one', 'two']
-  const tokens = createTokenSource(() => Promise.resolve({ answer: given.shift() }))
+  const tokens = source(() => Promise.resolve({ token: given.shift() }))
   const { sent, send } = service('two')
   const fetch = tokenFetch({ tokens, send: () => {} }, send)
   const responses = await Promise.all(['/a', '/b', '/c'].map((url) => fetch(url, {})))
@@ -24,43 +27,54 @@ test('requests whose token is refused are sent again with the next one', async (
 })
 
 test('a request can be aborted while it waits for a token', async () => {
-  const tokens = createTokenSource(() => new Promise(() => {}))
+  const tokens = source(() => new Promise(() => {}))
   const abort = new AbortController()
   const request = tokenFetch({ tokens, send: () => {} }, service().send)('/a', { signal: abort.signal })
   abort.abort()
   await expect(request).rejects.toThrow(/abort/)
 })
 
-test('the host page is told once when the service fails, and when it answers again', async () => {
-  const statuses: (number | Error)[] = [
-    200,
+test('the host page is told once when the service fails and when it answers again, in the words of the service', async () => {
+  const answers: (Response | Error)[] = [
+    new Response(null, { status: 200 }),
     new TypeError('Failed'),
     new TypeError('Failed'),
-    503,
-    400,
-    400,
-    404,
-    200,
+    new Response('<h1>Bad gateway', { status: 502 }),
+    Response.json({ detail: 'updated_after must be a whole number' }, { status: 400 }),
+    Response.json({ detail: 'updated_after must be a whole number' }, { status: 400 }),
+    new Response(null, { status: 404 }),
+    new Response(null, { status: 200 }),
   ]
   const told: unknown[] = []
   const fetch = tokenFetch(
     {
-      tokens: createTokenSource(() => Promise.resolve({ answer: 'one' })),
-      send: (message) => told.push(message.type === 'error' && message.detail.code),
+      tokens: source(() => Promise.resolve({ token: 'one' })),
+      send: (message) => told.push(message.type === 'error' && message.detail),
     },
     async () => {
-      const status = statuses.shift()!
-      if (status instanceof Error) throw status
-      return new Response(null, { status })
+      const answer = answers.shift()!
+      if (answer instanceof Error) throw answer
+      return answer
     },
   )
-  while (statuses.length > 0) await fetch('https://brands.example/v1/brands?name=a', {}).catch(() => {})
-  expect(told).toEqual(['service-unreachable', 'service-refused', 'service-recovered'])
+  const bodies: string[] = []
+  while (answers.length > 0) {
+    const response = await fetch('https://brands.example/v1/brands?name=a', {}).catch(() => {})
+    bodies.push((await response?.text()) ?? '')
+  }
+  expect(told).toEqual([
+    { code: 'service', message: 'The service cannot be reached.' },
+    { code: 'service', message: 'The service answered 502.' },
+    { code: 'service', message: 'The service answered 400: updated_after must be a whole number' },
+    { code: 'recovered', message: 'The service answers again.' },
+  ])
+  // The words are still there for whoever sent the request.
+  expect(bodies[4]).toContain('updated_after')
 })
 
 test('a request that is cancelled is no failure of the service', async () => {
   const told: unknown[] = []
-  const tokens = createTokenSource(() => Promise.resolve({ answer: 'one' }))
+  const tokens = source(() => Promise.resolve({ token: 'one' }))
   const fetch = tokenFetch({ tokens, send: (message) => told.push(message) }, async (_url, { signal }) => {
     signal!.throwIfAborted()
     throw new Error('It should have been aborted.')

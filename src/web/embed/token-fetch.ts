@@ -1,9 +1,10 @@
 import { abortable } from '#client/abortable.ts'
-import { bearerRequest, type FetchRequest } from '#client/get-json.ts'
-import type { Host } from './host.ts'
-import { tellFailures } from './tell-failures.ts'
+import { bearerRequest, type FetchRequest, problemWords } from '#client/get-json.ts'
+import { readText } from '#client/read-body.ts'
+import { type Host, tellFailures } from './host.ts'
 
-const RECOVERED = { code: 'service-recovered', message: 'The service answers again.' }
+/** Characters of the service's own words that the host page is told. */
+const LONGEST_WORDS = 800
 
 /**
  * `send` with the host page's token. A request whose token is refused waits for the next one and is sent again. The host
@@ -13,14 +14,14 @@ export function tokenFetch(
   { tokens, send: tell }: Pick<Host, 'tokens' | 'send'>,
   send: FetchRequest,
 ): FetchRequest {
-  const judge = tellFailures(RECOVERED, tell)
+  const judge = tellFailures('service', 'The service answers again.', tell)
 
-  function judgeStatus(url: string, status: number) {
-    const answered = `The service answered ${status} to ${URL.parse(url)?.pathname ?? url}.`
-    if (status >= 500) judge({ code: 'service-unreachable', message: answered })
+  async function judgeResponse(response: Response) {
+    const { status } = response
     // A brand that does not exist is no failure.
-    else if (status >= 400 && status !== 404) judge({ code: 'service-refused', message: answered })
-    else judge()
+    if (status < 400 || status === 404) return judge()
+    const words = await serviceWords(response.clone()).catch(() => undefined)
+    judge(`The service answered ${status}${words === undefined ? '.' : `: ${words.slice(0, LONGEST_WORDS)}`}`)
   }
 
   return async (url, init) => {
@@ -30,16 +31,20 @@ export function tokenFetch(
       const response = await send(url, { ...init, ...bearerRequest(token) }).catch((error: unknown) => {
         // Nobody waits for a cancelled request; one that takes too long has failed.
         if (!signal?.aborted || (signal.reason as Error).name === 'TimeoutError') {
-          judge({ code: 'service-unreachable', message: 'The service cannot be reached.' })
+          judge('The service cannot be reached.')
         }
         throw error
       })
       if (response.status !== 401) {
         tokens.accepted()
-        judgeStatus(url, response.status)
+        await judgeResponse(response)
         return response
       }
       tokens.refused(token)
     }
   }
+}
+
+async function serviceWords(response: Response): Promise<string | undefined> {
+  return problemWords(JSON.parse(await readText(response)))
 }

@@ -7,31 +7,39 @@ afterEach(() => vi.useRealTimers())
 
 const never = new Promise<never>(() => {})
 
+type Answer = TokenAnswer | Error | Promise<TokenAnswer>
+
 /** A host page whose `getToken` returns these, one after the other, or throws; a promise that never settles hangs. */
-function host(...answers: readonly unknown[]) {
+function host(...answers: readonly Answer[]) {
   const reasons: TokenReason[] = []
-  const tokens = createTokenSource((reason) => {
-    const answered = reasons.length < answers.length ? Promise.resolve(answers[reasons.length]) : never
-    reasons.push(reason)
-    return answered.then((answer): TokenAnswer => {
-      return answer instanceof Error ? { error: answer.message } : { answer }
-    })
+  const page = { hasSource: true }
+  const tokens = createTokenSource({
+    canAsk: () => page.hasSource,
+    ask: (reason) => {
+      const answer = answers[reasons.length] ?? never
+      reasons.push(reason)
+      return answer instanceof Error ? Promise.resolve({ error: answer.message }) : Promise.resolve(answer)
+    },
+    onChange: () => {},
   })
-  return { tokens, reasons }
+  return { tokens, reasons, page }
 }
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test('the first token is asked for once, whoever wants it', async () => {
   const { tokens, reasons } = host({ token: 'one' })
   expect(await Promise.all([tokens.current(), tokens.current()])).toEqual(['one', 'one'])
   expect(await tokens.current()).toBe('one')
   expect(reasons).toEqual(['start'])
-  expect(tokens.state.get()).toEqual({ status: 'ready' })
+  expect(tokens.failure()).toBeUndefined()
 })
 
 test('one refused token is asked for once, however many requests it failed', async () => {
   const { tokens, reasons } = host({ token: 'one' }, { token: 'two' })
   await tokens.current()
   for (let request = 0; request < 10; request++) tokens.refused('one')
+  await pass(0)
   expect(await tokens.current()).toBe('two')
   // A request that was sent with the old token comes back late.
   tokens.refused('one')
@@ -39,95 +47,177 @@ test('one refused token is asked for once, however many requests it failed', asy
   expect(reasons).toEqual(['start', 'refused'])
 })
 
-test('a rejection is told, and asked again after growing pauses', async () => {
+test('a rejection is told, and asked again after growing pauses of at least 10 seconds', async () => {
   const { tokens, reasons } = host(new Error('no'), new Error('no'), new Error('not yet'), { token: 'one' })
   const token = tokens.current()
-  await vi.advanceTimersByTimeAsync(0)
-  expect(tokens.state.get()).toEqual({ status: 'failed', code: 'token-rejected', message: 'no' })
-  await vi.advanceTimersByTimeAsync(1000)
+  await pass(0)
+  expect(tokens.failure()).toBe('no')
+  await pass(9999)
+  expect(reasons).toHaveLength(1)
+  await pass(1)
   expect(reasons).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(1999)
-  expect(reasons).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(tokens.state.get()).toMatchObject({ message: 'not yet' })
-  await vi.advanceTimersByTimeAsync(4000)
+  await pass(20_000)
+  expect(tokens.failure()).toBe('not yet')
+  await pass(40_000)
   expect(await token).toBe('one')
-  expect(tokens.state.get()).toEqual({ status: 'ready' })
+  expect(tokens.failure()).toBeUndefined()
 })
 
-test('a retry does not wait, and does nothing while an answer is awaited', async () => {
-  const { tokens, reasons } = host(new Error('no'))
+test('a press asks at once, and does nothing while an answer is awaited; a returning reader waits for 10 seconds', async () => {
+  const { tokens, reasons } = host(new Error('no'), new Error('no'))
   void tokens.current()
   tokens.retry()
-  await vi.advanceTimersByTimeAsync(0)
+  await pass(0)
   tokens.retry()
   tokens.retry()
+  await pass(0)
   expect(reasons).toHaveLength(2)
+  for (let time = 0; time < 5; time++) tokens.hasten()
+  await pass(9999)
+  expect(reasons).toHaveLength(2)
+  await pass(1)
+  expect(reasons).toHaveLength(3)
 })
 
 test('a host page that hangs is asked again after 30 seconds; its late answer still counts', async () => {
-  const late = Promise.withResolvers()
+  const late = Promise.withResolvers<TokenAnswer>()
   const { tokens, reasons } = host(late.promise, never)
   const token = tokens.current()
-  await vi.advanceTimersByTimeAsync(29_999)
-  expect(tokens.state.get()).toEqual({ status: 'waiting' })
-  await vi.advanceTimersByTimeAsync(1)
-  expect(tokens.state.get()).toMatchObject({ status: 'failed', message: /30 seconds/ })
-  await vi.advanceTimersByTimeAsync(1000)
+  await pass(29_999)
+  expect(tokens.failure()).toBeUndefined()
+  await pass(1)
+  expect(tokens.failure()).toContain('30 seconds')
+  await pass(10_000)
   expect(reasons).toHaveLength(2)
   late.resolve({ token: 'late' })
   expect(await token).toBe('late')
   // The second attempt's timeout is of no account any more.
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(tokens.state.get()).toEqual({ status: 'ready' })
+  await pass(120_000)
+  expect(tokens.failure()).toBeUndefined()
   expect(reasons).toHaveLength(2)
 })
 
-test.each([
-  [undefined, 'must return a token, or { token, expiresIn }, not undefined'],
-  [{ access_token: 'secret' }, 'not an object with access_token'],
-  [['secret'], 'not an object with 0'],
-  ['', 'an empty text'],
-  ['<!doctype html><title>Sign in</title>', 'such as a page of HTML'],
-  [{ token: 'line\nbreak' }, 'such as a page of HTML'],
-  ['x'.repeat(8193), 'more than 8192 characters'],
-  [{ token: 'one', expiresIn: 'soon' }, 'no number of seconds'],
-])('%o is no token, which is told at once and does not name it', async (answer, words) => {
-  const { tokens } = host(answer)
-  void tokens.current()
-  await vi.advanceTimersByTimeAsync(0)
-  const state = tokens.state.get()
-  expect(state).toMatchObject({ status: 'failed', code: 'token-invalid' })
-  expect(JSON.stringify(state)).toContain(words)
-  expect(JSON.stringify(state)).not.toContain('secret')
+test('a page without getToken is not asked; one that sets it later is asked at once', async () => {
+  const { tokens, reasons, page } = host({ token: 'one' })
+  page.hasSource = false
+  const token = tokens.current()
+  await pass(4999)
+  expect(tokens.failure()).toBeUndefined()
+  await pass(1)
+  expect(tokens.failure()).toBe('This page has not set getToken to a function.')
+  tokens.retry()
+  await pass(60_000)
+  expect(reasons).toEqual([])
+  page.hasSource = true
+  tokens.onNewSource()
+  await pass(0)
+  expect(await token).toBe('one')
+  expect(tokens.failure()).toBeUndefined()
 })
 
-test('a token of the longest kind, with a lifetime in words of JSON, is taken', async () => {
+test('another getToken is asked at once where the last one failed, but not at every rendering of the page', async () => {
+  const { tokens, reasons } = host(new Error('no'), new Error('no'), new Error('no'))
+  void tokens.current()
+  await pass(0)
+  tokens.onNewSource()
+  await pass(0)
+  expect(reasons).toHaveLength(2)
+  for (let time = 0; time < 99; time++) {
+    tokens.onNewSource()
+    await pass(100)
+  }
+  expect(reasons).toHaveLength(2)
+  await pass(1000)
+  expect(reasons).toHaveLength(3)
+})
+
+test('another getToken does not interrupt one that answers, nor replace a token that is good', async () => {
+  const slow = Promise.withResolvers<TokenAnswer>()
+  const { tokens, reasons } = host(slow.promise, never)
+  const token = tokens.current()
+  await pass(2000)
+  tokens.onNewSource()
+  slow.resolve({ token: 'one' })
+  expect(await token).toBe('one')
+  tokens.onNewSource()
+  await pass(60_000)
+  expect(reasons).toEqual(['start'])
+})
+
+test.each<[string, TokenAnswer, string]>([
+  ['nothing', { got: 'undefined' }, 'must return a token, or { token, expiresIn }, not undefined'],
+  ['other names', { got: 'an object with access_token' }, 'not an object with access_token'],
+  ['a response', { got: '[object Response]' }, 'not [object Response]'],
+  ['an empty text', { token: ' ' }, 'an empty text'],
+  ['a page of HTML', { token: '<!doctype html><title>Sign in</title>' }, 'a page of HTML'],
+  ['JSON as text', { token: '{"token":"secret","expiresIn":600}' }, 'Use response.json()'],
+  ['JSON in lines', { token: '\n{ "token": "secret" }' }, 'Use response.json()'],
+  ['the header', { token: 'Bearer secret' }, '"Bearer" before the token'],
+  ['the header in lower case', { token: 'bearer secret' }, '"Bearer" before the token'],
+  ['quotes', { token: '"secret"' }, 'in quotes'],
+  ['quotes and a line end', { token: '"secret"\n' }, 'in quotes'],
+  ['a line break within', { token: 'sec\nret' }, 'other characters'],
+  ['too much', { token: 'x'.repeat(8193) }, 'more than 8192 characters'],
+  ['a lifetime in words', { token: 'one', expiresIn: Number.NaN }, 'no number of seconds'],
+])('%s is no token, which is told at once and does not name it', async (_name, answer, words) => {
+  const { tokens } = host(answer)
+  void tokens.current()
+  await pass(0)
+  expect(tokens.failure()).toContain(words)
+  expect(tokens.failure()).not.toContain('secret')
+})
+
+test('a token of the longest kind is taken, without the line end of a file', async () => {
   const token = 'x'.repeat(8192)
-  const { tokens, reasons } = host({ token, expiresIn: '100' })
+  const { tokens } = host({ token: ` ${token}\r\n` })
   expect(await tokens.current()).toBe(token)
-  await vi.advanceTimersByTimeAsync(80_000)
-  expect(reasons).toEqual(['start', 'expiring'])
 })
 
 test('a token is renewed after four fifths of its lifetime, and stays good until then', async () => {
   const { tokens, reasons } = host({ token: 'one', expiresIn: 100 }, new Error('busy'), { token: 'two' })
   await tokens.current()
-  await vi.advanceTimersByTimeAsync(79_999)
+  await pass(79_999)
   expect(reasons).toEqual(['start'])
-  await vi.advanceTimersByTimeAsync(1)
+  await pass(1)
   expect(reasons).toEqual(['start', 'expiring'])
   expect(await tokens.current()).toBe('one')
-  expect(tokens.state.get()).toEqual({ status: 'ready' })
-  await vi.advanceTimersByTimeAsync(1000)
+  expect(tokens.failure()).toBeUndefined()
+  await pass(10_000)
+  expect(await tokens.current()).toBe('two')
+})
+
+test('a lifetime of less than a moment makes no more than one call in 10 seconds', async () => {
+  const { tokens, reasons } = host(...Array.from({ length: 99 }, () => ({ token: 'one', expiresIn: 0.05 })))
+  await tokens.current()
+  await pass(60_000)
+  expect(reasons).toHaveLength(7)
+})
+
+test('a token refused after its renewal failed is asked for at once, and the failure shows', async () => {
+  const { tokens, reasons } = host(
+    { token: 'one', expiresIn: 20 },
+    new Error('busy'),
+    new Error('busy'),
+    new Error('still busy'),
+    { token: 'two' },
+  )
+  await tokens.current()
+  await pass(16_000 + 10_000)
+  expect(reasons).toEqual(['start', 'expiring', 'expiring'])
+  expect(tokens.failure()).toBeUndefined()
+  tokens.refused('one')
+  await pass(0)
+  expect(reasons.at(-1)).toBe('refused')
+  expect(tokens.failure()).toBe('still busy')
+  await pass(60_000)
   expect(await tokens.current()).toBe('two')
 })
 
 test('a token refused while it is being renewed is not asked for twice', async () => {
-  const renewed = Promise.withResolvers()
-  const { tokens, reasons } = host({ token: 'one', expiresIn: 10 }, renewed.promise)
+  const renewed = Promise.withResolvers<TokenAnswer>()
+  const { tokens, reasons } = host({ token: 'one', expiresIn: 20 }, renewed.promise)
   await tokens.current()
-  await vi.advanceTimersByTimeAsync(8000)
+  await pass(16_000)
   tokens.refused('one')
   const token = tokens.current()
   renewed.resolve({ token: 'two' })
@@ -139,19 +229,20 @@ test('a host page that gives refused tokens again and again is asked after growi
   const { tokens, reasons } = host(...Array.from({ length: 5 }, () => ({ token: 'bad' })))
   await tokens.current()
   tokens.refused('bad')
+  await pass(0)
   await tokens.current()
   tokens.refused('bad')
-  expect(tokens.state.get()).toMatchObject({ status: 'failed', message: /refused/ })
+  expect(tokens.failure()).toContain('refused')
   expect(reasons).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(1000)
+  await pass(1000)
   await tokens.current()
   // Until the service has taken one, the failure stays in sight.
-  expect(tokens.state.get()).toMatchObject({ status: 'failed' })
+  expect(tokens.failure()).toContain('refused')
   tokens.refused('bad')
-  await vi.advanceTimersByTimeAsync(1999)
+  await pass(1999)
   expect(reasons).toHaveLength(3)
-  await vi.advanceTimersByTimeAsync(1)
+  await pass(1)
   await tokens.current()
   tokens.accepted()
-  expect(tokens.state.get()).toEqual({ status: 'ready' })
+  expect(tokens.failure()).toBeUndefined()
 })

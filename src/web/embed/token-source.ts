@@ -1,35 +1,23 @@
-import { createStore, type Store } from '#web/ui/create-store.ts'
 import type { TokenReason } from '#embed/protocol/messages.ts'
 
 /** What the host page answered when it was asked for a token. */
 export interface TokenAnswer {
-  /** What `getToken` returned, whatever that is. */
-  readonly answer?: unknown
+  readonly token?: string | undefined
+  /** In seconds; 0 if that is not said. */
+  readonly expiresIn?: unknown
+  /** What `getToken` returned, where that has no token. */
+  readonly got?: string | undefined
   /** The message of what it threw. */
   readonly error?: string | undefined
 }
 
-/** Why there is no token. The messages hold none. */
-interface TokenFailure {
-  readonly code: 'token-rejected' | 'token-invalid' | 'token-timeout' | 'token-refused'
-  readonly message: string
+interface TokenSourceOptions {
+  /** The host page has set `getToken`. */
+  readonly canAsk: () => boolean
+  readonly ask: (reason: TokenReason) => Promise<TokenAnswer>
+  /** The failure is another one than before, or over. */
+  readonly onChange: () => void
 }
-
-export type TokenState =
-  | { readonly status: 'waiting' | 'ready' }
-  /** There is no token to work with. Another attempt follows by itself. */
-  | ({ readonly status: 'failed' } & TokenFailure)
-
-/** Characters of a token. */
-const LONGEST = 8192
-/** Milliseconds the host page has to answer. */
-const TIMEOUT = 30_000
-/** Milliseconds before the next attempt, after so many: 1 s, 2 s, 4 s and so on. */
-const pauseAfter = (attempts: number) => Math.min(1000 * 2 ** attempts, 60_000)
-/** The part of a token's lifetime after which the next one is asked for. */
-const RENEW_AFTER = 0.8
-/** The longest delay that timers can hold. */
-const LONGEST_DELAY = 2 ** 31 - 1
 
 /** An access token and what it takes to keep one: held in memory, and nowhere else. */
 export interface TokenSource {
@@ -39,113 +27,161 @@ export interface TokenSource {
   readonly refused: (token: string) => void
   /** The service took the token. */
   readonly accepted: () => void
-  /** Asks again now, if an attempt is due later. */
+  /** Asks now, if an attempt is due later: the reader has pressed a button. */
   readonly retry: () => void
-  readonly state: Pick<Store<TokenState>, 'get' | 'subscribe'>
+  /** Asks as soon as it may be, if an attempt is due later. */
+  readonly hasten: () => void
+  /** The host page has set another `getToken`, or none. */
+  readonly onNewSource: () => void
+  /** Why there is no token to work with, in words that hold none. Another attempt follows by itself. */
+  readonly failure: () => string | undefined
 }
 
-export function createTokenSource(ask: (reason: TokenReason) => Promise<TokenAnswer>): TokenSource {
+/** Characters of what the host page is told. */
+const LONGEST_WORDS = 300
+/** Characters of a token. */
+const LONGEST = 8192
+/** Milliseconds the host page has to answer. */
+const TIMEOUT = 30_000
+/** Milliseconds that a host page may need to set `getToken`. */
+const SET_TIMEOUT = 5000
+/** The fewest milliseconds between two calls of `getToken`, unless the service has refused a token. */
+const LEAST_PAUSE = 10_000
+const MOST_PAUSE = 60_000
+/** Milliseconds after so many refused tokens in a row, of which the first is replaced at once. */
+const pauseAfterRefusals = (count: number) => (count > 1 ? Math.min(1000 * 2 ** (count - 2), MOST_PAUSE) : 0)
+/** The part of a token's lifetime after which the next one is asked for. */
+const RENEW_AFTER = 0.8
+/** The longest delay that timers can hold. */
+const LONGEST_DELAY = 2 ** 31 - 1
+
+export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions): TokenSource {
   let token: string | undefined
-  const state = createStore<TokenState>({ status: 'waiting' })
-  /** While a new token is wanted: by whom is not known, so all wait for the same one. */
-  let wanted: PromiseWithResolvers<string> | undefined
+  let failure: string | undefined
+  /** All who wait for a token wait for the same one. */
+  let waiting = Promise.withResolvers<string>()
+  /** The next attempt, or the renewal of the token. */
+  let timer: ReturnType<typeof setTimeout> | undefined
   let reason: TokenReason = 'start'
+  /** Counts attempts. The last one is under way. */
   let attempts = 0
+  let isAsking = false
+  let askedAt = Number.NEGATIVE_INFINITY
+  let sourceAskedAt = Number.NEGATIVE_INFINITY
+  /** Attempts in a row that brought no token. */
+  let failures = 0
   /** Tokens in a row that the service refused. */
   let refusals = 0
-  let pause: ReturnType<typeof setTimeout> | undefined
-  let renewal: ReturnType<typeof setTimeout> | undefined
 
-  function want(why: TokenReason, delay = 0): Promise<string> {
-    reason = why
-    if (!wanted) {
-      wanted = Promise.withResolvers()
-      attempts = 0
-      if (delay > 0) pause = setTimeout(() => void attempt(), delay)
-      else void attempt()
-    }
-    return wanted.promise
+  function setFailure(words: string | undefined) {
+    if (words === failure) return
+    failure = words
+    onChange()
   }
 
+  function plan(delay: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void attempt(), Math.min(delay, LONGEST_DELAY))
+  }
+
+  /** @returns milliseconds until the host page may be asked again. */
+  const pauseSince = (time: number) => Math.max(0, time + LEAST_PAUSE - Date.now())
+
   async function attempt() {
-    pause = undefined
-    const round = wanted
-    const answered = (async (): Promise<TokenFailure | undefined> => {
-      const { answer, error } = await ask(reason)
-      if (error !== undefined) return { code: 'token-rejected', message: error }
-      const { token: next, expiresIn } = readAnswer(answer)
-      const wrong = whatIsWrong(answer, next, expiresIn)
-      if (wrong) return { code: 'token-invalid', message: `getToken ${wrong}.` }
-      // Also from an attempt that was given up: late is better than never.
-      if (wanted === round) accept(next as string, expiresIn)
-      return undefined
-    })()
-    const late = new Promise<TokenFailure>((resolve) => {
-      const message = 'The host page did not answer within 30 seconds.'
-      setTimeout(resolve, TIMEOUT, { code: 'token-timeout', message })
-    })
-    const failure = await Promise.race([answered, late])
-    if (!failure || wanted !== round) return
+    clearTimeout(timer)
+    timer = undefined
+    isAsking = true
+    const number = ++attempts
+    if (!canAsk()) {
+      timer = setTimeout(() => setFailure('This page has not set getToken to a function.'), SET_TIMEOUT)
+      return
+    }
+    askedAt = Date.now()
+    const late = setTimeout(() => fail(number, 'getToken has not answered within 30 seconds.'), TIMEOUT)
+    const answer = await ask(reason)
+    clearTimeout(late)
+    const wrong = (answer.error ?? whatIsWrong(answer))?.slice(0, LONGEST_WORDS)
+    if (wrong !== undefined) return fail(number, wrong)
+    // Also of an attempt that was given up: late is better than never.
+    if (isAsking || failures > 0) accept(answer.token!.trim(), Number(answer.expiresIn))
+  }
+
+  function fail(number: number, words: string) {
+    // A later attempt is under way, or has brought a token.
+    if (number !== attempts || !isAsking) return
+    isAsking = false
     // A token that is only to be renewed is still good.
-    if (token === undefined) state.set({ status: 'failed', ...failure })
-    pause = setTimeout(() => void attempt(), pauseAfter(attempts++))
+    if (token === undefined) setFailure(words)
+    plan(Math.min(LEAST_PAUSE * 2 ** failures++, MOST_PAUSE))
   }
 
   function accept(next: string, expiresIn: number) {
-    clearTimeout(pause)
-    clearTimeout(renewal)
-    pause = undefined
+    clearTimeout(timer)
+    isAsking = false
+    failures = 0
     token = next
-    wanted!.resolve(next)
-    wanted = undefined
-    // After a refusal, only the service can say that all is well again.
-    if (refusals < 2) state.set({ status: 'ready' })
+    waiting.resolve(next)
+    waiting = Promise.withResolvers()
+    // After a second refusal, only the service can say that all is well again.
+    if (refusals < 2) setFailure(undefined)
     if (expiresIn > 0) {
-      const delay = Math.min(expiresIn * 1000 * RENEW_AFTER, LONGEST_DELAY)
-      renewal = setTimeout(() => void want('expiring'), delay)
+      reason = 'expiring'
+      plan(Math.max(expiresIn * 1000 * RENEW_AFTER, LEAST_PAUSE))
     }
   }
 
   return {
-    current: async () => token ?? want(reason),
+    current: async () => {
+      if (token !== undefined) return token
+      if (!isAsking && timer === undefined) void attempt()
+      return waiting.promise
+    },
     refused(refusedToken) {
       if (token !== refusedToken) return
       token = undefined
-      refusals += 1
-      if (refusals > 1) {
-        const message = 'The service refused the token that the host page gave.'
-        state.set({ status: 'failed', code: 'token-refused', message })
-      }
-      void want('refused', refusals > 1 ? pauseAfter(refusals - 2) : 0)
+      reason = 'refused'
+      refusals++
+      if (refusals > 1) setFailure('The service refused the token that the host page gave.')
+      // In place of a renewal that is due later, or has failed.
+      if (!isAsking) plan(pauseAfterRefusals(refusals))
     },
     accepted() {
       refusals = 0
-      if (state.get().status !== 'ready' && token !== undefined) state.set({ status: 'ready' })
+      if (token !== undefined) setFailure(undefined)
     },
     retry() {
-      if (pause === undefined) return
-      clearTimeout(pause)
-      void attempt()
+      if (timer !== undefined && canAsk()) void attempt()
     },
-    state,
+    hasten() {
+      if (timer !== undefined && failures > 0) plan(pauseSince(askedAt))
+    },
+    onNewSource() {
+      // A page may set a new function at each rendering: an answer under way is awaited, and a good token stays.
+      if (isAsking) return plan(pauseSince(askedAt))
+      if (failures === 0) return
+      const pause = pauseSince(sourceAskedAt)
+      if (pause === 0) sourceAskedAt = Date.now()
+      plan(pause)
+    },
+    failure: () => failure,
   }
 }
 
-/** A token alone, or with the seconds that it is good for; 0 if that is not said. */
-function readAnswer(answer: unknown): { token: unknown; expiresIn: number } {
-  if (Object(answer) !== answer) return { token: answer, expiresIn: 0 }
-  const { token, expiresIn } = answer as Record<string, unknown>
-  return { token, expiresIn: Number(expiresIn ?? 0) }
-}
-
-function whatIsWrong(answer: unknown, token: unknown, expiresIn: number): string | undefined {
-  if (typeof token !== 'string') {
-    const names = Object.keys(Object(answer) as object).slice(0, 5)
-    const what = names.length > 0 ? `an object with ${names.join(', ')}` : JSON.stringify(answer)
-    return `must return a token, or { token, expiresIn }, not ${what}`
+/** Words for the usual slips. */
+function whatIsWrong({ token: given, got, expiresIn }: TokenAnswer): string | undefined {
+  if (given === undefined) return `getToken must return a token, or { token, expiresIn }, not ${got}.`
+  const token = given.trim()
+  if (token === '') return 'getToken returned an empty text.'
+  if (token.startsWith('{')) return 'getToken returned JSON as text. Use response.json().'
+  if (token.startsWith('<')) return 'getToken returned a page of HTML in place of a token.'
+  if (/^bearer\s/i.test(token)) return 'getToken returned "Bearer" before the token. Leave it out.'
+  if (/^["'`]|["'`]$/.test(token)) {
+    return 'getToken returned the token in quotes. Use response.json(), or leave them out.'
   }
-  if (token.length > LONGEST) return `returned a token of more than ${LONGEST} characters`
-  if (token === '') return 'returned an empty text'
-  if (!/^[\x21-\x7E]+$/.test(token)) return 'returned a text that is no token, such as a page of HTML'
-  return Number.isFinite(expiresIn) ? undefined : 'returned an expiresIn that is no number of seconds'
+  if (!/^[\x21-\x7E]+$/.test(token))
+    return 'getToken returned a text that is no token: it has other characters.'
+  if (token.length > LONGEST) return `getToken returned a token of more than ${LONGEST} characters.`
+  return Number.isFinite(Number(expiresIn ?? 0))
+    ? undefined
+    : 'getToken returned an expiresIn that is no number of seconds.'
 }

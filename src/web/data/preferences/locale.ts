@@ -2,7 +2,7 @@
  * In whose form dates and numbers are written. The app's words are English, so that the dates among them are as well: as
  * the reader's own English has them, else the British one, with its clock of 24 hours.
  */
-let locale = readLocale(navigator.language)
+const locale = readLocale(navigator.language)
 
 export const currentLocale = () => locale
 
@@ -15,9 +15,4 @@ function readLocale(reported: string): string {
   } catch {
     return 'en-GB'
   }
-}
-
-/** Takes effect only before anything is written: formats are made once. */
-export function setLocale(tag: string): void {
-  locale = tag
 }

@@ -1,26 +1,15 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { MOST_PICKS } from '#embed/protocol/messages.ts'
+import { type FrameOptions, MOST_PICKS } from './frame-options.ts'
 
 /** The brands that are picked, by id, in the order in which they were. Those picked at the start are yet to be requested. */
 export type Picks = ReadonlyMap<string, ReadBrand | undefined>
 
 /** What may be picked. */
-export interface PickRules {
-  /** How many brands at most. */
-  readonly max: number
-  /** Ids of brands that cannot be picked. */
-  readonly exclude: readonly string[]
-}
+export type PickRules = Pick<FrameOptions, 'max' | 'exclude'>
 
-/** Reads a host page's limits. There is always a maximum, since the host page is sent whole brands. */
-export function pickRules(max = MOST_PICKS, exclude: readonly string[] = []): PickRules {
-  return { max: Math.min(Math.max(Math.floor(max), 1), MOST_PICKS), exclude }
-}
-
-/** What is picked at the start: each brand once, none that is excluded, and no more than may be. */
-export function firstPicks(selected: readonly string[] = [], { max, exclude }: PickRules): Picks {
-  const ids = new Set(selected).difference(new Set(exclude))
-  return new Map([...ids].slice(0, max).map((id) => [id, undefined]))
+/** What is picked at the start, each brand once: none is left out unseen, even where that is more than may be picked. */
+export function firstPicks(selected: readonly string[]): Picks {
+  return new Map(selected.map((id) => [id, undefined]))
 }
 
 /** Picks a brand, or drops it. Where only one may be picked, it takes the place of the other. */
@@ -38,6 +27,7 @@ export function canPick(picks: Picks, id: string, { max, exclude }: PickRules): 
 /** "2 of 5 selected", "No brand selected". */
 export function pickWords(count: number, max: number): string {
   if (count === 0) return 'No brand selected'
+  if (count > max) return `${count} of ${max} selected: remove ${count - max}`
   if (count === MOST_PICKS) return `${count} selected, the most there can be`
   return max > 1 && max < MOST_PICKS ? `${count} of ${max} selected` : `${count} selected`
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { BrandName } from '#web/brand/brand-name.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { moveFocus } from '#web/ui/move-focus.ts'
 import { canPick, type PickRules, type Picks } from './picks.ts'
 
 export interface PickOptionsProps {
@@ -51,4 +52,34 @@ export function PickOptions({ brands, searched, picks, rules, onToggle }: PickOp
       })}
     </ul>
   )
+}
+
+const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }
+
+interface PickKeysOptions {
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Handles the keys of the picker, wherever in the page the focus is. */
+export function usePickKeys({ onConfirm, onCancel }: PickKeysOptions): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    // Keys of an input method choose among its suggestions. Safari ends a composition before its last key, which has 229.
+    if (event.isComposing || event.keyCode === 229) return
+    const options = [...document.querySelectorAll<HTMLElement>('main li input')]
+    const option = options.find((one) => one === target)
+    const isMoving = option ?? (key === 'ArrowDown' && target instanceof HTMLInputElement)
+    if (key === 'Escape') onCancel()
+    else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm()
+    else if (key === 'Enter' && option) option.click()
+    else if (option && key in ENDS) options.at(ENDS[key]!)!.focus()
+    else if (!isMoving || !moveFocus(options, key)) return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

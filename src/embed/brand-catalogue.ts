@@ -1,0 +1,380 @@
+/**
+ * `<brand-catalogue>`: makes the frame in the host page, shakes hands with it, and tells it what the host page wants. All of
+ * that is one record, sent whole whenever it changes and whenever the frame says hello, so that nothing said early gets
+ * lost. Every host page loads it, so it is kept small: docs/embedding.md says what it does and why.
+ */
+import {
+  type ErrorCode,
+  type Go,
+  HELLO,
+  PROTOCOL,
+  type ToFrame,
+  type ToHost,
+  WELCOME,
+} from './protocol/messages.ts'
+import { address, blocked, diagnose, type Diagnosis, LOCAL_NETWORK, versionMismatch } from './diagnose.ts'
+import type { BrandCatalogueElement } from './embed.d.ts'
+import { attributeOf, frameAddress, NAMES, type OptionName, plainOption } from './options.ts'
+
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
+/** Of every frame that this element makes: a page that finds it on its own window is the catalogue's place, not its host. */
+const FRAME_NAME = 'brand-catalogue-frame'
+/** Milliseconds without a hello, after which the cause is looked for. A refused page fires `load`, too. */
+const HELLO_TIMEOUT = 5000
+/** So many times a frame may take that long while it still loads. */
+const SLOW_LOADS = 6
+/** Milliseconds before the next look at a catalogue that cannot be shown, after so many. */
+const pauseAfter = (looks: number) => Math.min(10_000 * 2 ** looks, 60_000)
+
+type Given = BrandCatalogueElement['getToken']
+
+class BrandCatalogue extends HTMLElement {
+  static observedAttributes = NAMES.map(attributeOf)
+
+  /** Set by script. An attribute that is set later goes before. */
+  #given: Partial<Record<OptionName, unknown>> = {}
+  #getToken: Given
+  /** The options as they can be sent. */
+  #record: Partial<Record<OptionName, unknown>> = {}
+  #go: Go = { number: 0 }
+  #again = 0
+  #getTokens = 0
+  #isDue = false
+
+  #sheet = new CSSStyleSheet()
+  /** Ends what belongs to a catalogue while the element is in the page. */
+  #ended: AbortController | undefined
+  #url: URL | undefined
+  #frame: HTMLIFrameElement | undefined
+  #port: MessagePort | undefined
+  #panel: Element | undefined
+  #failure: Diagnosis | undefined
+  /** What had the focus when the element came into the page. */
+  #opener: HTMLElement | null = null
+  /** Of the page's Content-Security-Policy, that has blocked the catalogue. */
+  #directive: string | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts loads, and hellos that end them. */
+  #attempt = 0
+  /** Looks at a catalogue that cannot be shown, without a hello in between. */
+  #looks = 0
+  /** The frame was made anew after the last look, which found no reason for its silence. */
+  #isAnew = false
+  #slowLoads = 0
+  /** The frame's document has fired `load`. */
+  #isLoaded = false
+  /** The frame's document has said hello, and its `load` is yet to come. */
+  #isMet = false
+
+  static {
+    for (const name of NAMES) {
+      Object.defineProperty(this.prototype, name, {
+        get(this: BrandCatalogue) {
+          return this.#read(name)
+        },
+        set(this: BrandCatalogue, value: unknown) {
+          const isMeant = typeof value !== 'object' || value === this.#given[name]
+          this.#given[name] = value
+          this.#take(name, isMeant)
+        },
+      })
+    }
+  }
+
+  constructor() {
+    super()
+    // What stands inside the element is for readers without scripts. Nothing is written on the element itself: the page
+    // may compare its markup with what a server sent.
+    this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [this.#sheet]
+  }
+
+  get getToken(): Given {
+    return this.#getToken
+  }
+
+  set getToken(value: Given) {
+    if (value === this.#getToken) return
+    this.#getToken = value
+    this.#getTokens = typeof value === 'function' ? this.#getTokens + 1 : 0
+    this.#later()
+  }
+
+  connectedCallback() {
+    for (const name of [...NAMES, 'getToken'] as const) {
+      if (!Object.hasOwn(this, name)) continue
+      // Set before the browser knew this class, and in the way of the class's own property.
+      const own = this as Record<string, unknown>
+      const value = own[name]
+      delete own[name]
+      own[name] = value
+    }
+    if (!this.#ended) this.#opener = focused()
+    this.#later()
+  }
+
+  disconnectedCallback() {
+    this.#later()
+  }
+
+  /** Its presence lets `moveBefore` move the frame without loading it again. */
+  connectedMoveCallback() {}
+
+  attributeChangedCallback(attribute: string) {
+    const name = NAMES.find((one) => attributeOf(one) === attribute)!
+    this.#given[name] = undefined
+    this.#take(name, true)
+  }
+
+  #read(name: OptionName) {
+    return this.#given[name] ?? this.getAttribute(attributeOf(name))
+  }
+
+  /**
+   * Reads an option, and notes what the host page wants by it.
+   * @param isMeant a value like the one before was set on purpose: frameworks set objects anew at each rendering.
+   */
+  #take(name: OptionName, isMeant: boolean) {
+    const value = plainOption(name, this.#read(name))
+    const before = this.#record[name]
+    this.#record[name] = value
+    const isSame = String(value) === String(before)
+    // Frameworks clear what was never set.
+    if (isSame && value === undefined) return
+    if (name === 'src' && !isSame) {
+      this.#stop()
+      this.#go = { number: this.#go.number + 1, filters: true, brand: true }
+    }
+    if (name === 'filters' || name === 'brand') {
+      if (isSame) this.#again++
+      if (!isSame || isMeant) {
+        // What is not fulfilled yet is wanted as well. A brand is opened where the frame is.
+        const at = name === 'brand' ? this.#go.at : undefined
+        this.#go = { ...this.#go, at, [name]: true, number: this.#go.number + 1 }
+      }
+    }
+    this.#later()
+  }
+
+  /** All that is set in one go is done at once, and an element that is moved stays as it is. */
+  #later() {
+    if (this.#isDue) return
+    this.#isDue = true
+    queueMicrotask(() => {
+      this.#isDue = false
+      if (!this.isConnected) return this.#stop()
+      const { height } = this.#record
+      this.#sheet.replaceSync(
+        // `calc` is invalid with `auto` and its like, which depend on the content: that is the frame's.
+        `:host{display:block;height:40rem;height:calc(${Number(height) >= 0 ? `${height as number}px` : (height as string)})}:host([hidden]){display:none}` +
+          `iframe{display:block;border:0;width:100%;height:100%}[role]~iframe{display:none}` +
+          `[role]{display:flex;gap:1em;border:1px solid;padding:1em}`,
+      )
+      if (!this.#ended) this.#start()
+      this.#update()
+    })
+  }
+
+  #update() {
+    const { title = 'Brand Catalogue', ...options } = this.#record
+    if (this.#frame) this.#frame.title = String(title)
+    this.#send({ type: 'options', options, go: this.#go, again: this.#again, getTokens: this.#getTokens })
+  }
+
+  #send(message: ToFrame) {
+    this.#port?.postMessage(message)
+  }
+
+  #start() {
+    this.#ended = new AbortController()
+    const { signal } = this.#ended
+    try {
+      this.#url = frameAddress(this.#record.src as string | undefined)
+      if (window.name === FRAME_NAME) throw new TypeError('src leads to this page itself.')
+    } catch (error) {
+      return this.#report(address((error as Error).message))
+    }
+    const { origin } = this.#url
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ blockedURI, effectiveDirective }) => {
+        if (blockedURI.startsWith(origin)) this.#directive = effectiveDirective
+      },
+      { signal },
+    )
+    addEventListener('message', (event) => this.#meet(event), { signal })
+    addEventListener('online', () => this.#failure && void this.#look(), { signal })
+    this.#load()
+  }
+
+  #stop() {
+    this.#clear()
+    this.#ended?.abort()
+    this.#port?.close()
+    this.#frame?.remove()
+    this.#ended = this.#failure = this.#url = this.#port = this.#frame = undefined
+  }
+
+  /** In place of a failure, also of one that is still being looked for. */
+  #clear() {
+    this.#wait()
+    this.#attempt++
+    this.#panel?.remove()
+    this.#panel = undefined
+  }
+
+  /** Makes a new frame: another address for the same one would enter the history of the page. */
+  #load() {
+    const frame = document.createElement('iframe')
+    this.#frame?.remove()
+    this.#frame = frame
+    this.#slowLoads = 0
+    this.#isLoaded = this.#isMet = false
+    frame.allow = `clipboard-write;${LOCAL_NETWORK.join(';')}`
+    frame.sandbox = SANDBOX
+    frame.name = FRAME_NAME
+    frame.src = this.#url!.href
+    // oxlint-disable unicorn/prefer-add-event-listener -- shorter, here and below
+    frame.onload = () => {
+      this.#isLoaded = true
+      // Also later on, when the frame is moved or reloaded.
+      if (!this.#isMet && !this.#failure) this.#watch()
+      this.#isMet = false
+    }
+    this.#update()
+    this.shadowRoot!.append(frame)
+    this.#watch()
+  }
+
+  #watch() {
+    this.#attempt++
+    this.#wait(HELLO_TIMEOUT)
+  }
+
+  #wait(delay?: number) {
+    clearTimeout(this.#timer)
+    this.#timer = delay === undefined ? undefined : setTimeout(() => void this.#look(), delay)
+  }
+
+  /** Looks for the reason why there is no hello. If there is none any more, the frame is made anew, once. */
+  async #look() {
+    this.#wait()
+    const attempt = ++this.#attempt
+    const { host } = this.#url!
+    let found = await diagnose(this.#url!, () => this.#directive)
+    if (attempt !== this.#attempt) return
+    if (!found && !this.#isLoaded && this.#slowLoads++ < SLOW_LOADS) return this.#watch()
+    if (!found && !this.#isAnew) {
+      this.#isAnew = true
+      return this.#load()
+    }
+    found ??= blocked(`${host} answers, but the frame does not. Check frame-ancestors and embedOrigins.`)
+    this.#report(found)
+    this.#isAnew = false
+    this.#wait(pauseAfter(this.#looks++))
+  }
+
+  /** Says in the frame's place why there is nothing, and tells the host page once. */
+  #report(failure: Diagnosis) {
+    const isTold = failure.message === this.#failure?.message
+    this.#failure = failure
+    if (!isTold) this.#tell(failure.code, failure.message)
+    if (isTold && this.#panel) return
+    this.#clear()
+    const panel = document.createElement('div')
+    panel.role = 'alert'
+    panel.append(failure.message)
+    if (this.#url) {
+      const button = document.createElement('button')
+      button.textContent = 'Try again'
+      button.onclick = () => {
+        this.#clear()
+        this.#load()
+      }
+      panel.append(button)
+    }
+    this.shadowRoot!.prepend(panel)
+    this.#panel = panel
+  }
+
+  #meet({ source, origin, data }: MessageEvent) {
+    const frame = this.#frame?.contentWindow
+    // A second frame, or another page that this frame was led to, is not who the port is for.
+    if (!frame || source !== frame || origin !== this.#url!.origin || data?.type !== HELLO) return
+    this.#port?.close()
+    // Unless `load` came first, and this hello is what was waited for since.
+    this.#isMet = !this.#isLoaded || !this.#timer
+    if (data.protocol !== PROTOCOL) return this.#report(versionMismatch(this.#url!))
+    this.#clear()
+    this.#looks = 0
+    this.#isAnew = false
+    if (this.#failure) this.#tell('recovered', 'It works again.')
+    this.#failure = undefined
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1
+    port1.onmessage = (event) => this.#receive(port1, event.data)
+    frame.postMessage({ type: WELCOME, protocol: PROTOCOL }, origin, [port2])
+    this.#update()
+  }
+
+  #receive(port: MessagePort, message: ToHost) {
+    const isPicking = this.#record.mode === 'pick'
+    switch (message.type) {
+      case 'ready': {
+        const now = focused()
+        // Where the reader has just pressed something to pick brands, the keyboard goes along.
+        if (isPicking && now !== document.body && (now === this.#opener || now === this.#frame)) {
+          this.#frame!.focus()
+          this.#send({ type: 'focus' })
+        }
+        return
+      }
+      case 'token-needed':
+        return void this.#giveToken(port, message)
+      case 'navigate':
+        // A reload leads there, unless something newer is wanted by now.
+        if (message.go === this.#go.number) this.#go = { number: message.go, at: message.at }
+        break
+      case 'select':
+      case 'cancel':
+        if (isPicking) this.#opener?.focus()
+        break
+      case 'error':
+        return this.#tell(message.detail.code, message.detail.message)
+    }
+    this.dispatchEvent(new CustomEvent(message.type, message as { detail?: unknown }))
+  }
+
+  /** Through the port that asked: after a reload of the frame it is closed. */
+  async #giveToken(port: MessagePort, { request, reason }: ToHost & { type: 'token-needed' }) {
+    const reply = (rest: object) => port.postMessage({ type: 'token', request, ...rest })
+    try {
+      const given: unknown = await this.#getToken!({ reason })
+      const { token = given, expiresIn } = Object(given) as { token?: unknown; expiresIn?: unknown }
+      if (typeof token === 'string') return reply({ token, expiresIn: Number(expiresIn ?? 0) })
+      // The frame says what is wrong. What it is may be nothing that can be sent, such as a response.
+      const keys = Object.keys(Object(given) as object).join(', ')
+      const kind = (given as object | undefined)?.constructor?.name
+      reply({ got: `${kind ?? (given as undefined)}${keys && ` with ${keys}`}` })
+    } catch (error) {
+      reply({ error: String((error as Error | undefined)?.message ?? error) })
+    }
+  }
+
+  /** Once the page is there: its listeners may be added below the element. */
+  #tell(code: ErrorCode, message: string) {
+    if (code !== 'recovered') console.error(`Brand Catalogue: ${message}`)
+    const dispatch = () => this.dispatchEvent(new CustomEvent('error', { detail: { code, message } }))
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', dispatch)
+    else queueMicrotask(dispatch)
+  }
+}
+
+/** The element that has the focus, also inside of open shadow roots. */
+function focused(): HTMLElement | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element as HTMLElement | null
+}
+
+// The script may be on one page twice.
+if (!customElements.get('brand-catalogue')) customElements.define('brand-catalogue', BrandCatalogue)

@@ -1,0 +1,34 @@
+/** Options as host pages write them, made into what can be sent. The frame reads them, and says which mean nothing. */
+import { FRAME_OPTIONS } from './protocol/messages.ts'
+
+/** Options that have an attribute. */
+export const NAMES = [...FRAME_OPTIONS, 'src', 'title'] as const
+export type OptionName = (typeof NAMES)[number]
+
+export const attributeOf = (name: string) => name.replace('S', '-s')
+
+/** Undefined stands for the default of an option. */
+export function plainOption(name: OptionName, value: unknown): unknown {
+  if (value == null || value === '') return undefined
+  if (typeof value !== 'object') return value
+  if (name === 'filters') {
+    const entries = Symbol.iterator in value ? [...(value as URLSearchParams)] : Object.entries(value)
+    return `${new URLSearchParams(entries.filter(([, text]) => text != null && text !== ''))}`
+  }
+  // Brands stand for their ids.
+  return Array.isArray(value)
+    ? value.map((one: unknown) => plainOption('brand', (Object(one) as { id?: unknown }).id ?? one))
+    : `${value as URL}`
+}
+
+/** The address of the frame's page. @throws why there is none. */
+export function frameAddress(src = ''): URL {
+  const given = src.trim()
+  if (!given) throw new TypeError('src is missing.')
+  // Without a scheme it would be a path of the host page, which may show itself there, again and again.
+  const url = /^(https?:\/)?\//i.test(given) && URL.parse(given, document.baseURI)
+  if (!url) throw new TypeError(`src "${given}" does not begin with https://.`)
+  url.pathname = url.pathname.replace(/\/?(embed\.js)?$/, '/embed/')
+  url.search = url.hash = ''
+  return url
+}
