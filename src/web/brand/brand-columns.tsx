@@ -32,6 +32,19 @@ export function brandRow(row: BrandRow): BrandRow {
   return { ...row, mark: fault && `logo ${fault.problem}` }
 }
 
+/**
+ * A key for each row: the id of its brand, so that an element never shows another brand than the one a press on it began on.
+ * A service may repeat or leave out an id; its place then tells the row from others.
+ */
+export function rowKeys(rows: readonly BrandRow[]): readonly string[] {
+  const seen = new Set<string>()
+  return rows.map(({ brand: { id } }, index) => {
+    const isFirst = id !== null && !seen.has(id)
+    if (isFirst) seen.add(id)
+    return isFirst ? id : `${index} ${id}`
+  })
+}
+
 /** A brand by itself, outside of a search and of visits. */
 export const plainRow = (brand: ReadBrand, href: string | undefined): BrandRow => brandRow({ brand, href })
 

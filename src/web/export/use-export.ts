@@ -14,7 +14,7 @@ import { summarize } from '#web/export/file/completeness.ts'
 import { exportFileName } from '#web/export/file/file-name.ts'
 import { usePreferences } from '#web/data/preferences/preferences.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import type { Total } from '#web/list/paging/list-place.ts'
+import type { Total } from '#web/list/list-place.ts'
 
 export interface ExportChoice {
   readonly scope: 'page' | 'list'

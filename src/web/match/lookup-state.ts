@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Wait } from '#client/walk-list.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { seenTimestampForm } from '#web/data/brand-queries.ts'
 import { keepList } from './kept/kept-list.ts'
 import { forget, remember } from './kept/decisions.ts'
 import type { LineResult } from './match/look-up-line.ts'
@@ -72,7 +73,7 @@ export function useLookup() {
           cancelled: false,
           wait: null,
         })
-        void runLookup(read, change)
+        void runLookup(read, change, seenTimestampForm(queryClient))
       },
       /** Asks again for lines that failed or were not reached. */
       resume: () => {
@@ -80,7 +81,7 @@ export function useLookup() {
         const lines = read()?.lines.map((line) => withChange(line, { error: undefined }))
         if (!lines) return
         change({ lines, running: true, cancelled: false })
-        void runLookup(read, change)
+        void runLookup(read, change, seenTimestampForm(queryClient))
       },
       cancel: () => {
         cancelRun()

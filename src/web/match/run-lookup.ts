@@ -1,6 +1,7 @@
 import { isClientError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
-import { currentClient, rememberedTimestampForm } from '#web/data/connection.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
+import { currentClient } from '#web/data/connection.ts'
 import { answerLine } from './answer-line.ts'
 import type { LookedUpLine, Lookup } from './lookup-state.ts'
 import { mergeLines } from './merge-lines.ts'
@@ -20,13 +21,13 @@ export function cancelRun(): void {
 export async function runLookup(
   read: () => Lookup | undefined,
   change: (changes: Partial<Lookup>) => void,
+  form: TimestampForm | undefined,
 ): Promise<void> {
   abort?.abort()
   const own = new AbortController()
   abort = own
   const { signal } = own
   const client = currentClient()
-  const form = rememberedTimestampForm(client.baseAddress)
   const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait: (wait) => change({ wait }) })
 
   /** @param news more than one where the line holds several names. */

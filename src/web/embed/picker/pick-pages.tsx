@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide'
 import type { BrandPage } from '#client/brand-client.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
-import { listPlace, placeWords, useTotal } from '#web/list/paging/list-place.ts'
+import { listPlace, placeWords, useTotal } from '#web/list/list-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
