@@ -1,0 +1,66 @@
+/** How things stand: a page's frame, a stack, a row, a card. What only lays out children uses these and has no styles of its own. */
+import { type ComponentProps, createElement, type HTMLAttributes, type Ref } from 'react'
+import styles from './layout.module.css'
+
+interface LayoutProps extends HTMLAttributes<HTMLElement> {
+  readonly ref?: Ref<HTMLElement>
+  /** The element; `div` if not given. */
+  readonly as?:
+    | 'aside'
+    | 'div'
+    | 'dl'
+    | 'fieldset'
+    | 'footer'
+    | 'form'
+    | 'header'
+    | 'li'
+    | 'main'
+    | 'nav'
+    | 'ol'
+    | 'p'
+    | 'search'
+    | 'section'
+    | 'span'
+    | 'ul'
+  /** The space between children, in steps of 4 px. */
+  readonly gap?: 0 | 1 | 2 | 3 | 4 | 6 | 8
+  /** On paper: left out, or only there. */
+  readonly 'data-print'?: 'hide' | 'only'
+}
+
+interface AlignedProps extends LayoutProps {
+  readonly align?: 'start' | 'center' | 'baseline' | 'end' | 'stretch'
+  /** Where the room goes that the children leave. */
+  readonly justify?: 'start' | 'center' | 'end' | 'between'
+}
+
+function layout(name: string | undefined) {
+  return function Layout({ as = 'div', gap, align, justify, className, ...rest }: AlignedProps) {
+    return createElement(as, {
+      ...rest,
+      className: className ? `${name} ${className}` : name,
+      'data-gap': gap,
+      'data-align': align,
+      'data-justify': justify,
+    })
+  }
+}
+
+/** The frame of a page: as wide as a page gets, with space at its sides. `main` unless told otherwise. */
+export function Page({ as = 'main', ...rest }: LayoutProps) {
+  return <PageFrame as={as} {...rest} />
+}
+const PageFrame = layout(styles.page)
+
+/** Children below each other, each as wide as the stack. */
+export const Stack = layout(styles.stack)
+
+/** Children side by side, which wrap where there is no room. */
+export const Row = layout(styles.row)
+
+/** A row of controls, as tall as one control. It is not printed. */
+export const Toolbar = (props: ComponentProps<typeof Row>) => <ToolbarRow data-print="hide" {...props} />
+const ToolbarRow = layout(styles.toolbar)
+
+/** A sheet of paper on the canvas. */
+export const Card = layout(styles.card)
