@@ -36,6 +36,22 @@ test('what is wrong with a brand is said in its row', async ({ page }) => {
     await expect(rows(page).filter({ hasText: 'logo is not an absolute address' })).toHaveCount(5)
   })
 
+  await test.step('names that cannot be seen, or not as they are', async () => {
+    list = validList(3)
+    list.data[0]!['name'] = '\u200B'
+    list.data[1]!['name'] = '\u202Egnp.elgooG'
+    await page.goto(address)
+    await expect(rows(page).nth(0)).toContainText('name is empty')
+    await expect(rows(page).nth(1)).toContainText('name has control or invisible characters')
+    await page.goto(`${address}&view=gallery`)
+    const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('listitem')
+    await expect(tiles.nth(0)).toContainText('name is empty')
+    await expect(tiles.nth(1)).toContainText('name has control or invisible characters')
+    await tiles.nth(1).getByRole('link').click()
+    await expect(page.getByRole('tabpanel')).toContainText('name has control or invisible characters')
+    await page.goto(`${address}&name=bran`)
+  })
+
   await test.step('many more rows than were asked for are all there, and can be opened', async () => {
     list = validList(300)
     await search.fill('bra')

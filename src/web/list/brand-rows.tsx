@@ -179,7 +179,7 @@ const Tile = memo(function Tile({ row, current, selected }: TileProps) {
   const content = (
     <>
       <BrandLogo src={brand.logo} name={brand.name} size="tile" alt="" />
-      <span className={styles.name} dir="auto">
+      <span className={styles.name} dir="auto" translate="no">
         <BrandName brand={brand} searched={searched} />
       </span>
       {mark && <FaultWords>{mark}</FaultWords>}

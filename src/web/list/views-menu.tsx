@@ -228,7 +228,9 @@ function ViewRow({ name, words, path, isCurrent, onOpen, onDelete }: ViewRowProp
   return (
     <li className={styles.row}>
       <Link to={path} className={styles.link} aria-current={isCurrent || undefined} onClickCapture={onOpen}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} translate="no">
+          {name}
+        </span>
         <span className={styles.words}>{words}</span>
       </Link>
       {isCurrent && <Icon of={Check} size={16} />}
