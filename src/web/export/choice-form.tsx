@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
 import { MOST_LOGOS } from './print-sheet.tsx'
-import type { ExportChoice, ExportedList } from './use-export.ts'
+import type { ExportChoice, ExportedList } from './read-export.ts'
 import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
 import { Link } from '#web/data/routing/link.tsx'
 import { paths } from '#web/data/routing/paths.ts'
 import { MAX_PACKED, packShortlist } from '#web/shortlist/pack-shortlist.ts'
 import { OWN, useShortlist } from '#web/shortlist/selection.ts'
 
-interface ExportChoiceFormProps {
+interface ChoiceFormProps {
   readonly list: ExportedList
   readonly choice: ExportChoice
   readonly onChange: (choice: ExportChoice) => void
@@ -27,13 +27,13 @@ const MOST_PRINTED = 5000
 const ROWS_A_SHEET = 30
 
 /** Which brands to export, and in which format. */
-export function ExportChoiceForm({
+export function ChoiceForm({
   list: { query, page, total },
   choice,
   onChange,
   onStart,
   onClose,
-}: ExportChoiceFormProps) {
+}: ChoiceFormProps) {
   const counted = useQuery({ ...brandQueries.total(query), enabled: total === undefined })
   const count = total === undefined ? counted.data : total
   const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)

@@ -6,11 +6,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './export-dialog.module.css'
 import { saveFile } from '#web/ui/save-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import type { ExportChoice, ExportedList, ExportResult } from './use-export.ts'
-import type { ExportSummary } from '#web/export/file/completeness.ts'
+import type { ExportChoice, ExportedList, ExportResult, ExportSummary } from './read-export.ts'
 import { issueWords, progressWords, resultTitle } from './export-words.ts'
 
-interface ExportResultReportProps {
+interface ResultReportProps {
   readonly result: ExportResult
   readonly list: ExportedList
   readonly scope: ExportChoice['scope']
@@ -20,7 +19,7 @@ interface ExportResultReportProps {
 }
 
 /** The result of an export: what was written, whether it is complete, and if not, why. */
-export function ExportResultReport(props: ExportResultReportProps) {
+export function ResultReport(props: ResultReportProps) {
   const { result, list, scope, onRestart, onRetry, onClose } = props
   const { brands, summary, total, file } = result
   const { rows, issues, verdict } = summary
@@ -38,14 +37,18 @@ export function ExportResultReport(props: ExportResultReportProps) {
     <>
       <section ref={ref} tabIndex={-1} aria-labelledby={title} className={styles.report}>
         <div className={styles.verdict} data-tone={tone(summary)}>
-          <VerdictIcon summary={summary} />
+          <Icon
+            of={
+              first?.kind === 'cancelled' ? CircleSlash : verdict === 'complete' ? CircleCheck : CircleAlert
+            }
+            size={20}
+          />
           <p id={title} className={styles.verdictTitle}>
             {!file && verdict === 'complete' ? 'All brands are read' : resultTitle(summary)}
           </p>
           {!isFailed && first?.kind !== 'cancelled' && (
             <p>
-              {progressWords(rows, total)}
-              {verdict === 'complete' && scope === 'list' && ', none missing or repeated'}
+              {`${progressWords(rows, total)}${verdict === 'complete' && scope === 'list' ? ', none missing or repeated' : ''}`}
             </p>
           )}
           {issues.map((issue) => (
@@ -102,14 +105,4 @@ function tone({ verdict, issues }: ExportSummary): 'good' | 'plain' | 'warning' 
   if (issues[0]?.kind === 'failed') return 'danger'
   if (issues[0]?.kind === 'cancelled') return 'plain'
   return verdict === 'complete' ? 'good' : 'warning'
-}
-
-function VerdictIcon({ summary }: { summary: ExportSummary }) {
-  const icon =
-    summary.issues[0]?.kind === 'cancelled'
-      ? CircleSlash
-      : summary.verdict === 'complete'
-        ? CircleCheck
-        : CircleAlert
-  return <Icon of={icon} size={20} />
 }

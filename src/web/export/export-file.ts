@@ -1,9 +1,19 @@
+/** The file of an export: its content and its name. */
+import { brandRows } from '#client/brand-cells.ts'
+import { csvFile } from '#client/csv-line.ts'
 import type { Filter } from '#contract/filters.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { afterToDay, beforeToDay, dayOf } from '#web/brand/times/zone-clock.ts'
 import type { TimeZone } from '#web/data/preferences/time-zone.ts'
-import type { Verdict } from './completeness.ts'
-import type { ExportFormat } from './export-brands.ts'
+import type { ExportFormat, Verdict } from './read-export.ts'
+
+/** Brands as the service sent them. JSON has one on each line, so that line-based tools can compare two exports. */
+export function exportFile(brands: readonly ReadBrand[], format: ExportFormat): Blob {
+  if (format === 'csv') return csvFile(brandRows(brands))
+  const lines = brands.map(({ raw }) => JSON.stringify(raw))
+  return new Blob([`[\n${lines.join(',\n')}\n]\n`], { type: 'application/json' })
+}
 
 interface ExportedFile {
   readonly query: ListQuery

@@ -4,8 +4,8 @@ import { HttpError } from '#client/errors.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { type ListQuery, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
-import { summarize } from './completeness.ts'
-import { exportFile, type ExportProgress, readList } from './export-brands.ts'
+import { exportFile } from './export-file.ts'
+import { type ExportProgress, readList, summarize } from './read-export.ts'
 
 const exchange = { method: 'GET', url: 'https://brands.example/v1/brands', duration: 1, headers: [] } as const
 const brand = (id: unknown) => ({
