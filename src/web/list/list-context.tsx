@@ -173,8 +173,11 @@ const NO_LINKS: PageLinks = { first: null, last: null, prev: null, next: null }
 
 /** The links of a page, unless they lead to another list than that of the address, whose page is awaited. */
 function usableLinks(query: ListQuery, page: ListedPage | undefined, isFailed: boolean): PageLinks {
-  // A page that failed names no other; the first one may work.
-  if (isFailed) return { ...NO_LINKS, first: `?${stringifyListQuery(firstPage(withoutView(query)))}` }
+  if (isFailed) {
+    // A page that failed names no other; the first one may work, unless that is the one.
+    const [sent, first] = [withoutView(query), firstPage(withoutView(query))].map(stringifyListQuery)
+    return { ...NO_LINKS, first: first === sent ? null : `?${first}` }
+  }
   if (!page || !isSameList(page.query, withoutView(query))) return NO_LINKS
   // On the first page, the link to it leads nowhere else.
   return pageNumber(page.query, page.links) === 1 ? { ...page.links, first: null } : page.links
