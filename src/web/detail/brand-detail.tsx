@@ -27,6 +27,8 @@ import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Soft } from '#web/ui/text.tsx'
 import { isComposing } from '#web/ui/is-composing.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -152,7 +154,7 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
     )
   }
   return (
-    <div className={styles.details}>
+    <Stack gap={4}>
       {error && (
         <FailureNotice {...retry}>
           {data ? 'The values below are from an earlier response.' : 'The values below are from the list.'}
@@ -166,8 +168,10 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
       ) : (
         <Loading {...logo} />
       )}
-      <output className={styles.waiting}>{isFetching && <StillWaiting key={id} />}</output>
-    </div>
+      <Soft as="output" size="s">
+        {isFetching && <StillWaiting key={id} />}
+      </Soft>
+    </Stack>
   )
 }
 
@@ -178,7 +182,7 @@ function isMissing(error: unknown): boolean {
 /** Has the shape of the tab, so that nothing moves when the brand arrives. */
 function Loading(logo: Pick<DetailsTabProps, 'ground' | 'onGround'>) {
   return (
-    <div className={styles.details} aria-busy="true">
+    <Stack gap={4} aria-busy="true">
       <LogoPreview src={null} name={null} label="" loading {...logo} />
       <div className={styles.lines} aria-hidden="true">
         {[9, 4, 12, 16].map((width) => (
@@ -188,7 +192,7 @@ function Loading(logo: Pick<DetailsTabProps, 'ground' | 'onGround'>) {
           </div>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -2,6 +2,8 @@ import { curlCommand } from '#client/curl-command.ts'
 import type { Exchange } from '#client/errors.ts'
 import { currentLocale } from '#web/data/preferences/locale.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Soft } from '#web/ui/text.tsx'
 import styles from './developer-tab.module.css'
 import { indentJson } from './json-source.ts'
 
@@ -15,10 +17,10 @@ interface DeveloperTabProps {
 /** The JSON of a brand, and the request that it came with. */
 export function DeveloperTab({ text, loading, exchange }: DeveloperTabProps) {
   return (
-    <div className={styles.parts}>
+    <Stack gap={6}>
       <BrandJson text={text} loading={loading} />
       <BrandRequest exchange={exchange} />
-    </div>
+    </Stack>
   )
 }
 
@@ -31,20 +33,22 @@ interface BrandJsonProps {
 /** The JSON of the brand, indented but otherwise unchanged. */
 function BrandJson({ text, loading }: BrandJsonProps) {
   if (text === undefined) {
-    return <p className={styles.nothing}>{loading ? 'Waiting for the response…' : 'No JSON was received.'}</p>
+    return <Soft as="p">{loading ? 'Waiting for the response…' : 'No JSON was received.'}</Soft>
   }
   const json = indentJson(text)
   return (
-    <section className={styles.part}>
-      <header className={styles.head}>
+    <Stack as="section" gap={2}>
+      <Row as="header" justify="between" className={styles.head}>
         <h3>JSON</h3>
         <CopyButton label="Copy JSON" text={json} labelVisible />
-      </header>
+      </Row>
       <pre className={styles.source} translate="no">
         {json}
       </pre>
-      <p className={styles.hint}>As sent by the service, indented</p>
-    </section>
+      <Soft as="p" size="xs">
+        As sent by the service, indented
+      </Soft>
+    </Stack>
   )
 }
 
@@ -69,7 +73,7 @@ function BrandRequest({ exchange }: { exchange: Exchange | undefined }) {
 
   return (
     <>
-      <section className={styles.part}>
+      <Stack as="section" gap={2}>
         <h3>Request</h3>
         <dl className={styles.facts} translate="no">
           <dt>Method</dt>
@@ -83,9 +87,9 @@ function BrandRequest({ exchange }: { exchange: Exchange | undefined }) {
           <dt>Size</dt>
           <dd>{size === undefined ? 'Unknown' : bytes.format(size)}</dd>
         </dl>
-      </section>
+      </Stack>
 
-      <section className={styles.part}>
+      <Stack as="section" gap={2}>
         <h3>Request headers</h3>
         <Headers
           headers={[
@@ -93,32 +97,32 @@ function BrandRequest({ exchange }: { exchange: Exchange | undefined }) {
             ['Accept', 'application/json'],
           ]}
         />
-      </section>
+      </Stack>
 
       {status !== undefined && (
-        <section className={styles.part}>
+        <Stack as="section" gap={2}>
           <h3>Response headers</h3>
           {shownHeaders.length > 0 ? <Headers headers={shownHeaders} /> : <p>None are readable.</p>}
           {crossOrigin && (
-            <p className={styles.hint}>
+            <Soft as="p" size="xs">
               Browsers show only the headers that the service exposes to other origins.
-            </p>
+            </Soft>
           )}
-        </section>
+        </Stack>
       )}
 
-      <section className={styles.part}>
-        <header className={styles.head}>
+      <Stack as="section" gap={2}>
+        <Row as="header" justify="between" className={styles.head}>
           <h3>cURL</h3>
           <CopyButton label="Copy command" text={command} labelVisible />
-        </header>
+        </Row>
         <pre className={styles.source} translate="no">
           {command}
         </pre>
-        <p className={styles.hint}>
+        <Soft as="p" size="xs">
           Set your token first: <code>TOKEN=…</code>
-        </p>
-      </section>
+        </Soft>
+      </Stack>
     </>
   )
 }

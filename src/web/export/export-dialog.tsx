@@ -7,7 +7,9 @@ import { countWords } from '#web/data/preferences/count-words.ts'
 import { usePreferences } from '#web/data/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Soft } from '#web/ui/text.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import styles from './export-dialog.module.css'
@@ -122,17 +124,19 @@ function ProgressReport({
   onCancel: () => void
 }) {
   const label = useId()
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
     <>
-      <div ref={ref} tabIndex={-1} className={styles.report}>
+      <Stack ref={ref} tabIndex={-1} gap={4} className={styles.report}>
         <p id={label} className={styles.count}>
           {rows === 0 && total === null ? 'Starting' : progressWords(rows, total)}
         </p>
         <ProgressBar aria-labelledby={label} done={rows} of={total} />
-        <output className={styles.soft}>{wait && waitWords(wait)}</output>
-      </div>
+        <Soft as="output" size="s">
+          {wait && waitWords(wait)}
+        </Soft>
+      </Stack>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>

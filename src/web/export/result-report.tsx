@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import styles from './export-dialog.module.css'
 import { saveFile } from '#web/ui/save-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
@@ -35,7 +36,7 @@ export function ResultReport(props: ResultReportProps) {
 
   return (
     <>
-      <section ref={ref} tabIndex={-1} aria-labelledby={title} className={styles.report}>
+      <Stack as="section" ref={ref} tabIndex={-1} gap={4} aria-labelledby={title} className={styles.report}>
         <div className={styles.verdict} data-tone={tone(summary)}>
           <Icon
             of={
@@ -66,7 +67,7 @@ export function ResultReport(props: ResultReportProps) {
             </output>
           )}
         </div>
-      </section>
+      </Stack>
       <DialogActions>
         {isFailed && <Button onClick={onClose}>Close</Button>}
         {isIncomplete && !isFailed && <Button onClick={onRestart}>Start again</Button>}

@@ -16,6 +16,7 @@ import { SelectionBar } from '#web/shortlist/selection-bar.tsx'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { useFocusFallback } from '#web/ui/focus-content.ts'
 import { isComposing } from '#web/ui/is-composing.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { moveFocus } from '#web/ui/move-focus.ts'
 import { preload } from '#web/ui/preload.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
@@ -64,7 +65,7 @@ function BrandList() {
   }, [key])
 
   return (
-    <main className={styles.main}>
+    <Stack as="main" className={styles.main}>
       <ListToolbar />
       <div ref={sheet} className={styles.sheet} aria-busy={isBusy}>
         <ProgressLine active={isBusy} />
@@ -76,7 +77,7 @@ function BrandList() {
         </div>
       </div>
       <FewBrands />
-    </main>
+    </Stack>
   )
 }
 

@@ -17,6 +17,8 @@ import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences/preferences.ts'
 import type { TimeZone } from '#web/data/preferences/time-zone.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Soft } from '#web/ui/text.tsx'
 import { type DateChoice, dateChoices } from './date-menu.tsx'
 import styles from './date-choices.module.css'
 import { FORM_WORDS, sentDates } from './filter-words.ts'
@@ -117,7 +119,7 @@ export function DateChoices({ choice, onClose }: DateChoicesProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.exact}>
+      <Stack gap={4} className={styles.exact}>
         <div className={styles.fields}>
           {field('Updated from', 'from')}
           {field('Updated to', 'to')}
@@ -134,7 +136,7 @@ export function DateChoices({ choice, onClose }: DateChoicesProps) {
         )}
         <Timeline />
         <SentDates />
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -146,10 +148,10 @@ function SentDates() {
   const sent = sentDates(query)
   if (sent === '') return null
   return (
-    <p className={styles.sent}>
+    <Soft as="p" size="xs" className={styles.sent}>
       Sent as <code translate="no">{sent}</code>
       <span>{form ? `. This service uses ${FORM_WORDS[form]}.` : '.'}</span>
-    </p>
+    </Soft>
   )
 }
 

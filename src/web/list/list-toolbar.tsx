@@ -150,7 +150,11 @@ function OrderNote() {
   const chosen = order === 'match' ? undefined : order
   const isMissed = ordering === 'impossible' && chosen !== undefined
   return (
-    <p className={isMissed ? styles.note : styles.announced} aria-live="polite">
+    <p
+      className={isMissed ? styles.note : undefined}
+      data-visually-hidden={isMissed ? undefined : 'always'}
+      aria-live="polite"
+    >
       {isMissed
         ? `This service keeps its own order. Lists of up to ${brandCountWords(MAX_ORDERED)} can be ordered here.`
         : chosen && ORDER_WORDS[chosen]}

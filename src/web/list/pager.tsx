@@ -143,7 +143,7 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         submit()
       }}
     >
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} data-visually-hidden="always">
         Go to page
       </label>
       <input
