@@ -1,7 +1,16 @@
 /** The panel of one brand, beside the list: its logo and fields, and for developers its JSON and the request. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { CircleHelp, CloudAlert, Link2, X } from 'lucide'
-import { lazy, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  lazy,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { SingleBrand } from '#client/brand-client.ts'
 import { HttpError, isClientError } from '#client/errors.ts'
@@ -57,6 +66,8 @@ export function BrandDetail() {
   const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
   const title = isMissing(single.error) ? `No brand ${id}` : name
   const heading = useId()
+  // The name is rendered first, and the rest right after it.
+  const showAll = useDeferredValue(true, false)
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -69,7 +80,7 @@ export function BrandDetail() {
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
       <div className={styles.bar}>
-        <NeighbourLinks id={id} />
+        {showAll && <NeighbourLinks id={id} />}
         {!isMissing(single.error) && <ShortlistButton id={id} />}
         <CopyButton
           label="Copy the address of this page"
@@ -85,28 +96,32 @@ export function BrandDetail() {
       <h2 id={heading} className={styles.name} aria-live="polite" translate="no">
         {title}
       </h2>
-      <Tabs
-        label="Views of this brand"
-        tabs={[
-          {
-            name: 'Details',
-            content: (
-              <DetailsTab
-                id={id}
-                single={single}
-                listed={listed}
-                ground={ground}
-                onGround={setGround}
-                returnFocus={() => panel.current?.focus({ preventScroll: true })}
-              />
-            ),
-          },
-          {
-            name: 'Developer',
-            content: <DeveloperTab text={single.data?.text} loading={single.isPending} exchange={exchange} />,
-          },
-        ]}
-      />
+      {showAll && (
+        <Tabs
+          label="Views of this brand"
+          tabs={[
+            {
+              name: 'Details',
+              content: (
+                <DetailsTab
+                  id={id}
+                  single={single}
+                  listed={listed}
+                  ground={ground}
+                  onGround={setGround}
+                  returnFocus={() => panel.current?.focus({ preventScroll: true })}
+                />
+              ),
+            },
+            {
+              name: 'Developer',
+              content: (
+                <DeveloperTab text={single.data?.text} loading={single.isPending} exchange={exchange} />
+              ),
+            },
+          ]}
+        />
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see the table */
 /** The brands of a page, as a table or as a gallery. Whatever is pressed is about the brand that the press began on. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { type BrandRow, brandRow, rowKeys } from '#web/brand/brand-columns.tsx'
@@ -23,24 +23,33 @@ import { viewOf, withViewOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { scrollToBrand } from './list-focus.ts'
 
+/** Rows that are drawn at once: more than most windows show. */
+const FIRST_ROWS = 25
 /** Milliseconds for which stale rows keep their colours: quick responses do not flicker. */
 const QUICK = 250
 
+/** Mounted anew once there are rows: before, there is nothing to go on drawing from, and no brand to scroll to. */
 export function BrandRows() {
-  const { rows: element, view, page, isStale, error, ordering, openId } = useList()
+  const { page, isStale } = useList()
   useRecordedVisit(isStale ? undefined : page?.exchange)
   const rows = useRows()
+  return rows.length > 0 && <DeferredRows rows={rows} />
+}
+
+/** Draws a long page after everything around it, so that a key or a press is drawn first. */
+function DeferredRows({ rows }: RowsProps) {
+  const { rows: element, view, isStale, error, ordering, paintedId } = useList()
+  const deferred = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
+  const shown = rows.length > FIRST_ROWS ? deferred : rows
   const isLate = useSettled(isStale, QUICK) && (isStale || error !== null || ordering === 'reading')
-  const hasRows = rows.length > 0
-  useScrollToOpenBrand(hasRows)
+  useScrollToOpenBrand(shown === rows)
   // The wall reflows when it makes room for a brand.
   useLayoutEffect(() => {
-    if (openId !== undefined && view === 'gallery') scrollToBrand(element, openId)
-  }, [element, openId, view])
-  if (!hasRows) return null
+    if (paintedId !== undefined && view === 'gallery') scrollToBrand(element, paintedId)
+  }, [element, paintedId, view])
   return (
-    <div ref={element} data-stale={isLate || undefined}>
-      {view === 'gallery' ? <Gallery rows={rows} /> : <ListTable rows={rows} />}
+    <div ref={element} aria-busy={shown !== rows} data-stale={isLate || undefined}>
+      {view === 'gallery' ? <Gallery rows={shown} /> : <ListTable rows={shown} />}
     </div>
   )
 }
@@ -70,14 +79,14 @@ function useRows(): readonly BrandRow[] {
 }
 
 /** Scrolls to the brand that is open when the list is first drawn: a shared link may open one far down the page. */
-function useScrollToOpenBrand(hasRows: boolean): void {
+function useScrollToOpenBrand(isWhole: boolean): void {
   const { rows, openId } = useList()
   const wanted = useRef(openId)
   useLayoutEffect(() => {
-    if (!hasRows || wanted.current === undefined) return
+    if (!isWhole || wanted.current === undefined) return
     scrollToBrand(rows, wanted.current)
     wanted.current = undefined
-  }, [hasRows, rows])
+  }, [isWhole, rows])
 }
 
 interface RowsProps {
@@ -86,7 +95,7 @@ interface RowsProps {
 
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 function ListTable({ rows }: RowsProps) {
-  const { query, openId } = useList()
+  const { query, paintedId: openId } = useList()
   return (
     <BrandTable
       rows={rows}
@@ -145,7 +154,7 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
 
 /** A page of brands as a wall of logos. */
 function Gallery({ rows }: RowsProps) {
-  const { query, openId } = useList()
+  const { query, paintedId: openId } = useList()
   const selection = useSelection()
   const keys = useMemo(() => rowKeys(rows), [rows])
   return (

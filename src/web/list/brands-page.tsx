@@ -40,7 +40,10 @@ export function BrandsPage() {
 
   return (
     <ListProvider value={list}>
-      <div className={styles.page} data-detail={list.openId === undefined ? undefined : ''}>
+      <div
+        className={styles.page}
+        data-detail={list.openId === undefined ? undefined : list.paintedId === undefined ? 'over' : 'beside'}
+      >
         <BrandList />
         <Outlet />
         {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}

@@ -3,7 +3,16 @@
  * the list, or of the brand beside it, reads it here.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type RefObject,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import {
   changeQuery,
@@ -21,6 +30,7 @@ import { useBorrowedZone, usePreferences } from '#web/data/preferences/preferenc
 import { BASE_PATH, useGo } from '#web/data/routing/navigation.tsx'
 import { paths } from '#web/data/routing/paths.ts'
 import type { ViewChanges } from '#web/data/routing/view-parameters.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import {
   firstPage,
   isSameList,
@@ -45,6 +55,8 @@ interface ListAddress extends ListLocation {
   readonly isTyping: boolean
   /** The brand that is open beside the list. */
   readonly openId: string | undefined
+  /** The same once it is painted: the list marks its row, and makes room, after the brand itself is there. */
+  readonly paintedId: string | undefined
   /**
    * The path to another page of the list, by the query of a link: view and order stay, and so does the open brand unless
    * `id` names another.
@@ -127,6 +139,7 @@ function useListAddress(): ListAddress {
     ...read,
     isTyping: arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true,
     openId,
+    paintedId: usePaintedId(openId),
     pathTo: (linked, id = openId) => {
       const query = withPlaceOf(read.query, linked)
       return id === undefined ? paths.brands(query) : paths.brand(id, query)
@@ -140,6 +153,12 @@ function useListAddress(): ListAddress {
     changeOrder: (order) => go(pathHere(withOrder(currentQuery(), order))),
     changeView: (changes) => go(pathHere(changeQuery(currentQuery(), changes))),
   }
+}
+
+function usePaintedId(id: string | undefined): string | undefined {
+  const [painted, setPainted] = useState(id)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(id))), [id])
+  return id === undefined ? undefined : painted
 }
 
 function useListResponse({ query, isTyping }: ListAddress): ListResponse {
