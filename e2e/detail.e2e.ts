@@ -98,20 +98,30 @@ test('Next and Previous follow the rows in their order, beyond the page and to t
     await expect(page).not.toHaveURL(/page=2/)
   })
 
-  await test.step('from the place of a brand that was opened by its id alone; at the end, without losing the focus', async () => {
+  await test.step('at the end of the list, without losing the focus', async () => {
     const last = await lastBrand(request)
-    await page.goto(`/brands/${last.id}`)
-    await expect(previous).toHaveAttribute('href', /page=\d+/)
-    await expect(next).toHaveAttribute('aria-disabled', 'true')
-    await previous.click()
-    await expect(openRow(page)).toBeVisible()
+    await page.goto(`/brands?limit=25`)
+    await pageLink(page, 'Last page').click()
     await expect(pageLink(page, 'Last page')).toHaveAttribute('aria-disabled', 'true')
+    await rows(page).last().getByRole('link').click()
+    await expect(brand(last.name)).toBeVisible()
+    await previous.click()
     await next.press('Enter')
     await expect(brand(last.name)).toBeVisible()
     await expect(rows(page).last()).toHaveAttribute('aria-current', 'true')
     await expect(next).toHaveAttribute('aria-disabled', 'true')
     await expect(next).not.toHaveAttribute('href')
     await expect(next).toBeFocused()
+  })
+
+  await test.step('a brand that was opened by its id alone leads to the first row', async () => {
+    const { id } = await lastBrand(request)
+    await page.goto(`/brands/${id}`)
+    await expect(rows(page)).toHaveCount(25)
+    const [first] = await names(page)
+    await expect(previous).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(brand(first!)).toBeVisible()
   })
 
   await test.step('on to the first row from a brand that the list does not have', async () => {

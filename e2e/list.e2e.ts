@@ -1,5 +1,8 @@
 import { expect, type Page } from 'playwright/test'
+import { demoToken } from './support/service-folder.ts'
 import { detailPanel, names, open, pageLink, rows, test } from './support/journey.ts'
+import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
+import { translatePage } from './support/translate-page.ts'
 
 /** Sums up from now on how far content moves by itself, in every page that is loaded. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -65,7 +68,7 @@ test('nothing moves when rows and logos arrive, nor when a search begins', async
     expect(boxes.filter((box) => box!.y + box!.height <= pager.y).length).toBeGreaterThanOrEqual(15)
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('a')
     await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
-    expect((await rows(page).first().boundingBox())!.y).toBe(boxes[0]!.y)
+    await expect.poll(async () => (await rows(page).first().boundingBox())?.y).toBe(boxes[0]!.y)
   })
 
   await test.step('nor when a brand arrives that was opened by its address on a phone', async () => {
@@ -104,4 +107,100 @@ test('the gallery shows the same brands as the table at the same address', async
     await page.goBack()
     await expect(heading).toBeHidden()
   })
+})
+
+test('a press acts on the brand that it began on, or on none, where other rows arrive meanwhile', async ({
+  page,
+}) => {
+  const found = { ...validList(0), data: [11, 12, 13].map((id) => validBrand(id)) }
+  await using service = await startMisbehavingService(({ searchParams }) =>
+    searchParams.has('name') ? { body: found, delay: 300 } : { body: validList(3) },
+  )
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  for (const view of ['table', 'gallery']) {
+    const shown =
+      view === 'table' ? rows(page) : page.getByRole('list', { name: 'Brands' }).getByRole('listitem')
+    for (const target of ['checkbox', 'link'] as const) {
+      await test.step(`${target} in the ${view}`, async () => {
+        await open(page, `${service.origin}/brands?limit=25&view=${view}`)
+        await expect(shown.nth(1)).toContainText('Brand 2')
+        await shown.nth(1).hover()
+        const box = (await shown.nth(1).getByRole(target).boundingBox())!
+        await search.fill('brand')
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+        await page.mouse.down()
+        await expect(shown.nth(1)).toContainText('Brand 12')
+        await page.mouse.up()
+        // What the press has set off comes before what a key sets off.
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+        await expect(page).not.toHaveURL(/brands\/1/)
+        await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
+      })
+    }
+  }
+})
+
+test('a page that a translation has changed shows every brand under its own name, and goes on', async ({
+  page,
+  request,
+}) => {
+  await translatePage(page)
+  await open(page, '/brands?limit=10')
+  const search = page.getByRole('searchbox')
+  // The text of a link, without the words that the translation has changed.
+  async function expectNamesOf(query: string) {
+    const response = await request.get(`/v1/brands?${query}`, {
+      headers: { authorization: `Bearer ${demoToken()}` },
+    })
+    const { data } = (await response.json()) as { data: { id: string; name: string }[] }
+    const expected = data.map(({ id, name }) => `${id} ${name}`)
+    await expect
+      .poll(() =>
+        rows(page).evaluateAll((all) =>
+          all.map((row) => {
+            const link = row.querySelector('a')!
+            return `${row.querySelector('[data-column=id]')!.textContent} ${link.textContent}`
+          }),
+        ),
+      )
+      .toEqual(expected)
+  }
+  await expectNamesOf('limit=10')
+  await pageLink(page, 'Next page').click()
+  await expectNamesOf('limit=10&page=2')
+  await search.fill('git')
+  await expectNamesOf('limit=10&name=git&order=match')
+  await search.fill('gith')
+  await expectNamesOf('limit=10&name=gith&order=match')
+  await search.fill('%%%')
+  await expect(page.getByText('No brand has “%%%” in its name'.toUpperCase())).toBeVisible()
+  await search.fill('')
+  await expectNamesOf('limit=10')
+  await page.getByRole('combobox').first().selectOption('name')
+  await expectNamesOf('limit=10&order=name')
+  await rows(page).first().click()
+  await expect(detailPanel(page)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(detailPanel(page)).toBeHidden()
+  await page.getByRole('search').getByRole('button').first().click()
+  await page.getByRole('button', { name: 'LAST 7 DAYS' }).click()
+  await expect(page).toHaveURL(/updated_after=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('BRANDS')
+})
+
+test('brackets turn the pages on keyboards where Alt or AltGr types them', async ({ page }) => {
+  await open(page, '/brands?limit=10')
+  await expect(pageLink(page, 'Next page')).toBeEnabled()
+  const press = (init: { key: string; altKey: boolean; ctrlKey?: boolean }) =>
+    page.evaluate(
+      (options) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...options, bubbles: true })),
+      init,
+    )
+  await press({ key: ']', altKey: true })
+  await expect(page).toHaveURL(/page=2/)
+  await expect(pageLink(page, 'Previous page')).toBeEnabled()
+  await press({ key: '[', altKey: true, ctrlKey: true })
+  await expect(page).not.toHaveURL(/page=2/)
 })

@@ -21,6 +21,14 @@ test.each([
   [{ ...brand, name: undefined }, { name: null }, 'name is missing'],
   [{ ...brand, name: null }, { name: null }, 'name is null'],
   [{ ...brand, name: ' ' }, { name: null }, 'name is empty'],
+  [{ ...brand, name: '\u200B' }, { name: null }, 'name is empty'],
+  [{ ...brand, name: '\u00A0\u2060\uFEFF\u3164' }, { name: null }, 'name is empty'],
+  [
+    { ...brand, name: '\u202Egnp.elgooG' },
+    { name: '\u202Egnp.elgooG' },
+    'name has control or invisible characters',
+  ],
+  [{ ...brand, name: 'Ac\u200Dme' }, { name: 'Ac\u200Dme' }, 'name has control or invisible characters'],
   [{ ...brand, name: 5 }, { name: null }, 'name is a number, not a string'],
   [{ ...brand, name: {} }, { name: null }, 'name is an object, not a string'],
   [{ ...brand, logo: null }, { logo: null }, 'logo is null'],
@@ -33,6 +41,10 @@ test.each([
   const result = readBrand(raw)
   expect(result).toMatchObject(read)
   expect(result.faults.map(({ field, problem }) => `${field} ${problem}`)).toEqual([fault])
+})
+
+test.each(['नेस्ले', '👩‍🔬 Lab', 'شرکت‌ها', 'Crème\u0301', '株式会社'])('the name %s has no fault', (name) => {
+  expect(readBrand({ ...brand, name }).faults).toEqual([])
 })
 
 test('reads milliseconds from a server that uses seconds, and reports them as a fault', () => {

@@ -1,5 +1,6 @@
 import { type PageLinks, readPageLinks } from './page-links.ts'
 import type { BrandField } from './fields.ts'
+import { hasInvisible, isVisible } from './name-text.ts'
 import { MILLISECONDS_FROM, readTimestamp, type TimestampForm } from './timestamp.ts'
 
 /** What is wrong with one field. `problem` is written to follow the field's name: "logo" + "is missing". */
@@ -65,7 +66,9 @@ function readId(value: unknown): Reading<string> {
 }
 
 function readName(value: unknown): Reading<string> {
-  return typeof value === 'string' && value.trim() !== '' ? { value } : missing(value)
+  if (typeof value !== 'string') return missing(value)
+  if (!isVisible(value)) return { value: null, problem: 'is empty' }
+  return hasInvisible(value) ? { value, problem: 'has control or invisible characters' } : { value }
 }
 
 function readLogo(value: unknown): Reading<string> {

@@ -1,7 +1,7 @@
 import { keptWork } from '#web/checkup/run/kept-work.ts'
 import { connectionOptions } from '#web/data/connection.ts'
 import { brandCountWords, countWords, findingCountWords } from '#web/data/preferences/count-words.ts'
-import { views } from '#web/list/views/view-store.ts'
+import { savedViews } from '#web/list/saved-views.ts'
 import { shortlistSize } from '#web/shortlist/selection.ts'
 
 /** Something that people have put together and this browser keeps: signing out says what becomes of it. */
@@ -25,7 +25,7 @@ export const KEPT_ON_DEVICE: readonly KeptOnDevice[] = [
   },
   {
     words: (count) => `${countWords(count)} saved ${count === 1 ? 'view' : 'views'}`,
-    count: () => views.get().length,
-    remove: () => void views.change(() => []),
+    count: () => savedViews.get().length,
+    remove: () => void savedViews.change(() => []),
   },
 ]

@@ -1,4 +1,5 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
+import { hasInvisible } from '#contract/name-text.ts'
 import { formatJson } from '#checkup/columns/page-facts.ts'
 import { nameGroups } from './name-groups.ts'
 import { nearNames } from './near-names.ts'
@@ -6,11 +7,6 @@ import type { BrandRule, ListRule, Offence, RuleWords } from './rule.ts'
 
 /** Any blank but the plain one, blanks in a row, and blanks at an end. */
 const STRAY_BLANKS = /^\s|\s$|\s{2}|[^\S ]/
-/** Controls, format characters, and characters without meaning or shape; blanks and joiners have their own lines. */
-const INVISIBLE = /(?![\t\n\v\f\r\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115F\u1160\u3164\uFFA0]/u
-/** A joiner has a meaning inside Indic and Persian words and emoji, and none next to Latin letters. */
-const STRAY_JOINER =
-  /(?:^|[\s\p{Script=Latin}\p{N}\p{P}])[\u200C\u200D]|[\u200C\u200D](?:$|[\s\p{Script=Latin}\p{N}\p{P}])/u
 /** UTF-8 read as Latin-1 or Windows-1252, HTML character references, and the replacement character. */
 const MIS_ENCODED =
   /[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC[\u0080-\u00BF\u2018-\u2122]|&(?:[A-Za-z]{2,8}|#\d{1,6}|#[Xx][\dA-Fa-f]{1,6});|\uFFFD/
@@ -59,7 +55,7 @@ export const nameRules: readonly (BrandRule | ListRule)[] = [
       why: 'It looks like another name and is not found by it.',
       remedy: 'Delete the characters that are shown as codes here.',
     },
-    (name) => INVISIBLE.test(name) || STRAY_JOINER.test(name),
+    hasInvisible,
   ),
   textRule(
     {

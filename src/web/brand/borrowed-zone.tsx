@@ -10,9 +10,9 @@ export function BorrowedZone({ onOwn }: { onOwn: () => void }) {
   if (zone === undefined) return null
   return (
     <p className={styles.borrowed}>
-      Dates are in {zone.includes('/') ? `${cityOf(zone)} time (${zone})` : zone}, as in the link.
+      <span>{`Dates are in ${zone.includes('/') ? `${cityOf(zone)} time (${zone})` : zone}, as in the link.`}</span>
       <Button tone="quiet" className={styles.own} onClick={onOwn}>
-        Use my time zone ({cityOf(zoneName(own))})
+        {`Use my time zone (${cityOf(zoneName(own))})`}
       </Button>
     </p>
   )

@@ -3,7 +3,7 @@ import { type CellContext, type ColumnDef, tableFeatures } from '@tanstack/react
 import type { ReactNode } from 'react'
 import { fieldsOf, fieldText } from '#contract/additional-fields.ts'
 import { type BrandField, FIELDS } from '#contract/fields.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
+import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import { Fault, FaultWords } from './fault.tsx'
@@ -24,12 +24,31 @@ export interface BrandRow {
   readonly mark?: string | undefined
 }
 
-/** A row that says what is wrong with its logo, unless more is: an address that is no address leaves the box empty. */
+/**
+ * A row that says what is wrong with a name or a logo that is not shown as a fault in its place, unless more is: characters
+ * that cannot be seen, or an address that is no address, which leaves the box empty.
+ */
 export function brandRow(row: BrandRow): BrandRow {
   const { brand, mark } = row
-  if (mark !== undefined || brand.logo !== null || !fieldsOf(brand.raw).logo) return row
-  const fault = brand.faults.find(({ field }) => field === 'logo')
-  return { ...row, mark: fault && `logo ${fault.problem}` }
+  if (mark !== undefined || brand.faults.length === 0) return row
+  const isUnseen = ({ field }: BrandFault) =>
+    (field === 'name' && brand.name !== null) ||
+    (field === 'logo' && brand.logo === null && Boolean(fieldsOf(brand.raw).logo))
+  const fault = brand.faults.find(isUnseen)
+  return fault ? { ...row, mark: `${fault.field} ${fault.problem}` } : row
+}
+
+/**
+ * A key for each row: the id of its brand, so that an element never shows another brand than the one a press on it began on.
+ * A service may repeat or leave out an id; its place then tells the row from others.
+ */
+export function rowKeys(rows: readonly BrandRow[]): readonly string[] {
+  const seen = new Set<string>()
+  return rows.map(({ brand: { id } }, index) => {
+    const isFirst = id !== null && !seen.has(id)
+    if (isFirst) seen.add(id)
+    return isFirst ? id : `${index} ${id}`
+  })
 }
 
 /** A brand by itself, outside of a search and of visits. */
@@ -59,11 +78,11 @@ const name: Column = {
     return (
       <>
         {href === undefined ? (
-          <span className={styles.name} dir="auto">
+          <span className={styles.name} dir="auto" translate="no">
             {words}
           </span>
         ) : (
-          <a className={styles.name} dir="auto" href={href} data-brand={brand.id}>
+          <a className={styles.name} dir="auto" translate="no" href={href} data-brand={brand.id}>
             {words}
           </a>
         )}
@@ -77,7 +96,13 @@ const id: Column = {
   id: 'id',
   header: FIELDS.id.label,
   cell: ({ row }) =>
-    withFault(<span className={styles.id}>{row.original.brand.id}</span>, row.original, 'id'),
+    withFault(
+      <span className={styles.id} translate="no">
+        {row.original.brand.id}
+      </span>,
+      row.original,
+      'id',
+    ),
 }
 
 /** The day of the last update. With the row in the focus or under the pointer, also when exactly. */
@@ -91,13 +116,14 @@ function updated(zone: TimeZone): Column {
       const time = (
         <time
           className={styles.time}
+          translate="no"
           dateTime={new Date(updatedAt).toISOString()}
           title={dateTimeWords(updatedAt, zone)}
           data-ago={`${timeOfDayWords(updatedAt, zone)}, ${relativeWords(updatedAt, zone)}`}
           data-changed={original.isChanged || undefined}
         >
           {original.isChanged && <ChangedMark />}
-          {dateWords(updatedAt, zone)}
+          <span>{dateWords(updatedAt, zone)}</span>
         </time>
       )
       return withFault(time, original, 'updated_at')
@@ -115,7 +141,7 @@ const additional = (field: string): Column => ({
         <span className={styles.field} aria-hidden="true">
           {field}
         </span>
-        <span className={styles.value} title={text} dir="auto">
+        <span className={styles.value} title={text} dir="auto" translate="no">
           {text}
         </span>
       </>

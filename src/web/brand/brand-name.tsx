@@ -13,12 +13,13 @@ export function BrandName({ brand, searched }: BrandNameProps) {
   const { name } = brand
   if (name === null) return <Fault brand={brand} field="name" />
   const match = matchName(name, searched)
-  if (!match) return name
+  if (!match) return <span>{name}</span>
+  // Each text in an element of its own: what wraps words in a page (a translation, a dictionary) cannot then break it.
   return (
     <>
-      {name.slice(0, match.start)}
+      <span>{name.slice(0, match.start)}</span>
       <mark className={styles.mark}>{name.slice(match.start, match.end)}</mark>
-      {name.slice(match.end)}
+      <span>{name.slice(match.end)}</span>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { hrefOf, isModifiedClick, useGo } from '#web/data/routing/navigation.tsx
 import { paths } from '#web/data/routing/paths.ts'
 import { type Row, useTable } from '@tanstack/react-table'
 import type { BrandField } from '#contract/fields.ts'
-import { brandColumns, type BrandRow, type DrawCell, features } from './brand-columns.tsx'
+import { brandColumns, type BrandRow, type DrawCell, features, rowKeys } from './brand-columns.tsx'
 import styles from './brand-table.module.css'
 
 /** What a screen adds to a row: the same function for as long as it says the same. */
@@ -31,8 +31,6 @@ interface BrandTableProps {
   readonly selected?: ReadonlySet<string>
   /** The id of the brand that is being dragged. */
   readonly dragged?: string | undefined
-  /** Whether each id is there once, so that a row keeps its element in another order. */
-  readonly distinct?: boolean
   /** The head of a column, as a `<th>`. */
   readonly renderHead?: (column: string, label: ReactNode) => ReactNode
   /** A column before those of the brand, called "Line"; a line above them where there is no room. */
@@ -53,7 +51,6 @@ export function BrandTable(props: BrandTableProps) {
     openId,
     selected = NONE,
     dragged,
-    distinct,
     renderHead = plainHead,
     renderLine,
     renderLeading,
@@ -64,7 +61,8 @@ export function BrandTable(props: BrandTableProps) {
   const additional = useMemo(() => chosenFields(rows, chosen), [rows, chosen])
   const hasLine = renderLine !== undefined
   const columns = useMemo(() => brandColumns(additional, zone, hasLine), [additional, zone, hasLine])
-  const table = useTable({ features, columns, data: rows })
+  const keys = useMemo(() => rowKeys(rows), [rows])
+  const table = useTable({ features, columns, data: rows, getRowId: (_, index) => keys[index]! })
 
   return (
     <table
@@ -90,7 +88,7 @@ export function BrandTable(props: BrandTableProps) {
           const { id } = row.original.brand
           return (
             <BrandTableRow
-              key={distinct && id !== null ? id : row.id}
+              key={row.id}
               row={row}
               current={id !== null && id === openId}
               selected={id !== null && selected.has(id)}

@@ -17,8 +17,10 @@ export function BrandTime({ at, source }: BrandTimeProps) {
   const [local, utc] = [exactWords(at, 'local'), exactWords(at, 'utc')]
   return (
     <>
-      <time dateTime={new Date(at).toISOString()}>{relativeWords(at, zone)}</time>
-      <dl className={styles.ways}>
+      <time translate="no" dateTime={new Date(at).toISOString()}>
+        {relativeWords(at, zone)}
+      </time>
+      <dl className={styles.ways} translate="no">
         {borrowed !== undefined && (
           <>
             <dt>{cityOf(borrowed)}</dt>

@@ -8,7 +8,7 @@ export function FailureNotice({ children, ...retryProps }: RetryButtonProps & { 
   const { title, detail, retry } = failureWords(retryProps.error)
   return (
     <Notice tone="danger" role="alert" title={title} actions={retry && <RetryButton {...retryProps} />}>
-      {detail} {children}
+      <span>{detail}</span> <span>{children}</span>
     </Notice>
   )
 }

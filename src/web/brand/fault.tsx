@@ -14,7 +14,7 @@ export function FaultWords({ children }: { children: string }) {
   return (
     <span className={styles.fault} data-fault title={children}>
       <Icon of={TriangleAlert} size={14} />
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -5,5 +5,5 @@ const SLOW = 5000
 
 /** Mounted while the service is waited for: says after a while that it still is. */
 export function StillWaiting({ first = '' }: { first?: string }) {
-  return useSettled(true, SLOW) ? 'Still waiting for the service' : first
+  return <span>{useSettled(true, SLOW) ? 'Still waiting for the service' : first}</span>
 }

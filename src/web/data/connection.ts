@@ -2,7 +2,7 @@
  * What the app knows of its service: the client of the session, the queries of the screens, the settings, and the words
  * for failures. Everything here works without React.
  */
-import { TIMESTAMP_FORMS, type TimestampForm } from '#contract/timestamp.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
 import { parseListQuery } from '#contract/list-query.ts'
@@ -40,8 +40,8 @@ export function connect({
     ...options,
     fetch: fetch ?? fetchOrReuse,
     onUnauthorized,
-    // Timestamps are remembered from responses only.
-    hasBeenRead: rememberedTimestampForm(options.baseAddress) !== undefined,
+    // Visits are recorded from responses only.
+    hasBeenRead: readStored('localStorage', `brand-catalogue:visits:${options.baseAddress}`) !== null,
   })
 }
 
@@ -114,19 +114,4 @@ export function fetchOrReuse(url: string, init: RequestInit): Promise<Response> 
 /** The session it was sent for is over. */
 export function dropEarlyRequest(): void {
   window.earlyRequest = undefined
-}
-
-const formKey = (baseAddress: string) => `brand-catalogue:timestamps:${baseAddress}`
-
-/** How a service wrote timestamps when it was last used, so that the first date filter needs no request to find out. */
-export function rememberedTimestampForm(
-  baseAddress = currentClient().baseAddress,
-): TimestampForm | undefined {
-  const stored = readStored('localStorage', formKey(baseAddress))
-  return TIMESTAMP_FORMS.find((form) => form === stored)
-}
-
-export function rememberTimestampForm(baseAddress: string, form: TimestampForm): void {
-  // Called with every page.
-  if (rememberedTimestampForm(baseAddress) !== form) writeStored('localStorage', formKey(baseAddress), form)
 }

@@ -7,20 +7,13 @@ import { matchRank, type Order, readOrder } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { dropParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { dropParameters, limitOf, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
-import { readStored, writeStored } from '#web/data/stored.ts'
 
-/** An address without the parameters that are our own: `view`, and those that begin with `view_`. */
+/** An address without the parameters that are our own: `view`, and those that begin with `view_`. It is what is sent. */
 export function withoutView(query: ListQuery): ListQuery {
   const isOurs = (key: string) => key === 'view' || key.startsWith('view_')
   return { pairs: query.pairs.filter(({ key }) => !isOurs(key)) }
-}
-
-/** What is sent of an address: all but our own parameters, and but an order that the service is known not to have. */
-export function sentQuery(query: ListQuery, baseAddress: string): ListQuery {
-  const sent = withoutView(query)
-  return orderOf(sent) === undefined || ordersLists(baseAddress) ? sent : dropParameters(sent, ['order'])
 }
 
 /** The order of a query; undefined where there is none, or one that no list can have. */
@@ -29,43 +22,41 @@ export function orderOf(query: ListQuery): Order | undefined {
   return order === 'match' && queryValue(query, 'name') === undefined ? undefined : order
 }
 
-/** The services that are known not to order their lists. Kept for the session of this tab, for the early script too. */
-const unordered = new Set<string>()
-const unorderedKey = (baseAddress: string) => `brand-catalogue:unordered:${baseAddress}`
-
-/** Whether a service orders its lists, as far as is known. */
-export function ordersLists(baseAddress: string): boolean {
-  return !unordered.has(baseAddress) && readStored('sessionStorage', unorderedKey(baseAddress)) === null
+/** A page, with the query that it responds to. */
+export interface ListedPage extends BrandPage {
+  readonly query: ListQuery
+  /** The service has put it into the order of its query, or no order was asked for. */
+  readonly isOrdered: boolean
 }
 
-function rememberUnordered(baseAddress: string): void {
-  unordered.add(baseAddress)
-  writeStored('sessionStorage', unorderedKey(baseAddress), 'unordered')
-}
+/** The clients whose service has turned out to have no `order`: it is not sent to them again. */
+const unordered = new WeakSet<object>()
 
 /**
  * A page of the list. A service that has no `order` refuses it, and is asked again without it, or ignores it: its links do
- * not repeat it, or repeat all that was sent, and its brands are in another order. Either is remembered. Throws what the
- * client throws.
+ * not repeat it, or repeat all that was sent, and its brands are in another order. Throws what the client throws.
  */
 export async function listPage(
-  client: Pick<BrandClient, 'baseAddress' | 'list'>,
+  client: Pick<BrandClient, 'list'>,
   query: ListQuery,
   signal?: AbortSignal,
-): Promise<BrandPage> {
-  const sent = sentQuery(query, client.baseAddress)
+): Promise<ListedPage> {
+  const sent = withoutView(query)
   const order = orderOf(sent)
-  if (order === undefined) return client.list(sent, signal)
-  const page = await client.list(sent, signal).catch((error: unknown) => {
-    if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 422)) throw error
-    // Where it is refused without an order as well, something else is wrong with it.
-    return client.list(dropParameters(sent, ['order']), signal).catch(() => {
-      throw error
-    })
-  })
+  if (order === undefined) return { ...(await client.list(sent, signal)), query: sent, isOrdered: true }
+  const withoutOrder = () => client.list(dropParameters(sent, ['order']), signal)
+  const page = await (unordered.has(client)
+    ? withoutOrder()
+    : client.list(sent, signal).catch((error: unknown) => {
+        if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 422)) throw error
+        // Where it is refused without an order as well, something else is wrong with it.
+        return withoutOrder().catch(() => {
+          throw error
+        })
+      }))
   const isOrdered = repeatsOrder(page) && isInOrder(page.brands, order, queryValue(query, 'name'))
-  if (!isOrdered) rememberUnordered(client.baseAddress)
-  return page
+  if (!isOrdered) unordered.add(client)
+  return { ...page, query: sent, isOrdered }
 }
 
 function repeatsOrder({ links }: BrandPage): boolean {
@@ -73,6 +64,16 @@ function repeatsOrder({ links }: BrandPage): boolean {
     const query = linkQuery(link)
     return query !== null && queryValue(query, 'order') !== undefined
   })
+}
+
+/** The longest list that is read as a whole to be ordered here. */
+export const MAX_ORDERED = 1000
+
+/** What is on a page of a list that its service does not order. @param all the brands of the list. */
+export function pageInOrder(all: readonly ReadBrand[], query: ListQuery, page: number): readonly ReadBrand[] {
+  const order = orderOf(query)
+  const ordered = order ? orderBrands(all, order, queryValue(query, 'name')) : all
+  return ordered.slice((page - 1) * limitOf(query), page * limitOf(query))
 }
 
 /**

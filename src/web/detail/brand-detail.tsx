@@ -1,52 +1,66 @@
-/**
- * The panel of one brand. The folders: `logo/` previews the logo, `neighbours/` links to the previous and next brand, and
- * `source/` shows the JSON and the request.
- */
-import { useQuery } from '@tanstack/react-query'
-import { Link2, X } from 'lucide'
-import { lazy, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { useOutletContext, useParams } from 'react-router-dom'
-import { isClientError } from '#client/errors.ts'
+/** The panel of one brand, beside the list: its logo and fields, and for developers its JSON and the request. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { CircleHelp, CloudAlert, Link2, X } from 'lucide'
+import {
+  lazy,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
+import type { SingleBrand } from '#client/brand-client.ts'
+import { HttpError, isClientError } from '#client/errors.ts'
 import { queryValue } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { FailureNotice } from '#web/brand/failure-notice.tsx'
+import { readLogoGround } from '#web/brand/logo-ground/logo-ground.ts'
+import { RetryButton } from '#web/brand/retry-button.tsx'
+import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
+import { failureWords } from '#web/data/failure-words.ts'
+import { usePreferences } from '#web/data/preferences/preferences.ts'
+import { Link } from '#web/data/routing/link.tsx'
+import { linkTo, useGo } from '#web/data/routing/navigation.tsx'
+import { paths } from '#web/data/routing/paths.ts'
 import { catalogueName } from '#web/data/settings/settings.ts'
+import { sharedQuery } from '#web/list/list-address.ts'
+import { useList } from '#web/list/list-context.tsx'
+import { focusBrand, isInOverlay, scrollToBrand } from '#web/list/list-focus.ts'
+import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Link } from '#web/data/routing/link.tsx'
-import { usePreferences } from '#web/data/preferences/preferences.ts'
-import { linkTo, useGo } from '#web/data/routing/navigation.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Soft } from '#web/ui/text.tsx'
+import { isComposing } from '#web/ui/is-composing.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
-import { DetailsTab, isMissing } from './details-tab.tsx'
-import type { BrandListState } from '#web/list/use-brand-list.ts'
-import { sharedQuery } from '#web/list/list-address.ts'
-import { useListAddress } from '#web/list/use-list-address.ts'
-import { readLogoGround } from '#web/brand/logo-ground/logo-ground.ts'
-import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
-import { NeighbourLinks } from '#web/detail/neighbours/neighbour-links.tsx'
-import { useEscape, usePanelFocus } from './panel-focus.ts'
-import { paths } from '#web/data/routing/paths.ts'
+import { BrandFields } from './brand-fields.tsx'
+import { LogoPreview } from './logo-preview.tsx'
+import { NeighbourLinks } from './neighbour-links.tsx'
 
 const DeveloperTab = lazy(async () => ({
-  default: (await import('#web/detail/source/developer-tab.tsx')).DeveloperTab,
+  default: (await import('./developer-tab.tsx')).DeveloperTab,
 }))
 
-/** One brand, loaded from its own endpoint. The list's copy is shown until it arrives. */
+/** The brand of the address, loaded from its own endpoint. The list's copy is shown until it arrives. */
 export function BrandDetail() {
-  const { id = '' } = useParams()
-  const address = useListAddress(id)
+  const { query, page, isStale, openId: id = '' } = useList()
   const go = useGo()
   const preferences = usePreferences()
-  const list = useOutletContext<BrandListState>()
-  const page = list.isStale ? undefined : list.page
   // The first background is that of the link, or of the list.
   const [ground, setGround] = useState(
-    () => readLogoGround(queryValue(address.query, 'view_ground')) ?? preferences.ground,
+    () => readLogoGround(queryValue(query, 'view_ground')) ?? preferences.ground,
   )
-  const closePath = paths.brands(address.query)
-  const listed = page?.brands.find((brand) => brand.id === id)
+  const closePath = paths.brands(query)
+  const listed = isStale ? undefined : page?.brands.find((brand) => brand.id === id)
   const single = useQuery(brandQueries.single(id))
   const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
   const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
@@ -66,12 +80,12 @@ export function BrandDetail() {
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
       <div className={styles.bar}>
-        {showAll && <NeighbourLinks id={id} page={page} total={list.total} address={address} />}
+        {showAll && <NeighbourLinks id={id} />}
         {!isMissing(single.error) && <ShortlistButton id={id} />}
         <CopyButton
           label="Copy the address of this page"
           copied="Link copied"
-          text={() => linkTo(paths.brand(id, sharedQuery(address.query, { ...preferences, ground })))}
+          text={() => linkTo(paths.brand(id, sharedQuery(query, { ...preferences, ground })))}
           icon={<Icon of={Link2} size={18} />}
         />
         <Link to={closePath} aria-label="Close" title="Close" className={iconButtonClass}>
@@ -79,7 +93,7 @@ export function BrandDetail() {
         </Link>
       </div>
       {/* "Next brand" keeps the focus, so the new name is announced. */}
-      <h2 id={heading} className={styles.name} aria-live="polite">
+      <h2 id={heading} className={styles.name} aria-live="polite" translate="no">
         {title}
       </h2>
       {showAll && (
@@ -110,4 +124,143 @@ export function BrandDetail() {
       )}
     </section>
   )
+}
+
+interface DetailsTabProps {
+  readonly id: string
+  readonly single: UseQueryResult<SingleBrand>
+  /** The brand as the list on the screen has it, if it does. */
+  readonly listed: ReadBrand | undefined
+  readonly returnFocus: () => void
+  /** The background of the logo, as in `view_ground`. */
+  readonly ground: string
+  readonly onGround: (ground: string) => void
+}
+
+/** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
+function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: DetailsTabProps) {
+  const { data, error, isFetching, refetch } = single
+  const brand = data?.brand ?? listed
+  const retry = { error, retrying: isFetching, onRetry: () => void refetch(), returnFocus }
+  const logo = { ground, onGround }
+
+  if (isMissing(error)) {
+    return (
+      <Empty icon={<Icon of={CircleHelp} size={20} />} title="Brand not found">
+        {`The service has no brand with the id ${id}. ${
+          listed
+            ? 'The list still has it. It may have been removed since, or the service’s two responses disagree.'
+            : 'It may have been removed, or the address may be incomplete.'
+        }`}
+      </Empty>
+    )
+  }
+  if (!brand && error) {
+    const { title, detail, retry: mayRetry } = failureWords(error)
+    return (
+      <Empty
+        role="alert"
+        icon={<Icon of={CloudAlert} size={20} />}
+        title={title}
+        actions={mayRetry && <RetryButton {...retry} />}
+      >
+        {detail}
+      </Empty>
+    )
+  }
+  return (
+    <Stack gap={4}>
+      {error && (
+        <FailureNotice {...retry}>
+          {data ? 'The values below are from an earlier response.' : 'The values below are from the list.'}
+        </FailureNotice>
+      )}
+      {brand ? (
+        <>
+          <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
+          <BrandFields requestedId={id} brand={brand} text={data?.text} />
+        </>
+      ) : (
+        <Loading {...logo} />
+      )}
+      <Soft as="output" size="s">
+        {isFetching && <StillWaiting key={id} />}
+      </Soft>
+    </Stack>
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404
+}
+
+/** Has the shape of the tab, so that nothing moves when the brand arrives. */
+function Loading(logo: Pick<DetailsTabProps, 'ground' | 'onGround'>) {
+  return (
+    <Stack gap={4} aria-busy="true">
+      <LogoPreview src={null} name={null} label="" loading {...logo} />
+      <div className={styles.lines} aria-hidden="true">
+        {[9, 4, 12, 16].map((width) => (
+          <div key={width} className={styles.line}>
+            <i />
+            <i style={{ inlineSize: `${width}rem` }} />
+          </div>
+        ))}
+      </div>
+    </Stack>
+  )
+}
+
+/**
+ * Moves the focus into the panel when a brand is opened, unless it is inside already ("Next brand" keeps it). When the
+ * panel closes, the focus returns to the brand's row or, if that is gone, to the heading of the list. A focus that the
+ * user has moved elsewhere in the meantime stays there.
+ */
+function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string): void {
+  const navigationType = useNavigationType()
+  const { rows, heading } = useList()
+  const lastId = useRef(id)
+
+  const onOpen = useEffectEvent((openId: string) => {
+    lastId.current = openId
+    const focused = document.activeElement
+    if (panel.current?.contains(focused)) {
+      // After the list has scrolled to the top of a new page.
+      requestAnimationFrame(() => scrollToBrand(rows, openId))
+      return
+    }
+    // The address was opened directly or reloaded: screen readers start at the top of the page.
+    if (navigationType === NavigationType.Pop && isUnfocused(focused)) return
+    // Focusing forces a layout: the brand is painted first.
+    afterPaint(() => {
+      const now = document.activeElement
+      if (now === focused || isUnfocused(now)) panel.current?.focus({ preventScroll: true })
+    })
+  })
+
+  useEffect(() => onOpen(id), [id])
+  useEffect(
+    () => () => {
+      if (isUnfocused(document.activeElement)) focusBrand(rows, heading, lastId.current)
+    },
+    [rows, heading],
+  )
+}
+
+const isUnfocused = (element: Element | null) => element === null || element === document.body
+
+/** Escape closes the panel, unless a field, a dialog or a menu handles the key. */
+function useEscape(close: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, defaultPrevented } = event
+    const inField =
+      target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), select')
+    if (key !== 'Escape' || defaultPrevented || inField || isComposing(event) || isInOverlay(event)) return
+    close()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 }

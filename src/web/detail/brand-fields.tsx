@@ -1,14 +1,14 @@
-import { Fragment, type ReactNode } from 'react'
-import { fieldsOf } from '#contract/additional-fields.ts'
+import { ExternalLink } from 'lucide'
+import { Fragment, type ReactNode, useId } from 'react'
+import { additionalNames, fieldsOf } from '#contract/additional-fields.ts'
 import type { BrandField } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { AddressLink } from './address-link.tsx'
 import styles from './brand-fields.module.css'
 import { BrandTime } from '#web/brand/brand-time.tsx'
 import { Fault } from '#web/brand/fault.tsx'
-import { AdditionalFields } from './additional-fields.tsx'
-import { memberSources } from '#web/detail/source/json-source.ts'
+import { indentJson, memberSources } from './json-source.ts'
 
 interface BrandFieldsProps {
   /** The id in the address. */
@@ -35,7 +35,7 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
     id: (
       <Row label="Id" copy={id !== null && <CopyButton label="Copy id" text={id} />}>
         {id === null ? <Source text={sourceOf('id')} /> : <span className={styles.text}>{id}</span>}
-        {id !== null && id !== requestedId && <p className={styles.soft}>Requested id: {requestedId}</p>}
+        {id !== null && id !== requestedId && <p className={styles.soft}>{`Requested id: ${requestedId}`}</p>}
         <Fault brand={brand} field="id" />
       </Row>
     ),
@@ -76,7 +76,9 @@ function Row({ label, copy, children }: { label: string; copy: ReactNode; childr
   return (
     <div className={styles.row}>
       <dt>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <dd className={styles.value} translate="no">
+        {children}
+      </dd>
       {copy && <dd className={styles.copy}>{copy}</dd>}
     </div>
   )
@@ -86,5 +88,52 @@ function Row({ label, copy, children }: { label: string; copy: ReactNode; childr
 function Source({ text }: { text: string | undefined }) {
   return (
     text !== undefined && text !== 'null' && text !== '""' && <code className={styles.source}>{text}</code>
+  )
+}
+
+interface AdditionalFieldsProps {
+  readonly brand: ReadBrand
+  /** A field's value as written in the response. */
+  readonly sourceOf: (field: string) => string | undefined
+}
+
+/** Fields beyond the four of the API. A service may send them, and they are shown as sent. */
+function AdditionalFields({ brand, sourceOf }: AdditionalFieldsProps) {
+  const heading = useId()
+  const names = additionalNames([brand.raw])
+  if (names.length === 0) return null
+  return (
+    <section aria-labelledby={heading} className={styles.additional}>
+      <h3 id={heading}>Additional fields</h3>
+      <dl>
+        {names.map((field) => (
+          <div key={field} className={styles.additionalRow} translate="no">
+            <dt>{field}</dt>
+            <dd className={styles.additionalValue}>
+              <Value value={fieldsOf(brand.raw)[field]} source={sourceOf(field) ?? ''} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Strings as text, web addresses as links, anything else as JSON, so that `5` and `"5"` look different. */
+function Value({ value, source }: { value: unknown; source: string }) {
+  if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) {
+    return <AddressLink to={value} />
+  }
+  if (typeof value === 'string' && value.trim() !== '') return <span className={styles.text}>{value}</span>
+  return <code className={styles.source}>{indentJson(source)}</code>
+}
+
+/** An address in a field of a brand, as a link to it. */
+function AddressLink({ to }: { to: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" className={styles.link} translate="no">
+      <span>{to}</span>
+      <Icon of={ExternalLink} size={14} label="(opens in a new tab)" />
+    </a>
   )
 }

@@ -1,7 +1,7 @@
 import { listUrl } from '#client/brand-client.ts'
 import { bearerRequest } from '#client/get-json.ts'
 import { currentLocale } from '#web/data/preferences/locale.ts'
-import { sentQuery } from '#web/data/list-order.ts'
+import { withoutView } from '#web/data/list-order.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
 import type { Credentials } from '#web/session/credentials.ts'
 
@@ -9,7 +9,7 @@ import type { Credentials } from '#web/session/credentials.ts'
 export function requestList({ baseAddress, token }: Credentials): void {
   const query = listQueryAt(location, document.baseURI)
   if (!query) return
-  const url = listUrl(baseAddress, sentQuery(query, baseAddress))
+  const url = listUrl(baseAddress, withoutView(query))
   const abort = new AbortController()
   const response = fetch(url, { ...bearerRequest(token), signal: abort.signal })
   // The app handles a failure when it uses the response.

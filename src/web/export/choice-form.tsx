@@ -4,17 +4,18 @@ import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import { queryValue } from '#contract/list-query.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Soft, textLinkClass } from '#web/ui/text.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
 import { MOST_LOGOS } from './print-sheet.tsx'
-import type { ExportChoice, ExportedList } from './use-export.ts'
+import type { ExportChoice, ExportedList } from './read-export.ts'
 import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
 import { Link } from '#web/data/routing/link.tsx'
 import { paths } from '#web/data/routing/paths.ts'
 import { MAX_PACKED, packShortlist } from '#web/shortlist/pack-shortlist.ts'
 import { OWN, useShortlist } from '#web/shortlist/selection.ts'
 
-interface ExportChoiceFormProps {
+interface ChoiceFormProps {
   readonly list: ExportedList
   readonly choice: ExportChoice
   readonly onChange: (choice: ExportChoice) => void
@@ -27,13 +28,13 @@ const MOST_PRINTED = 5000
 const ROWS_A_SHEET = 30
 
 /** Which brands to export, and in which format. */
-export function ExportChoiceForm({
+export function ChoiceForm({
   list: { query, page, total },
   choice,
   onChange,
   onStart,
   onClose,
-}: ExportChoiceFormProps) {
+}: ChoiceFormProps) {
   const counted = useQuery({ ...brandQueries.total(query), enabled: total === undefined })
   const count = total === undefined ? counted.data : total
   const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
@@ -69,7 +70,11 @@ export function ExportChoiceForm({
           {page ? brandCountWords(page.brands.length) : 'Not loaded'}
         </Option>
         {shortlist.ids.size > 0 && shortlist.ids.size <= MAX_PACKED && (
-          <Link className={styles.link} to={paths.shortlist(packShortlist(shortlist))} state={OWN}>
+          <Link
+            className={`${textLinkClass} ${styles.link}`}
+            to={paths.shortlist(packShortlist(shortlist))}
+            state={OWN}
+          >
             Export or print your selection ({brandCountWords(shortlist.ids.size)}) from the shortlist
           </Link>
         )}
@@ -85,7 +90,9 @@ export function ExportChoiceForm({
           To print
         </Option>
       </Options>
-      <p className={styles.hint}>{formatHint(choice, isTooMuch, rows)}</p>
+      <Soft as="p" size="s" className={styles.hint}>
+        {formatHint(choice, isTooMuch, rows)}
+      </Soft>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" tone="primary" disabled={isTooMuch}>
@@ -132,7 +139,9 @@ function Option({ name, label, checked, disabled, onChoose, children }: OptionPr
     <label className={styles.option}>
       <input type="radio" name={name} checked={checked} disabled={disabled} onChange={onChoose} />
       <span className={styles.label}>{label}</span>
-      <span className={styles.soft}>{children}</span>
+      <Soft size="s" className={styles.soft}>
+        {children}
+      </Soft>
     </label>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { issueWords, progressWords, resultTitle } from './export-words.ts'
-import type { ExportSummary, Issue } from '#web/export/file/completeness.ts'
+import type { ExportSummary, Issue } from './read-export.ts'
 
 const summary = (issues: Issue[], verdict: ExportSummary['verdict'] = 'incomplete') =>
   ({ rows: 1200, issues, verdict }) as const

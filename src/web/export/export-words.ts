@@ -1,6 +1,6 @@
 import { failureWords } from '#web/data/failure-words.ts'
 import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
-import type { ExportSummary, Issue } from '#web/export/file/completeness.ts'
+import type { ExportSummary, Issue } from './read-export.ts'
 
 const MAX_LISTED_IDS = 5
 

@@ -6,7 +6,7 @@ import { BrandTable } from '#web/brand/brand-table.tsx'
 import { brandCountWords } from '#web/data/preferences/count-words.ts'
 import { Paper } from '#web/ui/paper.tsx'
 import styles from './print-sheet.module.css'
-import type { ExportedList } from './use-export.ts'
+import type { ExportedList } from './read-export.ts'
 
 interface PrintSheetProps {
   readonly brands: readonly ReadBrand[]
@@ -48,10 +48,7 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
         {list.filters.map((words) => (
           <p key={words}>{words}</p>
         ))}
-        <p>
-          {brandCountWords(rows.length)}
-          {!isComplete && ', and the list is not complete'}
-        </p>
+        <p>{`${brandCountWords(rows.length)}${isComplete ? '' : ', and the list is not complete'}`}</p>
         <p className={styles.printed}>{catalogueName()}, </p>
         <p>{list.link}</p>
       </div>

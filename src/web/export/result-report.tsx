@@ -3,14 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import styles from './export-dialog.module.css'
 import { saveFile } from '#web/ui/save-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import type { ExportChoice, ExportedList, ExportResult } from './use-export.ts'
-import type { ExportSummary } from '#web/export/file/completeness.ts'
+import type { ExportChoice, ExportedList, ExportResult, ExportSummary } from './read-export.ts'
 import { issueWords, progressWords, resultTitle } from './export-words.ts'
 
-interface ExportResultReportProps {
+interface ResultReportProps {
   readonly result: ExportResult
   readonly list: ExportedList
   readonly scope: ExportChoice['scope']
@@ -20,7 +20,7 @@ interface ExportResultReportProps {
 }
 
 /** The result of an export: what was written, whether it is complete, and if not, why. */
-export function ExportResultReport(props: ExportResultReportProps) {
+export function ResultReport(props: ResultReportProps) {
   const { result, list, scope, onRestart, onRetry, onClose } = props
   const { brands, summary, total, file } = result
   const { rows, issues, verdict } = summary
@@ -36,16 +36,20 @@ export function ExportResultReport(props: ExportResultReportProps) {
 
   return (
     <>
-      <section ref={ref} tabIndex={-1} aria-labelledby={title} className={styles.report}>
+      <Stack as="section" ref={ref} tabIndex={-1} gap={4} aria-labelledby={title} className={styles.report}>
         <div className={styles.verdict} data-tone={tone(summary)}>
-          <VerdictIcon summary={summary} />
+          <Icon
+            of={
+              first?.kind === 'cancelled' ? CircleSlash : verdict === 'complete' ? CircleCheck : CircleAlert
+            }
+            size={20}
+          />
           <p id={title} className={styles.verdictTitle}>
             {!file && verdict === 'complete' ? 'All brands are read' : resultTitle(summary)}
           </p>
           {!isFailed && first?.kind !== 'cancelled' && (
             <p>
-              {progressWords(rows, total)}
-              {verdict === 'complete' && scope === 'list' && ', none missing or repeated'}
+              {`${progressWords(rows, total)}${verdict === 'complete' && scope === 'list' ? ', none missing or repeated' : ''}`}
             </p>
           )}
           {issues.map((issue) => (
@@ -63,7 +67,7 @@ export function ExportResultReport(props: ExportResultReportProps) {
             </output>
           )}
         </div>
-      </section>
+      </Stack>
       <DialogActions>
         {isFailed && <Button onClick={onClose}>Close</Button>}
         {isIncomplete && !isFailed && <Button onClick={onRestart}>Start again</Button>}
@@ -102,14 +106,4 @@ function tone({ verdict, issues }: ExportSummary): 'good' | 'plain' | 'warning' 
   if (issues[0]?.kind === 'failed') return 'danger'
   if (issues[0]?.kind === 'cancelled') return 'plain'
   return verdict === 'complete' ? 'good' : 'warning'
-}
-
-function VerdictIcon({ summary }: { summary: ExportSummary }) {
-  const icon =
-    summary.issues[0]?.kind === 'cancelled'
-      ? CircleSlash
-      : summary.verdict === 'complete'
-        ? CircleCheck
-        : CircleAlert
-  return <Icon of={icon} size={20} />
 }

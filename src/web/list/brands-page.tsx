@@ -1,75 +1,91 @@
 /**
- * The brands screen. The page reads the address, requests the list, and hands both down: to the list itself (toolbar/,
- * rows/, states/, pager/), and to the detail beside it (detail/). It owns the keys (keys/) and what they focus. What its
- * rooms share is in list/.
+ * The brands screen. The page reads the list at the address and provides it (`list-context.tsx`) to the list itself and to
+ * the panel of a brand beside it. It owns the keys that work wherever the focus is.
  */
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import { Outlet, useParams } from 'react-router-dom'
-import type { ListQuery } from '#contract/list-query.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Outlet } from 'react-router-dom'
+import { stringifyListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
-import { catalogueName } from '#web/data/settings/settings.ts'
-import { useFocusFallback } from '#web/ui/focus-content.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
 import { usePreferences } from '#web/data/preferences/preferences.ts'
 import { useGo } from '#web/data/routing/navigation.tsx'
-import { BrandList } from './brand-list.tsx'
-import styles from './brands-page.module.css'
-import { filterWords, listTitle } from '#web/list/filters/filter-words.ts'
+import { catalogueName } from '#web/data/settings/settings.ts'
+import { withoutView } from '#web/data/list-order.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { ExportDialog } from '#web/export/late-export.ts'
-import { KeysDialog } from '#web/list/keys/keys-dialog.tsx'
-import { CloseMatches, EmptyList } from '#web/list/states/late-states.ts'
+import { SelectionBar } from '#web/shortlist/selection-bar.tsx'
+import { afterPaint } from '#web/ui/after-paint.ts'
+import { useFocusFallback } from '#web/ui/focus-content.ts'
+import { isComposing } from '#web/ui/is-composing.ts'
+import { Stack } from '#web/ui/layout.tsx'
+import { moveFocus } from '#web/ui/move-focus.ts'
 import { preload } from '#web/ui/preload.ts'
-import { scrollToBrand } from './list-elements.ts'
-import { useBrandList, useListRequest } from './use-brand-list.ts'
-import { useListAddress } from './use-list-address.ts'
-import { useListKeys } from '#web/list/keys/use-list-keys.ts'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { BrandRows } from './brand-rows.tsx'
+import styles from './brands-page.module.css'
+import { filterWords, listTitle } from './filter-words.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { type BrandsList, ListProvider, useBrandsList, useList } from './list-context.tsx'
+import { brandLinks, HANDLES_KEYS, isInOverlay } from './list-focus.ts'
+import { CloseMatches, EmptyList, FewBrands, ListState } from './list-states.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { Pager } from './pager.tsx'
 
 export function BrandsPage() {
-  const { id } = useParams()
-  const address = useListAddress(usePaintedId(id), useListRequest())
-  const list = useBrandList(address)
-  const go = useGo()
+  const list = useBrandsList()
   const [helpOpen, setHelpOpen] = useState(false)
-
-  function turnPage(link: 'next' | 'prev') {
-    const query = linkQuery(list.links[link])
-    if (query) go(address.pathTo(query, id))
-  }
-  useListKeys({
-    openId: id,
-    onTurnPage: turnPage,
-    onHelp: () => setHelpOpen(true),
-  })
-  useTitle(address.query, id)
-  useFocusFallback(address.query, list.page)
+  useListKeys(list, () => setHelpOpen(true))
+  useTitle(list)
+  useFocusFallback(stringifyListQuery(list.query), list.page)
   useLateCode(list.page !== undefined)
-  // The wall reflows when it makes room for a brand.
-  useLayoutEffect(() => {
-    if (address.openId !== undefined && address.view === 'gallery') scrollToBrand(address.openId)
-  }, [address.openId, address.view])
 
   return (
-    <div
-      className={styles.page}
-      data-detail={id === undefined ? undefined : address.openId === undefined ? 'over' : 'beside'}
-    >
-      <BrandList address={address} list={list} />
-      <Outlet context={list} />
-      {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
-    </div>
+    <ListProvider value={list}>
+      <div
+        className={styles.page}
+        data-detail={list.openId === undefined ? undefined : list.paintedId === undefined ? 'over' : 'beside'}
+      >
+        <BrandList />
+        <Outlet />
+        {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
+      </div>
+    </ListProvider>
   )
 }
 
-/** The id of the brand that is painted: the list marks its row, and makes room, after the brand itself is there. */
-function usePaintedId(id: string | undefined): string | undefined {
-  const [painted, setPainted] = useState(id)
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(id))), [id])
-  return id === undefined ? undefined : painted
+/** The toolbar, the rows or what is shown instead of them, and the pager. */
+function BrandList() {
+  const { query, page, isFetching, ordering } = useList()
+  const sheet = useRef<HTMLDivElement>(null)
+  const isBusy = isFetching || ordering === 'reading'
+
+  // A new page is read from its top.
+  const key = stringifyListQuery(withoutView(query))
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView()
+  }, [key])
+
+  return (
+    <Stack as="main" className={styles.main}>
+      <ListToolbar />
+      <div ref={sheet} className={styles.sheet} aria-busy={isBusy}>
+        <ProgressLine active={isBusy} />
+        <ListState />
+        <BrandRows />
+        <div className={styles.foot}>
+          <SelectionBar page={page?.brands ?? []} />
+          <Pager />
+        </div>
+      </div>
+      <FewBrands />
+    </Stack>
+  )
 }
 
 /** The title names the filters. An open brand sets its own title. */
-function useTitle(query: ListQuery, openId: string | undefined) {
+function useTitle({ query, openId }: BrandsList) {
   const { zone } = usePreferences()
   const title = listTitle(filterWords(query, zone), catalogueName())
   useEffect(() => {
@@ -84,4 +100,39 @@ function useLateCode(isListShown: boolean): void {
       isListShown ? afterPaint(() => preload(BrandDetail, EmptyList, CloseMatches, ExportDialog)) : undefined,
     [isListShown],
   )
+}
+
+/** Handles keys wherever the focus is, except in fields and while a dialog or a menu is open. The panel has keys of its own. */
+function useListKeys({ links, pathTo, openId, search, rows }: BrandsList, onHelp: () => void): void {
+  const { keys } = usePreferences()
+  const go = useGo()
+  function turnPage(link: 'next' | 'prev') {
+    const query = linkQuery(links[link])
+    if (query) go(pathTo(query))
+  }
+  const shortcuts: Readonly<Record<string, () => void>> = {
+    '/': () => search.current?.select(),
+    ']': () => turnPage('next'),
+    '[': () => turnPage('prev'),
+    '?': onHelp,
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, altKey, metaKey } = event
+    if (event.defaultPrevented || isComposing(event) || isInOverlay(event)) return
+    if (target instanceof Element && target.closest(HANDLES_KEYS)) return
+    // Where Alt (a Mac), or AltGr as Ctrl and Alt (older Windows), is what types a bracket, it is no modifier.
+    const isTyped = /^[[\]]$/.test(key) && altKey && !metaKey
+    if (!isTyped && (ctrlKey || altKey || metaKey)) return
+    const shortcut = keys === 'on' ? shortcuts[key] : undefined
+    if (shortcut) shortcut()
+    else if (openId !== undefined || !moveFocus(brandLinks(rows), key)) return
+    event.preventDefault()
+  })
+  // As soon as the rows are there: other effects may run a moment later.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 }

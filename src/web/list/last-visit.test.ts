@@ -24,6 +24,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
   }
   vi.stubGlobal('window', { localStorage })
+  vi.stubGlobal('addEventListener', vi.fn())
   return () => vi.unstubAllGlobals()
 })
 

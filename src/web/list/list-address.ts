@@ -6,6 +6,7 @@ import {
   type ListQuery,
   parseListQuery,
   queryValue,
+  stringifyListQuery,
 } from '#contract/list-query.ts'
 import { afterToDay, beforeToDay } from '#web/brand/times/zone-clock.ts'
 import { readZone, type TimeZone, zoneParameter } from '#web/data/preferences/time-zone.ts'
@@ -38,9 +39,14 @@ function listQuery(text: string): ListQuery {
   return zone === undefined || readZone(zone) ? query : dropParameters(query, ['view_zone'])
 }
 
+const VIEW = ['view', 'view_ground', 'view_zone']
+
+/** What an address says of how its list is shown. */
+export const viewOf = (address: ListQuery) => keepParameters(address, VIEW)
+
 /** Another query with the view of an address added. */
 export function withViewOf(address: ListQuery, query: ListQuery): ListQuery {
-  return withMissing(address, query, ['view', 'view_ground', 'view_zone'])
+  return withMissing(address, query, VIEW)
 }
 
 /**
@@ -63,7 +69,7 @@ export type ListChanges = Partial<Record<Filter | 'limit', string | undefined>>
  * chosen before; without a search, there is nothing to match.
  */
 export function withFilters(address: ListQuery, changes: ListChanges): ListQuery {
-  const query = changeQuery(keepParameters(address, FIRST_PAGE_PARAMETERS), changes)
+  const query = changeQuery(firstPage(address), changes)
   const order = queryValue(query, 'order')
   const isSearch = queryValue(query, 'name') !== undefined
   const begins = isSearch && queryValue(address, 'name') === undefined
@@ -77,7 +83,7 @@ export function withFilters(address: ListQuery, changes: ListChanges): ListQuery
 
 /** The first page of an address in another order; undefined: the service's own. */
 export function withOrder(address: ListQuery, order: Order | undefined): ListQuery {
-  return withViewOf(address, changeQuery(keepParameters(address, FIRST_PAGE_PARAMETERS), { order }))
+  return withViewOf(address, changeQuery(firstPage(address), { order }))
 }
 
 /** The first page of an address with no filter, and in the reader's own time zone. Its order stays. */
@@ -85,6 +91,15 @@ export function withoutFilters(address: ListQuery): ListQuery {
   const kept = queryValue(address, 'order') === 'match' ? ['limit'] : ['limit', 'order']
   return keepParameters(address, [...kept, 'view', 'view_ground'])
 }
+
+/** Whether two queries that are sent differ only in their page. */
+export function isSameList(one: ListQuery, other: ListQuery): boolean {
+  const listOf = (query: ListQuery) => stringifyListQuery(dropParameters(query, ['page', 'cursor']))
+  return listOf(one) === listOf(other)
+}
+
+/** The first page of a list, of any of its queries. */
+export const firstPage = (query: ListQuery) => keepParameters(query, FIRST_PAGE_PARAMETERS)
 
 /** The query of the list at a URL of the app. Undefined: the URL has no list. */
 export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {

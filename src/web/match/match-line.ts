@@ -8,7 +8,6 @@ import { MAX_BRAND_ID } from '#contract/fields.ts'
 import { changeQuery, type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import type { TimestampForm } from '#contract/timestamp.ts'
 import { listPage } from '#web/data/list-order.ts'
 import { withoutListNumber } from './clean-cell.ts'
 
@@ -24,7 +23,6 @@ export interface MatchService {
   readonly client: Pick<BrandClient, 'baseAddress' | 'list' | 'single'>
   /** Sends a request when its turn comes. */
   readonly ask: <T>(send: () => Promise<T>) => Promise<T>
-  readonly form?: TimestampForm | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -74,9 +72,9 @@ export function readId(text: string): string | undefined {
   return String(BigInt(digits))
 }
 
-export async function findById(id: string, { client, ask, form, signal }: MatchService) {
+export async function findById(id: string, { client, ask, signal }: MatchService) {
   try {
-    const { brand } = await ask(() => client.single(id, form, signal))
+    const { brand } = await ask(() => client.single(id, undefined, signal))
     return brand
   } catch (error) {
     // Some services respond with 400 to an unknown id.

@@ -6,7 +6,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { isClientError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { currentClient, onDisconnect, rememberedTimestampForm } from '#web/data/connection.ts'
+import { currentClient, onDisconnect } from '#web/data/connection.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
 import { keepList } from './kept-list.ts'
 import { type Action, type Line, mergeLines, NOTHING_PASTED, reduce } from './lines.ts'
@@ -47,7 +47,6 @@ export async function matchRest(): Promise<void> {
   const service: MatchService = {
     client,
     ask: (send) => pool.ask(send),
-    form: rememberedTimestampForm(client.baseAddress),
     signal,
   }
   const waiting = matching.get().lines.filter(({ result, decision }) => !result && !decision)

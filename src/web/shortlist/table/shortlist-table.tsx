@@ -31,7 +31,6 @@ export function ShortlistTable({ brands, onMove, onRemove }: ShortlistTableProps
     <div className={styles.table}>
       <BrandTable
         rows={rows}
-        distinct
         dragged={order.dragged}
         body={onMove ? { ...links, ...order.handlers } : links}
         {...(onMove && {

@@ -1,0 +1,86 @@
+/** The brands before and after the open one, on its page of the list or the next: links to them, and keys. */
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { brandQueries } from '#web/data/brand-queries.ts'
+import { countWords } from '#web/data/preferences/count-words.ts'
+import { Link } from '#web/data/routing/link.tsx'
+import { HistoryRule, useGo } from '#web/data/routing/navigation.tsx'
+import { withPlaceOf } from '#web/list/list-address.ts'
+import { useList, useOrderedPage } from '#web/list/list-context.tsx'
+import { HANDLES_KEYS, isInOverlay } from '#web/list/list-focus.ts'
+import { iconButtonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { isComposing } from '#web/ui/is-composing.ts'
+import styles from './brand-detail.module.css'
+import { adjacentPage, type Direction, firstFrom, neighbourOnPage } from './neighbours.ts'
+
+/** The path to the brand before or after another; null where there is none, or its page is awaited. */
+function useNeighbour(id: string, direction: Direction): string | null {
+  const list = useList()
+  const page = list.isStale ? undefined : list.page
+  const adjacent = page ? adjacentPage(page, id, direction) : null
+  const other = useQuery({
+    ...brandQueries.list(withPlaceOf(list.query, adjacent ?? list.query)),
+    enabled: adjacent !== null,
+  })
+  const { page: ordered } = useOrderedPage(adjacent ? other.data : undefined, list.total)
+  const onPage = page && neighbourOnPage(page, id, direction)
+  if (onPage !== undefined) return list.pathTo(list.query, onPage)
+  const onAdjacent = adjacent && firstFrom(ordered?.brands ?? [], id, direction)
+  return onAdjacent ? list.pathTo(adjacent, onAdjacent) : null
+}
+
+/** Milliseconds between two brands while an arrow key is held: Safari refuses more than 100 changes of the address in 10 seconds. */
+const REPEAT_INTERVAL = 125
+
+/** However many brands somebody leafs through, Back leads to where they opened the first. */
+export function NeighbourLinks({ id }: { id: string }) {
+  const { page, isStale } = useList()
+  const place = page && !isStale ? page.brands.findIndex((brand) => brand.id === id) + 1 : 0
+  const previous = useNeighbour(id, 'previous')
+  const next = useNeighbour(id, 'next')
+  return (
+    <div className={styles.walk}>
+      <HistoryRule isReplacing>
+        <ArrowKeys previous={previous} next={next} />
+        <Link to={previous} aria-label="Previous brand" title="Previous brand" className={iconButtonClass}>
+          <Icon of={ChevronUp} />
+        </Link>
+        <Link to={next} aria-label="Next brand" title="Next brand" className={iconButtonClass}>
+          <Icon of={ChevronDown} />
+        </Link>
+      </HistoryRule>
+      {page && place > 0 && (
+        <span className={styles.place} translate="no">
+          {`${countWords(place)} of ${countWords(page.brands.length)}`}
+          <span className={styles.words}> on this page</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The arrow keys open the brands before and after, wherever the focus is, except where it has a use for them. */
+function ArrowKeys({ previous, next }: Readonly<Record<Direction, string | null>>) {
+  const go = useGo()
+  const openedAt = useRef(Number.NEGATIVE_INFINITY)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, altKey, metaKey, repeat } = event
+    if (event.defaultPrevented || ctrlKey || altKey || metaKey) return
+    if (isComposing(event) || isInOverlay(event)) return
+    if (target instanceof Element && target.closest(HANDLES_KEYS)) return
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+    event.preventDefault()
+    const path = key === 'ArrowDown' ? next : previous
+    if (path === null || (repeat && performance.now() - openedAt.current < REPEAT_INTERVAL)) return
+    openedAt.current = performance.now()
+    go(path)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return null
+}

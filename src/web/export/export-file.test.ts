@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readBrand } from '#contract/read-brand.ts'
+import { parseListQuery } from '#contract/list-query.ts'
+import { exportFile, exportFileName } from './export-file.ts'
+
+/** An RFC 4180 reader, independent of the writer that it tests. */
+function readCsv(text: string): string[][] {
+  const records: string[][] = []
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y
+  let record: string[] = []
+  while (cell.lastIndex < text.length) {
+    const [, quoted, bare, end] = cell.exec(text) ?? []
+    if (end === undefined) throw new Error(`Not RFC 4180: ${text}`)
+    record.push(quoted?.replaceAll('""', '"') ?? bare ?? '')
+    if (end !== ',') records.push(record)
+    if (end !== ',') record = []
+  }
+  return records
+}
+
+async function write(...raws: unknown[]): Promise<{ bytes: Uint8Array; records: string[][] }> {
+  const file = exportFile(
+    raws.map((raw) => readBrand(raw)),
+    'csv',
+  )
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return { bytes, records: readCsv(new TextDecoder().decode(bytes)) }
+}
+
+const nasty = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('"', "'", ',', ';', '\r', '\n', '\t', '=', '+', '-', '@', '0', '9', ' ', '＝', '\u00A0'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+  ),
+})
+const brand = fc.record({ id: nasty, name: nasty, logo: nasty, updated_at: fc.integer() })
+
+/** Text that would be a formula has an apostrophe before it: see `csv-line.ts`. */
+const readCell = (text: string) => (/^'[\s\p{C}"']*[=+\-@\t\r\n＝＋－＠]/u.test(text) ? text.slice(1) : text)
+
+test('every text can be read back from the file', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(brand), async (brands) => {
+      const { records } = await write(...brands)
+      const read = records.slice(1).map((cells) => cells.map(readCell))
+      expect(records[0]).toEqual(['id', 'name', 'logo', 'updated_at', 'updated_at_utc'])
+      expect(read.map((cells) => cells.slice(0, 4))).toEqual(
+        brands.map((b) => [b.id, b.name, b.logo, String(b.updated_at)]),
+      )
+    }),
+  )
+})
+
+test('the file begins with a byte order mark, and an empty one has its column names', async () => {
+  const { bytes } = await write()
+  expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+  expect(new TextDecoder().decode(bytes)).toBe('id,name,logo,updated_at,updated_at_utc\r\n')
+})
+
+test('an additional field of any brand is a column of every line', async () => {
+  const { records } = await write(
+    { id: '1', name: 'two\r\nlines "quoted"', logo: 'l', updated_at: 1 },
+    { name: '\r\n' },
+    { id: '2', constructor: 'c', country: 'DE' },
+    JSON.parse('{"__proto__":"p","id":"3"}'),
+  )
+  expect(records).toEqual([
+    ['id', 'name', 'logo', 'updated_at', 'updated_at_utc', 'constructor', 'country', '__proto__'],
+    ['1', 'two\r\nlines "quoted"', 'l', '1', '1970-01-01 00:00:01', '', '', ''],
+    ['', "'\r\n", '', '', '', '', '', ''],
+    ['2', '', '', '', '', 'c', 'DE', ''],
+    ['3', '', '', '', '', '', '', 'p'],
+  ])
+})
+
+test('values that are not brands do not break the file', async () => {
+  const { records } = await write('text', null, [1], { id: 7, name: null })
+  expect(records.slice(1).map(([id]) => id)).toEqual(['', '', '', '7'])
+})
+
+test('times are readable beside the value that was sent, in whatever form', async () => {
+  const { records } = await write(
+    { updated_at: 1_790_000_000 },
+    { updated_at: 1_790_000_000_500 },
+    { updated_at: '2026-09-21T16:53:20+02:00' },
+    { updated_at: 'yesterday' },
+    { updated_at: 9e15 },
+    { updated_at: 1, updated_at_utc: 'sent by the service' },
+  )
+  expect(records.slice(1).map((cells) => cells[4])).toEqual([
+    '2026-09-21 14:13:20',
+    '2026-09-21 14:13:20',
+    '2026-09-21 14:53:20',
+    '',
+    '',
+    'sent by the service',
+  ])
+})
+
+const now = new Date(2026, 10, 20)
+
+test.each([
+  ['', 'list', 'csv', 'complete', 'brands-2026-11-20.csv'],
+  ['name=git&limit=25&page=3', 'list', 'csv', 'complete', 'brands-name-git-2026-11-20.csv'],
+  ['name=git&page=3', 'page', 'json', 'complete', 'brands-name-git-page-3-2026-11-20.json'],
+  ['name=git', 'list', 'csv', 'incomplete', 'brands-name-git-2026-11-20-incomplete.csv'],
+  [
+    'updated_after=1767225599',
+    'list',
+    'csv',
+    'unverified',
+    'brands-updated-from-2026-01-01-2026-11-20-unverified.csv',
+  ],
+  ['updated_before=1768521600', 'list', 'csv', 'complete', 'brands-updated-to-2026-01-15-2026-11-20.csv'],
+  ['updated_after=1767225600', 'list', 'csv', 'complete', 'brands-updated-after-1767225600-2026-11-20.csv'],
+  ['name=..%2F%5C:*%3F"<>|', 'list', 'csv', 'complete', 'brands-2026-11-20.csv'],
+  ['name=L%27Or%C3%A9al%20Paris', 'list', 'csv', 'complete', 'brands-name-l-oréal-paris-2026-11-20.csv'],
+] as const)('the export of "%s" (%s, %s, %s) is named %s', (search, scope, format, verdict, name) => {
+  expect(exportFileName({ query: parseListQuery(search), scope, format, verdict, zone: 'utc', now })).toBe(
+    name,
+  )
+})
+
+test('a name of any length stays short', () => {
+  const query = parseListQuery(`name=${'a-'.repeat(100)}`)
+  expect(
+    exportFileName({ query, scope: 'list', format: 'csv', verdict: 'complete', zone: 'utc', now }).length,
+  ).toBeLessThan(80)
+})

@@ -1,0 +1,219 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see the table */
+/** The brands of a page, as a table or as a gallery. Whatever is pressed is about the brand that the press began on. */
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
+import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
+import { type BrandRow, brandRow, rowKeys } from '#web/brand/brand-columns.tsx'
+import { BrandLogo } from '#web/brand/brand-logo.tsx'
+import { BrandName } from '#web/brand/brand-name.tsx'
+import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
+import { ChangedMark } from '#web/brand/changed-mark.tsx'
+import { FaultWords } from '#web/brand/fault.tsx'
+import { usePreferences } from '#web/data/preferences/preferences.ts'
+import { hrefOf } from '#web/data/routing/navigation.tsx'
+import { paths } from '#web/data/routing/paths.ts'
+import { SelectBox } from '#web/shortlist/select-box.tsx'
+import { useSelection } from '#web/shortlist/selection.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import styles from './brand-rows.module.css'
+import { isSinceVisit, useLastVisit, useRecordedVisit } from './last-visit.ts'
+import { viewOf, withViewOf } from './list-address.ts'
+import { useList } from './list-context.tsx'
+import { scrollToBrand } from './list-focus.ts'
+
+/** Rows that are drawn at once: more than most windows show. */
+const FIRST_ROWS = 25
+/** Milliseconds for which stale rows keep their colours: quick responses do not flicker. */
+const QUICK = 250
+
+/** Mounted anew once there are rows: before, there is nothing to go on drawing from, and no brand to scroll to. */
+export function BrandRows() {
+  const { page, isStale } = useList()
+  useRecordedVisit(isStale ? undefined : page?.exchange)
+  const rows = useRows()
+  return rows.length > 0 && <DeferredRows rows={rows} />
+}
+
+/** Draws a long page after everything around it, so that a key or a press is drawn first. */
+function DeferredRows({ rows }: RowsProps) {
+  const { rows: element, view, isStale, error, ordering, paintedId } = useList()
+  const deferred = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
+  const shown = rows.length > FIRST_ROWS ? deferred : rows
+  const isLate = useSettled(isStale, QUICK) && (isStale || error !== null || ordering === 'reading')
+  useScrollToOpenBrand(shown === rows)
+  // The wall reflows when it makes room for a brand.
+  useLayoutEffect(() => {
+    if (paintedId !== undefined && view === 'gallery') scrollToBrand(element, paintedId)
+  }, [element, paintedId, view])
+  return (
+    <div ref={element} aria-busy={shown !== rows} data-stale={isLate || undefined}>
+      {view === 'gallery' ? <Gallery rows={shown} /> : <ListTable rows={shown} />}
+    </div>
+  )
+}
+
+const NO_ROWS: readonly BrandRow[] = []
+
+/** The rows of a page: the same objects until it or what they say changes, so that a key or a press does not draw them again. */
+function useRows(): readonly BrandRow[] {
+  const { query, page, marks } = useList()
+  const lastVisit = useLastVisit()
+  const { zone } = usePreferences()
+  const view = stringifyListQuery(viewOf(query))
+  return useMemo(() => {
+    if (!page) return NO_ROWS
+    const list = withViewOf(parseListQuery(view), page.query)
+    const searched = queryValue(page.query, 'name')
+    return page.brands.map((brand) =>
+      brandRow({
+        brand,
+        href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, list)),
+        searched,
+        isChanged: isSinceVisit(brand.updatedAt, lastVisit, zone),
+        mark: marks.get(brand),
+      }),
+    )
+  }, [page, view, lastVisit, marks, zone])
+}
+
+/** Scrolls to the brand that is open when the list is first drawn: a shared link may open one far down the page. */
+function useScrollToOpenBrand(isWhole: boolean): void {
+  const { rows, openId } = useList()
+  const wanted = useRef(openId)
+  useLayoutEffect(() => {
+    if (!isWhole || wanted.current === undefined) return
+    scrollToBrand(rows, wanted.current)
+    wanted.current = undefined
+  }, [isWhole, rows])
+}
+
+interface RowsProps {
+  readonly rows: readonly BrandRow[]
+}
+
+/** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
+function ListTable({ rows }: RowsProps) {
+  const { query, paintedId: openId } = useList()
+  return (
+    <BrandTable
+      rows={rows}
+      openId={openId}
+      selected={useSelection()}
+      renderHead={(column, label) => (
+        <ColumnHead key={column} id={column}>
+          {label}
+        </ColumnHead>
+      )}
+      renderLeading={selectBox}
+      body={useBrandLinks(query)}
+    />
+  )
+}
+
+function selectBox({ brand: { id, name } }: BrandRow, selected: boolean) {
+  return id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />
+}
+
+/** The columns whose heads order the list, by the field that it is ordered by. */
+const ORDERED: Readonly<Record<string, 'name' | 'updated_at'>> = { name: 'name', updated: 'updated_at' }
+
+/** What a press on the head of a column does: one direction, then the other, then the service's own order. */
+function nextOrder(order: Order | undefined, column: 'name' | 'updated_at'): Order | undefined {
+  // People look for the newest dates first.
+  const first = column === 'updated_at' ? '-updated_at' : 'name'
+  const second = column === 'updated_at' ? 'updated_at' : '-name'
+  return order === first ? second : order === second ? undefined : first
+}
+
+/** The head of a column; pressing it orders the list. No tab stop: "Order" offers the same. */
+function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
+  const { order, ordering, changeOrder } = useList()
+  const field = ORDERED[id]
+  const head = { scope: 'col', role: 'columnheader', 'data-column': id } as const
+  if (!field) return <th {...head}>{children}</th>
+  const shown = ordering === 'by-service' || ordering === 'by-app' ? order : undefined
+  const direction = shown === field ? 'ascending' : shown === `-${field}` ? 'descending' : undefined
+  const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th {...head} aria-sort={direction}>
+      <button
+        type="button"
+        className={styles.sort}
+        tabIndex={-1}
+        title={field === 'name' ? 'Order by name' : 'Order by last update'}
+        onClick={() => changeOrder(nextOrder(order, field))}
+      >
+        {children}
+        <Icon of={arrow} size={14} />
+      </button>
+    </th>
+  )
+}
+
+/** A page of brands as a wall of logos. */
+function Gallery({ rows }: RowsProps) {
+  const { query, paintedId: openId } = useList()
+  const selection = useSelection()
+  const keys = useMemo(() => rowKeys(rows), [rows])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
+    <ul
+      className={styles.gallery}
+      aria-label="Brands"
+      data-selecting={selection.size > 0 ? '' : undefined}
+      {...useBrandLinks(query)}
+    >
+      {rows.map((row, index) => (
+        <Tile
+          key={keys[index]}
+          row={row}
+          current={row.brand.id !== null && row.brand.id === openId}
+          selected={row.brand.id !== null && selection.has(row.brand.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface TileProps {
+  readonly row: BrandRow
+  readonly current: boolean
+  readonly selected: boolean
+}
+
+const Tile = memo(function Tile({ row, current, selected }: TileProps) {
+  const { brand, href, searched, isChanged, mark } = row
+  const content = (
+    <>
+      <BrandLogo src={brand.logo} name={brand.name} size="tile" alt="" />
+      <span className={styles.name} dir="auto" translate="no">
+        <BrandName brand={brand} searched={searched} />
+      </span>
+      {mark && <FaultWords>{mark}</FaultWords>}
+      {isChanged && (
+        <span className={styles.changed}>
+          <ChangedMark />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <li className={styles.item}>
+      {brand.id !== null && <SelectBox id={brand.id} name={brand.name ?? brand.id} selected={selected} />}
+      {href === undefined ? (
+        <div className={styles.card}>{content}</div>
+      ) : (
+        <a
+          href={href}
+          data-brand={brand.id}
+          className={styles.card}
+          aria-current={current ? 'true' : undefined}
+        >
+          {content}
+        </a>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,247 @@
+/**
+ * The list of the brands screen. Its address is its state: the request is what the address says, and whatever shows a part of
+ * the list, or of the brand beside it, reads it here.
+ */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type RefObject,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
+import {
+  changeQuery,
+  type ListQuery,
+  parseListQuery,
+  queryValue,
+  stringifyListQuery,
+} from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
+import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { brandQueries } from '#web/data/brand-queries.ts'
+import { type ListedPage, MAX_ORDERED, pageInOrder, withoutView } from '#web/data/list-order.ts'
+import { useBorrowedZone, usePreferences } from '#web/data/preferences/preferences.ts'
+import { BASE_PATH, useGo } from '#web/data/routing/navigation.tsx'
+import { paths } from '#web/data/routing/paths.ts'
+import type { ViewChanges } from '#web/data/routing/view-parameters.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
+import {
+  firstPage,
+  isSameList,
+  type ListChanges,
+  type ListLocation,
+  readListLocation,
+  withFilters,
+  withOrder,
+  withoutFilters,
+  withPlaceOf,
+  withZoneOfDates,
+} from './list-address.ts'
+import { listPlace, type ListPlace, pageNumber, type Total, useTotal } from './list-place.ts'
+import { useMarks } from './page-marks.ts'
+
+/** Who has put the list into its order: the service, which may have none of its own, or this app; or why nobody has. */
+export type Ordering = 'by-service' | 'by-app' | 'reading' | 'impossible'
+
+/** The address, and the ways to change it. */
+interface ListAddress extends ListLocation {
+  /** The address was last changed by typing in the search field. */
+  readonly isTyping: boolean
+  /** The brand that is open beside the list. */
+  readonly openId: string | undefined
+  /** The same once it is painted: the list marks its row, and makes room, after the brand itself is there. */
+  readonly paintedId: string | undefined
+  /**
+   * The path to another page of the list, by the query of a link: view and order stay, and so does the open brand unless
+   * `id` names another.
+   */
+  readonly pathTo: (query: ListQuery, id?: string) => string
+  /** Starts again at the first page. */
+  readonly changeFilters: (changes: ListChanges, options?: { replace?: boolean; typing?: boolean }) => void
+  readonly clearFilters: () => void
+  /** Starts again at the first page. */
+  readonly changeOrder: (order: Order | undefined) => void
+  readonly changeView: (changes: ViewChanges) => void
+}
+
+/** The response to the address. */
+interface ListResponse {
+  /** The page in its order. It stays while another loads, and when that fails: `page.query` is what it responds to. */
+  readonly page: ListedPage | undefined
+  /** `page` responds to an earlier address. */
+  readonly isStale: boolean
+  readonly total: Total
+  /** Where the page is in the list; undefined while it loads. */
+  readonly place: ListPlace | undefined
+  /** The links to other pages of the list. */
+  readonly links: PageLinks
+  readonly ordering: Ordering
+  /** What is wrong with single brands of the page besides their faults, in words. */
+  readonly marks: ReadonlyMap<ReadBrand, string>
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** What keys and a closing panel give the focus to. */
+interface ListElements {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly search: RefObject<HTMLInputElement | null>
+  /** Around the rows. */
+  readonly rows: RefObject<HTMLDivElement | null>
+}
+
+export interface BrandsList extends ListAddress, ListResponse, ListElements {}
+
+const ListContext = createContext<BrandsList | null>(null)
+
+export const ListProvider = ListContext.Provider
+
+/** The list around a component of the brands screen. */
+export function useList(): BrandsList {
+  return use(ListContext)!
+}
+
+/** The list at the address: called once, by the page, which provides it. */
+export function useBrandsList(): BrandsList {
+  const address = useListAddress()
+  return {
+    ...address,
+    ...useListResponse(address),
+    heading: useRef(null),
+    search: useRef(null),
+    rows: useRef(null),
+  }
+}
+
+/** The query of the address as it is at the moment of an event, which may come before it is drawn. */
+export const currentQuery = (): ListQuery => readListLocation(location.search).query
+
+/** Another query of the list, with the brand that is open now. */
+export const pathHere = (query: ListQuery) =>
+  paths.listAt(`/${location.pathname.slice(BASE_PATH.length)}`, query)
+
+function useListAddress(): ListAddress {
+  const { id: openId } = useParams()
+  const { search, state } = useLocation()
+  const arrival = useNavigationType()
+  const go = useGo()
+  const { zone } = usePreferences()
+  const isBorrowed = useBorrowedZone() !== undefined
+  const read = readListLocation(search)
+  return {
+    ...read,
+    isTyping: arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true,
+    openId,
+    paintedId: usePaintedId(openId),
+    pathTo: (linked, id = openId) => {
+      const query = withPlaceOf(read.query, linked)
+      return id === undefined ? paths.brands(query) : paths.brand(id, query)
+    },
+    changeFilters: (changes, { replace = false, typing = false } = {}) =>
+      go(pathHere(withZoneOfDates(withFilters(currentQuery(), changes), zone, isBorrowed)), {
+        replace,
+        state: { typing },
+      }),
+    clearFilters: () => go(pathHere(withoutFilters(currentQuery()))),
+    changeOrder: (order) => go(pathHere(withOrder(currentQuery(), order))),
+    changeView: (changes) => go(pathHere(changeQuery(currentQuery(), changes))),
+  }
+}
+
+function usePaintedId(id: string | undefined): string | undefined {
+  const [painted, setPainted] = useState(id)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(id))), [id])
+  return id === undefined ? undefined : painted
+}
+
+function useListResponse({ query, isTyping }: ListAddress): ListResponse {
+  const { data, isPlaceholderData, error, isFetching, refetch } = useQuery({
+    ...brandQueries.list(query),
+    placeholderData: keepPreviousData,
+  })
+  // Where a page fails, the one before it stays on the screen.
+  const [latest, setLatest] = useState(data)
+  if (data && data !== latest) setLatest(data)
+  const sent = data ?? latest
+  const isStale = isPlaceholderData || data === undefined
+  const total = useTotal(sent?.query ?? query, sent, isTyping || isStale)
+  const { page, ordering } = useOrderedPage(sent, total)
+  usePrefetchedNext(isTyping || isStale ? undefined : sent)
+  return {
+    page,
+    isStale,
+    total: isStale ? undefined : total,
+    place: page && !isStale ? listPlace(page.query, page, total) : undefined,
+    links: usableLinks(query, sent, isStale && error !== null),
+    ordering,
+    marks: useMarks(page),
+    error,
+    isFetching,
+    refetch,
+  }
+}
+
+const NO_LINKS: PageLinks = { first: null, last: null, prev: null, next: null }
+
+/** The links of a page, unless they lead to another list than that of the address, whose page is awaited. */
+function usableLinks(query: ListQuery, page: ListedPage | undefined, isFailed: boolean): PageLinks {
+  if (isFailed) {
+    // A page that failed names no other; the first one may work, unless that is the one.
+    const [sent, first] = [withoutView(query), firstPage(withoutView(query))].map(stringifyListQuery)
+    return { ...NO_LINKS, first: first === sent ? null : `?${first}` }
+  }
+  if (!page || !isSameList(page.query, withoutView(query))) return NO_LINKS
+  // On the first page, the link to it leads nowhere else.
+  return pageNumber(page.query, page.links) === 1 ? { ...page.links, first: null } : page.links
+}
+
+const PREFETCH_DELAY = 300
+
+/** Requests the next page ahead where somebody leafs through the list, but not where they search it. */
+function usePrefetchedNext(page: ListedPage | undefined) {
+  const queryClient = useQueryClient()
+  const isLeafing =
+    page && (pageNumber(page.query, page.links) !== 1 || queryValue(page.query, 'name') === undefined)
+  const link = isLeafing ? linkQuery(page.links.next) : null
+  const next = link && stringifyListQuery(withPlaceOf(page!.query, link))
+  useEffect(() => {
+    if (next === null) return undefined
+    const ahead = brandQueries.list(parseListQuery(next))
+    const timer = setTimeout(() => void queryClient.prefetchQuery(ahead), PREFETCH_DELAY)
+    return () => clearTimeout(timer)
+  }, [queryClient, next])
+}
+
+/**
+ * A page in the order of its query. Where the service has none, the whole list is read, if it is short and its pages have
+ * numbers, and the same page is cut out of it in order.
+ */
+export function useOrderedPage(
+  page: ListedPage | undefined,
+  total: Total,
+): { readonly page: ListedPage | undefined; readonly ordering: Ordering } {
+  const number = page && pageNumber(page.query, page.links)
+  const isOurs = page?.isOrdered === false
+  const isShort = number !== undefined && typeof total === 'number' && total <= MAX_ORDERED
+  const isWhole = number === 1 && page?.links.next === null
+  const ordered = useQuery({
+    ...brandQueries.all(page?.query ?? { pairs: [] }),
+    enabled: isOurs && isShort,
+    ...(isOurs && isWhole && { initialData: [...page.brands] }),
+    select: useCallback(
+      (all: ReadBrand[]) => page && { ...page, brands: pageInOrder(all, page.query, number ?? 1) },
+      [page, number],
+    ),
+  })
+  if (!isOurs) return { page, ordering: 'by-service' }
+  if (isShort && ordered.data) return { page: ordered.data, ordering: 'by-app' }
+  const isImpossible = number === undefined || total === null || ordered.isError || (total ?? 0) > MAX_ORDERED
+  return { page, ordering: isImpossible ? 'impossible' : 'reading' }
+}

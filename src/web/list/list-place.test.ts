@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { BrandPage } from '#client/brand-client.ts'
+import { parseListQuery } from '#contract/list-query.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { listPlace, pageNumber, placeWords, type Total, totalFromPage } from './list-place.ts'
+
+function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
+  return {
+    brands: Array.from({ length: count }, (_, index) => readBrand({ id: String(index), name: 'x' })),
+    links: { first: null, last: null, prev: null, next: null, ...links },
+    timestampForm: undefined,
+    exchange: { method: 'GET', url: '', duration: 0, headers: [] },
+  }
+}
+const words = (search: string, shown: BrandPage, total?: Total) =>
+  placeWords(listPlace(parseListQuery(search), shown, total))
+
+test('a numbered list: page, pages and brands', () => {
+  const third = page(10, { prev: '?page=2', next: '?page=4', last: '?page=347' })
+  expect(words('limit=10&page=3', third)).toBe('21–30, page 3 of 347')
+  expect(words('limit=10&page=3', third, 3467)).toMatch(/^21–30 of 3.?467 brands, page 3 of 347$/)
+  const first = page(10, { first: '?page=1', next: '?page=2', last: '?page=347' })
+  expect(words('limit=10', first)).toBe('1–10, page 1 of 347')
+})
+
+test('past the end, no such page is counted', () => {
+  const past = page(0, { first: '?page=1', prev: '?page=139', last: '?page=139' })
+  expect(words('limit=25&page=999', past, 3470)).toMatch(/^Past the end of 3.?470 brands, page 999 of 139$/)
+})
+
+test.each([
+  ['limit=10&cursor=x', { first: '?limit=10', prev: '?limit=10&cursor=v', next: '?limit=10&cursor=z' }],
+  ['limit=10&offset=50', { prev: '?limit=10&offset=40', next: '?limit=10&offset=60', last: '?offset=90' }],
+  ['limit=10&offset=90', { prev: '?limit=10&offset=80', last: '?limit=10&offset=90' }],
+])('%s: no page number is made up', (search, links) => {
+  expect(words(search, page(10, links))).toBe('10 brands on this page')
+  expect(words(search, page(10, links), null)).toBe('10 brands on this page')
+  expect(words(search, page(10, links), 252)).toBe('10 brands on this page, 252 in total')
+  expect(totalFromPage(parseListQuery(search), page(10, links))).toBeUndefined()
+})
+
+test('the first page of a list without page numbers', () => {
+  const first = page(10, { first: '?limit=10', next: '?limit=10&cursor=x', last: '?limit=10&cursor=z' })
+  expect(words('limit=10', first)).toBe('1–10, page 1')
+  expect(words('limit=10', first, null)).toBe('1–10 of more than 10 brands, page 1')
+  expect(words('limit=10', page(0, { next: '?limit=10&cursor=x' }), null)).toBe(
+    'No brands on this page, page 1',
+  )
+  expect(words('limit=10', page(3, { first: '?limit=10', last: '?limit=10' }), 3)).toBe(
+    '1–3 of 3 brands, page 1 of 1',
+  )
+})
+
+test('the last page tells how many brands there are; a page past the end does not', () => {
+  expect(totalFromPage(parseListQuery('limit=10'), page(0, {}))).toBe(0)
+  expect(totalFromPage(parseListQuery('limit=10'), page(7, {}))).toBe(7)
+  expect(totalFromPage(parseListQuery('limit=10&page=3'), page(7, { prev: '?page=2' }))).toBe(27)
+  expect(totalFromPage(parseListQuery('limit=10&page=3'), page(10, { next: '?page=4' }))).toBeUndefined()
+  expect(totalFromPage(parseListQuery('limit=10&page=9'), page(0, { prev: '?page=2' }))).toBeUndefined()
+})
+
+test('a last page that the page itself contradicts is not named', () => {
+  const first = page(25, { next: '?limit=25&cursor=x', last: '?limit=25&page=1' })
+  expect(words('limit=25', first, null)).toBe('1–25 of more than 25 brands, page 1')
+  expect(words('limit=10&page=999', page(0, { prev: '?page=139', last: '?page=139' }))).toBe(
+    'Past the end, page 999 of 139',
+  )
+  expect(words('limit=10&page=999', page(3, { prev: '?page=139', last: '?page=139' }))).toBe(
+    '9,981–9,983, page 999',
+  )
+})
+
+test('the last page ends where the list does, whatever the size of the other pages', () => {
+  const last = page(7, { prev: '?page=3', last: '?page=4' })
+  expect(words('limit=100&page=4', last, 157)).toBe('151–157 of 157 brands, page 4 of 4')
+  const second = page(50, { prev: '?page=1', next: '?page=3', last: '?page=4' })
+  expect(words('limit=100&page=2', second, 157)).toBe('51–100 of 157 brands, page 2 of 4')
+  expect(words('limit=1&page=2', page(1, { prev: '?page=1', next: '?page=3', last: '?page=3' }), 3)).toBe(
+    '2 of 3 brands, page 2 of 3',
+  )
+})
+
+const noLinks = { first: null, last: null, prev: null, next: null }
+
+test.each([
+  ['limit=25&page=3', { prev: '?limit=25&page=2' }, 3],
+  ['limit=25&page=3&cursor=x', {}, 3],
+  ['limit=25&page=soon', {}, undefined],
+])('%s: the address names the page', (search, given, expected) => {
+  expect(pageNumber(parseListQuery(search), { ...noLinks, ...given })).toBe(expected)
+})
+
+test.each([
+  ['', {}],
+  ['limit=25&name=git', { first: '?limit=25&name=git&page=1', next: '?page=2' }],
+  ['limit=25&country=de', { first: '?country=de&limit=25&page=1', next: '?country=de&page=2' }],
+  ['limit=25&offset=0', { first: '?limit=25&offset=0', next: '?limit=25&offset=25' }],
+])('%s: nothing comes before it, so it is the first page', (search, given) => {
+  expect(pageNumber(parseListQuery(search), { ...noLinks, ...given })).toBe(1)
+})
+
+test.each([
+  ['limit=25&cursor=x', { first: '?limit=25', prev: '?limit=25' }],
+  ['limit=25&cursor=x', { first: '?limit=25' }],
+  ['limit=25&offset=50', { first: '?limit=25&offset=0', prev: '?limit=25&offset=25' }],
+  ['limit=25&offset=50', {}],
+  ['limit=25', { prev: '?cursor=x' }],
+])('%s may be any page', (search, given) => {
+  expect(pageNumber(parseListQuery(search), { ...noLinks, ...given })).toBeUndefined()
+})

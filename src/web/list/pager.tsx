@@ -1,0 +1,233 @@
+/** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Download, Link2 } from 'lucide'
+import { type FocusEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { changeQuery, dropParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import { StillWaiting } from '#web/brand/still-waiting.tsx'
+import { withoutView } from '#web/data/list-order.ts'
+import { countWords } from '#web/data/preferences/count-words.ts'
+import { usePreferences } from '#web/data/preferences/preferences.ts'
+import { Link } from '#web/data/routing/link.tsx'
+import { linkTo, useGo } from '#web/data/routing/navigation.tsx'
+import { paths } from '#web/data/routing/paths.ts'
+import { ExportDialog } from '#web/export/late-export.ts'
+import { Button, iconButtonClass } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { isComposing } from '#web/ui/is-composing.ts'
+import { preload } from '#web/ui/preload.ts'
+import { filterWords } from './filter-words.ts'
+import { sharedQuery } from './list-address.ts'
+import { currentQuery, pathHere, useList } from './list-context.tsx'
+import { type ListPlace, placeWords } from './list-place.ts'
+import styles from './pager.module.css'
+
+interface PageLink {
+  readonly label: string
+  readonly link: string | null
+  readonly icon: ReactNode
+  readonly shortcut?: string
+}
+
+export function Pager() {
+  const { page, links, place, total, error, isFetching, pathTo } = useList()
+  const [lastPlace, setLastPlace] = useState(place)
+  if (place && place !== lastPlace) setLastPlace(place)
+  // A first page that failed has nowhere to lead to.
+  if (!page && !links.first && (!isFetching || error)) return null
+  // While a page loads, the numbers of the one before stay in their place.
+  const numbers = error ? place : (place ?? lastPlace)
+  const pages: readonly PageLink[] = [
+    { label: 'First page', link: links.first, icon: <Icon of={ChevronFirst} directed /> },
+    {
+      label: 'Previous page',
+      link: links.prev,
+      icon: <Icon of={ChevronLeft} directed />,
+      shortcut: '[',
+    },
+    { label: 'Next page', link: links.next, icon: <Icon of={ChevronRight} directed />, shortcut: ']' },
+    {
+      label: 'Last page',
+      link: links.next === null ? null : links.last,
+      icon: <Icon of={ChevronLast} directed />,
+    },
+  ]
+
+  const pageLink = ({ label, link, icon, shortcut }: PageLink) => {
+    const query = linkQuery(link)
+    return (
+      <Link
+        key={label}
+        to={query && pathTo(query)}
+        aria-label={label}
+        title={shortcut ? `${label} (${shortcut})` : label}
+        aria-keyshortcuts={shortcut}
+        className={iconButtonClass}
+      >
+        {icon}
+      </Link>
+    )
+  }
+  return (
+    <footer
+      className={styles.pager}
+      data-empty={total === 0 || undefined}
+      data-loading={(!numbers && !error) || undefined}
+    >
+      <output className={styles.status} translate="no">
+        {place ? (
+          <>
+            <span>{place.brands}</span>
+            {/* Beside the links, the number is seen. It follows the total, which would push it aside. */}
+            {total !== undefined && (
+              <span className={styles.words}>{placeWords(place).slice(place.brands.length)}</span>
+            )}
+          </>
+        ) : error ? (
+          'Not loaded'
+        ) : (
+          <StillWaiting first="Loading brands" />
+        )}
+      </output>
+      <div className={styles.link}>
+        <CopyLink />
+      </div>
+      <div className={styles.export}>
+        <ExportButton />
+      </div>
+      <nav aria-label="Pages" className={styles.pages}>
+        {pages.slice(0, 2).map(pageLink)}
+        {numbers && <GoToPage place={numbers} />}
+        {pages.slice(2).map(pageLink)}
+      </nav>
+    </footer>
+  )
+}
+
+/** The number of the page in a field: another number leads there. Nothing where pages have no numbers. */
+function GoToPage({ place: { number, last } }: { place: ListPlace }) {
+  const { links, pathTo } = useList()
+  const go = useGo()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  /** Undefined: nothing is typed. */
+  const [text, setText] = useState<string>()
+  const numbered = numberedLink(links)
+  if (number === undefined || !numbered || (number === 1 && last === 1)) return null
+
+  function submit() {
+    // One number, in whatever words: "page 3" or "1,200", but not "2.5".
+    const digits = /^\D*(\d[\d,\s]*)\D*$/.exec(text ?? '')?.[1] ?? ''
+    const wanted = Number(digits.replace(/\D/g, ''))
+    const isPast = last !== undefined && wanted > last
+    if (text !== undefined && (wanted === 0 || isPast)) {
+      field.current!.setCustomValidity(
+        isPast ? `The last page is ${countWords(last)}.` : 'Enter the number of a page.',
+      )
+      field.current!.reportValidity()
+      return
+    }
+    setText(undefined)
+    if (!numbered || text === undefined || wanted === number) return
+    go(pathTo(changeQuery(numbered, { page: String(wanted), cursor: undefined })))
+  }
+  function type(typed: string | undefined) {
+    field.current!.setCustomValidity('')
+    setText(typed)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <label htmlFor={id} data-visually-hidden="always">
+        Go to page
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className={styles.field}
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={15}
+        value={text ?? String(number)}
+        style={{ inlineSize: `${0.65 * Math.max(2, String(last ?? number).length) + 1.25}em` }}
+        onFocus={(event: FocusEvent<HTMLInputElement>) => event.target.select()}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => type(undefined)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !isComposing(event)) type(undefined)
+        }}
+      />
+      {last !== undefined && (
+        <span className={styles.of} translate="no">
+          {`of ${countWords(last)}`}
+        </span>
+      )}
+    </form>
+  )
+}
+
+/** A link of the list that names a page by its number. */
+function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undefined {
+  return [last, next, prev, first]
+    .map(linkQuery)
+    .find((query): query is ListQuery => query !== null && queryValue(query, 'page') !== undefined)
+}
+
+/** Copies a link to this page of the list, and to the brand that is open beside it. */
+function CopyLink() {
+  const preferences = usePreferences()
+  return (
+    <CopyButton
+      labelVisible
+      label="Copy link"
+      copied="Link copied"
+      icon={<Icon of={Link2} size={16} />}
+      text={() => linkTo(pathHere(sharedQuery(currentQuery(), preferences)))}
+    />
+  )
+}
+
+/** Opens the export of this list, to a file or on paper. Pointing at it loads the dialog's code. */
+function ExportButton() {
+  const { query, order, ordering, page, isStale, total } = useList()
+  const preferences = usePreferences()
+  const [open, setOpen] = useState(false)
+  const sent = withoutView(query)
+  return (
+    <>
+      <Button
+        tone="quiet"
+        aria-haspopup="dialog"
+        aria-label="Export"
+        title="Export or print"
+        onPointerEnter={() => preload(ExportDialog)}
+        onFocus={() => preload(ExportDialog)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Download} size={16} />
+        Export
+      </Button>
+      {open && (
+        <Suspense>
+          <ExportDialog
+            list={{
+              query: page?.isOrdered === false ? dropParameters(sent, ['order']) : sent,
+              page: isStale ? undefined : page,
+              total,
+              order: ordering === 'by-app' || ordering === 'reading' ? order : undefined,
+              filters: filterWords(query, preferences.zone).map(({ label }) => label),
+              link: linkTo(paths.brands(sharedQuery(query, preferences))),
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { Search } from 'lucide'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { queryValue } from '#contract/list-query.ts'
+import { Link } from '#web/data/routing/link.tsx'
+import { useGo } from '#web/data/routing/navigation.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { isComposing } from '#web/ui/is-composing.ts'
+import { useList } from './list-context.tsx'
+import { brandLinks } from './list-focus.ts'
+import styles from './list-toolbar.module.css'
+
+/** Milliseconds before a search that the next key is likely to change: a first letter, or a deletion. */
+const SEARCH_DELAY = 150
+/** Milliseconds between two searches: Safari refuses more than 100 changes of the address in 10 seconds. */
+const SEARCH_INTERVAL = 125
+/** Milliseconds before the next try where the browser has refused to change the address. */
+const REFUSED_DELAY = 1000
+
+/** An id that a text may be: digits alone, which are searched for as well, or `#` and an id, which is no name. */
+function readId(text: string): { readonly id: string; readonly isName: boolean } | undefined {
+  const [, mark, id] = /^(#?)\s*([\w-]{1,40})$/.exec(text.trim()) ?? []
+  if (id === undefined || (mark === '' && !/^\d+$/.test(id))) return undefined
+  return { id, isName: mark === '' }
+}
+
+/** The name that a text asks for. Phones add a space after each word. */
+const nameIn = (text: string) => (readId(text)?.isName === false ? '' : text.trim())
+
+/**
+ * Searches while the reader types. The first key of a search pushes a history entry and the rest replace it, until blur or
+ * Enter, so that Back leaves the search in one step. The text is kept here while it is typed; whatever else changes the
+ * address makes it what the address says.
+ */
+export function SearchField() {
+  const { query, isTyping, changeFilters, pathTo, page, isStale, search: field, rows } = useList()
+  const go = useGo()
+  const value = queryValue(query, 'name') ?? ''
+  const [text, setText] = useState(value)
+  const searching = useSearch((name, replace) =>
+    changeFilters({ name: name || undefined }, { replace, typing: true }),
+  )
+  const offered = readId(text)
+
+  const { key } = useLocation()
+  const [lastKey, setLastKey] = useState(key)
+  if (key !== lastKey) {
+    setLastKey(key)
+    if (!isTyping) setText(value)
+  }
+  useEffect(() => {
+    if (!isTyping) searching.reset(value)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each entry of the history
+  }, [key])
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposing(event)) return
+    switch (event.key) {
+      case 'Enter': {
+        const only = text !== '' && text.trim() === value && !isStale ? onlyId(page?.brands) : undefined
+        const id = offered?.isName === false ? offered.id : only
+        if (id === undefined) searching.finish(text)
+        else go(pathTo(query, id))
+        break
+      }
+      case 'ArrowDown':
+        event.preventDefault()
+        brandLinks(rows)[0]?.focus()
+        break
+      case 'Escape':
+        event.preventDefault()
+        if (text === '') event.currentTarget.blur()
+        setText('')
+        searching.now('')
+        break
+      default:
+    }
+  }
+
+  return (
+    <TextField
+      ref={field}
+      className={styles.search}
+      label="Search by name"
+      type="search"
+      aria-keyshortcuts="/"
+      end={
+        offered ? (
+          <Link to={pathTo(query, offered.id)} className={styles.id} onClickCapture={() => setText(value)}>
+            Go to id {offered.id}
+          </Link>
+        ) : (
+          <kbd className={styles.key}>/</kbd>
+        )
+      }
+      placeholder="Name or #id"
+      icon={<Icon of={Search} size={16} />}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={text}
+      onChange={({ target, nativeEvent }) => {
+        setText(target.value)
+        // An input method may still change the character that it is composing.
+        if ((nativeEvent as InputEvent).isComposing) searching.cancel()
+        else searching.type(target.value, text)
+      }}
+      onCompositionEnd={({ currentTarget }) => searching.now(currentTarget.value)}
+      onBlur={() => searching.finish(text)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** The id of the only brand of a list. */
+function onlyId(brands: readonly { readonly id: string | null }[] = []): string | undefined {
+  return brands.length === 1 ? (brands[0]!.id ?? undefined) : undefined
+}
+
+/**
+ * Sends what is typed to the address, not more often than browsers allow: each letter added at once, a first letter and a
+ * deletion after a pause.
+ * @param send changes the name in the address, in a new entry of the history or in place of the current one.
+ */
+function useSearch(send: (name: string, replace: boolean) => void) {
+  const state = useRef({
+    /** The name that was last sent, which the address may not show yet. */
+    sent: '',
+    sentAt: Number.NEGATIVE_INFINITY,
+    /** This search has its history entry. */
+    hasEntry: false,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  }).current
+  const cancel = () => clearTimeout(state.timer)
+  useEffect(() => () => clearTimeout(state.timer), [state])
+
+  function later(text: string, delay: number) {
+    cancel()
+    state.timer = setTimeout(() => now(text), delay)
+  }
+  function now(text: string) {
+    cancel()
+    const name = nameIn(text)
+    if (name === state.sent) return
+    try {
+      send(name, state.hasEntry)
+    } catch {
+      later(text, REFUSED_DELAY)
+      return
+    }
+    Object.assign(state, { sent: name, sentAt: performance.now(), hasEntry: true })
+  }
+
+  return {
+    cancel,
+    now,
+    /** @param before the text before the key. */
+    type(text: string, before: string) {
+      const isLonger = text.length > before.length && text.trim().length > 1
+      const wait = isLonger ? state.sentAt + SEARCH_INTERVAL - performance.now() : SEARCH_DELAY
+      if (wait > 0) later(text, wait)
+      else now(text)
+    },
+    finish(text: string) {
+      now(text)
+      state.hasEntry = false
+    },
+    /** The address has changed for another reason, and has this name. */
+    reset(name: string) {
+      cancel()
+      Object.assign(state, { sent: name, hasEntry: false })
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
+import { keepParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
+import { brandQueries } from '#web/data/brand-queries.ts'
+import { currentClient } from '#web/data/connection.ts'
+import { failureWords } from '#web/data/failure-words.ts'
+import { spanWords } from '#web/brand/times/span-words.ts'
+import type { TimeSpan } from '#web/brand/times/time-spans.ts'
+import { brandCountWords } from '#web/data/preferences/count-words.ts'
+import { usePreferences } from '#web/data/preferences/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { moveFocus } from '#web/ui/move-focus.ts'
+import {
+  countBrands,
+  countUpdates,
+  type TimelineBar,
+  type TimelineQuestion,
+  type UpdateCounts,
+} from './count-updates.ts'
+import { useList } from './list-context.tsx'
+import styles from './timeline.module.css'
+
+/** A list of at most so many brands is read, in five requests or fewer, instead of counted in dozens. */
+const MAX_READ = 500
+/** The counts are requested again after this many milliseconds: each timeline takes dozens of requests. */
+const STALE_AFTER = 300_000
+const MOST_BARS = 26
+
+/** When the brands of a list were updated, whatever dates it has: bars that set its dates, and show which are set. */
+export function Timeline() {
+  const { query, changeFilters } = useList()
+  const { zone } = usePreferences()
+  const [most] = useState(mostBars)
+  const { data: known } = useQuery(brandQueries.timestampForm())
+  const form = known ?? 'seconds'
+  const filters = useMemo(() => keepParameters(query, UNDATED), [query])
+  const total = useQuery(brandQueries.total(filters))
+
+  const question = useMemo(
+    (): TimelineQuestion | undefined =>
+      typeof total.data === 'number' ? { filters, total: total.data, form, zone, most } : undefined,
+    [filters, total.data, form, zone, most],
+  )
+  const isReady = question !== undefined && known !== undefined
+  const isShort = question !== undefined && question.total <= MAX_READ
+  const read = useQuery({
+    ...brandQueries.all(filters),
+    enabled: isReady && isShort,
+    placeholderData: keepPreviousData,
+  })
+  const counted = useQuery({
+    queryKey: ['brands', 'timeline', question],
+    queryFn:
+      isReady && !isShort ? ({ signal }) => countUpdates(currentClient(), question, signal) : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_AFTER,
+    // The requests are retried one by one.
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const short = useMemo(
+    () => (question && isShort && read.data ? countBrands(read.data, question) : undefined),
+    [question, isShort, read.data],
+  )
+  const timeline = isShort ? short : counted.data
+  const { error, refetch } = total.isError ? total : isShort ? read : counted
+
+  function choose({ start, end }: TimeSpan) {
+    changeFilters({
+      updated_after: formatTimestamp(start - timestampStep(form), form),
+      updated_before: formatTimestamp(end, form),
+    })
+  }
+
+  return (
+    <div>
+      {total.data === null ? (
+        <Message>The service does not say how many brands match, so they cannot be counted by date.</Message>
+      ) : error ? (
+        <Message action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {error.name === 'UnreliableCountsError' ? error.message : failureWords(error).title}
+        </Message>
+      ) : timeline && timeline.bars.length > 0 ? (
+        <TimelineBars
+          timeline={timeline}
+          chosen={spanOfQuery(query)}
+          isStale={!isReady || (isShort ? read : counted).isPlaceholderData}
+          onChoose={choose}
+        />
+      ) : timeline ? (
+        <Message>
+          {total.data === 0 ? 'No brands to count.' : 'No brand has an update time that can be read.'}
+        </Message>
+      ) : (
+        <Message>Counting brands by date…</Message>
+      )}
+    </div>
+  )
+}
+
+/** The filters of a list but its dates. */
+const UNDATED = FILTER_PARAMETERS.filter((filter) => FILTERS[filter].type !== 'timestamp')
+
+/** From the first to after the last moment that the dates of a query leave; undefined where it has none. */
+function spanOfQuery(query: ListQuery): TimeSpan | undefined {
+  const after = readTimestamp(queryValue(query, 'updated_after'))
+  const before = readTimestamp(queryValue(query, 'updated_before'))
+  if (!after && !before) return undefined
+  return { start: after ? after.at + timestampStep(after.form) : -Infinity, end: before?.at ?? Infinity }
+}
+
+function Message({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.message}>
+      <output>{children}</output>
+      {action}
+    </div>
+  )
+}
+
+/** As many bars as a finger has room for. */
+const mostBars = () => (matchMedia('(width < 44rem)').matches ? 12 : MOST_BARS)
+
+interface TimelineBarsProps {
+  readonly timeline: UpdateCounts
+  /** The dates of the list. */
+  readonly chosen: TimeSpan | undefined
+  /** The bars belong to an earlier list. */
+  readonly isStale: boolean
+  readonly onChoose: (span: TimeSpan) => void
+}
+
+/** Pressing a bar chooses its dates. The bars are one stop of the Tab key: arrow keys move between them. */
+function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps) {
+  const { bars, uncounted, unit, step } = timeline
+  const { zone } = usePreferences()
+  /** The bar that has the focus, or had it last. */
+  const [current, setCurrent] = useState(bars.length - 1)
+  /** The bar that is pointed at or has the focus. */
+  const [told, setTold] = useState<TimelineBar>()
+  const highest = Math.max(...bars.map(({ count }) => count))
+  const whole = { start: bars[0]!.start, end: bars.at(-1)!.end }
+  const wordsOf = (bar: TimelineBar) => `${spanWords(bar, zone)}: ${brandCountWords(bar.count)}`
+
+  return (
+    <div className={styles.timeline} data-stale={isStale || undefined}>
+      <div
+        className={styles.bars}
+        data-chosen={chosen && ''}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label="Brands by the time of their update"
+        aria-busy={isStale}
+        onKeyDown={(event) => {
+          if (moveFocus([...event.currentTarget.querySelectorAll('button')], event.key))
+            event.preventDefault()
+        }}
+        onPointerLeave={() => setTold(undefined)}
+        onBlur={() => setTold(undefined)}
+      >
+        {bars.map((bar, index) => (
+          <button
+            key={bar.start}
+            type="button"
+            className={styles.bar}
+            style={{ '--share': bar.count / highest } as CSSProperties}
+            tabIndex={index === Math.min(current, bars.length - 1) ? 0 : -1}
+            aria-label={wordsOf(bar)}
+            data-empty={bar.count === 0 || undefined}
+            data-chosen={(chosen && bar.start < chosen.end && bar.end > chosen.start) || undefined}
+            onPointerEnter={() => setTold(bar)}
+            onFocus={() => {
+              setCurrent(index)
+              setTold(bar)
+            }}
+            onClick={() => bar.count > 0 && onChoose(bar)}
+          />
+        ))}
+      </div>
+      <p className={styles.line}>
+        <span translate="no">
+          {told
+            ? wordsOf(told)
+            : `${spanWords(whole, zone)}, each bar ${step} ${unit}${step === 1 ? '' : 's'}`}
+        </span>
+        {uncounted > 0 && (
+          <span>{`${brandCountWords(uncounted)} without a readable time, or changed just now`}</span>
+        )}
+      </p>
+    </div>
+  )
+}
