@@ -9,19 +9,12 @@ import { listQueryAt } from '#web/list/list-address.ts'
 import { AddressPreferences } from '#web/data/preferences/address-preferences.tsx'
 import { BASE_PATH, NavigationProvider } from '#web/data/routing/navigation.tsx'
 import { session } from '#web/session/session.ts'
-import { clearSelection } from '#web/shortlist/selection.ts'
 import { Layout } from './layout.tsx'
 import { routesIn } from './router.tsx'
 
 const queryClient = createQueryClient()
-let hadSession = session.get().status === 'signed-in'
 session.subscribe(() => {
-  const current = session.get()
-  hadSession ||= current.status === 'signed-in'
-  if (current.status !== 'signed-out') return
-  queryClient.clear()
-  // Whoever has to sign in again goes on with the same shortlist, also after a reload.
-  if (hadSession && current.reason !== 'token-refused') clearSelection()
+  if (session.get().status === 'signed-out') queryClient.clear()
 })
 
 /**

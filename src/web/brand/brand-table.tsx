@@ -29,8 +29,8 @@ interface BrandTableProps {
   /** The id of the open brand. */
   readonly openId?: string | undefined
   readonly selected?: ReadonlySet<string>
-  /** The id of the brand that is being dragged. */
-  readonly dragged?: string | undefined
+  /** An additional field that is shown whatever was chosen. */
+  readonly also?: string | undefined
   /** Whether each id is there once, so that a row keeps its element in another order. */
   readonly distinct?: boolean
   /** The head of a column, as a `<th>`. */
@@ -52,7 +52,7 @@ export function BrandTable(props: BrandTableProps) {
     rows,
     openId,
     selected = NONE,
-    dragged,
+    also,
     distinct,
     renderHead = plainHead,
     renderLine,
@@ -61,7 +61,10 @@ export function BrandTable(props: BrandTableProps) {
     body,
   } = props
   const { zone, columns: chosen } = usePreferences()
-  const additional = useMemo(() => chosenFields(rows, chosen), [rows, chosen])
+  const additional = useMemo(
+    () => chosenFields(rows, also === undefined ? chosen : [...chosen, also]),
+    [rows, chosen, also],
+  )
   const hasLine = renderLine !== undefined
   const columns = useMemo(() => brandColumns(additional, zone, hasLine), [additional, zone, hasLine])
   const table = useTable({ features, columns, data: rows })
@@ -94,7 +97,6 @@ export function BrandTable(props: BrandTableProps) {
               row={row}
               current={id !== null && id === openId}
               selected={id !== null && selected.has(id)}
-              isDragged={id !== null && id === dragged}
               renderLine={renderLine}
               renderLeading={renderLeading}
               renderTrailing={renderTrailing}
@@ -127,7 +129,6 @@ interface BrandTableRowProps {
   readonly row: Row<typeof features, BrandRow>
   readonly current: boolean
   readonly selected: boolean
-  readonly isDragged: boolean
   readonly renderLine: Slot | undefined
   readonly renderLeading: Slot | undefined
   readonly renderTrailing: Slot | undefined
@@ -135,7 +136,7 @@ interface BrandTableRowProps {
 
 /** Rerenders only when its own brand or state changes. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
-  const { row, current, selected, isDragged, renderLine, renderLeading, renderTrailing } = props
+  const { row, current, selected, renderLine, renderLeading, renderTrailing } = props
   const { brand } = row.original
   const { id, faults } = brand
   return (
@@ -144,7 +145,6 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
       aria-current={current ? 'true' : undefined}
       data-link={row.original.href !== undefined || undefined}
       data-item={id}
-      data-dragged={isDragged || undefined}
     >
       {row.getAllCells().map((cell) => {
         const column = cell.column.id

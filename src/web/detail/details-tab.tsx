@@ -5,6 +5,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import styles from './details-tab.module.css'
+import { LogoActions } from '#web/export/logo-actions.tsx'
 import { Failed, FailedWithValues, Missing } from './detail-states.tsx'
 import { LogoPreview } from '#web/detail/logo/logo-preview.tsx'
 
@@ -40,6 +41,9 @@ export function DetailsTab(props: DetailsTabProps) {
       {brand ? (
         <>
           <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
+          {brand.logo !== null && (
+            <LogoActions key={brand.logo} logo={brand.logo} name={brand.name ?? `Brand ${id}`} />
+          )}
           <BrandFields requestedId={id} brand={brand} text={data?.text} />
         </>
       ) : (
