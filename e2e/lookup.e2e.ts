@@ -186,7 +186,7 @@ test('at a service with cursors and no totals, lines are looked up six at a time
     await expect(lines(page).nth(3)).toContainText('To decide')
     await page.getByRole('checkbox', { name: 'Select Brand 30' }).check()
     await page.getByRole('button', { name: 'Select page' }).click()
-    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('5 brands selected')
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('5 brands in the shortlist')
     await page.getByRole('link', { name: 'Open shortlist' }).click()
     await page.getByRole('radio', { name: 'Table' }).check()
     await expect(lines(page).filter({ hasText: /2026/ })).toHaveCount(5)

@@ -5,6 +5,7 @@ import { Link } from '#web/data/routing/link.tsx'
 import { paths } from '#web/data/routing/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import { VisuallyHidden } from '#web/ui/text.tsx'
 import { useShortlist } from './kept-shortlists.ts'
 import { select, useRefused } from './selection.ts'
 import styles from './selection.module.css'
@@ -31,7 +32,8 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
       ) : (
         <>
           <output className={styles.said}>
-            {brandCountWords(ids.size)} in {title ? `“${title}”` : 'the shortlist'}
+            {brandCountWords(ids.size)}
+            <VisuallyHidden where="narrow"> in {title ? `“${title}”` : 'the shortlist'}</VisuallyHidden>
           </output>
           <Button tone="quiet" onClick={() => select(selectable, !isWhole)}>
             {isWhole ? 'Deselect page' : 'Select page'}
@@ -39,7 +41,7 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
         </>
       )}
       <Link className={`${buttonClass} ${styles.open}`} to={paths.shortlist()}>
-        Open shortlist
+        Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>
       </Link>
     </Row>
   )

@@ -23,7 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Toolbar } from '#web/ui/layout.tsx'
-import { Heading } from '#web/ui/text.tsx'
+import { Heading, VisuallyHidden } from '#web/ui/text.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import { boardColumns, MOST_COLUMNS } from './board-columns.ts'
 import { groundProps, LogoStage } from './logo-stage.tsx'
@@ -102,10 +102,11 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
         {document.fullscreenEnabled && (
           <Button onClick={() => void toggleFullScreen().catch(() => {})}>
             <span className={styles.enter}>
-              <Icon of={Maximize} size={16} /> Full screen
+              <Icon of={Maximize} size={16} /> <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
             </span>
             <span className={styles.leave}>
-              <Icon of={Minimize} size={16} /> Leave full screen
+              <Icon of={Minimize} size={16} />{' '}
+              <VisuallyHidden where="narrow">Leave full screen</VisuallyHidden>
             </span>
           </Button>
         )}

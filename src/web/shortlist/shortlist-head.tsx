@@ -1,6 +1,7 @@
 import { ChevronDown, LayoutGrid, Link2, Table } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { dateWords } from '#web/brand/times/time-words.ts'
 import { brandCountWords } from '#web/data/preferences/count-words.ts'
@@ -75,7 +76,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           {count}
         </Soft>
       </Row>
-      <Toolbar className={styles.actions}>
+      <Toolbar gap={1}>
         <Segmented
           label="View"
           value={isTable ? 'table' : 'board'}
@@ -136,7 +137,10 @@ function CopyLink({ shortlist }: { shortlist: Shortlist }) {
         linkTo(
           paths.shortlist(
             fragment || hash.slice(1),
-            { view_zone: zoneParameter(zone), view_ground: ground },
+            {
+              view_ground: queryValue(parseListQuery(search), 'view_ground') ?? ground,
+              view_zone: zoneParameter(zone),
+            },
             search.slice(1),
           ),
         )

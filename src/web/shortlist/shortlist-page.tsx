@@ -22,6 +22,7 @@ import {
   useShortlists,
 } from './kept-shortlists.ts'
 import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
+import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
 
 export function ShortlistPage() {
@@ -43,7 +44,7 @@ export function ShortlistPage() {
   if (shown === undefined) return <Page />
   if (typeof shown === 'string') return <NoList why={shown} />
   return (
-    <Page>
+    <Page className={styles.page}>
       {shown !== own && <ForeignNotice shown={shown} />}
       {!isKept && (
         <Notice tone="warning" title="This browser does not keep shortlists">
