@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page } from 'playwright/test'
 import { detailPanel, names, open, rows, signIn, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
@@ -26,28 +24,23 @@ async function copyLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** A host of logos, one of which other pages may read. */
-async function startForeignHost() {
-  const server = createServer(({ url }, response) => {
-    response.writeHead(200, {
-      'content-type': 'image/svg+xml',
-      ...(url?.startsWith('/open') && { 'access-control-allow-origin': '*' }),
-    })
-    response.end(
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>',
-    )
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+const LOGOS = 'https://logos.example'
+
+/** Hosts of logos, one of which lets other pages read them. */
+async function serveLogos(page: Page): Promise<void> {
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
+  await page.route(`${LOGOS}/**`, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      // Without a header, Playwright would send one that lets any page read it.
+      headers: {
+        'access-control-allow-origin': route.request().url().includes('open')
+          ? '*'
+          : 'https://elsewhere.example',
+      },
+      body,
+    }),
+  )
 }
 
 test('brands are selected one by one, as a range and as a page, and kept for other tabs and after signing out', async ({
@@ -161,8 +154,8 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await expect(mine(page, '2 brands')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.reload()
-    await expect(page.getByText('For Monday. Two are open.')).toBeVisible()
-    await expect(tiles.first()).toHaveText('GitLabLead brand')
+    await expect(page.getByRole('button', { name: 'For Monday. Two are open.' })).toBeVisible()
+    await expect(tiles.first()).toContainText(/GitLab.*Lead brand/)
     await expect(tiles).toHaveCount(3)
     await expect(page).toHaveTitle(/^Frühling 2027: /)
   })
@@ -210,7 +203,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await stranger.getByRole('button', { name: 'Keep this list' }).click()
     await expect(stranger).toHaveURL(/\/shortlist$/)
     await expect(mine(stranger, '3 brands')).toBeVisible()
-    await expect(tilesOf(stranger).first()).toHaveText('GitLabLead brand')
+    await expect(tilesOf(stranger).first()).toContainText(/GitLab.*Lead brand/)
     await stranger.goto(link)
     await expect(stranger.getByText('This list is among yours')).toBeVisible()
   })
@@ -242,11 +235,11 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
 })
 
 test('logos are downloaded one by one or as an archive, which lists what is withheld', async ({ page }) => {
-  await using foreign = await startForeignHost()
+  await serveLogos(page)
   await open(page, '/brands?name=gitlab&limit=10')
   await page.route(/\/v1\/brands\/(?:7|8)$/, async (route) => {
     const id = route.request().url().slice(-1)
-    const logo = `${foreign.origin}/${id === '7' ? 'open' : 'closed'}.svg`
+    const logo = `${LOGOS}/${id === '7' ? 'open' : 'closed'}.svg`
     await route.fulfill({ json: { data: { ...validBrand(Number(id)), name: 'Same', logo } } })
   })
   await rows(page).getByRole('link', { name: 'GitLab', exact: true }).click()
@@ -266,8 +259,8 @@ test('logos are downloaded one by one or as an archive, which lists what is with
   )
   // Entries are stored as they are, so that names and texts stand in the archive.
   expect(zip.text).toContain('GitLab.svg<svg')
-  expect(zip.text).toContain('Same.png\u0089PNG'.slice(0, 8))
-  expect(zip.text).toContain(`${foreign.origin}/closed.svg`)
+  expect(zip.text).toContain('Same.png\u0089PNG')
+  expect(zip.text).toContain(`${LOGOS}/closed.svg`)
 })
 
 test('brands that are gone are named; on paper the others are a line sheet in the chosen columns', async ({
@@ -292,13 +285,13 @@ test('brands that are gone are named; on paper the others are a line sheet in th
   await page.evaluate(() => {
     window.print = () => void (document.title = 'printed')
   })
-  await page.getByRole('combobox', { name: 'Columns' }).selectOption('8')
+  await page.getByRole('combobox', { name: 'Columns' }).selectOption('4')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page).toHaveTitle('printed')
   for (const format of ['A4', 'Letter']) {
     const pdf = await page.pdf({ format })
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
   }
 
   await page.emulateMedia({ media: 'print' })
@@ -307,7 +300,7 @@ test('brands that are gone are named; on paper the others are a line sheet in th
   await expect(tiles.first()).toHaveText(/\D1$/)
   await expect(page.getByRole('list', { name: 'Brands' })).toHaveCSS(
     'grid-template-columns',
-    /^(\S+ ){7}\S+$/,
+    /^(\S+ ){3}\S+$/,
   )
   // A box that clips cuts the edges of the outer tiles.
   const clipping = await tiles.first().evaluate((tile) => {
