@@ -1,4 +1,4 @@
-import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
+import { countWords } from '#web/data/preferences/count-words.ts'
 import { Link } from '#web/data/routing/link.tsx'
 import { paths } from '#web/data/routing/paths.ts'
 import { useSelection } from './selection.ts'
@@ -8,13 +8,9 @@ import styles from './selection.module.css'
 export function ShortlistLink({ current }: { current: boolean }) {
   const { size } = useSelection()
   return (
-    <Link
-      to={paths.shortlist()}
-      aria-label={`Shortlist ${brandCountWords(size)}`}
-      aria-current={current ? 'page' : undefined}
-    >
+    <Link to={paths.shortlist()} aria-current={current ? 'page' : undefined}>
       <span className={styles.link}>
-        Shortlist
+        Shortlist{' '}
         <span className={styles.count} data-empty={size === 0 || undefined}>
           {countWords(size)}
         </span>
