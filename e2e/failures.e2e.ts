@@ -71,7 +71,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     await page.clock.fastForward(5000)
     await expect(waiting).toHaveCount(2)
 
-    await page.goto(`${service.origin}/shortlist#Bn6g`)
+    await page.goto(`${service.origin}/shortlist#ids=1.3.7&count=3`)
     await expect(page.getByRole('status').filter({ hasText: /Loading \d+ brands/ })).toBeVisible()
     await page.clock.fastForward(5000)
     await expect(waiting).toBeVisible()

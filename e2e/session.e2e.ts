@@ -59,7 +59,7 @@ test('a wrong token is refused with a reason; a good one is good in every tab, u
     await page.reload()
     await signIn(page)
     await expect(rows(page)).toHaveCount(50)
-    await expect(page.getByRole('link', { name: 'Shortlist 1 brand' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Shortlist 1' })).toBeVisible()
     await rows(page).getByRole('checkbox', { checked: true }).click()
     await expect(page).toHaveURL('/brands?name=a&limit=50')
   })

@@ -1,6 +1,7 @@
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from './csv-line.ts'
+import { csvLine, tabbedText } from './csv-line.ts'
 
 const nasty = fc.string({
   unit: fc.oneof(
@@ -44,4 +45,33 @@ test.each(['001012', '007', '0', '123456789012', '9223372036854775807', '1e5', "
 
 test('numbers stay numbers, nested values become JSON, null and missing are empty', () => {
   expect(csvLine([-5, 0.5, true, null, undefined, { a: [1] }, []])).toBe('-5,0.5,true,,,"{""a"":[1]}",[]\r\n')
+})
+
+/** As spreadsheets and the match of a list read what is pasted. */
+const pasted = (text: string): string[][] =>
+  parse(text, { delimiter: '\t', relax_quotes: true, record_delimiter: '\n' })
+
+test('what is copied as a table is pasted back row by row, quotes and line ends included', () => {
+  const rows = [
+    ['"Weird', '1'],
+    ['GitHub', '2'],
+    ['GitLab" Ltd', '3'],
+    ['two\nlines\tand a tab', '4'],
+  ]
+  expect(pasted(tabbedText(rows))).toEqual(rows)
+})
+
+test('any cells are pasted back as they were, but for the apostrophe before a formula', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(nasty, nasty), { minLength: 1 }), (rows) => {
+      const back = pasted(tabbedText([['name', 'id'], ...rows])).slice(1)
+      const isSame = (cell: string, text: string) => cell === text || cell === `'${text}`
+      for (const [at, row] of rows.entries())
+        for (const [i, text] of row.entries()) expect(isSame(back[at]![i]!, text)).toBe(true)
+    }),
+  )
+})
+
+test('no copied text runs as a formula, and numbers stay numbers', () => {
+  expect(tabbedText([['=HYPERLINK("x")', -5, null]])).toBe('\'=HYPERLINK("x")\t-5\t')
 })

@@ -7,8 +7,6 @@
  * Digits are never changed, however a spreadsheet shows them.
  */
 
-import { fieldText } from '#contract/additional-fields.ts'
-
 export const LINE_END = '\r\n'
 /** Tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -27,10 +25,15 @@ export function csvFile(rows: readonly (readonly unknown[])[]): Blob {
   return new Blob([BYTE_ORDER_MARK, ...rows.map(csvLine)], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Rows as spreadsheets take them from the clipboard: cells between tabs. */
+/** Rows as spreadsheets take them from the clipboard, and paste them as they were: cells between tabs. */
 export function tabbedText(rows: readonly (readonly unknown[])[]): string {
-  const cellText = (cell: unknown) => fieldText(cell).replace(/[\t\r\n]+/g, ' ')
-  return rows.map((cells) => cells.map(cellText).join('\t')).join('\n')
+  return rows.map((cells) => cells.map(tabbedCell).join('\t')).join('\n')
+}
+
+/** Quotes only where a cell would otherwise begin a quotation, another cell or another row: elsewhere they are pasted, too. */
+function tabbedCell(value: unknown): string {
+  const text = guardedText(value)
+  return /^"|[\t\r\n]/.test(text) ? quoted(text) : text
 }
 
 /** Text from a cell of CSV without the apostrophe that `csvLine` puts before a formula. */
@@ -39,9 +42,15 @@ export function withoutGuard(text: string): string {
 }
 
 function csvCell(value: unknown): string {
+  const text = guardedText(value)
+  return NEEDS_QUOTES.test(text) ? quoted(text) : text
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+function guardedText(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return FORMULA.test(text) ? `'${text}` : text
 }

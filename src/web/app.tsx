@@ -7,23 +7,18 @@ import { BASE_PATH } from '#web/data/routing/navigation.tsx'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
 import { session } from '#web/session/session.ts'
-import { clearSelection } from '#web/shortlist/selection.ts'
 import { preload } from '#web/ui/preload.ts'
 import { Layout } from './layout.tsx'
 import { routesIn } from './routes.tsx'
 
 const queryClient = createQueryClient()
 let router: ReturnType<typeof createBrowserRouter> | undefined
-let hadSession = session.get().status === 'signed-in'
 session.subscribe((current) => {
-  hadSession ||= current.status === 'signed-in'
   if (current.status !== 'signed-out') return
   queryClient.clear()
   // The next session begins at whatever address it finds.
   router?.dispose()
   router = undefined
-  // Whoever has to sign in again goes on with the same shortlist, also after a reload.
-  if (hadSession && current.reason !== 'token-refused') clearSelection()
 })
 
 /**

@@ -1,8 +1,8 @@
 import { keptWork } from '#web/checkup/run/kept-work.ts'
 import { connectionOptions } from '#web/data/connection.ts'
-import { brandCountWords, countWords, findingCountWords } from '#web/data/preferences/count-words.ts'
+import { countWords, findingCountWords } from '#web/data/preferences/count-words.ts'
 import { savedViews } from '#web/list/saved-views.ts'
-import { shortlistSize } from '#web/shortlist/selection.ts'
+import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 
 /** Something that people have put together and this browser keeps: signing out says what becomes of it. */
 export interface KeptOnDevice {
@@ -15,7 +15,11 @@ export interface KeptOnDevice {
 
 /** One line for each room that keeps something. */
 export const KEPT_ON_DEVICE: readonly KeptOnDevice[] = [
-  { words: (count) => `your shortlist (${brandCountWords(count)})`, count: shortlistSize },
+  {
+    words: (count) => `${countWords(count)} ${count === 1 ? 'shortlist' : 'shortlists'}`,
+    count: shortlistCount,
+    remove: deleteShortlists,
+  },
   {
     words: (count) => `what you accepted in the check-up (${findingCountWords(count)})`,
     count: async () => {

@@ -1,12 +1,7 @@
-import { Link2, LogOut } from 'lucide'
+import { LogOut } from 'lucide'
 import { useState } from 'react'
-import { linkTo } from '#web/data/routing/navigation.tsx'
-import { paths } from '#web/data/routing/paths.ts'
 import { signOut } from '#web/session/session.ts'
-import { MAX_PACKED, packShortlist } from '#web/shortlist/pack-shortlist.ts'
-import { useShortlist } from '#web/shortlist/selection.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -46,10 +41,8 @@ async function countKept(entry: KeptOnDevice): Promise<Counted> {
 
 /** Says what ends with the session, and offers to delete what would stay on the device. */
 function SignOutDialog({ kept, onClose }: { kept: readonly Counted[]; onClose: () => void }) {
-  const shortlist = useShortlist()
   const [removed, setRemoved] = useState<ReadonlySet<Counted>>(new Set())
   const lost = kept.filter(({ remove }) => !remove).map(({ words, found }) => words(found))
-  const size = shortlist.ids.size
   return (
     <ConfirmDialog
       action="Sign out"
@@ -60,14 +53,6 @@ function SignOutDialog({ kept, onClose }: { kept: readonly Counted[]; onClose: (
       onClose={onClose}
     >
       {lost.length > 0 && `This deletes ${lost.join(' and ')}.`}
-      {size > 0 && size <= MAX_PACKED && (
-        <CopyButton
-          labelVisible
-          label="Copy link of the shortlist"
-          icon={<Icon of={Link2} size={16} />}
-          text={() => linkTo(paths.shortlist(packShortlist(shortlist)))}
-        />
-      )}
       {kept.map(
         (entry) =>
           entry.remove && (

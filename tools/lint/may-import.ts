@@ -26,6 +26,7 @@ const mayImport: Record<string, string[]> = {
   'web/brand': brand,
   ...Object.fromEntries(screens.map((name) => [`web/${name}`, screen])),
   'web/match': [...screen, 'csv-parse'],
+  'web/export': [...screen, 'client-zip'],
   'web/checkup': [...screen, '#checkup'],
 }
 

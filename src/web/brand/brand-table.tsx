@@ -29,8 +29,8 @@ interface BrandTableProps {
   /** The id of the open brand. */
   readonly openId?: string | undefined
   readonly selected?: ReadonlySet<string>
-  /** The id of the brand that is being dragged. */
-  readonly dragged?: string | undefined
+  /** An additional field that is shown whatever was chosen. */
+  readonly also?: string | undefined
   /** The head of a column, as a `<th>`. */
   readonly renderHead?: (column: string, label: ReactNode) => ReactNode
   /** A column before those of the brand, called "Line"; a line above them where there is no room. */
@@ -50,7 +50,7 @@ export function BrandTable(props: BrandTableProps) {
     rows,
     openId,
     selected = NONE,
-    dragged,
+    also,
     renderHead = plainHead,
     renderLine,
     renderLeading,
@@ -58,7 +58,10 @@ export function BrandTable(props: BrandTableProps) {
     body,
   } = props
   const { zone, columns: chosen } = usePreferences()
-  const additional = useMemo(() => chosenFields(rows, chosen), [rows, chosen])
+  const additional = useMemo(
+    () => chosenFields(rows, also === undefined ? chosen : [...chosen, also]),
+    [rows, chosen, also],
+  )
   const hasLine = renderLine !== undefined
   const columns = useMemo(() => brandColumns(additional, zone, hasLine), [additional, zone, hasLine])
   const keys = useMemo(() => rowKeys(rows), [rows])
@@ -92,7 +95,6 @@ export function BrandTable(props: BrandTableProps) {
               row={row}
               current={id !== null && id === openId}
               selected={id !== null && selected.has(id)}
-              isDragged={id !== null && id === dragged}
               renderLine={renderLine}
               renderLeading={renderLeading}
               renderTrailing={renderTrailing}
@@ -125,7 +127,6 @@ interface BrandTableRowProps {
   readonly row: Row<typeof features, BrandRow>
   readonly current: boolean
   readonly selected: boolean
-  readonly isDragged: boolean
   readonly renderLine: Slot | undefined
   readonly renderLeading: Slot | undefined
   readonly renderTrailing: Slot | undefined
@@ -133,7 +134,7 @@ interface BrandTableRowProps {
 
 /** Rerenders only when its own brand or state changes. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
-  const { row, current, selected, isDragged, renderLine, renderLeading, renderTrailing } = props
+  const { row, current, selected, renderLine, renderLeading, renderTrailing } = props
   const { brand } = row.original
   const { id, faults } = brand
   return (
@@ -142,7 +143,6 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
       aria-current={current ? 'true' : undefined}
       data-link={row.original.href !== undefined || undefined}
       data-item={id}
-      data-dragged={isDragged || undefined}
     >
       {row.getAllCells().map((cell) => {
         const column = cell.column.id

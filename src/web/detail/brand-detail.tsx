@@ -43,6 +43,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
 import { BrandFields } from './brand-fields.tsx'
+import { LogoActions } from '#web/export/logo-actions.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 
@@ -178,6 +179,9 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
       {brand ? (
         <>
           <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
+          {brand.logo !== null && (
+            <LogoActions key={brand.logo} logo={brand.logo} name={brand.name ?? `Brand ${id}`} />
+          )}
           <BrandFields requestedId={id} brand={brand} text={data?.text} />
         </>
       ) : (

@@ -12,8 +12,7 @@ import type { ExportChoice, ExportedList } from './read-export.ts'
 import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
 import { Link } from '#web/data/routing/link.tsx'
 import { paths } from '#web/data/routing/paths.ts'
-import { MAX_PACKED, packShortlist } from '#web/shortlist/pack-shortlist.ts'
-import { OWN, useShortlist } from '#web/shortlist/selection.ts'
+import { useSelection } from '#web/shortlist/selection.ts'
 
 interface ChoiceFormProps {
   readonly list: ExportedList
@@ -38,7 +37,7 @@ export function ChoiceForm({
   const counted = useQuery({ ...brandQueries.total(query), enabled: total === undefined })
   const count = total === undefined ? counted.data : total
   const filtered = FILTER_PARAMETERS.some((parameter) => queryValue(query, parameter) !== undefined)
-  const shortlist = useShortlist()
+  const { size: selected } = useSelection()
   const rows = choice.scope === 'page' ? page?.brands.length : count
   const isTooMuch = choice.format === 'print' && (rows ?? 0) > MOST_PRINTED
   const option = (part: Partial<ExportChoice>) => ({
@@ -69,13 +68,9 @@ export function ChoiceForm({
         <Option {...option({ scope: 'page' })} name="scope" label="This page" disabled={!page}>
           {page ? brandCountWords(page.brands.length) : 'Not loaded'}
         </Option>
-        {shortlist.ids.size > 0 && shortlist.ids.size <= MAX_PACKED && (
-          <Link
-            className={`${textLinkClass} ${styles.link}`}
-            to={paths.shortlist(packShortlist(shortlist))}
-            state={OWN}
-          >
-            Export or print your selection ({brandCountWords(shortlist.ids.size)}) from the shortlist
+        {selected > 0 && (
+          <Link className={`${textLinkClass} ${styles.link}`} to={paths.shortlist()}>
+            Export or print your shortlist ({brandCountWords(selected)})
           </Link>
         )}
       </Options>

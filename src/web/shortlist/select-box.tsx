@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { isBrandId } from '#contract/fields.ts'
-import styles from './select-box.module.css'
+import styles from './selection.module.css'
 import { selectUpTo } from './selection.ts'
 
 interface SelectBoxProps {

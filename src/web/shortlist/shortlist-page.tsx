@@ -1,69 +1,128 @@
-/**
- * A shortlist: the brands whose ids stand in the link, in their order, with a title and a note; as a board, a table, or side
- * by side. All of it is in the fragment of the address, which no server sees.
- */
-import { Link2Off, ListPlus } from 'lucide'
+/** The open shortlist of this device at `/shortlist`, or the one that a link holds, which is somebody else's until it is kept. */
+import { useQuery } from '@tanstack/react-query'
+import { Link2Off } from 'lucide'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { catalogueName } from '#web/data/settings/settings.ts'
+import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
 import { Link } from '#web/data/routing/link.tsx'
+import { useGo } from '#web/data/routing/navigation.tsx'
 import { paths } from '#web/data/routing/paths.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { catalogueName } from '#web/data/settings/settings.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ForeignNotice } from './foreign-notice.tsx'
+import { Page } from '#web/ui/layout.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import {
+  addShortlist,
+  changeShortlist,
+  switchShortlist,
+  useIsKept,
+  useShortlist,
+  useShortlists,
+} from './kept-shortlists.ts'
+import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
-import { useShownShortlist } from './shown-shortlist.ts'
 
 export function ShortlistPage() {
-  const { shown, own, isOlder, isOpen, edit, take } = useShownShortlist()
-  const { state } = useLocation()
-  const back = typeof state === 'string' && state.startsWith(paths.checkup()) ? state : undefined
-  const title = shown?.title || 'Shortlist'
+  const fragment = useLocation().hash.slice(1)
+  const own = useShortlist()
+  const isKept = useIsKept()
+  const { data: linked } = useQuery({
+    queryKey: ['shortlist-link', fragment],
+    queryFn: () => readLink(fragment),
+    enabled: fragment !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+  const shown = fragment === '' ? own : linked
+  const title = (typeof shown === 'object' && shown.title) || 'Shortlist'
   useEffect(() => {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
+  if (shown === undefined) return <Page />
+  if (typeof shown === 'string') return <NoList why={shown} />
   return (
-    <main className={styles.page}>
-      {back !== undefined && (
-        <Link className={styles.back} to={back}>
-          Back to the check-up
-        </Link>
+    <Page className={styles.page}>
+      {shown !== own && <ForeignNotice shown={shown} />}
+      {!isKept && (
+        <Notice tone="warning" title="This browser does not keep shortlists">
+          It is gone once this page is closed. Copy its link, or export it.
+        </Notice>
       )}
-      {isOlder ? null : shown && shown.ids.size > 0 ? (
-        <>
-          {!isOpen && back === undefined && <ForeignNotice shown={shown} own={own} onTake={take} />}
-          <ShortlistView shortlist={shown} onEdit={isOpen ? edit : undefined} />
-        </>
-      ) : shown ? (
-        <Empty
-          wholePage
-          icon={<Icon of={ListPlus} size={20} />}
-          title="The shortlist is empty"
-          actions={<ToBrands />}
-        >
-          Select brands in the list, or press “Add to the shortlist” on an open brand. They are collected
-          here.
-        </Empty>
-      ) : (
-        <Empty
-          wholePage
-          icon={<Icon of={Link2Off} size={20} />}
-          title="This shortlist link is incomplete"
-          actions={<ToBrands />}
-        >
-          Part of the link may have been cut off. Ask for the whole link.
-        </Empty>
-      )}
-    </main>
+      <ShortlistView shortlist={shown} own={shown === own ? own : undefined} />
+    </Page>
   )
 }
 
-function ToBrands() {
+/** Looking at a list changes nothing of one's own. */
+function ForeignNotice({ shown }: { shown: Shortlist }) {
+  const own = useShortlist()
+  const lists = useShortlists()
+  const go = useGo()
+  const same = lists.find((list) => plainLink(list) === plainLink(shown))
+  const both = own.ids.union(shown.ids)
+  const added = both.size - own.ids.size
+  function then(act: () => void) {
+    act()
+    go(paths.shortlist())
+  }
   return (
-    <Link className={buttonClass} to={paths.brands()}>
-      Go to the brands
-    </Link>
+    <div data-print="hide">
+      <Notice
+        tone="plain"
+        title={same ? 'This list is among yours' : 'This list came by a link'}
+        actions={
+          <>
+            {same === undefined && own.ids.size > 0 && added > 0 && both.size <= MAX_BRANDS && (
+              <Button
+                onClick={() =>
+                  then(() =>
+                    changeShortlist(({ ids, notes }) => ({
+                      ids: ids.union(shown.ids),
+                      notes: { ...shown.notes, ...notes },
+                    })),
+                  )
+                }
+              >
+                Add {brandCountWords(added)} to {own.title ? `“${own.title}”` : 'mine'}
+              </Button>
+            )}
+            <Button
+              tone="primary"
+              onClick={() => then(() => (same ? switchShortlist(same.key) : addShortlist(shown)))}
+            >
+              {same ? 'Open mine' : 'Keep this list'}
+            </Button>
+          </>
+        }
+      >
+        {same
+          ? 'Only yours can be changed.'
+          : 'It is not yours until you keep it, and your own stay as they are.'}
+      </Notice>
+    </div>
+  )
+}
+
+function NoList({ why }: { why: 'incomplete' | 'too many' }) {
+  return (
+    <Page>
+      <Empty
+        wholePage
+        icon={<Icon of={Link2Off} size={20} />}
+        title={why === 'incomplete' ? 'This shortlist link is incomplete' : 'This shortlist is too long'}
+        actions={
+          <Link className={buttonClass} to={paths.brands()}>
+            Go to the brands
+          </Link>
+        }
+      >
+        {why === 'incomplete'
+          ? 'Part of it was cut off, or an earlier version made it. Ask for a new link.'
+          : `A shortlist holds at most ${countWords(MAX_BRANDS)} brands. Ask for several lists.`}
+      </Empty>
+    </Page>
   )
 }

@@ -1,158 +1,263 @@
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { ListPlus } from 'lucide'
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { queryValue, parseListQuery } from '#contract/list-query.ts'
-import { GroundChoice } from '#web/brand/logo-ground/ground-choice.tsx'
-import { groundColour, readLogoGround } from '#web/brand/logo-ground/logo-ground.ts'
-import { brandCountWords } from '#web/data/preferences/count-words.ts'
+import { parseListQuery, queryValue } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
 import { FailureNotice } from '#web/brand/failure-notice.tsx'
+import { GroundChoice } from '#web/brand/logo-ground/ground-choice.tsx'
+import { groundColour, readLogoGround } from '#web/brand/logo-ground/logo-ground.ts'
 import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
+import { brandCountWords } from '#web/data/preferences/count-words.ts'
 import { useOwnPreferences } from '#web/data/preferences/preferences.ts'
+import { Link } from '#web/data/routing/link.tsx'
 import { useGo } from '#web/data/routing/navigation.tsx'
 import { paths } from '#web/data/routing/paths.ts'
 import type { ViewChanges } from '#web/data/routing/view-parameters.ts'
-import { moveId, type Shortlist } from './shortlist.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Card, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { ShortlistBoard } from '#web/shortlist/board/shortlist-board.tsx'
-import { ShortlistCompare } from '#web/shortlist/compare/shortlist-compare.tsx'
-import { ShortlistTable } from '#web/shortlist/table/shortlist-table.tsx'
-import { ShortlistHeader, type ViewName } from './shortlist-header.tsx'
+import { readColumns } from './board-columns.ts'
+import { changeShortlist, type KeptShortlist, putShortlist } from './kept-shortlists.ts'
+import type { BrandEdits } from './move-menu.tsx'
+import { cleanLine, MAX_BRAND_NOTE, moveId, type Shortlist } from './shortlist.ts'
+import { ShortlistBoard } from './shortlist-board.tsx'
+import { ShortlistHead } from './shortlist-head.tsx'
 import styles from './shortlist-page.module.css'
+import { ShortlistTable, withNotes } from './shortlist-table.tsx'
 
-const VIEWS: readonly ViewName[] = ['board', 'table', 'compare']
-
-/** What was just done. */
-interface News {
+/** What was just done, and the list as it was before. */
+export interface News {
   readonly words: string
-  /** The brands as they were before, and what is said once they are back. */
-  readonly undo?: { readonly ids: ReadonlySet<string>; readonly words: string }
+  readonly before?: KeptShortlist
 }
 
 interface ShortlistViewProps {
   readonly shortlist: Shortlist
-  /** Undefined: it is somebody else's. */
-  readonly onEdit: ((changes: Partial<Shortlist>) => void) | undefined
+  /** The same list, where it is the reader's own. */
+  readonly own: KeptShortlist | undefined
 }
 
 /** The brands of a shortlist, with what can be done with them. */
-export function ShortlistView({ shortlist, onEdit }: ShortlistViewProps) {
+export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const address = useLocation()
   const query = parseListQuery(address.search)
-  const view = VIEWS.find((each) => each === queryValue(query, 'view')) ?? 'board'
-  const own = useOwnPreferences()
-  const ground = readLogoGround(queryValue(query, 'view_ground')) ?? own.ground
+  const isTable = queryValue(query, 'view') === 'table'
+  const preferences = useOwnPreferences()
+  const ground = readLogoGround(queryValue(query, 'view_ground')) ?? preferences.ground
   const go = useGo()
-  const changeView = (changes: ViewChanges) =>
-    go(paths.here(address, changes), { replace: true, state: address.state as unknown })
+  const changeView = (changes: ViewChanges) => go(paths.here(address, changes), { replace: true })
+  const sheet = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const ids = useMemo(() => [...shortlist.ids], [shortlist])
-  const { data, error, isFetching, refetch } = useBrandsById(ids)
+  const { ids, notes } = shortlist
+  const { data, error, isFetching, refetch } = useBrandsById(useMemo(() => [...ids], [ids]))
+  const { brands, noteField } = useMemo(() => withNotes(data?.brands ?? [], notes), [data, notes])
   const [news, setNews] = useState<News>()
-  const brands = data?.brands ?? []
-  const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? `Brand ${id}`
+  const [noted, setNoted] = useState<string>()
+  const edit = useMemo(() => own && editsOf(own, brands, setNoted, setNews), [own, brands, setNoted, setNews])
+  // What was pressed is gone with the brand or the list.
+  useEffect(() => {
+    if (news?.before) heading.current?.focus({ preventScroll: true })
+  }, [news])
+  const printing = usePrint(sheet, setNews)
 
-  const onMove =
-    onEdit &&
-    ((id: string, place: number) => {
-      // Ids that are gone have no place on the screen.
-      const shown = [
-        ...moveId(
-          brands.flatMap((brand) => brand.id ?? []),
-          id,
-          place,
-        ),
-      ]
-      onEdit({ ids: new Set([...shown, ...ids]) })
-      setNews({ words: `${nameOf(id)} is now ${place + 1} of ${shown.length}` })
-    })
-  function setIds(next: ReadonlySet<string>, said: News) {
-    onEdit?.({ ids: next })
-    setNews(said)
-    heading.current?.focus({ preventScroll: true })
-  }
-  function remove(id: string) {
-    const name = nameOf(id)
-    setIds(new Set(ids.filter((other) => other !== id)), {
-      words: `${name} was removed.`,
-      undo: { ids: shortlist.ids, words: `${name} is back` },
-    })
-  }
-  const undo = news?.undo
-  const title = shortlist.title || 'Shortlist'
   const grounds = (
     <GroundChoice
       ground={ground}
-      onChange={(next) => changeView({ view_ground: next === own.ground ? undefined : next })}
+      onChange={(next) => changeView({ view_ground: next === preferences.ground ? undefined : next })}
     />
   )
   return (
     <>
-      <ShortlistHeader
-        heading={heading}
-        shortlist={shortlist}
+      <ShortlistHead
+        {...{ heading, shortlist, own, brands, changeView, isTable }}
         count={
           data ? (
             brandCountWords(brands.length)
           ) : error ? (
             'Not loaded'
           ) : (
-            <StillWaiting first={`Loading ${brandCountWords(ids.length)}…`} />
+            <StillWaiting first={`Loading ${brandCountWords(ids.size)}…`} />
           )
         }
-        brands={brands}
-        view={view}
-        onView={(next) => changeView({ view: next === 'board' ? undefined : next })}
-        onEdit={onEdit}
+        onNews={setNews}
+        onPrint={() => void printing.start()}
       />
-      {view !== 'board' && <BorrowedZone onOwn={() => changeView({ view_zone: undefined })} />}
-      <div className={styles.news}>
+      {isTable && <BorrowedZone onOwn={() => changeView({ view_zone: undefined })} />}
+      <Row className={styles.news} data-print="hide">
         <output>{news?.words}</output>
-        {undo && (
-          <Button tone="quiet" onClick={() => setIds(undo.ids, { words: undo.words })}>
+        {news?.before && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              putShortlist(news.before!)
+              setNews({ words: 'Undone' })
+              heading.current?.focus({ preventScroll: true })
+            }}
+          >
             Undo
           </Button>
         )}
-      </div>
+      </Row>
       {data && data.gone.length > 0 && (
         <GoneNotice
           gone={data.gone}
-          {...(onEdit && {
-            onRemove: () => onEdit({ ids: new Set(ids.filter((id) => !data.gone.includes(id))) }),
-          })}
+          onRemove={
+            own && (() => changeShortlist((list) => ({ ids: list.ids.difference(new Set(data.gone)) })))
+          }
         />
       )}
-      <div
-        className={styles.sheet}
-        // The root element has the other grounds.
-        style={{ '--tile': ground === 'light' ? undefined : groundColour(ground) } as CSSProperties}
-        aria-busy={isFetching}
-      >
-        <ProgressLine active={isFetching} />
-        {error && (
-          <FailureNotice
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            returnFocus={() => heading.current?.focus()}
-          />
-        )}
-        {brands.length > 0 && view === 'board' && (
-          <ShortlistBoard {...{ title, brands, ground, grounds, changeView, onMove }} onRemove={remove} />
-        )}
-        {brands.length > 0 && view !== 'board' && <div className={styles.bar}>{grounds}</div>}
-        {brands.length > 0 && view === 'table' && (
-          <ShortlistTable {...{ brands, onMove }} onRemove={remove} />
-        )}
-        {brands.length > 0 && view === 'compare' && <ShortlistCompare brands={brands} ground={ground} />}
-      </div>
+      {ids.size === 0 ? (
+        <Empty
+          icon={<Icon of={ListPlus} size={20} />}
+          title="The shortlist is empty"
+          actions={
+            <Link className={buttonClass} to={paths.brands()}>
+              Go to the brands
+            </Link>
+          }
+        >
+          Tick brands in the list, or press “Add to shortlist” on an open brand. This browser keeps them here.
+        </Empty>
+      ) : (
+        <Card
+          ref={sheet}
+          className={styles.sheet}
+          // The root element has the other grounds.
+          style={{ '--tile': ground === 'light' ? undefined : groundColour(ground) } as CSSProperties}
+          aria-busy={isFetching}
+        >
+          <ProgressLine active={isFetching} />
+          {error && (
+            <FailureNotice
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+              returnFocus={() => heading.current?.focus()}
+            />
+          )}
+          {brands.length > 0 && isTable && (
+            <>
+              <Toolbar className={styles.grounds}>{grounds}</Toolbar>
+              <ShortlistTable {...{ brands, noteField, edit }} />
+            </>
+          )}
+          {brands.length > 0 && !isTable && (
+            <ShortlistBoard
+              {...{ notes, brands, ground, grounds, changeView, edit }}
+              title={shortlist.title || 'Shortlist'}
+              chosenColumns={readColumns(queryValue(query, 'view_columns'))}
+              names={queryValue(query, 'view_names') !== 'off'}
+              drawAll={printing.isPreparing}
+            />
+          )}
+        </Card>
+      )}
+      {noted !== undefined && (
+        <NoteDialog
+          name={brands.find(({ id }) => id === noted)?.name ?? noted}
+          note={notes[noted] ?? ''}
+          onSave={(text) => changeShortlist((list) => ({ notes: { ...list.notes, [noted]: text } }))}
+          onClose={() => setNoted(undefined)}
+        />
+      )}
     </>
   )
 }
 
-function GoneNotice({ gone, onRemove }: { gone: readonly string[]; onRemove?: () => void }) {
+function editsOf(
+  before: KeptShortlist,
+  shown: readonly ReadBrand[],
+  startNote: (id: string) => void,
+  onNews: (news: News) => void,
+): BrandEdits {
+  const nameOf = (id: string) => shown.find((brand) => brand.id === id)?.name ?? `Brand ${id}`
+  return {
+    move: (id, place) => {
+      // Ids that are gone have no place on the screen.
+      const order = moveId(
+        shown.flatMap((brand) => brand.id ?? []),
+        id,
+        place,
+      )
+      changeShortlist(({ ids }) => ({ ids: new Set([...order].filter((each) => ids.has(each))).union(ids) }))
+      onNews({ words: `${nameOf(id)} is now ${place + 1} of ${shown.length}` })
+    },
+    remove: (id) => {
+      changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) }))
+      onNews({ words: `${nameOf(id)} was removed.`, before })
+    },
+    startNote,
+  }
+}
+
+/** Milliseconds for which printing waits for logos. */
+const PATIENCE = 20_000
+
+/** Draws every logo before it prints: paper cannot be scrolled. */
+function usePrint(sheet: RefObject<HTMLElement | null>, onNews: (news: News) => void) {
+  const [isPreparing, setPreparing] = useState(false)
+  async function start() {
+    setPreparing(true)
+    onNews({ words: 'Loading the logos…' })
+    const end = Date.now() + PATIENCE
+    do {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100)
+      })
+    } while (Date.now() < end && sheet.current?.querySelector('img:not([data-placed]):not([loading])'))
+    onNews({ words: '' })
+    window.print()
+    setPreparing(false)
+  }
+  return { isPreparing, start }
+}
+
+interface NoteDialogProps {
+  readonly name: string
+  readonly note: string
+  readonly onSave: (note: string) => void
+  readonly onClose: () => void
+}
+
+function NoteDialog({ name, note, onSave, onClose }: NoteDialogProps) {
+  const [text, setText] = useState(note)
+  return (
+    <Dialog title={`Note for ${name}`} onClose={onClose}>
+      <Stack
+        as="form"
+        gap={4}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(cleanLine(text, MAX_BRAND_NOTE))
+          onClose()
+        }}
+      >
+        <TextField
+          label="Note"
+          hint="It is part of the link, of exports and of the printed sheet."
+          value={text}
+          maxLength={MAX_BRAND_NOTE}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary">
+            Save
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function GoneNotice({ gone, onRemove }: { gone: readonly string[]; onRemove: (() => void) | undefined }) {
   const isOne = gone.length === 1
   return (
     <Notice

@@ -1,17 +1,28 @@
-/** Brands that somebody has put together: their ids in an order, with a title and a note. */
+/**
+ * A shortlist, and the link that holds it: ids in their order, title, note, and a short note for each brand. All of it is
+ * the fragment of an address, which browsers send to no server.
+ */
+import { isBrandId } from '#contract/fields.ts'
+
 export interface Shortlist {
   readonly ids: ReadonlySet<string>
   readonly title: string
   readonly note: string
+  /** What is said about single brands, by their ids. */
+  readonly notes: Readonly<Record<string, string>>
 }
 
+/** More than a board or a line sheet is read with, and what a link can hold. */
+export const MAX_BRANDS = 1000
 export const MAX_TITLE = 100
 export const MAX_NOTE = 1000
+export const MAX_BRAND_NOTE = 200
 
-export const EMPTY_SHORTLIST: Shortlist = { ids: new Set(), title: '', note: '' }
+export const EMPTY_SHORTLIST: Shortlist = { ids: new Set(), title: '', note: '', notes: {} }
 
 /** One line, and no longer than it may be. */
-export const cleanTitle = (text: string) => shorten(text.replace(/[\s\p{Cc}]+/gu, ' '), MAX_TITLE)
+export const cleanLine = (text: string, longest = MAX_TITLE) =>
+  shorten(text.replace(/[\s\p{Cc}]+/gu, ' '), longest)
 
 export const cleanNote = (text: string) =>
   shorten(text.replace(/\r\n?/g, '\n').replace(/(?!\n)[\p{Cc}]/gu, ' '), MAX_NOTE)
@@ -20,8 +31,80 @@ function shorten(text: string, length: number): string {
   return text.trim().slice(0, length).toWellFormed().trim()
 }
 
+/** A shortlist from whatever the device keeps or a link says. */
+export function readShortlist(from: Partial<Record<keyof Shortlist, unknown>>): Shortlist {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  const ids: readonly unknown[] = Array.isArray(from.ids) ? from.ids : []
+  const notes = Object.entries(from.notes ?? {}).flatMap(([id, value]) => {
+    const text = cleanLine(textOf(value), MAX_BRAND_NOTE)
+    return isBrandId(id) && text ? [[id, text] as const] : []
+  })
+  return {
+    ids: new Set(ids.map(textOf).filter(isBrandId)),
+    title: cleanLine(textOf(from.title)),
+    note: cleanNote(textOf(from.note)),
+    notes: Object.fromEntries(notes),
+  }
+}
+
 /** The order with one id at another place, from 0. */
 export function moveId(ids: Iterable<string>, id: string, place: number): ReadonlySet<string> {
   const others = [...ids].filter((other) => other !== id)
   return new Set(others.toSpliced(Math.max(0, place), 0, id))
+}
+
+/** Longer ones are compressed: some programs cut an address off after about 2,000 characters. */
+const LONGEST_PLAIN = 2000
+const NOTE = 'note.'
+
+/** A shortlist as the fragment of an address, such as `ids=3.1&title=Spring&count=2`. The count shows that nothing was cut off. */
+export function plainLink({ ids, title, note, notes }: Shortlist): string {
+  const parts = new URLSearchParams({ ids: [...ids].join('.') })
+  if (title) parts.set('title', title)
+  if (note) parts.set('note', note)
+  for (const [id, text] of Object.entries(notes)) if (ids.has(id)) parts.set(NOTE + id, text)
+  parts.set('count', String(ids.size))
+  return parts.toString()
+}
+
+/** The same, compressed where it is long. */
+export async function linkOf(shortlist: Shortlist): Promise<string> {
+  const text = plainLink(shortlist)
+  return text.length <= LONGEST_PLAIN ? text : `z=${await deflate(text)}`
+}
+
+/** The shortlist of a link, or why there is none: it was cut off or changed, or holds more than a shortlist may. */
+export async function readLink(fragment: string): Promise<Shortlist | 'incomplete' | 'too many'> {
+  const text = fragment.startsWith('z=') ? await inflate(fragment.slice(2)).catch(() => '') : fragment
+  const parts = new URLSearchParams(text)
+  const ids = (parts.get('ids') ?? '').split('.')
+  if (parts.get('count') !== String(ids.length) || !ids.every(isBrandId)) return 'incomplete'
+  if (ids.length > MAX_BRANDS) return 'too many'
+  const notes = [...parts].flatMap(([key, value]) => (key.startsWith(NOTE) ? [[key.slice(5), value]] : []))
+  return readShortlist({ ...Object.fromEntries(parts), ids, notes: Object.fromEntries(notes) as unknown })
+}
+
+async function deflate(text: string): Promise<string> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** A thousand ids with their notes are less. A made-up link could hold gigabytes. */
+const MOST_INFLATED = 2_000_000
+
+async function inflate(base64url: string): Promise<string> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  let left = MOST_INFLATED
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      left -= part.length
+      if (left < 0) controller.error(new RangeError('Too long'))
+      else controller.enqueue(part)
+    },
+  })
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  return new Response(stream.pipeThrough(limit)).text()
 }

@@ -26,9 +26,9 @@ export const paths = {
     const given = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]))
     return withSearch('/checkup', new URLSearchParams(given).toString())
   },
-  /** A shortlist as packed text, which stands in the fragment: browsers send it to no server. Without it, that of this tab. */
-  shortlist: (packed = '', view: ViewChanges = {}, search = '') =>
-    paths.here({ pathname: '/shortlist', search, hash: packed && `#${packed}` }, view),
+  /** A shortlist from a link, which stands in the fragment: browsers send it to no server. Without it, the open one of this device. */
+  shortlist: (link = '', view: ViewChanges = {}, search = '') =>
+    paths.here({ pathname: '/shortlist', search, hash: link && `#${link}` }, view),
 }
 
 /** The same paths as patterns for the router. */

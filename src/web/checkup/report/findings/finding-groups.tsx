@@ -8,8 +8,7 @@ import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { brandCountWords } from '#web/data/preferences/count-words.ts'
 import { Link } from '#web/data/routing/link.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/routing/paths.ts'
-import { packShortlist } from '#web/shortlist/pack-shortlist.ts'
-import { cleanTitle } from '#web/shortlist/shortlist.ts'
+import { cleanLine, EMPTY_SHORTLIST, plainLink } from '#web/shortlist/shortlist.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { pressedPlace } from '#web/checkup/report/kept-place.ts'
 import type { Accepting } from '#web/checkup/report/accept-dialog.tsx'
@@ -55,7 +54,7 @@ type GroupProps = Omit<FindingGroupsProps, 'label' | 'findings'> & { readonly me
 
 function Group({ members, ownService, onAccept }: GroupProps) {
   const { value } = members[0]!
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const { part, more } = useFirstPart(members, pressedPlace(search, members), COMPARED)
   const ids = new Set(
     members
@@ -74,10 +73,7 @@ function Group({ members, ownService, onAccept }: GroupProps) {
         </h3>
         {ownService && ids.size > 1 && (
           <Link
-            to={paths.shortlist(packShortlist({ ids, title: cleanTitle(value), note: '' }), {
-              view: 'compare',
-            })}
-            state={pathname + search}
+            to={paths.shortlist(plainLink({ ...EMPTY_SHORTLIST, ids, title: cleanLine(value) }))}
             aria-label={`Compare: ${title}`}
             className={buttonClass}
           >

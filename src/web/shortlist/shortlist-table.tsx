@@ -1,47 +1,47 @@
 import { X } from 'lucide'
 import { useMemo } from 'react'
+import { fieldsOf } from '#contract/additional-fields.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { hrefOf } from '#web/data/routing/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/routing/paths.ts'
-import { MoveHandle } from '#web/shortlist/reorder/move-handle.tsx'
-import { useReorder } from '#web/shortlist/reorder/use-reorder.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './shortlist-table.module.css'
+import { type BrandEdits, MoveMenu } from './move-menu.tsx'
+import type { Shortlist } from './shortlist.ts'
+import styles from './shortlist-page.module.css'
 
 const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
 interface ShortlistTableProps {
   readonly brands: readonly ReadBrand[]
+  /** The field that holds the notes, if there are any. */
+  readonly noteField: string | undefined
   /** Undefined: the shortlist cannot be changed. */
-  readonly onMove: ((id: string, place: number) => void) | undefined
-  readonly onRemove: (id: string) => void
+  readonly edit: BrandEdits | undefined
 }
 
 /** The table of the list, in an order that can be changed. */
-export function ShortlistTable({ brands, onMove, onRemove }: ShortlistTableProps) {
+export function ShortlistTable({ brands, noteField, edit }: ShortlistTableProps) {
   const links = useBrandLinks(OPENING_QUERY)
-  const rowsById = useMemo(() => new Map(brands.map((brand) => [brand.id ?? '', rowOf(brand)])), [brands])
-  const order = useReorder([...rowsById.keys()], onMove ?? (() => {}))
-  const rows = order.ids.flatMap((id) => rowsById.get(id) ?? [])
+  const rows = useMemo(() => brands.map(rowOf), [brands])
+  const places = useMemo(() => new Map(brands.map(({ id }, place) => [id, place])), [brands])
   return (
     <div className={styles.table}>
       <BrandTable
         rows={rows}
-        dragged={order.dragged}
-        body={onMove ? { ...links, ...order.handlers } : links}
-        {...(onMove && {
+        also={noteField}
+        body={links}
+        {...(edit && {
           renderLeading: ({ brand: { id, name } }: BrandRow) => (
-            <MoveHandle
+            <MoveMenu
+              {...{ edit }}
               id={id ?? ''}
               name={name ?? id ?? ''}
-              place={order.ids.indexOf(id ?? '')}
-              count={rows.length}
-              onMove={order.move}
-              onRemove={onRemove}
+              place={places.get(id) ?? 0}
+              count={brands.length}
             />
           ),
           renderTrailing: ({ brand: { id, name } }: BrandRow) => (
@@ -50,7 +50,7 @@ export function ShortlistTable({ brands, onMove, onRemove }: ShortlistTableProps
               className={`${iconButtonClass} ${styles.remove}`}
               aria-label={`Remove ${name ?? id}`}
               title={`Remove ${name ?? id}`}
-              onClick={() => onRemove(id ?? '')}
+              onClick={() => edit.remove(id ?? '')}
             >
               <Icon of={X} />
             </button>
@@ -63,3 +63,14 @@ export function ShortlistTable({ brands, onMove, onRemove }: ShortlistTableProps
 
 const rowOf = (brand: ReadBrand): BrandRow =>
   plainRow(brand, brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY)))
+
+/** Brands with their notes as a further field, and its name: a column of the table and of whatever is exported. */
+export function withNotes(brands: readonly ReadBrand[], notes: Shortlist['notes']) {
+  if (!brands.some(({ id }) => notes[id ?? ''])) return { brands, noteField: undefined }
+  const noteField = brands.some(({ raw }) => 'note' in fieldsOf(raw)) ? 'shortlist_note' : 'note'
+  const noted = brands.map((brand) => ({
+    ...brand,
+    raw: { ...fieldsOf(brand.raw), [noteField]: notes[brand.id ?? ''] ?? '' },
+  }))
+  return { brands: noted, noteField }
+}

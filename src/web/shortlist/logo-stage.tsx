@@ -1,32 +1,40 @@
 import { EyeOff } from 'lucide'
-import { type CSSProperties, useState } from 'react'
-import type { Pixels } from '#checkup/logos/logo-inspector.ts'
+import { type CSSProperties, useEffect, useState } from 'react'
+import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { initials } from '#web/brand/brand-logo.tsx'
 import { groundColour, groundName, inkOn } from '#web/brand/logo-ground/logo-ground.ts'
 import { logoFailure } from '#web/brand/logo-failure.ts'
 import { readPixels } from '#web/brand/logo-pixels/read-pixels.ts'
+import { readHex } from '#web/ui/contrast.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { type LogoShape, placeLogo } from './logo-shape.ts'
-import { colourOf, isLost, noteShape, useLogoShape } from './logo-shapes.ts'
-import styles from './logo-stage.module.css'
+import { type LogoShape, placeLogo, vanishesOn } from './logo-shape.ts'
+import styles from './shortlist-board.module.css'
 
 interface LogoStageProps {
   readonly brand: ReadBrand
   /** As in `view_ground`. */
   readonly ground: string
+  /** Whether it is near what is seen: only then is the logo drawn. */
+  readonly isNear: boolean
+  readonly onVanish: (brand: ReadBrand, vanishes: boolean) => void
 }
 
 /** A logo on a ground, as large to the eye as those on other stages, and marked where it cannot be seen. */
-export function LogoStage({ brand, ground }: LogoStageProps) {
-  const shape = useLogoShape(brand.logo)
-  const vanishes = isLost(shape, ground)
+export function LogoStage({ brand, ground, isNear, onVanish }: LogoStageProps) {
+  const [shape, setShape] = useState<LogoShape>()
+  // Undefined for a ground of more than one colour.
+  const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
+  const vanishes = shape !== undefined && vanishesOn(shape, colour) === true
+  useEffect(() => onVanish(brand, vanishes), [brand, vanishes, onVanish])
   return (
     <span {...groundProps(ground, styles.stage)} data-vanishes={vanishes || undefined}>
       {brand.logo === null ? (
         <span className={styles.none}>No logo</span>
       ) : (
-        <SizedLogo key={brand.logo} src={brand.logo} name={brand.name} shape={shape} ground={ground} />
+        isNear && (
+          <SizedLogo key={brand.logo} {...{ brand, shape, colour }} src={brand.logo} onShape={setShape} />
+        )
       )}
       {vanishes && (
         <span className={styles.mark} title="Not visible here">
@@ -49,24 +57,25 @@ export function groundProps(ground: string, className: string | undefined) {
 }
 
 interface SizedLogoProps {
+  readonly brand: ReadBrand
   readonly src: string
-  readonly name: string | null
   /** Undefined until the logo has loaded. */
   readonly shape: LogoShape | undefined
-  readonly ground: string
+  readonly colour: Colour | undefined
+  readonly onShape: (shape: LogoShape) => void
 }
 
-function SizedLogo({ src, name, shape, ground }: SizedLogoProps) {
+function SizedLogo({ brand, src, shape, colour, onShape }: SizedLogoProps) {
   // Pixels can be read only of an image that was requested with CORS. Where the host does not allow that, it still shows.
   const [attempt, setAttempt] = useState<'cors' | 'plain' | 'failed'>('cors')
   if (attempt === 'failed') {
     return (
       <span className={styles.initials} title={`${logoFailure(src)}: ${src}`}>
-        {initials(name)}
+        {initials(brand.name)}
       </span>
     )
   }
-  const place = shape && placeLogo(shape, colourOf(ground))
+  const place = shape && placeLogo(shape, colour)
   return (
     <img
       key={attempt}
@@ -79,16 +88,9 @@ function SizedLogo({ src, name, shape, ground }: SizedLogoProps) {
       data-placed={place !== undefined || undefined}
       style={
         place &&
-        ({
-          '--width': place.width,
-          '--ratio': place.ratio,
-          '--x': place.x,
-          '--y': place.y,
-        } as CSSProperties)
+        ({ '--width': place.width, '--ratio': place.ratio, '--x': place.x, '--y': place.y } as CSSProperties)
       }
-      onLoad={({ currentTarget }) => {
-        if (!shape) void lookAt(currentTarget, attempt === 'cors').then((read) => noteShape(src, read))
-      }}
+      onLoad={({ currentTarget }) => void lookAt(currentTarget, attempt === 'cors').then(onShape)}
       onError={() => setAttempt(attempt === 'cors' ? 'plain' : 'failed')}
     />
   )
@@ -100,6 +102,8 @@ async function lookAt(image: HTMLImageElement, isReadable: boolean): Promise<Log
   await copy.decode().catch(() => {})
   const { naturalWidth, naturalHeight } = copy
   const read = isReadable ? readPixels(copy) : undefined
-  const pixels: Pixels | undefined = read && 'data' in read ? read : undefined
-  return { ratio: naturalWidth && naturalHeight ? naturalWidth / naturalHeight : 1, pixels }
+  return {
+    ratio: naturalWidth && naturalHeight ? naturalWidth / naturalHeight : 1,
+    pixels: read && 'data' in read ? read : undefined,
+  }
 }

@@ -1,0 +1,124 @@
+import { Download } from 'lucide'
+import { useEffect, useState } from 'react'
+import { brandRows } from '#client/brand-cells.ts'
+import { tabbedText } from '#client/csv-line.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import styles from './export-menu.module.css'
+import { exportFile } from './export-file.ts'
+import { fileName } from './file-names.ts'
+import type { LogosZip } from './logos-zip.ts'
+
+interface ExportMenuProps {
+  readonly brands: readonly ReadBrand[]
+  /** What the files are called. */
+  readonly name: string
+  readonly onPrint: () => void
+}
+
+/** What brands that are all at hand can be taken away as: text for the clipboard, files, paper. */
+export function ExportMenu({ brands, name, onPrint }: ExportMenuProps) {
+  const [isZipping, setZipping] = useState(false)
+  const file = fileName(name.trim().toLowerCase().replaceAll(' ', '-'))
+  return (
+    <>
+      <MenuButton id="export-menu" label="Export" icon={Download} menuClassName={styles.menu}>
+        {(menu) => {
+          const item = (label: string, act: () => void) => (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                menu.current?.hidePopover()
+                act()
+              }}
+            >
+              {label}
+            </Button>
+          )
+          return (
+            <>
+              <CopyButton
+                labelVisible
+                label="Copy names"
+                text={() => brands.map((brand) => brand.name ?? '').join('\n')}
+              />
+              <CopyButton
+                labelVisible
+                label="Copy ids"
+                text={() => brands.map(({ id }) => id ?? '').join('\n')}
+              />
+              <CopyButton labelVisible label="Copy table" text={() => tabbedText(brandRows(brands))} />
+              {item('CSV', () => saveFile(exportFile(brands, 'csv'), `${file}.csv`))}
+              {item('JSON', () => saveFile(exportFile(brands, 'json'), `${file}.json`))}
+              {item('Logos (ZIP)', () => setZipping(true))}
+              {item('Print', onPrint)}
+            </>
+          )
+        }}
+      </MenuButton>
+      {isZipping && (
+        <ZipDialog brands={brands} file={`${file}-logos.zip`} onClose={() => setZipping(false)} />
+      )}
+    </>
+  )
+}
+
+type ZipState =
+  | { readonly state: 'reading'; readonly done: number }
+  | { readonly state: 'done'; readonly zip: LogosZip }
+  | { readonly state: 'failed' }
+
+interface ZipDialogProps {
+  readonly brands: readonly ReadBrand[]
+  readonly file: string
+  readonly onClose: () => void
+}
+
+/** Reads the logos and saves the archive. Closing it ends that. */
+function ZipDialog({ brands, file, onClose }: ZipDialogProps) {
+  const [zip, setZip] = useState<ZipState>({ state: 'reading', done: 0 })
+  useEffect(() => {
+    const abort = new AbortController()
+    async function start() {
+      const { zipLogos } = await import('./logos-zip.ts')
+      const ready = await zipLogos(brands, abort.signal, (done) => setZip({ state: 'reading', done }))
+      if (abort.signal.aborted) return
+      saveFile(ready.file, file)
+      setZip({ state: 'done', zip: ready })
+    }
+    start().catch(() => abort.signal.aborted || setZip({ state: 'failed' }))
+    return () => abort.abort()
+  }, [brands, file])
+  return (
+    <Dialog title="Logos (ZIP)" onClose={onClose}>
+      <Stack>
+        {zip.state === 'reading' && (
+          <>
+            <ProgressBar done={zip.done} of={brands.length} aria-label="Logos read" />
+            <p>
+              {countWords(zip.done)} of {countWords(brands.length)} logos
+            </p>
+          </>
+        )}
+        <output>{zip.state === 'done' && zipWords(zip.zip)}</output>
+        {zip.state === 'failed' && <p role="alert">The archive could not be made. Try again.</p>}
+        <DialogActions>
+          <Button onClick={onClose}>{zip.state === 'reading' ? 'Cancel' : 'Close'}</Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function zipWords({ included, withheld }: LogosZip): string {
+  const saved = `The logos of ${brandCountWords(included)} were saved.`
+  if (withheld === 0) return saved
+  return `${saved} ${countWords(withheld)} could not be read: not-included.csv in the archive says why, with their addresses.`
+}

@@ -1,0 +1,62 @@
+/** The logos of many brands as one ZIP archive, with a list of those that are not in it. Loaded when it is asked for. */
+import { makeZip } from 'client-zip'
+import { csvFile } from '#client/csv-line.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { fileNames } from './file-names.ts'
+import { type LogoFile, LogoWithheld, readLogo } from './logo-file.ts'
+
+const AT_ONCE = 6
+
+export interface LogosZip {
+  readonly file: Blob
+  readonly included: number
+  readonly withheld: number
+}
+
+/**
+ * @param onProgress called with the number of logos that are read or known not to be readable.
+ * @throws the signal's reason
+ */
+export async function zipLogos(
+  brands: readonly ReadBrand[],
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<LogosZip> {
+  const files = new Map<ReadBrand, LogoFile>()
+  const reasons = new Map<ReadBrand, string>()
+  const left = brands.values()
+  async function work() {
+    // The workers share one iterator: each takes what none has taken yet.
+    for (const brand of left) {
+      signal.throwIfAborted()
+      try {
+        if (brand.logo === null) throw new LogoWithheld('the brand has no logo')
+        files.set(brand, await readLogo(brand.logo, signal))
+      } catch (error) {
+        if (!(error instanceof LogoWithheld)) throw error
+        reasons.set(brand, error.message)
+      }
+      onProgress(files.size + reasons.size)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+
+  const included = brands.filter((brand) => files.has(brand))
+  const names = fileNames(included.map(({ name, id }) => name ?? id ?? 'brand'))
+  const lastModified = new Date()
+  const entries: { name: string; input: Blob; lastModified: Date }[] = included.map((brand, index) => {
+    const { content, extension } = files.get(brand)!
+    return { name: `${names[index]!}.${extension}`, input: content, lastModified }
+  })
+  if (reasons.size > 0) {
+    const rows = [...reasons].map(([{ id, name, logo }, reason]) => [id, name, reason, logo])
+    const input = csvFile([['id', 'name', 'not included because', 'address'], ...rows])
+    entries.push({ name: 'not-included.csv', input, lastModified })
+  }
+  const file = await new Response(makeZip(entries)).blob()
+  return {
+    file: new Blob([file], { type: 'application/zip' }),
+    included: included.length,
+    withheld: reasons.size,
+  }
+}

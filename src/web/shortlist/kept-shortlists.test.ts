@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { EMPTY_SHORTLIST, MAX_BRANDS } from './shortlist.ts'
+
+const stored = new Map<string, string>()
+let isRefused = false
+let otherTabWrote: (event: { key: string | null }) => void
+
+beforeEach(() => {
+  vi.resetModules()
+  stored.clear()
+  isRefused = false
+  vi.stubGlobal('addEventListener', (_type: string, listener: typeof otherTabWrote) => {
+    otherTabWrote = listener
+  })
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (isRefused) throw new Error('QuotaExceededError')
+        stored.set(key, value)
+      },
+      removeItem: (key: string) => stored.delete(key),
+    },
+  })
+})
+
+/** A tab that is signed in to a service. */
+async function tab(baseAddress = 'https://brands.example') {
+  vi.resetModules()
+  const { connect } = await import('#web/data/connection.ts')
+  connect({ baseAddress, token: 't', timestampForm: undefined, fetch: undefined, onUnauthorized: () => {} })
+  const { select, selectUpTo, refusedCount } = await import('./selection.ts')
+  const kept = await import('./kept-shortlists.ts')
+  const ids = () => [...kept.openShortlist().ids].join()
+  return { ...kept, select, selectUpTo, refusedCount, ids }
+}
+
+test('what is selected is kept for the next tab, and for its service alone', async () => {
+  const first = await tab()
+  first.select(['3', '1'], true)
+  first.changeShortlist(() => ({ title: 'Spring', notes: { 1: 'Lead brand' } }))
+  const next = await tab()
+  expect(next.openShortlist()).toMatchObject({ title: 'Spring', notes: { 1: 'Lead brand' } })
+  expect(next.ids()).toBe('3,1')
+  expect((await tab('https://other.example')).ids()).toBe('')
+})
+
+test('two tabs put brands on the same list, and neither takes from the other', async () => {
+  const one = await tab()
+  one.select(['1'], true)
+  const other = await tab()
+  other.select(['2'], true)
+  one.select(['3'], true)
+  expect(one.ids()).toBe('1,2,3')
+})
+
+test('a new list is empty and open; the others are kept until they are deleted', async () => {
+  const lists = await tab()
+  lists.select(['1'], true)
+  const { key } = lists.openShortlist()
+  lists.addShortlist(EMPTY_SHORTLIST)
+  expect(lists.ids()).toBe('')
+  lists.select(['2'], true)
+  lists.switchShortlist(key)
+  expect(lists.ids()).toBe('1')
+  lists.deleteShortlist(key)
+  expect(lists.ids()).toBe('2')
+  expect(await tab().then(({ ids }) => ids())).toBe('2')
+})
+
+test('a list that was deleted or changed comes back as it was', async () => {
+  const lists = await tab()
+  lists.select(['1', '2'], true)
+  const before = lists.openShortlist()
+  lists.deleteShortlist(before.key)
+  expect(lists.ids()).toBe('')
+  lists.putShortlist(before)
+  expect(lists.ids()).toBe('1,2')
+})
+
+test('deleting all of them leaves nothing in the browser', async () => {
+  const lists = await tab()
+  lists.select(['1'], true)
+  lists.addShortlist({ ...EMPTY_SHORTLIST, ids: new Set(['2']) })
+  lists.deleteShortlists()
+  expect(lists.ids()).toBe('')
+  expect([...stored.values()].join()).not.toContain('"ids"')
+})
+
+test('brands that do not fit are refused as a whole, and how many it would have been is known', async () => {
+  const lists = await tab()
+  const all = Array.from({ length: MAX_BRANDS }, (_, index) => String(index))
+  lists.select(all, true)
+  lists.select(['5', '2000', '2001'], true)
+  expect(lists.openShortlist().ids.size).toBe(MAX_BRANDS)
+  expect(lists.refusedCount()).toBe(MAX_BRANDS + 2)
+  lists.select(['5'], false)
+  expect(lists.refusedCount()).toBe(0)
+})
+
+test('with Shift, all between the one before and this one are selected', async () => {
+  const lists = await tab()
+  lists.select(['2'], true)
+  lists.selectUpTo('4', true, ['1', '2', '3', '4', '5'])
+  expect(lists.ids()).toBe('2,3,4')
+})
+
+test('whatever else stands in the storage is no list, and a full one loses nothing that is shown', async () => {
+  const lists = await tab()
+  lists.select(['1'], true)
+  const [key] = stored.keys()
+  for (const text of ['7', '{"lists":7}', '{"lists":[null,{"ids":["x"]},{"key":"k","ids":["9","x"]}]}']) {
+    stored.set(key!, text)
+    otherTabWrote({ key: key! })
+  }
+  // The listener of the latest tab is this one's.
+  expect(lists.ids()).toBe('9')
+  isRefused = true
+  lists.select(['8'], true)
+  expect(lists.ids()).toBe('9,8')
+})

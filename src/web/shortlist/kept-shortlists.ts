@@ -1,0 +1,99 @@
+/**
+ * The shortlists that this device keeps for a service, until they are deleted. All tabs share them, and which one is open:
+ * brands that are selected, on whichever screen, are put on the open one.
+ */
+import { createStore, useSelector } from '@tanstack/react-store'
+import { connectedAddress } from '#web/data/connection.ts'
+import { type Persisted, persisted } from '#web/data/persisted.ts'
+import { EMPTY_SHORTLIST, readShortlist, type Shortlist } from './shortlist.ts'
+
+export interface KeptShortlist extends Shortlist {
+  readonly key: string
+}
+
+interface KeptShortlists {
+  readonly lists: readonly KeptShortlist[]
+  /** The key of the open one. */
+  readonly open: string
+}
+
+/** The open list before anything was put on it. */
+const NEW: KeptShortlist = { ...EMPTY_SHORTLIST, key: 'new' }
+
+const store = (): Persisted<KeptShortlists> =>
+  persisted(`brand-catalogue:shortlists:${connectedAddress() ?? ''}`, {
+    read: readKept,
+    write: ({ lists, open }) =>
+      lists.length > 0 ? { lists: lists.map((list) => ({ ...list, ids: [...list.ids] })), open } : undefined,
+  })
+
+function readKept(stored: unknown): KeptShortlists {
+  const { lists, open } = (stored ?? {}) as Partial<Record<keyof KeptShortlists, unknown>>
+  const read = (Array.isArray(lists) ? (lists as unknown[]) : []).flatMap((list) => {
+    const { key, ...rest } = (list ?? {}) as Partial<Record<keyof KeptShortlist, unknown>>
+    return typeof key === 'string' ? [{ ...readShortlist(rest), key }] : []
+  })
+  return { lists: read, open: typeof open === 'string' ? open : '' }
+}
+
+const openOf = ({ lists, open }: KeptShortlists) => lists.find(({ key }) => key === open) ?? lists[0] ?? NEW
+
+/** False once the browser has refused to keep a change: it lasts until the page is closed. */
+const kept = createStore(true)
+export const useIsKept = () => useSelector(kept)
+
+export const useShortlist = (): KeptShortlist => useSelector(store(), openOf)
+export const openShortlist = (): KeptShortlist => openOf(store().get())
+export const useShortlists = (): readonly KeptShortlist[] => useSelector(store(), ({ lists }) => lists)
+
+/** How many lists hold something. */
+export const shortlistCount = (): number =>
+  store()
+    .get()
+    .lists.filter(({ ids, title, note }) => ids.size > 0 || title || note).length
+
+function change(update: (current: KeptShortlists) => KeptShortlists): void {
+  const isKept = store().change(update)
+  kept.setState(() => isKept)
+}
+
+/** Changes the open list as it is by then: another tab may have changed it, too. */
+export function changeShortlist(update: (current: Shortlist) => Partial<Shortlist>): void {
+  change((current) => {
+    const open = openOf(current)
+    return withList(current, { ...open, ...update(open) })
+  })
+}
+
+/** Keeps a list in place of the one with its key, if there is one, and opens it. */
+export const putShortlist = (list: KeptShortlist): void => change((current) => withList(current, list))
+
+export function addShortlist(list: Shortlist): void {
+  // An id is unique among the few lists of a device; `crypto.randomUUID` exists on https only.
+  putShortlist({ ...list, key: Date.now().toString(36) + Math.random().toString(36).slice(2) })
+}
+
+export function switchShortlist(open: string): void {
+  change((current) => ({ ...current, open }))
+}
+
+export function deleteShortlist(key: string): void {
+  change(({ lists, open }) => ({ lists: lists.filter((list) => list.key !== key), open }))
+}
+
+/** All of them, of this service. */
+export function deleteShortlists(): void {
+  change(() => ({ lists: [], open: '' }))
+}
+
+/** What holds nothing yet is kept only for as long as it is open. */
+function withList({ lists }: KeptShortlists, list: KeptShortlist): KeptShortlists {
+  const others = lists.filter(
+    ({ key, ids, title, note }) => key === list.key || ids.size > 0 || title || note,
+  )
+  const place = others.findIndex(({ key }) => key === list.key)
+  return {
+    lists: others.toSpliced(place < 0 ? others.length : place, place < 0 ? 0 : 1, list),
+    open: list.key,
+  }
+}

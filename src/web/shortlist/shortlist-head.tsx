@@ -1,0 +1,253 @@
+import { ChevronDown, LayoutGrid, Link2, Table } from 'lucide'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { parseListQuery, queryValue } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { dateWords } from '#web/brand/times/time-words.ts'
+import { brandCountWords } from '#web/data/preferences/count-words.ts'
+import { usePreferences } from '#web/data/preferences/preferences.ts'
+import { zoneParameter } from '#web/data/preferences/time-zone.ts'
+import { linkTo } from '#web/data/routing/navigation.tsx'
+import { paths } from '#web/data/routing/paths.ts'
+import type { ViewChanges } from '#web/data/routing/view-parameters.ts'
+import { catalogueName } from '#web/data/settings/settings.ts'
+import { ExportMenu } from '#web/export/export-menu.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row, Toolbar } from '#web/ui/layout.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Heading, Soft } from '#web/ui/text.tsx'
+import {
+  addShortlist,
+  changeShortlist,
+  deleteShortlist,
+  type KeptShortlist,
+  switchShortlist,
+  useShortlists,
+} from './kept-shortlists.ts'
+import {
+  cleanLine,
+  cleanNote,
+  EMPTY_SHORTLIST,
+  linkOf,
+  MAX_NOTE,
+  MAX_TITLE,
+  type Shortlist,
+} from './shortlist.ts'
+import styles from './shortlist-page.module.css'
+import type { News } from './shortlist-view.tsx'
+
+interface ShortlistHeadProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly shortlist: Shortlist
+  /** Undefined: it is somebody else's. */
+  readonly own: KeptShortlist | undefined
+  readonly count: ReactNode
+  readonly brands: readonly ReadBrand[]
+  readonly isTable: boolean
+  readonly changeView: (changes: ViewChanges) => void
+  readonly onNews: (news: News) => void
+  readonly onPrint: () => void
+}
+
+/** What a shortlist is called, and what can be done with all of it. On paper, the cover of the sheet. */
+export function ShortlistHead(props: ShortlistHeadProps) {
+  const { heading, shortlist, own, count, brands, isTable, changeView, onNews, onPrint } = props
+  const { zone } = usePreferences()
+  const [openedAt] = useState(() => Date.now())
+  const { title, note } = shortlist
+  return (
+    <header className={styles.head}>
+      <Row gap={1} className={styles.line}>
+        <Heading level={1} ref={heading} tabIndex={-1} dir="auto" className={styles.heading}>
+          <EditableText
+            key={own?.key}
+            label="Title"
+            value={title}
+            empty="Shortlist"
+            longest={MAX_TITLE}
+            onSave={own && ((text) => changeShortlist(() => ({ title: cleanLine(text) })))}
+          />
+        </Heading>
+        {own && <ListsMenu own={own} onNews={onNews} />}
+        <Soft as="output" className={styles.count}>
+          {count}
+        </Soft>
+      </Row>
+      <Toolbar gap={1}>
+        <Segmented
+          label="View"
+          value={isTable ? 'table' : 'board'}
+          onChange={(view) => changeView({ view: view === 'table' ? view : undefined })}
+          options={[
+            { value: 'board', label: 'Board', icon: <Icon of={LayoutGrid} size={16} /> },
+            { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
+          ]}
+        />
+        {brands.length > 0 && (
+          <>
+            <CopyLink shortlist={shortlist} />
+            <ExportMenu brands={brands} name={`shortlist ${title}`} onPrint={onPrint} />
+          </>
+        )}
+      </Toolbar>
+      <Soft as="p" className={styles.note} dir="auto">
+        <EditableText
+          key={own?.key}
+          label="Note"
+          value={note}
+          empty={own ? 'Add a note' : ''}
+          longest={MAX_NOTE}
+          isLong
+          onSave={own && ((text) => changeShortlist(() => ({ note: cleanNote(text) })))}
+        />
+      </Soft>
+      <div data-print="only" className={styles.cover}>
+        <p className={styles.printedTitle} dir="auto">
+          {title || 'Shortlist'}
+        </p>
+        {note && <p dir="auto">{note}</p>}
+        <p>
+          {catalogueName()}, {dateWords(openedAt, zone)}, {brandCountWords(brands.length)}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function CopyLink({ shortlist }: { shortlist: Shortlist }) {
+  const { search, hash } = useLocation()
+  const { zone, ground } = usePreferences()
+  const [fragment, setFragment] = useState('')
+  // A clipboard takes what is there when it is asked: some browsers refuse what is composed after the press.
+  useEffect(() => {
+    let isCurrent = true
+    void linkOf(shortlist).then((text) => isCurrent && setFragment(text))
+    return () => void (isCurrent = false)
+  }, [shortlist])
+  return (
+    <CopyButton
+      labelVisible
+      label="Copy link"
+      copied="Link copied"
+      icon={<Icon of={Link2} size={16} />}
+      text={() =>
+        linkTo(
+          paths.shortlist(
+            fragment || hash.slice(1),
+            {
+              view_ground: queryValue(parseListQuery(search), 'view_ground') ?? ground,
+              view_zone: zoneParameter(zone),
+            },
+            search.slice(1),
+          ),
+        )
+      }
+    />
+  )
+}
+
+/** The other lists of this device, a new one, and the end of this one. */
+function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) => void }) {
+  const lists = useShortlists()
+  const nameOf = (list: KeptShortlist) => `${list.title || 'Shortlist'} (${brandCountWords(list.ids.size)})`
+  return (
+    <MenuButton
+      id="shortlists"
+      label="Lists"
+      icon={ChevronDown}
+      tone="quiet"
+      menuClassName={styles.menu}
+      aria-label="Lists"
+    >
+      {(menu) => {
+        const item = (label: string, key: string, act: () => void, isCurrent?: boolean) => (
+          <Button
+            key={key}
+            tone="quiet"
+            aria-current={isCurrent}
+            onClick={() => {
+              menu.current?.hidePopover()
+              act()
+            }}
+          >
+            {label}
+          </Button>
+        )
+        return (
+          <>
+            {lists.map((list) =>
+              item(nameOf(list), list.key, () => switchShortlist(list.key), list.key === own.key),
+            )}
+            {item('New list', 'new', () => {
+              addShortlist(EMPTY_SHORTLIST)
+              onNews({ words: 'A new list. Brands that you select are put on it.' })
+            })}
+            {lists.length > 0 &&
+              item('Delete this list', 'delete', () => {
+                deleteShortlist(own.key)
+                onNews({ words: `${nameOf(own)} was deleted.`, before: own })
+              })}
+          </>
+        )
+      }}
+    </MenuButton>
+  )
+}
+
+interface EditableTextProps {
+  readonly label: string
+  readonly value: string
+  /** Shown where there is no text. */
+  readonly empty: string
+  readonly longest: number
+  /** Of several lines: Enter begins another one. */
+  readonly isLong?: boolean
+  /** Undefined: it cannot be changed. */
+  readonly onSave: ((text: string) => void) | undefined
+}
+
+/** A text that becomes a field once it is pressed. Enter or leaving the field saves, Escape does not. */
+function EditableText({ label, value, empty, longest, isLong, onSave }: EditableTextProps) {
+  const [state, setState] = useState<'shown' | 'open' | 'closed'>('shown')
+  if (!onSave) return value || empty
+  if (state !== 'open') {
+    return (
+      <button
+        type="button"
+        className={styles.editable}
+        data-empty={value === '' || undefined}
+        title={`Edit the ${label.toLowerCase()}`}
+        // The field that had the focus is gone.
+        ref={(button) => void (state === 'closed' && button?.focus())}
+        onClick={() => setState('open')}
+      >
+        {value || empty}
+      </button>
+    )
+  }
+  const Field = isLong ? 'textarea' : 'input'
+  return (
+    <Field
+      className={styles.field}
+      ref={(field: HTMLInputElement | HTMLTextAreaElement | null) => field?.focus()}
+      aria-label={label}
+      defaultValue={value}
+      maxLength={longest}
+      onBlur={({ target }) => {
+        onSave(target.value)
+        setState('shown')
+      }}
+      onKeyDown={(event) => {
+        const isDone = event.key === 'Enter' && !(isLong && !event.ctrlKey && !event.metaKey)
+        if (event.key !== 'Escape' && !isDone) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (isDone) onSave(event.currentTarget.value)
+        setState('closed')
+      }}
+    />
+  )
+}

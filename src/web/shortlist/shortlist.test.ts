@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isBrandId } from '#contract/fields.ts'
+import {
+  cleanLine,
+  cleanNote,
+  EMPTY_SHORTLIST,
+  linkOf,
+  MAX_BRAND_NOTE,
+  MAX_BRANDS,
+  moveId,
+  plainLink,
+  readLink,
+  readShortlist,
+  type Shortlist,
+} from './shortlist.ts'
+
+const id = fc
+  .oneof(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.bigInt({ min: 0n, max: 5000n }))
+  .map(String)
+const text = fc.string({ unit: 'grapheme', maxLength: 60 })
+const shortlist = (maxLength = 40): fc.Arbitrary<Shortlist> =>
+  fc
+    .record({
+      ids: fc.uniqueArray(id, { minLength: 1, maxLength }),
+      title: text,
+      note: text,
+      said: fc.array(text),
+    })
+    .map(({ said, ids, ...rest }) => {
+      const notes = Object.fromEntries(said.slice(0, ids.length).map((words, place) => [ids[place]!, words]))
+      return readShortlist({ ...rest, ids, notes })
+    })
+const listOf = (length: number, note = ''): Shortlist => {
+  const ids = Array.from({ length }, (_, index) => String(index * 7919))
+  return {
+    ...EMPTY_SHORTLIST,
+    ids: new Set(ids),
+    notes: note ? Object.fromEntries(ids.map((each) => [each, note])) : {},
+  }
+}
+
+test('ids, their order, title, note and the notes of brands come back exactly', async () => {
+  await fc.assert(
+    fc.asyncProperty(shortlist(), async (list) => {
+      const read = await readLink(await linkOf(list))
+      expect(read).toEqual(list)
+      expect([...(read as Shortlist).ids]).toEqual([...list.ids])
+    }),
+  )
+})
+
+test('a link of a few brands can be read and written by hand', async () => {
+  const list = readShortlist({ ids: ['3', '1'], title: 'Spring', notes: { 3: 'Lead brand' } })
+  expect(await linkOf(list)).toBe('ids=3.1&title=Spring&note.3=Lead+brand&count=2')
+})
+
+test('a link holds a thousand brands with their notes, and is compressed', async () => {
+  const long = listOf(MAX_BRANDS, 'n'.repeat(MAX_BRAND_NOTE))
+  const link = await linkOf(long)
+  expect(link).toMatch(/^z=[\w-]+$/)
+  expect(link.length).toBeLessThan(plainLink(long).length / 5)
+  expect(await readLink(link)).toEqual(long)
+})
+
+test('a link with more brands than a shortlist may have says so, and none is cut off', async () => {
+  expect(await readLink(await linkOf(listOf(MAX_BRANDS + 1)))).toBe('too many')
+})
+
+test('a link that was cut is noticed, plain or compressed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(shortlist(), fc.constant(listOf(400))), fc.nat(), async (list, cut) => {
+      const link = await linkOf(list)
+      expect(await readLink(link.slice(0, cut % link.length))).toBe('incomplete')
+    }),
+  )
+})
+
+test('any other text, and links of earlier versions, are read without failing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ maxLength: 60 }), async (any) => {
+      const read = await readLink(any)
+      expect(typeof read === 'string' || [...read.ids].every(isBrandId)).toBe(true)
+    }),
+  )
+  expect(await readLink('Bn6g')).toBe('incomplete')
+  expect(await readLink('ids=1.x&count=2')).toBe('incomplete')
+})
+
+test('a made-up link does not unfold to more than a shortlist can be', async () => {
+  const zeros = new Blob([`ids=1&note=${'0'.repeat(3_000_000)}&count=1`])
+  const packed = zeros.stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
+  expect(await readLink(`z=${Buffer.from(bytes).toString('base64url')}`)).toBe('incomplete')
+})
+
+test('titles and notes have no control characters, and no more characters than they may', () => {
+  expect(cleanLine(' Spring\n 2027\u0000 ')).toBe('Spring 2027')
+  expect(cleanLine('x'.repeat(200))).toHaveLength(100)
+  expect(cleanNote('one\r\ntwo\u0007 ')).toBe('one\ntwo')
+  expect(cleanNote('x'.repeat(2000))).toHaveLength(1000)
+})
+
+test('only an id that a service can have is on a shortlist', () => {
+  const ids = ['0', '7', '9223372036854775807', '', 'x7', '-1', '1.5', '007', '9223372036854775808', 7, null]
+  expect([...readShortlist({ ids }).ids]).toEqual(['0', '7', '9223372036854775807'])
+})
+
+test('a brand moves to another place, and not past the ends', () => {
+  const move = (one: string, place: number) => [...moveId(['1', '2', '3'], one, place)].join('')
+  expect([move('1', 1), move('3', 0), move('2', -1), move('2', 9)]).toEqual(['213', '312', '213', '132'])
+})
