@@ -1,8 +1,6 @@
 import { Link2, LogOut } from 'lucide'
 import { useState } from 'react'
-import { connectionOptions } from '#web/data/connection.ts'
-import { keptWork } from '#web/checkup/run/kept-work.ts'
-import { brandCountWords, findingCountWords } from '#web/data/preferences/count-words.ts'
+import { brandCountWords } from '#web/data/preferences/count-words.ts'
 import { linkTo } from '#web/data/routing/navigation.tsx'
 import { paths } from '#web/data/routing/paths.ts'
 import { MAX_PACKED, packShortlist } from '#web/shortlist/pack-shortlist.ts'
@@ -18,26 +16,22 @@ import styles from './layout.module.css'
 export function SignOutButton() {
   const shortlist = useShortlist()
   const { size } = shortlist.ids
-  const [lost, setLost] = useState<string>()
-  async function start() {
-    const accepted = await acceptedFindings().catch(() => 0)
-    const parts = [
-      ...(size > 0 ? [`your shortlist (${brandCountWords(size)})`] : []),
-      ...(accepted > 0 ? [`what you accepted in the check-up (${findingCountWords(accepted)})`] : []),
-    ]
-    if (parts.length === 0) signOut()
-    else setLost(parts.join(' and '))
-  }
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button tone="quiet" onClick={() => void start()} className={styles.out} aria-label="Sign out">
+      <Button
+        tone="quiet"
+        onClick={() => (size === 0 ? signOut() : setAsking(true))}
+        className={styles.out}
+        aria-label="Sign out"
+      >
         <Icon of={LogOut} size={16} />
         <span>Sign out</span>
       </Button>
-      {lost !== undefined && (
-        <ConfirmDialog action="Sign out" onConfirm={signOut} onClose={() => setLost(undefined)}>
-          This deletes {lost}.
-          {size > 0 && size <= MAX_PACKED && (
+      {isAsking && (
+        <ConfirmDialog action="Sign out" onConfirm={signOut} onClose={() => setAsking(false)}>
+          This deletes your shortlist ({brandCountWords(size)}).
+          {size <= MAX_PACKED && (
             <CopyButton
               labelVisible
               label="Copy link of the shortlist"
@@ -49,10 +43,4 @@ export function SignOutButton() {
       )}
     </>
   )
-}
-
-/** How many findings are accepted in the report that this browser keeps. */
-async function acceptedFindings(): Promise<number> {
-  const shown = await keptWork(connectionOptions()).read('shown')
-  return shown?.report.outcomes.reduce((sum, { accepted }) => sum + accepted, 0) ?? 0
 }

@@ -14,7 +14,7 @@ const screen = [...brand, '#web/brand', ...screens.map((name) => `#web/${name}`)
 const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
   client: ['#contract'],
-  checkup: [...shared, 'image-size', 'node:*'],
+  checkup: [...shared, 'image-size', 'node:*', 'saxes'],
   embed: ['react', 'node:*'],
   service: [
     ...shared,

@@ -10,7 +10,7 @@ test.each([
   [['--base-url', 'ftp://x'], /must be an http or https address/],
   [[...BASE, '--rules', 'nonsense'], /no rule or group "nonsense"/],
   [[...BASE, '--baseline', '/nowhere.json'], /cannot be read \(ENOENT\)/],
-  [[...BASE, '--compare-with', '/nowhere.json'], /cannot be read \(ENOENT\)/],
+  [[...BASE, '--compare-with', '/nowhere.json'], /Unknown option/],
   [[...BASE, '--baseline', import.meta.filename], /The file is not JSON/],
   [[...BASE, '--nonsense'], /Unknown option/],
 ])('%j is refused', async (args, words) => {

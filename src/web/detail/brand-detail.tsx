@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide'
-import { lazy, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useOutletContext, useParams } from 'react-router-dom'
 import { isClientError } from '#client/errors.ts'
 import { queryValue } from '#contract/list-query.ts'
@@ -25,7 +25,7 @@ import { sharedQuery } from '#web/list/list-address.ts'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import { readLogoGround } from '#web/brand/logo-ground/logo-ground.ts'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
-import { NeighbourLinks } from '#web/detail/neighbours/neighbour-links.tsx'
+import { LinksBeside, NeighbourLinks } from '#web/detail/neighbours/neighbour-links.tsx'
 import { useEscape, usePanelFocus } from './panel-focus.ts'
 import { paths } from '#web/data/routing/paths.ts'
 
@@ -33,19 +33,33 @@ const DeveloperTab = lazy(async () => ({
   default: (await import('#web/detail/source/developer-tab.tsx')).DeveloperTab,
 }))
 
+/** A brand beside something else than the list, such as the findings of a check-up. */
+interface BesideOther {
+  readonly id: string
+  /** Of the address that shows it so. */
+  readonly path: string
+  readonly closePath: string
+  readonly previous: string | null
+  readonly next: string | null
+  /** "3 of 34" */
+  readonly place: string
+  readonly note: ReactNode
+}
+
 /** One brand, loaded from its own endpoint. The list's copy is shown until it arrives. */
-export function BrandDetail() {
-  const { id = '' } = useParams()
+export function BrandDetail({ beside }: { beside?: BesideOther }) {
+  const params = useParams()
+  const id = beside?.id ?? params['id'] ?? ''
   const address = useListAddress(id)
   const go = useGo()
   const preferences = usePreferences()
-  const list = useOutletContext<BrandListState>()
-  const page = list.isStale ? undefined : list.page
+  const list = useOutletContext<BrandListState | undefined>()
+  const page = list?.isStale ? undefined : list?.page
   // The first background is that of the link, or of the list.
   const [ground, setGround] = useState(
     () => readLogoGround(queryValue(address.query, 'view_ground')) ?? preferences.ground,
   )
-  const closePath = paths.brands(address.query)
+  const closePath = beside?.closePath ?? paths.brands(address.query)
   const listed = page?.brands.find((brand) => brand.id === id)
   const single = useQuery(brandQueries.single(id))
   const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
@@ -66,12 +80,18 @@ export function BrandDetail() {
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
       <div className={styles.bar}>
-        {showAll && <NeighbourLinks id={id} page={page} total={list.total} address={address} />}
+        {beside ? (
+          <LinksBeside {...beside} />
+        ) : (
+          showAll && <NeighbourLinks id={id} page={page} total={list?.total ?? null} address={address} />
+        )}
         {!isMissing(single.error) && <ShortlistButton id={id} />}
         <CopyButton
           label="Copy the address of this page"
           copied="Link copied"
-          text={() => linkTo(paths.brand(id, sharedQuery(address.query, { ...preferences, ground })))}
+          text={() =>
+            linkTo(beside?.path ?? paths.brand(id, sharedQuery(address.query, { ...preferences, ground })))
+          }
           icon={<Icon of={Link2} size={18} />}
         />
         <Link to={closePath} aria-label="Close" title="Close" className={iconButtonClass}>
@@ -82,6 +102,7 @@ export function BrandDetail() {
       <h2 id={heading} className={styles.name} aria-live="polite">
         {title}
       </h2>
+      {beside?.note}
       {showAll && (
         <Tabs
           label="Views of this brand"

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
 import { failureWords } from '#web/data/failure-words.ts'
@@ -21,12 +21,10 @@ const REASONS: Record<SignOutReason, SignInFailure> = {
 
 interface SignInPageProps {
   readonly reason: SignOutReason | undefined
-  /** What is there for those who have no token. */
-  readonly children?: ReactNode
 }
 
 /** The sign-in form. It is shown at the address that was requested, so signing in continues there. */
-export function SignInPage({ reason, children }: SignInPageProps) {
+export function SignInPage({ reason }: SignInPageProps) {
   const fixed = fixedBaseAddress()
   const form = useRef<HTMLFormElement>(null)
   const [checking, setChecking] = useState(false)
@@ -75,9 +73,7 @@ export function SignInPage({ reason, children }: SignInPageProps) {
       checking={checking}
       ref={form}
       onSubmit={(event) => void submit(event)}
-    >
-      {children}
-    </SignInForm>
+    ></SignInForm>
   )
 }
 

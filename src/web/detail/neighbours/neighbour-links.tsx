@@ -102,6 +102,24 @@ function useNeighbour(
   return onAdjacent ? { id: onAdjacent, page: adjacent } : null
 }
 
+/** The same links where the brands beside the panel are no page of the list. */
+export function LinksBeside(props: { previous: string | null; next: string | null; place: string }) {
+  return (
+    <div className={styles.walk}>
+      <HistoryRule isReplacing>
+        <NeighbourLink
+          direction="previous"
+          label="Previous brand"
+          to={props.previous}
+          icon={<Icon of={ChevronUp} />}
+        />
+        <NeighbourLink direction="next" label="Next brand" to={props.next} icon={<Icon of={ChevronDown} />} />
+      </HistoryRule>
+      <span className={styles.place}>{props.place}</span>
+    </div>
+  )
+}
+
 interface NeighbourLinkProps {
   readonly direction: Direction
   readonly label: string

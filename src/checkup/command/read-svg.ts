@@ -1,0 +1,57 @@
+import { SaxesParser } from 'saxes'
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/**
+ * The size of a drawing that a browser shows: well-formed XML whose root is an `svg` of the SVG namespace, whatever its
+ * prefix and whatever stands before it. 0 where it has no size of its own. Undefined: no browser shows it.
+ */
+export function readSvg(bytes: Uint8Array): { width: number; height: number } | undefined {
+  const parser = new SaxesParser({ xmlns: true })
+  let size: { width: number; height: number } | undefined
+  parser.on('doctype', (text) => {
+    // Illustrator declares its namespaces as entities.
+    for (const [, name, value] of text.matchAll(/<!ENTITY\s+([\w.-]+)\s+["']([^"']*)["']\s*>/g))
+      parser.ENTITIES[name!] = value!
+  })
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    if (size) return
+    if (local !== 'svg' || uri !== SVG) throw new Error('The root is no drawing.')
+    size = sizeOf((name) => attributes[name]?.value ?? '')
+  })
+  parser.on('error', (error) => {
+    throw error
+  })
+  try {
+    parser.write(decode(bytes)).close()
+    return size
+  } catch {
+    return undefined
+  }
+}
+
+/** By its byte order mark, then by its XML declaration. */
+function decode(bytes: Uint8Array): string {
+  const mark = (bytes[0]! << 8) | bytes[1]!
+  const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
+    new TextDecoder('latin1').decode(bytes.subarray(0, 200)),
+  )
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : (declared?.[1] ?? 'utf-8')
+  try {
+    return new TextDecoder(encoding).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** In pixels, or the ratio of its view box: enough for the rule about shapes. */
+function sizeOf(attribute: (name: string) => string): { width: number; height: number } {
+  const pixels = (text: string) => (/^\s*\d*\.?\d+\s*(?:px)?\s*$/.test(text) ? Number.parseFloat(text) : 0)
+  const [width, height] = [pixels(attribute('width')), pixels(attribute('height'))]
+  if (width > 0 && height > 0) return { width, height }
+  const [, , wide = 0, tall = 0] = attribute('viewBox')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  return wide > 0 && tall > 0 ? { width: wide, height: tall } : { width: 0, height: 0 }
+}

@@ -1,0 +1,46 @@
+import { useSelector } from '@tanstack/react-store'
+import { durationWords } from '#web/data/duration-words.ts'
+import { Link } from '#web/data/routing/link.tsx'
+import { paths } from '#web/data/routing/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './checkup-link.module.css'
+import { runState } from './run-state.ts'
+
+/** "Check-up" in the navigation: says on every screen that a run is under way, how long is left, and how it ended. */
+export function CheckupLink({ current }: { current: boolean }) {
+  const { left, ended } = useSelector(runState)
+  const dismiss = () => runState.setState((state) => ({ ...state, ended: null }))
+  return (
+    <>
+      <Link to={paths.checkup()} aria-current={current ? 'page' : undefined}>
+        <span>
+          Check-up
+          {left !== undefined && (
+            <span className={styles.running}>
+              {left === null ? ' running' : ` ${durationWords(left)} left`}
+            </span>
+          )}
+        </span>
+      </Link>
+      <output className={styles.ended}>
+        {ended !== null && !current && (
+          <Notice
+            tone="plain"
+            title={ended}
+            actions={
+              <>
+                <Link to={paths.checkup()} className={buttonClass}>
+                  See the report
+                </Link>
+                <Button tone="quiet" onClick={dismiss}>
+                  Dismiss
+                </Button>
+              </>
+            }
+          />
+        )}
+      </output>
+    </>
+  )
+}
