@@ -30,18 +30,11 @@ export function readSvg(bytes: Uint8Array): { width: number; height: number } | 
   }
 }
 
-/** By its byte order mark, then by its XML declaration. */
+/** As UTF-8, whatever its XML declaration says, unless a byte order mark says UTF-16. Throws where it is neither. */
 function decode(bytes: Uint8Array): string {
   const mark = (bytes[0]! << 8) | bytes[1]!
-  const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
-    new TextDecoder('latin1').decode(bytes.subarray(0, 200)),
-  )
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : (declared?.[1] ?? 'utf-8')
-  try {
-    return new TextDecoder(encoding).decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes)
 }
 
 /** In pixels, or the ratio of its view box: enough for the rule about shapes. */

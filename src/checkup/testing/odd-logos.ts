@@ -52,9 +52,10 @@ export const ODD_LOGOS: readonly (readonly [name: string, isShown: boolean, file
   ['svg in UTF-16, big endian', true, asSvg(utf16(SVG, false))],
   [
     'svg in Latin-1',
-    true,
+    false,
     asSvg(Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?><!-- é -->${SVG}`, 'latin1')),
   ],
+  ['svg that says Latin-1', true, asSvg(`<?xml version="1.0" encoding="ISO-8859-1"?>${SVG}`)],
   ['svg with a charset', true, { type: 'image/svg+xml; charset=utf-8', body: SVG }],
   ['svg without a size', true, asSvg(`<svg ${NAMESPACE}>${DRAWING}</svg>`)],
   ['svg with a view box', true, asSvg(`<svg ${NAMESPACE} viewBox="0 0 64 64">${DRAWING}</svg>`)],

@@ -18,7 +18,7 @@ export function CheckupLink({ current }: { current: boolean }) {
           Check-up
           {left !== undefined && (
             <span className={styles.running}>
-              {left === null ? ' running' : ` ${durationWords(left)} left`}
+              {left === null ? ' running' : ` ${durationWords(roughly(left))} left`}
             </span>
           )}
         </span>
@@ -43,4 +43,10 @@ export function CheckupLink({ current }: { current: boolean }) {
       </output>
     </>
   )
+}
+
+/** In whole minutes, or ten seconds: what changes with every look distracts. */
+function roughly(milliseconds: number): number {
+  const step = milliseconds > 60_000 ? 60_000 : 10_000
+  return Math.ceil(milliseconds / step) * step
 }

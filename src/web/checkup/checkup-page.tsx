@@ -60,9 +60,11 @@ export function CheckupPage() {
           <Heading level={1}>Check-up</Heading>
           <Toolbar>
             <ReportMenu />
-            <Button tone="primary" disabled={phase !== 'idle'} onClick={() => void startRun()}>
-              Start check-up
-            </Button>
+            {phase !== 'running' && (
+              <Button tone="primary" onClick={() => void startRun()}>
+                Start check-up
+              </Button>
+            )}
           </Toolbar>
         </Row>
         {problem && (

@@ -149,7 +149,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
   return (
     <tr aria-selected={brand !== null && shown.get('brand') === brand ? true : undefined}>
       {isOwn && (
-        <td data-print="hide">
+        <td data-print="hide" className={styles.select}>
           {brand !== null && <SelectBox id={brand} name={title} selected={isSelected} />}
         </td>
       )}
