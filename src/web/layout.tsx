@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom'
-import { CheckupLink } from '#web/checkup/checkup-link.tsx'
+import { CheckupEnded, CheckupLink } from '#web/checkup/checkup-link.tsx'
 import { catalogueName } from '#web/data/settings/settings.ts'
 import { paths, routePatterns } from '#web/data/routing/paths.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
@@ -40,6 +40,7 @@ export function Layout() {
         <DisplayMenu />
         <SignOutButton />
       </header>
+      {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}
       <Outlet />
     </>
   )

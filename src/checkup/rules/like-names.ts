@@ -42,8 +42,7 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
   }
   const byLength = Map.groupBy(names.values(), ({ rest }) => rest.length)
   for (const [length, candidates] of byLength) {
-    joinNear([...candidates, ...(byLength.get(length + 1) ?? [])], length, sets)
-    yield null
+    yield* joinNear([...candidates, ...(byLength.get(length + 1) ?? [])], length, sets)
   }
   const groups = sets.groups().map((rows) => rows.map((row) => brands[row]!))
   return groups.filter((group) => !isOneKey(group))
@@ -53,23 +52,28 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
  * Joins candidates one letter apart whose rests are `length` or `length + 1` long. One letter changes only one half of
  * a name, so the other half is the same: names are put into blocks by each half, and large blocks are halved again.
  */
-function joinNear(candidates: readonly Candidate[], length: number, sets: DisjointSets): void {
+function* joinNear(
+  candidates: readonly Candidate[],
+  length: number,
+  sets: DisjointSets,
+): Generator<null, void> {
   if (candidates.length <= SMALL_BLOCK || length < 2) {
     for (const [index, a] of candidates.entries()) {
       for (const b of candidates.slice(index + 1)) {
         if (isOneLetterOff(a.rest, b.rest)) sets.join(a.row, b.row)
       }
     }
+    yield null
     return
   }
   const half = Math.floor(length / 2)
   for (const block of blocks(candidates, (rest) => rest.slice(0, half))) {
     const rests = block.map(({ row, rest }) => ({ row, rest: rest.slice(half) }))
-    joinNear(rests, length - half, sets)
+    yield* joinNear(rests, length - half, sets)
   }
   for (const block of blocks(candidates, (rest) => rest.slice(half - length))) {
     const rests = block.map(({ row, rest }) => ({ row, rest: rest.slice(0, half - length) }))
-    joinNear(rests, half, sets)
+    yield* joinNear(rests, half, sets)
   }
 }
 

@@ -36,8 +36,6 @@ export function Changes({ reports: { shown, earlier }, comparison, isOwn }: Chan
     (finding) => counts(finding) && states.get(findingKey(finding)) === 'new',
   )
   const time = dateTimeWords(Date.parse(earlier!.report.startedAt), zone)
-  const pairs = (brandPairs: readonly { before: ComparedBrand | null; after: ComparedBrand | null }[]) =>
-    brandPairs
   return (
     <section aria-label="What changed">
       <Row justify="between" className={styles.head}>
@@ -62,14 +60,10 @@ export function Changes({ reports: { shown, earlier }, comparison, isOwn }: Chan
       <Pairs title="Other logo" pairs={otherLogo} isOwn={isOwn} withAddress />
       <Pairs
         title="New brands"
-        pairs={pairs((added ?? []).map((after) => ({ before: null, after })))}
+        pairs={(added ?? []).map((after) => ({ before: null, after }))}
         isOwn={isOwn}
       />
-      <Pairs
-        title="Gone"
-        pairs={pairs((gone ?? []).map((before) => ({ before, after: null })))}
-        isOwn={isOwn}
-      />
+      <Pairs title="Gone" pairs={(gone ?? []).map((before) => ({ before, after: null }))} isOwn={isOwn} />
       <Findings label="New findings" findings={fresh} comparison={null} isOwn={isOwn} withRule />
       <Findings
         label="Fixed"

@@ -7,41 +7,45 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './checkup-link.module.css'
 import { runState } from './run-state.ts'
 
-/** "Check-up" in the navigation: says on every screen that a run is under way, how long is left, and how it ended. */
+/** "Check-up" in the navigation: says on every screen that a run is under way, and how long is left. */
 export function CheckupLink({ current }: { current: boolean }) {
-  const { left, ended } = useSelector(runState)
-  const dismiss = () => runState.setState((state) => ({ ...state, ended: null }))
+  const { left } = useSelector(runState)
   return (
-    <>
-      <Link to={paths.checkup()} aria-current={current ? 'page' : undefined}>
-        <span>
-          Check-up
-          {left !== undefined && (
-            <span className={styles.running}>
-              {left === null ? ' running' : ` ${durationWords(roughly(left))} left`}
-            </span>
-          )}
-        </span>
-      </Link>
-      <output className={styles.ended}>
-        {ended !== null && !current && (
-          <Notice
-            tone="plain"
-            title={ended}
-            actions={
-              <>
-                <Link to={paths.checkup()} className={buttonClass}>
-                  See the report
-                </Link>
-                <Button tone="quiet" onClick={dismiss}>
-                  Dismiss
-                </Button>
-              </>
-            }
-          />
+    <Link to={paths.checkup()} aria-current={current ? 'page' : undefined}>
+      <span>
+        Check-up
+        {left !== undefined && (
+          <span className={styles.running}>
+            {left === null ? ' running' : ` ${durationWords(roughly(left))} left`}
+          </span>
         )}
-      </output>
-    </>
+      </span>
+    </Link>
+  )
+}
+
+/** How a run ended, on whatever screen somebody is by then. */
+export function CheckupEnded() {
+  const { ended } = useSelector(runState)
+  return (
+    <output className={styles.ended}>
+      {ended !== null && (
+        <Notice
+          tone="plain"
+          title={ended}
+          actions={
+            <>
+              <Link to={paths.checkup()} className={buttonClass}>
+                See the report
+              </Link>
+              <Button tone="quiet" onClick={() => runState.setState((state) => ({ ...state, ended: null }))}>
+                Dismiss
+              </Button>
+            </>
+          }
+        />
+      )}
+    </output>
   )
 }
 

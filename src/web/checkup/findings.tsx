@@ -25,7 +25,7 @@ import { usePrinting } from '#web/ui/use-printing.ts'
 import styles from './checkup.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
 
-const FIRST = 200
+const FIRST = 100
 const MORE = 1000
 const ON_PAPER = 2000
 /** As many as stand beside each other when they are compared. */

@@ -66,12 +66,7 @@ export function ReportView({ reports, comparison, isOwn }: ReportViewProps) {
         ) : chosen ? (
           <>
             <RuleCard rule={chosen} />
-            <Findings
-              label={titleOf(chosen.rule)}
-              findings={chosen.findings}
-              comparison={comparison}
-              isOwn={isOwn}
-            />
+            <Findings label="Findings" findings={chosen.findings} comparison={comparison} isOwn={isOwn} />
           </>
         ) : toReview.length === 0 ? (
           <Empty icon={<Icon of={CircleCheck} size={20} />} title="Nothing to review">

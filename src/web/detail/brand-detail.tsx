@@ -98,11 +98,13 @@ export function BrandDetail({ beside }: { beside?: BesideOther }) {
           <Icon of={X} />
         </Link>
       </div>
-      {/* "Next brand" keeps the focus, so the new name is announced. */}
-      <h2 id={heading} className={styles.name} aria-live="polite">
-        {title}
-      </h2>
-      {beside?.note}
+      <div>
+        {/* "Next brand" keeps the focus, so the new name is announced. */}
+        <h2 id={heading} className={styles.name} aria-live="polite">
+          {title}
+        </h2>
+        {beside?.note}
+      </div>
       {showAll && (
         <Tabs
           label="Views of this brand"
