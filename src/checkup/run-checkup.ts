@@ -1,25 +1,22 @@
 /**
- * The check-up of a catalogue: reads the whole list through its links, judges it by the rules, asks probes, looks at
- * every logo, and ends with a report. Knows neither the DOM nor Node: it runs in a Web Worker and in a terminal alike.
+ * The check-up of a catalogue, step by step: reads the whole list through its links, asks probes and looks at every logo,
+ * judges all of it by the rules, and ends with a report. Knows neither the DOM nor Node: the app and the terminal run it.
  */
 import type { BrandClient } from '#client/brand-client.ts'
 import { RequestGate } from '#client/walk/request-gate.ts'
-import { countList, type WalkedPage } from '#client/walk-list.ts'
+import { countList, type Wait } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { BrandColumns } from './columns/brand-columns.ts'
-import type { PageFacts } from './columns/page-facts.ts'
-import type { LogoInspector } from './logos/logo-inspector.ts'
-import { Judge } from './run/judge.ts'
-import { LogoWork } from './run/logo-work.ts'
-import { planProbes, runProbes } from './probes/run-probes.ts'
-import type { Finding } from './report/finding.ts'
+import { failureCause, isServiceFailure } from './failure-cause.ts'
+import { judge, leftOut } from './judge.ts'
+import { isKeptBack, type LogoInspector, webAddress } from './logos/logo-inspector.ts'
+import { lookAtLogos } from './logos/look-at-logos.ts'
+import { askProbes, type ProbePlan } from './probes/ask.ts'
+import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
+import { nameProbes } from './probes/name-probes.ts'
+import { type ReadList, readList } from './read-list.ts'
 import { type Report, REPORT_VERSION } from './report/report.ts'
+import type { BrandFacts, Facts, LogoFacts, ProbeFacts } from './rules/facts.ts'
 import { RULES } from './rules/rule-table.ts'
-import { failureCause, isServiceFailure } from './run/failure-cause.ts'
-import type { CheckupProgress } from './run/progress.ts'
-import { ProgressReporter } from './run/progress-reporter.ts'
-import { readList } from './run/read-list.ts'
-import { Results } from './run/results.ts'
 
 export interface CheckupOptions {
   readonly client: Pick<BrandClient, 'list' | 'single' | 'baseAddress'>
@@ -31,188 +28,225 @@ export interface CheckupOptions {
   readonly concurrency?: number | undefined
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** Called about twice a second, and whenever the stage changes, with what was found since the last call. */
-  readonly onProgress?: (progress: CheckupProgress, found: readonly Finding[]) => void
 }
 
-/** A check-up under way. */
-export interface Checkup {
-  /** Resolves also when the service fails or the run is cancelled: see `ended` of the report. */
-  readonly report: Promise<Report>
-  readonly cancel: () => void
+/** How far a run is. */
+export interface CheckupProgress {
+  readonly stage: 'reading' | 'looking' | 'judging'
+  readonly brands: number
+  /** How many brands there are; null: the service does not say. */
+  readonly total: number | null
+  /** Requests that test filters, links and single brands; 0 until the list is read, as with logos. */
+  readonly requests: Part
+  readonly logos: Part
+  /** Milliseconds since the start. */
+  readonly elapsed: number
+  /** About how many milliseconds are left; null while there is no telling. */
+  readonly left: number | null
+  /** The wait for the service that is under way. */
+  readonly wait: { readonly milliseconds: number; readonly cause: string } | null
 }
 
+export interface Part {
+  readonly done: number
+  readonly of: number
+}
+
+/** Milliseconds between two reports of progress. */
+const INTERVAL = 500
 const EVERYTHING = parseListQuery('')
 
-export function startCheckup(options: CheckupOptions): Checkup {
-  const run = new CheckupRun(options)
-  return { report: run.report(), cancel: () => run.cancel() }
-}
-
-class CheckupRun {
-  readonly #options: CheckupOptions
-  readonly #abort = new AbortController()
-  readonly #gate = new RequestGate((wait) => this.#progress.waiting(wait))
-  readonly #columns = new BrandColumns()
-  readonly #pages: PageFacts[] = []
-  readonly #results: Results
-  readonly #judge: Judge
-  readonly #logos: LogoWork
-  readonly #startedAt: number
-  readonly #progress: ProgressReporter
-  #totalBefore: number | null = null
-  #complete = false
-
-  constructor(options: CheckupOptions) {
-    const { now = Date.now, inspector, rules, onProgress } = options
-    this.#options = options
-    this.#startedAt = now()
-    this.#results = new Results(this.#columns, new Set(rules ?? RULES.keys()))
-    this.#progress = new ProgressReporter({
-      now,
-      results: this.#results,
-      parts: () => ({
-        brands: this.#columns.length,
-        total: this.#totalBefore,
-        logos: this.#logos.part(),
-      }),
-      onProgress,
-    })
-    this.#judge = new Judge({
-      columns: this.#columns,
-      pages: this.#pages,
-      results: this.#results,
-      context: { baseAddress: options.client.baseAddress, now: this.#startedAt },
-    })
-    this.#logos = new LogoWork({
-      baseAddress: options.client.baseAddress,
-      inspector,
-      columns: this.#columns,
-      results: this.#results,
-      signal: this.#abort.signal,
-      onChange: () => this.#progress.moved(),
-    })
-  }
-
-  cancel(): void {
-    this.#abort.abort()
-  }
-
-  async report(): Promise<Report> {
-    let ended: Report['ended'] = 'finished'
-    let cause: string | undefined
-    let total: number | null
+/**
+ * Resolves to a report also when the service fails or `signal` aborts: see its `ended`. Rejects where we made a mistake.
+ * @param onProgress called about twice a second, and whenever the stage changes.
+ */
+export async function runCheckup(
+  { client, inspector, rules = [...RULES.keys()], concurrency = 4, now = Date.now }: CheckupOptions,
+  cancel: AbortSignal,
+  onProgress: (progress: CheckupProgress) => void = () => {},
+): Promise<Report> {
+  const startedAt = now()
+  const wanted = new Set(rules)
+  const stop = new AbortController()
+  const signal = AbortSignal.any([cancel, stop.signal])
+  const progress = progressReporter(startedAt, now, onProgress)
+  const gate = new RequestGate((wait) => progress.wait(wait))
+  const count = async (): Promise<number | null> => {
     try {
-      total = await this.#run()
-    } catch (error) {
-      const cancelled = this.#abort.signal.aborted
-      if (!cancelled && !isServiceFailure(error)) {
-        this.#abort.abort()
-        throw error // a mistake of ours, which no report should hide
-      }
-      ended = cancelled ? 'cancelled' : 'stopped'
-      cause = cancelled ? 'Cancelled' : failureCause(error)
-      total = this.#totalBefore
-      this.#abort.abort()
-      this.#judgeWhatIsThere(cause)
-    }
-    return this.#write(ended, cause, total)
-  }
-
-  /** @returns how many brands the service counts. */
-  async #run(): Promise<number | null> {
-    const { client, concurrency = 4 } = this.#options
-    const { signal } = this.#abort
-    this.#totalBefore = await this.#count()
-    this.#progress.enter('reading')
-    this.#complete = await readList({
-      client,
-      gate: this.#gate,
-      signal,
-      concurrency,
-      results: this.#results,
-      onPage: (page) => this.#addPage(page),
-    })
-    this.#judge.pagesDone(this.#complete)
-
-    this.#progress.enter('asking')
-    const rows = new Map<string, number>()
-    for (let row = this.#columns.length - 1; row >= 0; row--) rows.set(this.#columns.ids[row]!, row)
-    const list = {
-      columns: this.#columns,
-      pages: this.#pages,
-      complete: this.#complete,
-      rows,
-      startedAt: this.#startedAt,
-    }
-    await runProbes(planProbes(list, this.#results), this.#results, {
-      client,
-      gate: this.#gate,
-      signal,
-      onProgress: (done, of) => this.#progress.asked(done, of),
-    })
-    const totalAfter = await this.#count()
-
-    this.#progress.enter('judging')
-    this.#judge.list(this.#complete, [this.#totalBefore, totalAfter])
-
-    this.#progress.enter('logos')
-    await this.#logos.finish()
-    return totalAfter
-  }
-
-  #addPage(page: WalkedPage): PageFacts {
-    const facts = this.#judge.addPage(page, (row) => this.#logos.add(row))
-    this.#progress.moved()
-    return facts
-  }
-
-  /** A run that ended early still judges the brands that it read. */
-  #judgeWhatIsThere(cause: string): void {
-    if (this.#progress.stage === 'reading') {
-      const unread = this.#results.unreadParts.reduce((sum, { count }) => sum + count, this.#columns.length)
-      const left = Math.max(1, (this.#totalBefore ?? 0) - unread)
-      this.#results.notRead(cause, left)
-      if (this.#columns.length > 0) {
-        this.#judge.pagesDone(false)
-        this.#judge.list(false, [this.#totalBefore, null])
-      }
-    } else if (this.#progress.stage === 'asking') this.#judge.list(this.#complete, [this.#totalBefore, null])
-    this.#logos.judge(cause)
-    for (const { rule, judged, notJudged } of this.#results.outcomes()) {
-      if (judged === 0 && notJudged.length === 0) this.#results.notJudged(rule, cause)
-    }
-  }
-
-  async #count(): Promise<number | null> {
-    const { client } = this.#options
-    const { signal } = this.#abort
-    try {
-      return await countList(client, EVERYTHING, { gate: this.#gate, signal })
-    } catch (error) {
-      if (signal.aborted) throw error
+      return await countList(client, EVERYTHING, { gate, signal })
+    } catch {
       return null // the list itself will show whether the service is there
     }
   }
 
-  #write(ended: Report['ended'], cause: string | undefined, total: number | null): Report {
+  const before = await count()
+  progress.change({ total: before })
+  const list = await readList({
+    client,
+    gate,
+    signal,
+    concurrency,
+    onPage: (brands) => progress.change({ brands }),
+  })
+  let { failure } = list
+
+  const logos = logosOf(list, client.baseAddress)
+  let views: ReadonlyMap<string, LogoFacts['view']> = new Map()
+  let probes: ReadonlyMap<string, ProbeFacts> = new Map()
+  let after: number | null = null
+  if (failure === undefined) {
+    const plan = planProbes(list, startedAt, wanted)
+    const isLooking =
+      inspector !== null && [...RULES.values()].some(({ id, unit }) => wanted.has(id) && isOfLogos(unit))
+    progress.look(plan.probes.length, isLooking ? logos.length : 0)
+    const asking = askProbes(plan, { client, gate, signal, onAsked: (done) => progress.asked(done) })
+    const looking = isLooking
+      ? lookAtLogos(
+          logos.map(({ address }) => address),
+          inspector,
+          signal,
+          (done) => progress.seen(done),
+        )
+      : views
+    // A token that is refused ends the run, and with it the loading of logos.
+    asking.catch(() => stop.abort())
+    const [asked, looked] = await Promise.allSettled([asking, looking])
+    if (looked.status === 'rejected') throw looked.reason
+    views = looked.value
+    if (asked.status === 'fulfilled') probes = asked.value
+    else failure = asked.reason
+    if (failure === undefined) after = await count()
+  }
+  if (failure !== undefined && !cancel.aborted && !isServiceFailure(failure)) throw failure
+
+  progress.change({ stage: 'judging' })
+  const ended = cancel.aborted ? 'cancelled' : failure === undefined ? 'finished' : 'stopped'
+  const cause =
+    ended === 'cancelled' ? 'Cancelled' : failure === undefined ? undefined : failureCause(failure)
+  const notSeen = { state: 'not-judged', cause: cause ?? 'Logos were not looked at' } as const
+  const facts: Facts = {
+    baseAddress: client.baseAddress,
+    startedAt,
+    list,
+    totals: [before, after],
+    logos: logos.map(({ address, brands }) => ({ address, brands, view: views.get(address) ?? notSeen })),
+    probes,
+  }
+  const judged = []
+  for (const rule of RULES.values()) {
+    if (!wanted.has(rule.id)) continue
+    judged.push(await judgeWhatIsThere(rule.id, facts, cause))
+    // Other work of the page has its turn.
+    await new Promise((resolve) => void setTimeout(resolve))
+  }
+  return {
+    format: 'brand-catalogue-checkup',
+    version: REPORT_VERSION,
+    baseAddress: client.baseAddress,
+    startedAt: new Date(startedAt).toISOString(),
+    duration: Math.round(now() - startedAt),
+    ended,
+    ...(cause !== undefined && { cause }),
+    brands: list.brands.length,
+    total: after ?? before,
+    pages: list.pages.length,
+    requests: gate.requests,
+    logos: views.size,
+    unread: list.unread,
+    outcomes: judged.map(({ outcome }) => outcome),
+    findings: judged.flatMap(({ findings }) => findings),
+    catalogue: {
+      ids: list.brands.map(({ id }) => id),
+      names: list.brands.map(({ name }) => name),
+      logos: list.brands.map(({ logo }) => logo),
+      updated: list.brands.map(({ updated }) => updated),
+    },
+  }
+}
+
+function isOfLogos(unit: string | undefined): boolean {
+  return unit === 'logos' || unit === 'pictures'
+}
+
+/** A run that ended early still judges the brands that it read. */
+async function judgeWhatIsThere(id: string, facts: Facts, cause: string | undefined) {
+  const { list, totals } = facts
+  const rule = RULES.get(id)!
+  const unread = list.unread.reduce((sum, { count }) => sum + count, list.brands.length)
+  const left = 'failure' in list ? Math.max(1, (totals[0] ?? 0) - unread) : 0
+  const isAsked = rule.unit === 'requests' && !facts.probes.has(id)
+  if (cause !== undefined && (list.pages.length === 0 || isAsked))
     return {
-      format: 'brand-catalogue-checkup',
-      version: REPORT_VERSION,
-      baseAddress: this.#options.client.baseAddress,
-      startedAt: new Date(this.#startedAt).toISOString(),
-      duration: Math.round(this.#progress.elapsed()),
-      ended,
-      ...(cause !== undefined && { cause }),
-      brands: this.#columns.length,
-      total,
-      pages: this.#pages.length,
-      requests: this.#gate.requests,
-      logos: this.#logos.part().done,
-      unread: this.#results.unreadParts,
-      outcomes: this.#results.outcomes(),
-      findings: this.#results.findings(),
-      catalogue: this.#columns.data(),
+      outcome: leftOut(rule, cause, isAsked ? 1 : left),
+      findings: (await judge(rule, facts, [])).findings,
     }
+  return judge(rule, facts, left === 0 ? list.unread : [...list.unread, { cause: cause!, count: left }])
+}
+
+/** Each logo that can be loaded, with the brands that use it. */
+function logosOf({ brands }: ReadList, baseAddress: string): Omit<LogoFacts, 'view'>[] {
+  const byAddress = Map.groupBy(brands, ({ logo }) => logo)
+  return Array.from(byAddress, ([address, using]) => ({ address, brands: using })).filter(
+    ({ address }) => webAddress(address) !== null && !isKeptBack(address, baseAddress),
+  )
+}
+
+/** All probes for the rules that are to be judged. */
+function planProbes(list: ReadList, startedAt: number, wanted: ReadonlySet<string>): ProbePlan {
+  // Of a repeated id, the first.
+  const byId = new Map<string, BrandFacts>(list.brands.toReversed().map((brand) => [brand.id, brand]))
+  const probed = { ...list, byId, startedAt }
+  const plans = [linkProbes, nameProbes, windowProbes, idProbes, detailProbes].map((plan) => plan(probed))
+  return {
+    probes: plans
+      .flatMap(({ probes }) => probes)
+      .filter(({ rules }) => rules.some((rule) => wanted.has(rule))),
+    missing: plans.flatMap(({ missing }) => missing),
+  }
+}
+
+function progressReporter(
+  startedAt: number,
+  now: () => number,
+  onProgress: (progress: CheckupProgress) => void,
+) {
+  let progress: CheckupProgress = {
+    stage: 'reading',
+    brands: 0,
+    total: null,
+    requests: { done: 0, of: 0 },
+    logos: { done: 0, of: 0 },
+    elapsed: 0,
+    left: null,
+    wait: null,
+  }
+  let reportedAt = 0
+  let lookingSince = 0
+  const change = (next: Partial<CheckupProgress>) => {
+    const isNews = next.stage !== undefined || next.wait !== undefined
+    progress = { ...progress, ...next }
+    if (!isNews && now() - reportedAt < INTERVAL) return
+    reportedAt = now()
+    onProgress({ ...progress, elapsed: now() - startedAt, left: timeLeft() })
+  }
+  const timeLeft = (): number | null => {
+    const { requests, logos } = progress
+    const since = now() - lookingSince
+    if (progress.stage !== 'looking' || since < 2000) return null
+    const of = ({ done, of: all }: Part) =>
+      all === 0 ? 0 : done === 0 ? Infinity : (since / done) * (all - done)
+    const left = Math.max(of(requests), of(logos))
+    return Number.isFinite(left) ? left : null
+  }
+  return {
+    change,
+    wait: (wait: Wait | null) =>
+      change({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } }),
+    look(requests: number, logos: number) {
+      lookingSince = now()
+      change({ stage: 'looking', requests: { done: 0, of: requests }, logos: { done: 0, of: logos } })
+    },
+    asked: (done: number) => change({ requests: { ...progress.requests, done } }),
+    seen: (done: number) => change({ logos: { ...progress.logos, done } }),
   }
 }

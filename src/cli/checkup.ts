@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readBaseAddress } from '#client/base-address.ts'
 import { type CheckupOptions, checkupCommand } from '#checkup/command/checkup-command.ts'
-import { readReport } from '#checkup/report/read-report.ts'
-import type { Report } from '#checkup/report/report.ts'
-import { CHECKED_RULES } from '#checkup/rules/rule-table.ts'
+import { readReport, type Report } from '#checkup/report/report.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { PROGRAM } from '#service/terminal.ts'
@@ -21,14 +20,13 @@ interface GivenOptions {
   readonly report?: string
   readonly junit?: string
   readonly csv?: string
-  readonly compareWith?: string
 }
 
 export function defineCheckup(command: Command, { environment, exit }: Context): void {
   command
     .summary('Check a whole brand catalogue')
     .description(
-      'Check a whole brand catalogue: what is wrong, what is suspicious, and what could not be checked.\n' +
+      'Check a whole brand catalogue: what is wrong, what to review, and what could not be checked.\n' +
         `Example: BRAND_TOKEN=… ${PROGRAM} checkup --base-url https://brands.example`,
     )
     .optionsGroup('The service:')
@@ -39,18 +37,14 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
     .option('--private-hosts', 'Load logos from private addresses too, such as 10.0.0.1')
     .optionsGroup('What is checked:')
     .option('--rules <list>', 'Only these rules or groups, separated by commas', readRules)
-    .option(
-      '--baseline <file>',
-      'An earlier JSON report: only new and changed findings are failures, and what was accepted stays so',
-    )
-    .option('--strict', 'Suspicious findings are failures too')
+    .option('--baseline <file>', 'An earlier JSON report: only what is new, or has another value, fails')
+    .option('--strict', 'What is to review fails too')
     .optionsGroup('What is written:')
     .option('--report <file>', "The whole report as JSON. The app's check-up screen opens it")
     .option('--junit <file>', 'JUnit XML, a test case for each rule')
-    .option('--csv <file>', 'A line for each finding')
     .option(
-      '--compare-with <x>',
-      'Compare the brands with another catalogue: a base address (token: BRAND_TOKEN_2), or a JSON report',
+      '--csv <file>',
+      'A line for each finding, with --baseline also whether it is new, still there or fixed',
     )
     .addHelpText('after', explanation)
     .on('option:token', () => {
@@ -63,7 +57,7 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
 }
 
 async function readOptions(
-  { baseUrl, tokenFile, baseline, compareWith, report, junit, csv, ...given }: GivenOptions,
+  { baseUrl, tokenFile, baseline, report, junit, csv, ...given }: GivenOptions,
   environment: Context['environment'],
 ): Promise<CheckupOptions> {
   const token = tokenFile === undefined ? environment['BRAND_TOKEN'] : await readFile(tokenFile, 'utf8')
@@ -78,8 +72,6 @@ async function readOptions(
     baseline: baseline === undefined ? undefined : await readReportFile(baseline),
     strict: given.strict ?? false,
     files: { ...(report && { report }), ...(junit && { junit }), ...(csv && { csv }) },
-    compareWith:
-      compareWith === undefined ? undefined : await readOther(compareWith, environment['BRAND_TOKEN_2']),
   }
 }
 
@@ -93,17 +85,10 @@ function readAddress(text: string): string {
 function readRules(list: string): string[] {
   return list.split(',').flatMap((entry) => {
     const name = entry.trim()
-    const rules = CHECKED_RULES.filter(({ id, group }) => id === name || group === name)
+    const rules = [...RULES.values()].filter(({ id, group }) => id === name || group === name)
     if (rules.length === 0) throw new InvalidArgumentError(`There is no rule or group "${name}".`)
     return rules.map(({ id }) => id)
   })
-}
-
-async function readOther(text: string, token = '') {
-  if (!/^https?:\/\//i.test(text)) return readReportFile(text)
-  const baseAddress = readBaseAddress(text)
-  if (baseAddress === undefined) throw new CommandFailure(`${text} is no address of a service.`)
-  return { baseAddress, token: token.trim() }
 }
 
 async function readReportFile(path: string): Promise<Report> {
@@ -115,16 +100,16 @@ async function readReportFile(path: string): Promise<Report> {
 /** What follows the options in the help. */
 function explanation(): string {
   const groups = RULE_GROUPS.map((group) => {
-    const ids = CHECKED_RULES.filter((rule) => rule.group === group).map(({ id }) => id)
+    const ids = [...RULES.values()].filter((rule) => rule.group === group).map(({ id }) => id)
     return `  ${group.padEnd(9)} ${ids.join(' ')}`
   })
   return `
 Exit code:
-  0  no failures: no faults, or with --baseline none that are new or changed
+  0  no failures: no faults, or with --baseline none that are new
   1  failures
   2  the check-up could not run, or not read everything, or the service failed for a whole rule
 
-Only the app checks logo-same-picture, logo-white, logo-black and logo-blank, which need pixels.
+Only the app checks logo-same-picture, logo-white, logo-black and logo-blank, which need pixels: they fail nothing here.
 Rules by group (docs/checkup.md explains each):
 ${groups.join('\n')}`
 }

@@ -1,6 +1,4 @@
-import { keptWork } from '#web/checkup/run/kept-work.ts'
-import { connectionOptions } from '#web/data/connection.ts'
-import { countWords, findingCountWords } from '#web/data/preferences/count-words.ts'
+import { countWords } from '#web/data/preferences/count-words.ts'
 import { savedViews } from '#web/list/saved-views.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 
@@ -19,13 +17,6 @@ export const KEPT_ON_DEVICE: readonly KeptOnDevice[] = [
     words: (count) => `${countWords(count)} ${count === 1 ? 'shortlist' : 'shortlists'}`,
     count: shortlistCount,
     remove: deleteShortlists,
-  },
-  {
-    words: (count) => `what you accepted in the check-up (${findingCountWords(count)})`,
-    count: async () => {
-      const shown = await keptWork(connectionOptions()).read('shown')
-      return shown?.report.outcomes.reduce((sum, { accepted }) => sum + accepted, 0) ?? 0
-    },
   },
   {
     words: (count) => `${countWords(count)} saved ${count === 1 ? 'view' : 'views'}`,

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom'
+import { CheckupEnded, CheckupLink } from '#web/checkup/checkup-link.tsx'
 import { catalogueName } from '#web/data/settings/settings.ts'
 import { paths, routePatterns } from '#web/data/routing/paths.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
@@ -12,7 +13,6 @@ import { SignOutButton } from './sign-out-button.tsx'
 const SECTIONS = [
   { name: 'Brands', to: paths.brands(), pattern: routePatterns.brands },
   { name: 'Match', to: paths.match(), pattern: routePatterns.match },
-  { name: 'Check-up', to: paths.checkup(), pattern: routePatterns.checkup },
 ]
 
 /** The frame around every screen: navigation, display settings and signing out. */
@@ -34,11 +34,13 @@ export function Layout() {
               {name}
             </Link>
           ))}
+          <CheckupLink current={pathname.startsWith(routePatterns.checkup)} />
           <ShortlistLink current={pathname.startsWith(routePatterns.shortlist)} />
         </nav>
         <DisplayMenu />
         <SignOutButton />
       </header>
+      {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}
       <Outlet />
     </>
   )

@@ -11,14 +11,18 @@ import { session, startSession } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { keepPrintedTime } from '#web/brand/times/printed-time.ts'
 import { App, prefetchList } from './app.tsx'
-import { SignedOut } from './signed-out.tsx'
+import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { showSettingsError } from './start-error-page.tsx'
 
 /** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
 function Root() {
   const current = useSelector(session)
   if (current.status === 'starting') return null
-  return current.status === 'signed-in' ? <App /> : <SignedOut key={current.reason} reason={current.reason} />
+  return current.status === 'signed-in' ? (
+    <App />
+  ) : (
+    <SignInPage key={current.reason} reason={current.reason} />
+  )
 }
 
 async function start(root: ReactRoot) {

@@ -15,7 +15,7 @@ const screen = [...brand, '#web/brand', ...screens.map((name) => `#web/${name}`)
 const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
   client: ['#contract'],
-  checkup: [...shared, 'image-size', 'ipaddr.js', 'node:*', '#service/{command-failure,terminal}.ts'],
+  checkup: [...shared, 'image-size', 'ipaddr.js', 'node:*', 'saxes'],
   cli: [...shared, '#checkup', '#service', 'commander', 'node:*'],
   embed: [],
   service: [...shared, ...fastify, ...packages, '#embed/protocol', 'node:*'],

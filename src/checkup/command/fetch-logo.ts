@@ -1,12 +1,29 @@
 import { imageSize } from 'image-size'
+import { brokenCause, type LogoInspector, type LogoView, type Pixels } from '#checkup/logos/logo-inspector.ts'
 import { isPrivate } from './private-address.ts'
-import { brokenCause } from '#checkup/logos/broken-cause.ts'
-import type { LogoInspector, LogoView } from '#checkup/logos/logo-inspector.ts'
+import { readSvg } from './read-svg.ts'
 
 const TIMEOUT = 15_000
 const MOST_BYTES = 10_000_000
-const MAX_REDIRECTS = 5
-const NO_PIXELS = 'Only the app looks at pixels'
+const MAX_REDIRECTS = 20
+const NO_PIXELS = { cause: 'Only the app looks at pixels' }
+/** As browsers ask for an image: some hosts refuse whatever does not. */
+const HEADERS = {
+  Accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+  'User-Agent': 'Mozilla/5.0 (compatible; BrandCatalogueCheckup)',
+}
+/** What browsers show, of all that `image-size` knows; AVIF is a kind of HEIF. */
+const SHOWN = new Set(['png', 'jpg', 'gif', 'webp', 'avif', 'bmp', 'ico', 'cur'])
+/** What went wrong below HTTP, by the codes of Node. */
+const CAUSES: readonly (readonly [code: RegExp, cause: string])[] = [
+  [/^ENOTFOUND$|^EAI_/, 'Its host is not found (DNS)'],
+  [/^ECONNREFUSED$/, 'Its host refuses the connection'],
+  [/^ECONNRESET$|^UND_ERR_SOCKET$|^EPIPE$/, 'The connection broke off'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS|^ERR_SSL|^EPROTO$/, 'Its certificate is not valid'],
+]
+
+/** Why a logo does not load, in words for its reader. */
+class Broken extends Error {}
 
 /**
  * Looks at logos without a browser: loads the file and reads its size from its first bytes. Sends no token.
@@ -23,15 +40,20 @@ export const fetchingInspector = (mayLoad: (hostname: string) => Promise<boolean
         void response.body?.cancel()
         return refused
       }
-      const bytes = await readBytes(response)
-      return bytes ? imageView(bytes, response) : { state: 'not-judged', cause: 'Larger than 10 MB' }
+      return imageView(await readBytes(response), response.headers.get('Content-Type') ?? '')
     } catch (error) {
       if (signal.aborted) throw error
       if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds', silent: true }
-      return { state: 'broken', cause: 'No answer' }
+      return { state: 'broken', cause: failure(error) }
     }
   },
 })
+
+function failure(error: unknown): string {
+  if (error instanceof Broken) return error.message
+  const { code = '' } = ((error as Error).cause ?? error) as { code?: string }
+  return CAUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 'No answer'
+}
 
 /** @returns undefined if the address, or one that it redirects to, may not be loaded. */
 async function load(
@@ -41,12 +63,16 @@ async function load(
 ): Promise<Response | undefined> {
   let url = address
   for (let redirects = 0; ; redirects++) {
+    if (!/^https?:$/.test(url.protocol)) throw new Broken(`Redirects to ${url.protocol}`)
+    // Browsers do not send it, and load no such image.
+    if (url.username || url.password) throw new Broken('Its address has a password in it')
     if (!(await mayLoad(url.hostname))) return undefined
-    const response = await fetch(url, { headers: { Accept: 'image/*' }, redirect: 'manual', signal })
+    const response = await fetch(url, { headers: HEADERS, redirect: 'manual', signal })
     const target = response.headers.get('Location')
     if (response.status < 300 || response.status >= 400 || target === null) return response
     void response.body?.cancel()
-    if (redirects === MAX_REDIRECTS) throw new Error('Too many redirects.')
+    if (redirects === MAX_REDIRECTS) throw new Broken('Redirects without end')
+    if (!URL.canParse(target, url.href)) throw new Broken('Redirects to an address that cannot be read')
     url = new URL(target, url)
   }
 }
@@ -56,42 +82,44 @@ export function allowedHosts(all: boolean, base: string): (hostname: string) => 
   return async (hostname) => all || hostname === base || !(await isPrivate(hostname))
 }
 
-function refusal(response: Response): LogoView | undefined {
-  const { status } = response
+function refusal({ status, ok, headers }: Response): LogoView<Pixels> | undefined {
   if (status === 429) {
-    const seconds = Number(response.headers.get('Retry-After'))
+    const seconds = Number(headers.get('Retry-After'))
     return { state: 'not-judged', cause: 'Rate limited (429)', retryAfter: seconds > 0 ? seconds * 1000 : 0 }
   }
-  return response.ok ? undefined : { state: 'broken', cause: brokenCause(status) }
+  return ok ? undefined : { state: 'broken', cause: brokenCause(status) }
 }
 
-async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
+/** The file, or as much of it as tells the size of an image. */
+async function readBytes(response: Response): Promise<Uint8Array> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > MOST_BYTES) return undefined
+    if (length > MOST_BYTES) break
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
-function imageView(bytes: Uint8Array, response: Response): LogoView {
-  const size = readSize(bytes)
-  if (!size) {
-    const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim()
-    return { state: 'not-image', cause: bytes.length === 0 ? 'Empty' : `Served as ${type ?? 'no type'}` }
+function imageView(bytes: Uint8Array, contentType: string): LogoView<Pixels> {
+  const [type = ''] = contentType.split(';', 1)
+  const isSvg = type.trim().toLowerCase() === 'image/svg+xml'
+  if (isSvg && bytes.length > MOST_BYTES) return { state: 'not-judged', cause: 'Larger than 10 MB' }
+  const size = readSize(bytes) ?? (isSvg ? readSvg(bytes) : undefined)
+  if (size) return { state: 'loaded', ...size, vector: !('type' in size), picture: NO_PIXELS }
+  if (bytes.length === 0) return { state: 'not-image', cause: 'Empty' }
+  return {
+    state: 'not-image',
+    cause: isSvg ? 'Not a well-formed SVG' : `Served as ${type.trim() || 'no type'}`,
   }
-  return { state: 'loaded', ...size, pixels: { cause: NO_PIXELS } }
 }
 
-function readSize(bytes: Uint8Array): { width: number; height: number; vector: boolean } | undefined {
+function readSize(bytes: Uint8Array): { width: number; height: number; type: string } | undefined {
   try {
-    const { width, height, type } = imageSize(bytes)
-    return { width, height, vector: type === 'svg' }
+    const { width, height, type = '' } = imageSize(bytes)
+    return SHOWN.has(type) && width > 0 && height > 0 ? { width, height, type } : undefined
   } catch {
-    // An SVG without a size or a viewBox is still a drawing.
-    const isSvg = /<svg[\s>]/.test(new TextDecoder().decode(bytes.subarray(0, 4096)))
-    return isSvg ? { width: 0, height: 0, vector: true } : undefined
+    return undefined
   }
 }

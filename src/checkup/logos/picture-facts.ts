@@ -86,26 +86,18 @@ export function isPixelVisible(
 
 /** Whether all pixels are alike: transparent, or of one colour. */
 export function isBlank({ data }: Pixels): boolean {
-  const range = [0, 1, 2, 3].map((channel) => {
-    let least = 255
-    let most = 0
-    for (let at = 0; at < data.length; at += 4) {
-      // The colour of a transparent pixel does not count.
-      const value = channel === 3 || data[at + 3]! > 0 ? data[at + channel]! : least
-      least = Math.min(least, value)
-      most = Math.max(most, value)
+  const least = [255, 255, 255, 255]
+  const most = [0, 0, 0, 0]
+  for (let at = 0; at < data.length; at += 4) {
+    // The colour of a transparent pixel does not count.
+    for (let channel = data[at + 3]! > 0 ? 0 : 3; channel < 4; channel++) {
+      const value = data[at + channel]!
+      if (value < least[channel]!) least[channel] = value
+      if (value > most[channel]!) most[channel] = value
     }
-    return { least, most }
-  })
-  const [red, green, blue, alpha] = range as [Range, Range, Range, Range]
-  if (alpha.most < VISIBLE_DIFFERENCE) return true
-  const even = [red, green, blue, alpha].every(({ least, most }) => most - least < VISIBLE_DIFFERENCE)
-  return even
-}
-
-interface Range {
-  readonly least: number
-  readonly most: number
+  }
+  if (most[3]! < VISIBLE_DIFFERENCE) return true
+  return most.every((value, channel) => value - least[channel]! < VISIBLE_DIFFERENCE)
 }
 
 export type Colour = readonly [red: number, green: number, blue: number]
@@ -113,11 +105,13 @@ export type Colour = readonly [red: number, green: number, blue: number]
 /** The picture on grey, averaged over the fields of a grid, row by row. Pixels on a border count by their share. */
 function averages({ width, height, data }: Pixels, columns: number, rows: number): Colour[] {
   const fields: Colour[] = []
+  const across = Array.from({ length: columns }, (_, column) => [...span(column, columns, width)])
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
+    const down = [...span(row, rows, height)]
+    for (const xs of across) {
       let [red, green, blue, area] = [0, 0, 0, 0]
-      for (const [y, tall] of span(row, rows, height)) {
-        for (const [x, wide] of span(column, columns, width)) {
+      for (const [y, tall] of down) {
+        for (const [x, wide] of xs) {
           const at = 4 * (y * width + x)
           const share = tall * wide
           const alpha = (data[at + 3]! / 255) * share

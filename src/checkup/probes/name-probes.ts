@@ -1,172 +1,168 @@
 import { foldName } from '#contract/fold-name.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { looseName } from '#client/match/name-words.ts'
-import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
-import { type Probe, type ProbeFinding, type ProbePlan, type ReadList } from './probe.ts'
-import { about, brandNow } from './read-brands.ts'
-import { rowsThat, spreadRows } from './sample.ts'
-import { strangerFindings } from './strangers.ts'
+import type { BrandFacts } from '#checkup/rules/facts.ts'
+import {
+  type Answer,
+  type Ask,
+  brandNow,
+  type Found,
+  listed,
+  MOST_FOUND,
+  type ProbedList,
+  type ProbePlan,
+  spread,
+  strangers,
+} from './ask.ts'
 
 const SPREAD_NAMES = 8
 const SPECIAL_NAMES = 4
-/** Brands named for one search; a filter that is ignored returns every brand. */
-const MOST_FINDINGS = 5
 const LONGEST_NEEDLE = 100
 
-/** Searches by name: parts of names as they are, in other case, without accents, and with `%` and `_` in them. */
-export function nameProbes(list: ReadList): ProbePlan {
-  const { columns } = list
-  const usable = (row: number) => isUsable(columns.names[row]!)
-  const spread = spreadRows(columns.length, SPREAD_NAMES).filter(usable)
-  const special = rowsThat(
-    columns,
-    SPECIAL_NAMES,
-    (row) => usable(row) && /[&+#?=/%_'"]/.test(columns.names[row]!),
-  )
-  const accented = rowsThat(columns, SPECIAL_NAMES, (row) => usable(row) && hasAccents(columns.names[row]!))
-  const cased = rowsThat(columns, SPECIAL_NAMES, (row) => usable(row) && hasCase(columns.names[row]!))
-  const plain = rowsThat(
-    columns,
-    SPECIAL_NAMES,
-    (row) => usable(row) && /^[\p{L}\p{N} ]{4,}$/u.test(columns.names[row]!),
-  )
+/** A search for a text, taken from a brand's name. */
+interface Search {
+  readonly text: string
+  readonly brand: BrandFacts
+  readonly query: string
+}
 
-  const texts = new Set([
-    ...[...spread, ...special].map((row) => columns.names[row]!),
-    ...spread.map((row, index) => partOf(columns.names[row]!, [1, 2, 3, 5][index % 4]!)),
-  ])
-  return {
-    probes: [
-      ...[...texts].filter(isUsable).map((text) => searchProbe(list, text)),
-      ...cased.map((row) => spellingProbe(list, 'name-search-case', row, swapCase(columns.names[row]!))),
-      ...accented.map((row) =>
-        spellingProbe(list, 'name-search-accents', row, foldName(columns.names[row]!)),
+interface SearchKind {
+  readonly rules: readonly string[]
+  /** Why nothing is searched for. */
+  readonly missing: string
+  readonly names: (usable: readonly BrandFacts[]) => readonly BrandFacts[]
+  /** What is searched for of the name in this place of the sample. */
+  readonly texts: (name: string, place: number) => readonly string[]
+  readonly judge: (list: ProbedList, search: Search, answer: Answer, ask: Ask) => Found[] | Promise<Found[]>
+}
+
+/** Searches by name: names and parts of them, in other case, without accents, and with `%` and `_` in them. */
+const KINDS: readonly SearchKind[] = [
+  {
+    rules: ['name-search-misses', 'name-search-extra'],
+    missing: 'No name can be searched for',
+    names: (usable) => [
+      ...spread(usable, SPREAD_NAMES),
+      ...first(usable, (name) => /[&+#?=/%_'"]/.test(name)),
+    ],
+    texts: (name, place) => (place < SPREAD_NAMES ? [name, partOf(name, [1, 2, 3, 5][place % 4]!)] : [name]),
+    judge: judgeExact,
+  },
+  {
+    rules: ['name-search-case'],
+    missing: 'No name has letters of both cases',
+    names: (usable) => first(usable, (name) => swapCase(name) !== name && /[A-Za-z]{3}/.test(name)),
+    texts: (name) => [swapCase(name)],
+    judge: judgeSpelling('name-search-case'),
+  },
+  {
+    rules: ['name-search-accents'],
+    missing: 'No name has accents',
+    names: (usable) => first(usable, (name) => /[A-Za-z]\p{M}/u.test(name.normalize('NFD'))),
+    texts: (name) => [foldName(name)],
+    judge: judgeSpelling('name-search-accents'),
+  },
+  {
+    rules: ['name-search-wildcards'],
+    missing: 'No name is long and plain enough',
+    names: (usable) => first(usable, (name) => /^[\p{L}\p{N} ]{4,}$/u.test(name)),
+    texts: (name) => ['%', '_'].map((wildcard) => withoutMiddle(name).join(wildcard)),
+    judge: judgeWildcard,
+  },
+]
+
+export function nameProbes(list: ProbedList): ProbePlan {
+  const usable = list.brands.filter(({ name }) => isUsable(name))
+  const plans = KINDS.map(({ rules, missing, names, texts, judge }) => {
+    const searches = new Map(
+      names(usable).flatMap((brand, place) =>
+        texts(brand.name, place)
+          .filter(isUsable)
+          .map((text) => [text, { text, brand, query: nameQuery(text) }]),
       ),
-      ...plain.flatMap((row) => wildcardProbes(list, columns.names[row]!)),
-    ],
-    notJudged: [
-      ...(texts.size === 0 ? missing('name-search-misses', 'No name can be searched for') : []),
-      ...(texts.size === 0 ? missing('name-search-extra', 'No name can be searched for') : []),
-      ...(cased.length === 0 ? missing('name-search-case', 'No name has letters of both cases') : []),
-      ...(accented.length === 0 ? missing('name-search-accents', 'No name has accents') : []),
-      ...(plain.length === 0 ? missing('name-search-wildcards', 'No name is long and plain enough') : []),
-    ],
+    )
+    return {
+      probes: [...searches.values()].map((search) => ({
+        rules,
+        words: search.text,
+        query: search.query,
+        judge: (answer: Answer, ask: Ask) => judge(list, search, answer, ask),
+      })),
+      missing: searches.size > 0 ? [] : rules.map((rule) => ({ rule, cause: missing })),
+    }
+  })
+  return {
+    probes: plans.flatMap(({ probes }) => probes),
+    missing: plans.flatMap(({ missing }) => missing),
   }
 }
 
 /** The search must return each brand that contains the text exactly, and none that contains it in no spelling. */
-function searchProbe(list: ReadList, text: string): Probe {
-  const query = nameQuery(text)
-  return {
-    rules: ['name-search-misses', 'name-search-extra'],
-    words: text,
-    async run(ask) {
-      const { columns } = list
-      const { brands, whole } = await ask.several(query)
-      const findings: ProbeFinding[] = strangerFindings(list, brands, query)
-      const wildcards = /[%_]/.test(text)
-      const others = wildcards ? [] : brands.filter(({ name }) => name !== null && !contains(name, text))
-      for (const brand of others.slice(0, MOST_FINDINGS)) {
-        findings.push(returnedFinding(list, 'name-search-extra', brand, text))
-      }
-      if (!whole) return findings
-      const came = new Set(brands.map(({ id }) => id))
-      const missed = matchRows(columns, text).filter(
-        (row) => columns.ids[row]! !== '' && !came.has(columns.ids[row]!),
-      )
-      for (const row of missed.slice(0, MOST_FINDINGS)) {
-        const now = await brandNow(ask, columns.ids[row]!)
-        if (now?.name !== columns.names[row]) continue
-        findings.push({
-          rule: 'name-search-misses',
-          offence: {
-            row,
-            field: 'name',
-            value: columns.names[row]!,
-            detail: `not returned for ${quote(text)}`,
-            request: query,
-          },
-        })
-      }
-      return findings
-    },
+async function judgeExact(
+  list: ProbedList,
+  { text, query }: Search,
+  { brands, whole }: Answer,
+  ask: Ask,
+): Promise<Found[]> {
+  const hasWildcard = /[%_]/.test(text)
+  const others = hasWildcard ? [] : brands.filter(({ name }) => name !== null && !contains(name, text))
+  const found = [
+    ...strangers(list, brands, query),
+    ...others.slice(0, MOST_FOUND).map((brand) => returned('name-search-extra', list, brand, text)),
+  ]
+  if (!whole) return found
+  const came = new Set(brands.map(({ id }) => id))
+  const missed = list.brands.filter(({ id, name }) => id !== '' && name.includes(text) && !came.has(id))
+  for (const brand of missed.slice(0, MOST_FOUND)) {
+    const now = await brandNow(ask, brand.id)
+    if (now?.name === brand.name) found.push(notReturned('name-search-misses', brand, text))
   }
+  return found
 }
 
 /** A brand must be found by another spelling of its whole name. */
-function spellingProbe({ columns }: ReadList, rule: string, row: number, text: string): Probe {
-  const query = nameQuery(text)
-  return {
-    rules: [rule],
-    words: text,
-    async run(ask) {
-      const name = columns.names[row]!
-      const id = columns.ids[row]!
-      const found = await ask.several(query)
-      if (!found.whole || found.brands.some((brand) => brand.id === id)) return []
-      // A search that misses the name as it is has a rule of its own.
-      const exact = await ask.several(nameQuery(name))
-      if (!exact.brands.some((brand) => brand.id === id)) return []
-      return [
-        {
-          rule,
-          offence: {
-            row,
-            field: 'name',
-            value: name,
-            detail: `not returned for ${quote(text)}`,
-            request: query,
-          },
-        },
-      ]
-    },
+function judgeSpelling(rule: string): SearchKind['judge'] {
+  return async (_, { text, brand }, { brands, whole }, ask) => {
+    if (!whole || brands.some(({ id }) => id === brand.id)) return []
+    // A search that misses the name as it is has a rule of its own.
+    const exact = await ask(nameQuery(brand.name))
+    return exact.brands.some(({ id }) => id === brand.id) ? [notReturned(rule, brand, text)] : []
   }
 }
 
 /** `%` and `_` in place of a letter must match themselves only. */
-function wildcardProbes(list: ReadList, name: string): Probe[] {
-  const middle = Math.floor(name.length / 2)
-  const [start, end] = [name.slice(0, middle), name.slice(middle + 1)]
-  return ['%', '_'].map((wildcard) => {
-    const text = start + wildcard + end
-    const query = nameQuery(text)
-    const matchesAsPattern = (other: string) => {
-      const [folded, before, after] = [looseName(other), looseName(start), looseName(end)]
-      const at = folded.indexOf(before)
-      return at >= 0 && folded.indexOf(after, at + before.length) >= 0
-    }
-    return {
-      rules: ['name-search-wildcards'],
-      words: text,
-      async run(ask) {
-        const { brands } = await ask.several(query)
-        return brands
-          .filter(
-            (brand) => brand.name !== null && !contains(brand.name, text) && matchesAsPattern(brand.name),
-          )
-          .slice(0, MOST_FINDINGS)
-          .map((brand) => returnedFinding(list, 'name-search-wildcards', brand, text))
-      },
-    }
-  })
+function judgeWildcard(list: ProbedList, { text, brand: { name } }: Search, { brands }: Answer): Found[] {
+  const [start, end] = withoutMiddle(name).map(looseName) as [string, string]
+  const isMatch = (other: string) => {
+    const at = looseName(other).indexOf(start)
+    return at >= 0 && looseName(other).includes(end, at + start.length)
+  }
+  return brands
+    .filter((brand) => brand.name !== null && !contains(brand.name, text) && isMatch(brand.name))
+    .slice(0, MOST_FOUND)
+    .map((brand) => returned('name-search-wildcards', list, brand, text))
 }
 
-function returnedFinding(list: ReadList, rule: string, brand: ReadBrand, text: string): ProbeFinding {
+function returned(rule: string, list: ProbedList, brand: Answer['brands'][number], text: string): Found {
+  const value = brand.name ?? ''
   return {
     rule,
-    offence: {
-      ...about(list, brand),
-      field: 'name',
-      value: brand.name ?? '',
-      detail: `returned for ${quote(text)}`,
-      request: nameQuery(text),
-    },
+    brand: listed(list, brand),
+    field: 'name',
+    value,
+    detail: `returned for "${text}"`,
+    request: nameQuery(text),
   }
 }
 
-/** The rows whose names contain a search text exactly as it is. */
-function matchRows({ names }: BrandColumns, text: string): number[] {
-  return [...names.keys()].filter((row) => names[row]!.includes(text))
+function notReturned(rule: string, brand: BrandFacts, text: string): Found {
+  return {
+    rule,
+    brand,
+    field: 'name',
+    value: brand.name,
+    detail: `not returned for "${text}"`,
+    request: nameQuery(text),
+  }
 }
 
 /** Services differ in what they take for one letter, so a name counts as a match in any spelling. */
@@ -174,10 +170,11 @@ function contains(name: string, text: string): boolean {
   return foldName(name).includes(foldName(text)) || looseName(name).includes(looseName(text))
 }
 
-function partOf(name: string, length: number): string {
-  const letters = Array.from(name)
-  const start = Math.max(0, Math.floor((letters.length - length) / 2))
-  return letters.slice(start, start + length).join('')
+/** The first few brands whose names fit, from evenly spread ones on. */
+function first(usable: readonly BrandFacts[], fits: (name: string) => boolean): BrandFacts[] {
+  const fitting = (brands: readonly BrandFacts[]) => brands.filter(({ name }) => fits(name))
+  const sample = fitting(spread(usable, 8 * SPECIAL_NAMES))
+  return (sample.length > 0 ? sample : fitting(usable)).slice(0, SPECIAL_NAMES)
 }
 
 /** Blanks at the ends may be trimmed, and controls refused: neither is a fault. */
@@ -190,12 +187,15 @@ function isUsable(name: string): boolean {
   )
 }
 
-function hasAccents(name: string): boolean {
-  return /[A-Za-z]\p{M}/u.test(name.normalize('NFD'))
+function partOf(name: string, length: number): string {
+  const letters = Array.from(name)
+  const start = Math.max(0, Math.floor((letters.length - length) / 2))
+  return letters.slice(start, start + length).join('')
 }
 
-function hasCase(name: string): boolean {
-  return swapCase(name) !== name && /[A-Za-z]{3}/.test(name)
+function withoutMiddle(name: string): string[] {
+  const middle = Math.floor(name.length / 2)
+  return [name.slice(0, middle), name.slice(middle + 1)]
 }
 
 function swapCase(name: string): string {
@@ -204,14 +204,6 @@ function swapCase(name: string): string {
   )
 }
 
-function missing(rule: string, cause: string) {
-  return [{ rule, cause }]
-}
-
 function nameQuery(text: string): string {
   return `?name=${encodeURIComponent(text)}`
-}
-
-function quote(text: string): string {
-  return `"${text}"`
 }

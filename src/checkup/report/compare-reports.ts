@@ -1,37 +1,54 @@
+/** What became of an earlier report: of its findings, and of its brands. Compared by identity, never by counts. */
 import { type Finding, findingKey } from './finding.ts'
-import type { Report, RuleOutcome } from './report.ts'
+import type { Report } from './report.ts'
+import { isWhole } from './summary.ts'
 
-/** What became of the findings of an earlier report, and what came. Compared by identity, never by counts. */
-export interface ReportComparison {
-  readonly new: readonly Finding[]
-  /** The same finding with another value; its detail says which it had. */
-  readonly changed: readonly Finding[]
-  readonly still: readonly Finding[]
+export type FindingState = 'new' | 'still there' | 'fixed'
+
+export interface Comparison {
+  /** What became of each finding, by `findingKey`. A finding that has another value now is new. */
+  readonly states: ReadonlyMap<string, FindingState>
+  /** Findings of the earlier report that are no more. */
   readonly fixed: readonly Finding[]
-  /** Earlier findings that were not checked again, so it is unknown whether they remain. */
-  readonly unknown: readonly Finding[]
+  /** How many earlier findings were not looked for again, so that it is unknown whether they remain. */
+  readonly unknown: number
+  readonly brands: BrandChanges
 }
 
-export function compareReports(before: Report, after: Report): ReportComparison {
+export interface ComparedBrand {
+  readonly id: string
+  readonly name: string
+  readonly logo: string
+}
+
+interface ChangedBrand {
+  readonly before: ComparedBrand
+  readonly after: ComparedBrand
+}
+
+/** Brands are the same where their ids are. */
+export interface BrandChanges {
+  /** Null: not known, because the earlier report does not have every brand. */
+  readonly added: readonly ComparedBrand[] | null
+  /** Null: not known, because the later report does not have every brand. */
+  readonly gone: readonly ComparedBrand[] | null
+  readonly renamed: readonly ChangedBrand[]
+  /** The logo has another address; what it shows is not compared. */
+  readonly otherLogo: readonly ChangedBrand[]
+}
+
+export function compareReports(before: Report, after: Report): Comparison {
   const earlier = new Map(before.findings.map((finding) => [findingKey(finding), finding]))
-  const result = {
-    new: [] as Finding[],
-    changed: [] as Finding[],
-    still: [] as Finding[],
-    fixed: [] as Finding[],
-    unknown: [] as Finding[],
-  }
+  const states = new Map<string, FindingState>()
   for (const finding of after.findings) {
     const key = findingKey(finding)
-    const was = earlier.get(key)
+    states.set(key, earlier.get(key)?.value === finding.value ? 'still there' : 'new')
     earlier.delete(key)
-    if (!was) result.new.push(finding)
-    else if (was.value === finding.value) result.still.push(finding)
-    else result.changed.push({ ...finding, detail: `Before: ${was.value}` })
   }
   const isOpen = unjudged(after)
-  for (const finding of earlier.values()) (isOpen(finding) ? result.unknown : result.fixed).push(finding)
-  return result
+  const fixed = [...earlier.values()].filter((finding) => !isOpen(finding))
+  for (const finding of fixed) states.set(findingKey(finding), 'fixed')
+  return { states, fixed, unknown: earlier.size - fixed.length, brands: compareBrands(before, after) }
 }
 
 /** Whether a finding may be absent from the report only because it was not checked. */
@@ -43,12 +60,51 @@ function unjudged({ ended, outcomes, catalogue }: Report): (finding: Finding) =>
     if (!outcome || outcome.judged === 0) return true
     if (brand === null) return ended !== 'finished'
     if (ended !== 'finished' && !ids.has(brand)) return true
-    return isUnjudged(outcome, brand)
+    // Outcomes name the first of the brands that were not judged.
+    return outcome.notJudged.some(({ count, brands }) => brands.includes(brand) || count > brands.length)
   }
 }
 
-/** Whether a rule may not have judged a brand: outcomes name the first of those that were not judged. */
-export function isUnjudged(outcome: RuleOutcome | undefined, brand: string): boolean {
-  const { notJudged = [] } = outcome ?? {}
-  return notJudged.some(({ count, brands }) => brands.includes(brand) || count > brands.length)
+function compareBrands(before: Report, after: Report): BrandChanges {
+  const [were, are] = [brandsById(before), brandsById(after)]
+  const both = [...are.values()].flatMap((brand) => {
+    const was = were.get(brand.id)
+    return was ? [{ before: was, after: brand }] : []
+  })
+  return {
+    added: hasEveryBrand(before) ? [...are.values()].filter(({ id }) => !were.has(id)) : null,
+    gone: hasEveryBrand(after) ? [...were.values()].filter(({ id }) => !are.has(id)) : null,
+    renamed: both.filter((pair) => pair.before.name !== pair.after.name),
+    otherLogo: both.filter((pair) => pair.before.logo !== pair.after.logo),
+  }
+}
+
+function brandsById({ catalogue: { ids, names, logos } }: Report): Map<string, ComparedBrand> {
+  const brands = new Map<string, ComparedBrand>()
+  for (const [row, id] of ids.entries()) {
+    if (id !== '' && !brands.has(id)) brands.set(id, { id, name: names[row] ?? '', logo: logos[row] ?? '' })
+  }
+  return brands
+}
+
+/** Whether every brand was read. A run that ended later, such as while its logos were loaded, has them all. */
+function hasEveryBrand(report: Report): boolean {
+  const { unread = [], brands, total, findings } = report
+  if (!isWhole(report)) return unread.length === 0 && total !== null && brands >= total
+  return findings.every(({ rule }) => rule !== 'links-loop')
+}
+
+/** "Brands: 2 new, 1 renamed, 1 with another logo, 0 gone." Without what is not known. */
+export function brandsSentence({ added, renamed, otherLogo, gone }: BrandChanges): string {
+  const counts = [
+    [added, 'new'],
+    [renamed, 'renamed'],
+    [otherLogo, 'with another logo'],
+    [gone, 'gone'],
+  ] as const
+  if (counts.every(([brands]) => brands?.length === 0)) return 'The brands are the same.'
+  const known = counts.flatMap(([brands, words]) =>
+    brands ? [`${brands.length.toLocaleString('en')} ${words}`] : [],
+  )
+  return `Brands: ${known.join(', ')}.`
 }

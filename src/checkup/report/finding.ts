@@ -18,8 +18,6 @@ export const findingSchema = z.object({
   /** The brand's name and logo as sent. */
   name: z.optional(z.string()),
   logo: z.optional(z.string()),
-  /** Why it was accepted, in the words of the person who did. */
-  accepted: z.optional(z.string()),
 })
 export type Finding = z.infer<typeof findingSchema>
 
@@ -28,9 +26,7 @@ export function hasAddress(brand: string | null): brand is string {
   return brand !== null && !brand.startsWith('#')
 }
 
-export type FindingIdentity = Pick<Finding, 'rule' | 'brand' | 'field'>
-
 /** One text for one identity, for maps and keys. */
-export function findingKey({ rule, brand, field }: FindingIdentity): string {
+export function findingKey({ rule, brand, field }: Pick<Finding, 'rule' | 'brand' | 'field'>): string {
   return JSON.stringify([rule, brand, field])
 }

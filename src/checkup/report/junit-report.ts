@@ -1,10 +1,10 @@
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
-import type { Finding } from './finding.ts'
-import type { Report, RuleOutcome } from './report.ts'
+import { type Finding, findingKey } from './finding.ts'
+import { type JudgedRule, judgedRules } from './outcomes.ts'
+import type { Report } from './report.ts'
 import { isWhole, unreadSentence } from './summary.ts'
 import { visibleText } from './visible-text.ts'
-import { escapeMarkup } from './escape-markup.ts'
 
 /** Findings written out for one rule; the JSON report holds them all. */
 const MOST_FINDINGS = 100
@@ -13,13 +13,16 @@ const MOST_FINDINGS = 100
  * The report as JUnit XML: a test case for each rule, failed by findings, skipped where nothing was judged, and an error
  * where the service failed.
  */
-export function junitReport(report: Report, fails: (finding: Finding) => boolean): string {
-  const byRule = Map.groupBy(report.findings, ({ rule }) => rule)
+export function junitReport(report: Report, failing: readonly Finding[]): string {
+  const keys = new Set(failing.map(findingKey))
+  const rules = new Map(judgedRules(report).map((rule) => [rule.rule, rule]))
   const suites = RULE_GROUPS.map((group) => {
-    const outcomes = report.outcomes.filter(({ rule }) => RULES.get(rule)?.group === group)
+    const ofGroup = [...RULES.values()].flatMap((rule) =>
+      rule.group === group ? (rules.get(rule.id) ?? []) : [],
+    )
     return testSuite(
       group,
-      outcomes.map((outcome) => testCase(outcome, byRule.get(outcome.rule) ?? [], fails)),
+      ofGroup.map((rule) => testCase(rule, (finding) => keys.has(findingKey(finding)))),
     )
   })
   const seconds = (report.duration / 1000).toFixed(3)
@@ -42,8 +45,7 @@ function testSuite(name: string, cases: readonly ReturnType<typeof testCase>[]):
 }
 
 function testCase(
-  { rule, verdict, notJudged, failed: broken = false }: RuleOutcome,
-  findings: readonly Finding[],
+  { rule, verdict, notJudged, findings, failed: broken = false }: JudgedRule,
   fails: (finding: Finding) => boolean,
 ) {
   const failures = findings.filter(fails)
@@ -77,12 +79,20 @@ function unfinished(report: Report): string {
 }
 
 function lines(findings: readonly Finding[]): string {
-  const shown = findings.slice(0, MOST_FINDINGS).map(({ brand, name, field, value, detail, accepted }) => {
+  const shown = findings.slice(0, MOST_FINDINGS).map(({ brand, name, field, value, detail }) => {
     const about = brand === null ? '' : `${brand} ${name ?? ''}: `
     const more = detail === undefined ? '' : ` (${detail})`
-    const reason = accepted === undefined ? '' : ` [accepted: ${accepted}]`
-    return visibleText(`${about}${field}: ${value}${more}${reason}`)
+    return visibleText(`${about}${field}: ${value}${more}`)
   })
   const left = findings.length - shown.length
   return [...shown, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n')
+}
+
+/** A text for XML, also in an attribute. */
+function escapeMarkup(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

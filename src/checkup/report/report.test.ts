@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { acceptFindings, carryAccepted } from './accepted-findings.ts'
-import { brandChanges, compareCatalogues } from './compare-catalogues.ts'
-import { compareReports } from './compare-reports.ts'
+import { brandsSentence, compareReports } from './compare-reports.ts'
 import { csvReport } from './csv-report.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingKey } from './finding.ts'
 import { junitReport } from './junit-report.ts'
-import { readReport } from './read-report.ts'
-import type { Report, RuleOutcome } from './report.ts'
-import { byId } from './outcome-order.ts'
-import { notJudgedSentence, summarise, unreadSentence, verdictSentence } from './summary.ts'
+import { byId, judgedRules, shownFindings } from './outcomes.ts'
+import { readReport, type Report, type RuleOutcome } from './report.ts'
+import { notJudgedSentence, unreadSentence, verdictOf, verdictSentence } from './summary.ts'
 import { visibleText } from './visible-text.ts'
 
 const finding = (brand: string | null, value: string, more?: Partial<Finding>): Finding => ({
@@ -23,10 +20,6 @@ const finding = (brand: string | null, value: string, more?: Partial<Finding>): 
 
 const outcome = (rule: string, more?: Partial<RuleOutcome>): RuleOutcome => ({
   rule,
-  verdict: 'fine',
-  findings: 0,
-  brands: 0,
-  accepted: 0,
   judged: 10,
   unit: 'brands',
   notJudged: [],
@@ -36,7 +29,7 @@ const outcome = (rule: string, more?: Partial<RuleOutcome>): RuleOutcome => ({
 function report(findings: readonly Finding[], more?: Partial<Report>): Report {
   return {
     format: 'brand-catalogue-checkup',
-    version: 1,
+    version: 2,
     baseAddress: 'https://brands.example',
     startedAt: '2026-11-01T10:00:00.000Z',
     duration: 1234,
@@ -46,7 +39,7 @@ function report(findings: readonly Finding[], more?: Partial<Report>): Report {
     pages: 13,
     requests: 100,
     logos: 0,
-    outcomes: [outcome('name-blanks', { findings: findings.length }), outcome('name-near')],
+    outcomes: [outcome('name-blanks'), outcome('name-near')],
     findings: [...findings],
     catalogue: {
       ids: ['1', '2', '3'],
@@ -58,17 +51,20 @@ function report(findings: readonly Finding[], more?: Partial<Report>): Report {
   }
 }
 
+const brandsOf = (findings: readonly Finding[]) => findings.map(({ brand }) => brand)
+
 test('findings are compared by identity and value', () => {
   const before = report([finding('1', 'a '), finding('2', 'b '), finding('3', 'c ')])
   const after = report([finding('2', 'b '), finding('3', 'd '), finding('4', 'e ')])
-  const { new: fresh, changed, still, fixed, unknown } = compareReports(before, after)
-  expect([fresh, still, fixed, unknown].map((list) => list.map(({ brand }) => brand))).toEqual([
-    ['4'],
-    ['2'],
-    ['1'],
-    [],
+  const { states, fixed, unknown } = compareReports(before, after)
+  expect(['1', '2', '3', '4'].map((brand) => states.get(findingKey(finding(brand, ''))))).toEqual([
+    'fixed',
+    'still there',
+    'new',
+    'new',
   ])
-  expect(changed.map(({ value, detail }) => [value, detail])).toEqual([['d ', 'Before: c ']])
+  expect(brandsOf(fixed)).toEqual(['1'])
+  expect(unknown).toBe(0)
 })
 
 test('the findings of a rule stand by id, and those that belong together beside each other', () => {
@@ -85,32 +81,10 @@ test('the findings of a rule stand by id, and those that belong together beside 
 test('a finding that was not looked for again is not called fixed', () => {
   const before = report([finding('1', 'a '), finding('9', 'b ')])
   const unjudged = report([], { outcomes: [outcome('name-blanks', { judged: 0 })] })
-  expect(compareReports(before, unjudged)).toMatchObject({
-    fixed: [],
-    unknown: [{ brand: '1' }, { brand: '9' }],
-  })
-  const stopped = report([], { ended: 'stopped' })
-  expect(compareReports(before, stopped)).toMatchObject({
-    fixed: [{ brand: '1' }],
-    unknown: [{ brand: '9' }],
-  })
-})
-
-test('an accepted finding does not count, and is carried over while its value is the same', () => {
-  const accepted = acceptFindings(
-    report([finding('1', 'a '), finding('2', 'b ')]),
-    [finding('1', '')],
-    'Its real name',
-  )
-  expect(summarise(accepted)).toMatchObject({ faults: 1, accepted: 1 })
-  const next = carryAccepted(report([finding('1', 'a '), finding('2', 'b ')]), accepted.findings)
-  expect(next.findings.map((found) => found.accepted)).toEqual(['Its real name', undefined])
-  const changed = carryAccepted(report([finding('1', 'aa ')]), accepted.findings)
-  expect(changed.findings[0]?.accepted).toBeUndefined()
-  expect(summarise(acceptFindings(accepted, [finding('1', '')], null))).toMatchObject({
-    faults: 2,
-    accepted: 0,
-  })
+  expect(compareReports(before, unjudged)).toMatchObject({ fixed: [], unknown: 2 })
+  const stopped = compareReports(before, report([], { ended: 'stopped' }))
+  expect(brandsOf(stopped.fixed)).toEqual(['1'])
+  expect(stopped.unknown).toBe(1)
 })
 
 test('two catalogues differ in what was added, removed, renamed, and given another logo', () => {
@@ -122,15 +96,15 @@ test('two catalogues differ in what was added, removed, renamed, and given anoth
     updated: [1, 1, 1],
   }
   const after = report([], { catalogue })
-  const comparison = compareCatalogues(before, after)
-  expect(comparison).toEqual({
+  const { brands } = compareReports(before, after)
+  expect(brands).toEqual({
     added: [{ id: '4', name: 'D', logo: 'd' }],
-    removed: [{ id: '1', name: 'A', logo: 'a' }],
+    gone: [{ id: '1', name: 'A', logo: 'a' }],
     renamed: [{ before: { id: '3', name: 'C', logo: 'c' }, after: { id: '3', name: 'See', logo: 'c' } }],
-    logoChanged: [{ before: { id: '2', name: 'B', logo: 'b' }, after: { id: '2', name: 'B', logo: 'bb' } }],
+    otherLogo: [{ before: { id: '2', name: 'B', logo: 'b' }, after: { id: '2', name: 'B', logo: 'bb' } }],
   })
-  expect(brandChanges(comparison)).toBe('Brands: 1 new, 1 renamed, 1 with a new logo, 1 gone.')
-  expect(brandChanges(compareCatalogues(before, before))).toBe('The brands are the same.')
+  expect(brandsSentence(brands)).toBe('Brands: 1 new, 1 renamed, 1 with another logo, 1 gone.')
+  expect(brandsSentence(compareReports(before, before).brands)).toBe('The brands are the same.')
 })
 
 test('brands are neither new nor gone where not every brand was read', () => {
@@ -140,22 +114,28 @@ test('brands are neither new nor gone where not every brand was read', () => {
   const skipped = report([], { unread: [{ cause: 'Page 2', count: 2 }], catalogue: part })
   const endless = report([finding(null, '', { rule: 'links-loop' })], { catalogue: part })
   for (const partial of [cancelled, skipped, endless]) {
-    expect(compareCatalogues(whole, partial)).toMatchObject({ added: [], removed: null })
-    expect(compareCatalogues(partial, whole)).toMatchObject({ added: null, removed: [] })
+    expect(compareReports(whole, partial).brands).toMatchObject({ added: [], gone: null })
+    expect(compareReports(partial, whole).brands).toMatchObject({ added: null, gone: [] })
   }
-  expect(brandChanges(compareCatalogues(whole, cancelled))).toBe(
-    'Brands: 0 new, 0 renamed, 0 with a new logo.',
+  expect(brandsSentence(compareReports(whole, cancelled).brands)).toBe(
+    'Brands: 0 new, 0 renamed, 0 with another logo.',
   )
   const late = report([], { ended: 'cancelled', brands: 3, total: 3 })
-  expect(compareCatalogues(whole, late)).toMatchObject({ removed: [] })
+  expect(compareReports(whole, late).brands).toMatchObject({ gone: [] })
 })
 
 test('the verdict is one sentence', () => {
-  expect(verdictSentence(report([]))).toBe('No faults among 1,234 brands.')
-  expect(verdictSentence(report([finding('1', 'a ')]))).toBe('1 fault among 1,234 brands.')
+  expect(verdictSentence(report([]))).toBe('0 to review, 0 faults among 1,234 brands.')
+  expect(verdictSentence(report([finding('1', 'a ')]))).toBe('0 to review, 1 fault among 1,234 brands.')
   expect(
     verdictSentence(report([], { ended: 'stopped', cause: 'The service answered 500', brands: 7 })),
-  ).toBe('Not finished: no faults among 7 brands read until then. The service answered 500.')
+  ).toBe('Not finished: 0 to review, 0 faults among 7 brands read until then. The service answered 500.')
+  const notes = [finding('1', 'l', { rule: 'logo-black' }), finding('2', 'x', { rule: 'name-near' })]
+  const judged = ['logo-black', 'name-near', 'name-blanks'].map((rule) => outcome(rule))
+  const noted = report(notes, { outcomes: judged })
+  expect(verdictSentence(noted)).toBe('1 to review, 0 faults among 1,234 brands.')
+  expect(verdictOf(noted)).toBe('review')
+  expect(judgedRules(noted).map(({ verdict }) => verdict)).toEqual(['review', 'note', 'fine'])
   const notJudged = [{ cause: 'No CORS', count: 3, brands: [] }]
   const outcomes = [
     outcome('logo-white', { judged: 0, notJudged }),
@@ -177,10 +157,12 @@ test('a report is read back from its file, and what is none is refused in one se
   expect(readReport(JSON.stringify(whole))).toEqual(whole)
   expect(readReport('{')).toEqual({ problem: 'The file is not JSON.' })
   expect(readReport('[]')).toEqual({ problem: 'The file is not the report of a check-up.' })
-  expect(readReport(JSON.stringify({ ...whole, version: 2 }))).toHaveProperty(
+  expect(readReport(JSON.stringify({ ...whole, version: 3 }))).toHaveProperty(
     'problem',
-    expect.stringContaining('version 2'),
+    expect.stringContaining('version 3'),
   )
+  const before = { ...whole, version: 1, outcomes: [{ ...whole.outcomes[0], verdict: 'fault', accepted: 0 }] }
+  expect(readReport(JSON.stringify(before))).toMatchObject({ version: 1, findings: whole.findings })
   const damaged = { brands: 'x', baseAddress: 'brands.example', startedAt: 'yesterday' }
   for (const [field, value] of Object.entries(damaged)) {
     expect(readReport(JSON.stringify({ ...whole, [field]: value }))).toEqual({
@@ -194,11 +176,17 @@ test('the CSV has a line for each finding, and nothing in it runs as a formula',
     '\r\n',
   )
   expect(lines).toEqual([
-    '\uFEFFseverity,rule,title,brand,name,field,value,detail,accepted,updated_at,updated_at_utc',
-    `fault,name-blanks,A name has stray or double blanks,9223372036854775807,"'=1+1, ""x""",name,"'=1+1, ""x""",,,,`,
-    'fault,name-blanks,A name has stray or double blanks,,b,name,b,,,,',
+    '\uFEFFweight,rule,title,state,brand,name,field,value,detail,updated_at,updated_at_utc',
+    `Fault,name-blanks,A name has stray or double blanks,,9223372036854775807,"'=1+1, ""x""",name,"'=1+1, ""x""",,,`,
+    'Fault,name-blanks,A name has stray or double blanks,,,b,name,b,,,',
     '',
   ])
+})
+
+test('the CSV of a comparison says what became of each finding', () => {
+  const [before, after] = [report([finding('1', 'a '), finding('2', 'b ')]), report([finding('2', 'b ')])]
+  const lines = csvReport(after, compareReports(before, after)).split('\r\n').slice(1, -1)
+  expect(lines.map((line) => line.split(',').slice(3, 5).join())).toEqual(['still there,2', 'fixed,1'])
 })
 
 test('the CSV says when a brand was updated, unless brands with its id disagree', () => {
@@ -219,23 +207,17 @@ test('the CSV says when a brand was updated, unless brands with its id disagree'
 })
 
 test('JUnit has a case for each rule: failed, skipped or passed', () => {
-  const xml = junitReport(
-    report([finding('1', 'a <b> & "c"\u0000'), finding('2', 'x', { accepted: 'Right' })], {
-      outcomes: [
-        outcome('name-blanks', { verdict: 'fault', findings: 1 }),
-        outcome('name-near'),
-        outcome('name-twin', {
-          verdict: 'not-judged',
-          judged: 0,
-          notJudged: [{ cause: 'Page 3', count: 1, brands: [] }],
-        }),
-      ],
-    }),
-    ({ accepted }) => accepted === undefined,
-  )
+  const failing = finding('1', 'a <b> & "c"\u0000')
+  const notJudged = [{ cause: 'Page 3', count: 1, brands: [] }]
+  const outcomes = [
+    outcome('name-blanks'),
+    outcome('name-near'),
+    outcome('name-twin', { judged: 0, notJudged }),
+  ]
+  const xml = junitReport(report([failing, finding('2', 'x')], { outcomes }), [failing])
   expect(xml).toContain('<testsuite name="names" tests="3" failures="1" errors="0" skipped="1" time="0">')
   expect(xml).toContain('1 a &lt;b&gt; &amp; &quot;c&quot;⟨U+0000⟩: name:')
-  expect(xml).toContain('<system-out>2 x: name: x [accepted: Right]</system-out>')
+  expect(xml).toContain('<system-out>2 x: name: x</system-out>')
   expect(xml).toContain('<skipped message="Page 3"/>')
   // XML 1.0 allows no control characters, however they are written.
   // oxlint-disable-next-line no-control-regex
@@ -244,4 +226,19 @@ test('JUnit has a case for each rule: failed, skipped or passed', () => {
 
 test('invisible characters are shown as codes', () => {
   expect(visibleText('a\u200Bb\u001B[31m\u00A0é')).toBe('a⟨U+200B⟩b⟨U+001B⟩[31m⟨U+00A0⟩é')
+  expect(visibleText('a\u034Fb 👨‍👩‍👧')).toBe('a⟨U+034F⟩b 👨‍👩‍👧')
+})
+
+test('the gravest findings come first, then those of the rarest rules, and notes not at all', () => {
+  const [grave, common, rare, note] = ['name-blanks', 'name-near', 'name-twin', 'logo-black']
+  const found = (rule: string, brand: string): Finding => ({ rule, brand, field: 'name', value: 'N' })
+  const graves = ['4', '5', '6'].map((brand) => found(grave, brand))
+  const [commons, rares] = [[found(common, '1'), found(common, '2')], [found(rare, '3')]]
+  const findings = [...commons, ...rares, ...graves, found(note, '7')]
+  const outcomes = [grave, common, rare, note].map((rule) => outcome(rule))
+  expect(shownFindings(judgedRules({ outcomes, findings }), undefined)).toEqual([
+    ...graves,
+    ...rares,
+    ...commons,
+  ])
 })

@@ -3,21 +3,14 @@
  * access token.
  */
 import * as z from 'zod/mini'
-import { catalogueSchema } from '#checkup/columns/brand-columns.ts'
 import { findingSchema } from './finding.ts'
 
-export const REPORT_VERSION = 1
+/** Version 1 also had what was accepted, and counts and verdicts for each rule: they are passed over. */
+export const REPORT_VERSION = 2
 
-/** What became of one rule. */
-export const ruleOutcomeSchema = z.object({
+/** How much of one rule could be judged. What it found is in `findings`. */
+const ruleOutcomeSchema = z.object({
   rule: z.string(),
-  verdict: z.enum(['fault', 'suspicious', 'fine', 'not-judged']),
-  /** Findings that are not accepted. */
-  findings: z.int(),
-  /** Brands that these findings concern. */
-  brands: z.int(),
-  accepted: z.int(),
-  /** How much was judged: brands, pages, logos or requests, as `unit` says. */
   judged: z.int(),
   unit: z.enum(['brands', 'pages', 'logos', 'requests', 'lists']),
   /** What could not be judged, by cause, with the first brands concerned. */
@@ -28,11 +21,19 @@ export const ruleOutcomeSchema = z.object({
   sample: z.optional(z.string()),
 })
 export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>
-export type Verdict = RuleOutcome['verdict']
+
+/** The brands that were read: one column for each field, in the order of the list. */
+const catalogueSchema = z.object({
+  ids: z.array(z.string()),
+  names: z.array(z.string()),
+  logos: z.array(z.string()),
+  /** As the service writes them; null where there is none. */
+  updated: z.array(z.nullable(z.union([z.number(), z.string()]))),
+})
 
 export const reportSchema = z.object({
   format: z.literal('brand-catalogue-checkup'),
-  version: z.literal(REPORT_VERSION),
+  version: z.literal([1, REPORT_VERSION]),
   baseAddress: z.url({ protocol: /^https?$/ }),
   /** ISO 8601, UTC. */
   startedAt: z.iso.datetime(),
@@ -56,3 +57,22 @@ export const reportSchema = z.object({
   catalogue: catalogueSchema,
 })
 export type Report = z.infer<typeof reportSchema>
+
+/** A report from the text of a file, or in one sentence why it is none. */
+export function readReport(text: string): Report | { readonly problem: string } {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return { problem: 'The file is not JSON.' }
+  }
+  const { format, version } = (body ?? {}) as { format?: unknown; version?: unknown }
+  if (format !== 'brand-catalogue-checkup') return { problem: 'The file is not the report of a check-up.' }
+  if (typeof version === 'number' && version > REPORT_VERSION) {
+    return { problem: `The report has version ${version}, and this program reads up to ${REPORT_VERSION}.` }
+  }
+  const result = reportSchema.safeParse(body)
+  if (result.success) return result.data
+  const path = result.error.issues[0]?.path.join('.') ?? ''
+  return { problem: `The report is damaged at "${path}".` }
+}

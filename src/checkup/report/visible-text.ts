@@ -1,4 +1,5 @@
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115F\u1160\u3164\uFFA0\u2028\u2029]|[^\S ]/gu
+const HIDDEN =
+  /(\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\u2028\u2029]|[^\S ]/gv
 /** Plain blanks that a reader would not notice: at an end, or in a row. */
 const UNNOTICED = /^ +| +$| {2,}/g
 
@@ -12,6 +13,7 @@ export function visibleText(text: string): string {
     .replace(UNNOTICED, (blanks) => '␣'.repeat(blanks.length))
     .replace(
       HIDDEN,
-      (character) => `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`,
+      (character, emoji?: string) =>
+        emoji ?? `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`,
     )
 }

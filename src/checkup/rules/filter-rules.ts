@@ -1,77 +1,70 @@
-import type { ProbedRule } from './rule.ts'
+import { probedRule, type RuleWords } from './rule.ts'
 
-/** Judged by sending requests and comparing the responses with the brands that were read: see `#checkup/probes`. */
-export const filterRules: readonly ProbedRule[] = [
+const RULES: readonly RuleWords[] = [
   {
     id: 'name-search-misses',
     title: 'A search by name misses brands',
-    severity: 'fault',
+    weight: 'fault',
     why: 'People who search for part of a name believe that the brand does not exist.',
     remedy: 'Match `name` anywhere in the name, and decode the parameter before it is compared.',
-    probed: true,
   },
   {
     id: 'name-search-extra',
     title: 'A search by name returns other brands',
-    severity: 'fault',
+    weight: 'fault',
     why: 'A filter that lets other brands through is no filter.',
     remedy: 'Return only brands whose name contains the text.',
-    probed: true,
   },
   {
     id: 'name-search-case',
     title: 'A search by name depends on capital letters',
-    severity: 'suspicious',
+    weight: 'review',
     why: 'People type names in small letters.',
     remedy: 'Compare names without regard to case.',
-    probed: true,
   },
   {
     id: 'name-search-accents',
     title: 'A search by name depends on accents',
-    severity: 'suspicious',
+    weight: 'review',
     why: 'People who type "nestle" do not find "Nestlé".',
     remedy: 'Compare names without accents.',
-    probed: true,
   },
   {
     id: 'name-search-wildcards',
     title: '% or _ in a search match anything',
-    severity: 'fault',
+    weight: 'fault',
     why: 'A search for "100%" returns brands without any "100%" in their name.',
     remedy: 'Escape `%` and `_` before the text goes into LIKE.',
-    probed: true,
   },
   {
     id: 'window-wrong',
     title: 'updated_after or updated_before returns wrong brands',
-    severity: 'fault',
+    weight: 'fault',
     why: 'Clients that fetch only what changed miss changes, or fetch everything each time.',
     remedy: 'Compare updated_at with both parameters, in the unit in which it is sent.',
-    probed: true,
   },
   {
     id: 'window-bound-included',
     title: 'updated_after or updated_before includes its own moment',
-    severity: 'suspicious',
+    weight: 'review',
     why: '"After" and "before" exclude the moment itself: clients that go on from the last one fetch it again each time.',
     remedy: 'Compare with > and <, not with >= and <=.',
-    probed: true,
   },
   {
     id: 'id-filter-wrong',
     title: 'The id filter returns wrong brands',
-    severity: 'fault',
+    weight: 'fault',
     why: 'A filter by id returns the one brand with that id, or none.',
     remedy: 'Compare the whole id, as an integer.',
-    probed: true,
   },
   {
     id: 'detail-differs',
     title: 'A brand differs between the list and its own address',
-    severity: 'fault',
+    weight: 'fault',
     why: 'Two clients that ask in the two documented ways see two brands.',
     remedy: 'Read both from one source, and drop caches of both when a brand changes.',
-    probed: true,
   },
 ]
+
+/** Judged by sending requests and comparing the responses with the brands that were read: see `#checkup/probes`. */
+export const filterRules = RULES.map(probedRule)

@@ -1,79 +1,86 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
-import { formatJson } from '#checkup/columns/page-facts.ts'
-import { DisjointSets } from './disjoint-sets.ts'
-import type { LogoFacts } from '#checkup/logos/logo-facts.ts'
-import { samePicture } from '#checkup/logos/picture-facts.ts'
-import type { BrandRule, ListRule, LogoRule, LogosRule, RuleWords, Unjudged } from './rule.ts'
+import { samePicture, type PictureFacts } from '#checkup/logos/picture-facts.ts'
+import { webAddress } from '#checkup/logos/logo-inspector.ts'
+import { formatJson, type LogoFacts } from './facts.ts'
+import { DisjointSets } from './like-names.ts'
+import { brandRule, type Offence, type RuleRow, type RuleWords, type Unjudged } from './rule.ts'
 
 /** Pixels on the longer side below which a picture is blurred even in a table row of a sharp screen. */
 const SMALLEST_SIDE = 32
 /** Beyond this, one side vanishes wherever logos stand in boxes. */
 const LONGEST_SHAPE = 8
 
-export const logoRules: readonly (BrandRule | ListRule | LogoRule | LogosRule)[] = [
-  {
-    id: 'logo-missing',
-    title: 'A brand has no logo',
-    severity: 'fault',
-    why: 'Where brands are shown by their logos, this one is an empty place.',
-    remedy: 'Enter the address of its logo.',
-    *checkBrand({ raw }) {
+export const logoRules: readonly RuleRow[] = [
+  brandRule(
+    {
+      id: 'logo-missing',
+      title: 'A brand has no logo',
+      weight: 'fault',
+      why: 'Where brands are shown by their logos, this one is an empty place.',
+      remedy: 'Enter the address of its logo.',
+    },
+    function* ({ raw }) {
       const { logo } = fieldsOf(raw)
       if (logo === null || logo === '') yield { field: 'logo', value: formatJson(logo) }
     },
-  },
-  {
-    id: 'logo-unparsable',
-    title: 'A logo is not a web address',
-    severity: 'fault',
-    why: 'No client can load it.',
-    remedy: 'Enter a complete address that begins with https://.',
-    *checkBrand({ raw }) {
+  ),
+  brandRule(
+    {
+      id: 'logo-unparsable',
+      title: 'A logo is not a web address',
+      weight: 'fault',
+      why: 'No client can load it.',
+      remedy: 'Enter a complete address that begins with https://.',
+    },
+    function* ({ raw }) {
       const { logo } = fieldsOf(raw)
       if (typeof logo !== 'string' || logo === '') return
-      if (!/^https?:$/.test(URL.parse(logo)?.protocol ?? '')) yield { field: 'logo', value: logo }
+      if (webAddress(logo) === null) yield { field: 'logo', value: logo }
     },
-  },
-  {
-    id: 'logo-not-https',
-    title: 'A logo is not shown on https pages, because its address is http',
-    severity: 'fault',
-    why: 'Browsers load the images of an https page over https only.',
-    remedy: 'Serve the logo over https, and change its address.',
-    *checkBrand({ logo }, { baseAddress }) {
-      if (logo === null) return
+  ),
+  brandRule(
+    {
+      id: 'logo-not-https',
+      title: 'A logo is not shown on https pages, because its address is http',
+      weight: 'fault',
+      why: 'Browsers load the images of an https page over https only.',
+      remedy: 'Serve the logo over https, and change its address.',
+    },
+    function* ({ logo }, { baseAddress }) {
+      if (webAddress(logo) === null) return
       const { protocol, origin } = new URL(logo)
       // A service that is itself reached over http serves its own logos the same way.
       if (protocol === 'http:' && origin !== new URL(baseAddress).origin) yield { field: 'logo', value: logo }
     },
-  },
-  {
-    id: 'logo-broken',
-    title: 'A logo does not load',
-    severity: 'fault',
-    why: 'Visitors see a broken image. It was tried a second time at the end.',
-    remedy: 'Put the file back, let everyone load it, or change the address.',
-    checkLogo: (logo) => {
-      if (logo.state === 'not-judged') return { notJudged: logo.cause }
-      return logo.state === 'broken' ? { value: logo.address, detail: logo.cause } : null
+  ),
+  logoRule(
+    {
+      id: 'logo-broken',
+      title: 'A logo does not load',
+      weight: 'fault',
+      why: 'Visitors see a broken image. It was tried a second time at the end.',
+      remedy: 'Put the file back, let everyone load it, or change the address.',
+      unit: 'logos',
     },
-  },
-  {
-    id: 'logo-not-image',
-    title: 'A logo is not an image',
-    severity: 'fault',
-    why: 'A page or an error message is served in its place, so visitors see a broken image.',
-    remedy: 'Serve the image itself at this address.',
-    checkLogo: (logo) => {
-      if (logo.state === 'not-judged') return { notJudged: logo.cause }
-      return logo.state === 'not-image' ? { value: logo.address, detail: logo.cause } : null
+    ({ address, view }) => (view.state === 'broken' ? { value: address, detail: view.cause } : unseen(view)),
+  ),
+  logoRule(
+    {
+      id: 'logo-not-image',
+      title: 'A logo is not an image',
+      weight: 'fault',
+      why: 'A page or an error message is served in its place, so visitors see a broken image.',
+      remedy: 'Serve the image itself at this address.',
+      unit: 'logos',
     },
-  },
+    ({ address, view }) =>
+      view.state === 'not-image' ? { value: address, detail: view.cause } : unseen(view),
+  ),
   sizeRule(
     {
       id: 'logo-small',
       title: 'A logo is far too small',
-      severity: 'suspicious',
+      weight: 'review',
       why: `With fewer than ${SMALLEST_SIDE} pixels on its longer side it is blurred wherever it is shown.`,
       remedy: 'Use an SVG, or an image of at least 128 pixels.',
     },
@@ -83,7 +90,7 @@ export const logoRules: readonly (BrandRule | ListRule | LogoRule | LogosRule)[]
     {
       id: 'logo-shape',
       title: 'A logo is extremely wide or tall',
-      severity: 'suspicious',
+      weight: 'review',
       why: 'In a square box it shrinks to a line.',
       remedy: 'Use a logo that fits a box, or cut away empty edges.',
     },
@@ -92,50 +99,43 @@ export const logoRules: readonly (BrandRule | ListRule | LogoRule | LogosRule)[]
   {
     id: 'logo-shared-address',
     title: 'Several brands have the same logo address',
-    severity: 'suspicious',
+    weight: 'review',
     why: 'All but one of them probably show the logo of another brand, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
-    *checkList({ columns }) {
-      const rows = new Map<string, number[]>()
-      for (let row = 0; row < columns.length; row++) {
-        const logo = columns.logos[row]!
-        const same = rows.get(logo)
-        if (same) same.push(row)
-        else rows.set(logo, [row])
-      }
-      for (const [logo, same] of rows) {
+    *check({ list: { brands } }) {
+      for (const [logo, same] of Map.groupBy(brands, (brand) => brand.logo)) {
         if (logo === '' || same.length < 2) continue
-        for (const row of same) {
-          yield { row, field: 'logo', value: logo, detail: `${same.length} brands`, group: `logo ${logo}` }
-        }
+        for (const brand of same)
+          yield { brand, field: 'logo', value: logo, detail: `${same.length} brands`, group: `logo ${logo}` }
       }
     },
   },
   {
     id: 'logo-same-picture',
     title: 'Several addresses show the same picture',
-    severity: 'suspicious',
+    weight: 'review',
     why: 'All but one of the brands probably show the logo of another, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
-    checkLogos: comparePictures,
+    unit: 'pictures',
+    check: ({ logos }) => comparePictures(logos),
   },
   pictureRule(
     {
       id: 'logo-white',
-      title: 'A logo cannot be seen on white',
-      severity: 'suspicious',
-      why: 'On a white page the place looks empty.',
-      remedy: 'Use the coloured version, or put a background behind the logo.',
+      title: 'A logo needs a dark ground',
+      weight: 'note',
+      why: 'On white it cannot be seen, so the place looks empty.',
+      remedy: 'Where the page is light, put a dark ground behind the logo, or use the coloured version.',
     },
     ({ blank, lostOnWhite }) => lostOnWhite && !blank,
   ),
   pictureRule(
     {
       id: 'logo-black',
-      title: 'A logo cannot be seen on black',
-      severity: 'suspicious',
-      why: 'With a dark theme the place looks empty.',
-      remedy: 'Use the coloured version, or put a background behind the logo.',
+      title: 'A logo needs a light ground',
+      weight: 'note',
+      why: 'On black it cannot be seen, so with a dark theme the place looks empty.',
+      remedy: 'Where the page is dark, put a light ground behind the logo, or use the coloured version.',
     },
     ({ blank, lostOnBlack }) => lostOnBlack && !blank,
   ),
@@ -143,7 +143,7 @@ export const logoRules: readonly (BrandRule | ListRule | LogoRule | LogosRule)[]
     {
       id: 'logo-blank',
       title: 'A logo is blank',
-      severity: 'fault',
+      weight: 'fault',
       why: 'The image loads, and there is nothing on it.',
       remedy: 'Upload the logo again.',
     },
@@ -151,73 +151,77 @@ export const logoRules: readonly (BrandRule | ListRule | LogoRule | LogosRule)[]
   ),
 ]
 
-type Picture = Extract<LogoFacts, { state: 'loaded' }>['picture']
-type SeenPicture = Exclude<Picture, { cause: string }>
+/** A rule about each logo by itself; what it finds holds for every brand that uses the logo. */
+function logoRule(
+  words: RuleWords,
+  check: (logo: LogoFacts) => Omit<Offence, 'brand' | 'field'> | Unjudged | null,
+): RuleRow {
+  return {
+    ...words,
+    *check({ logos }) {
+      for (const logo of logos) {
+        const found = check(logo)
+        if (!found) continue
+        if ('notJudged' in found) yield { ...found, brands: logo.brands }
+        else for (const brand of logo.brands) yield { ...found, brand, field: 'logo' }
+      }
+    },
+  }
+}
+
+function unseen(view: LogoFacts['view']): Unjudged | null {
+  return view.state === 'not-judged' ? { notJudged: view.cause } : null
+}
 
 function sizeRule(
   words: RuleWords,
-  isWrong: (width: number, height: number, vector: boolean) => boolean,
-): LogoRule {
-  return {
-    ...words,
-    checkLogo: (logo) => {
-      if (logo.state !== 'loaded') return unseen(logo)
-      const { width, height, vector, address } = logo
-      if (width === 0 || height === 0) return null
-      return isWrong(width, height, vector) ? { value: `${width} × ${height}`, detail: address } : null
-    },
-  }
+  isWrong: (width: number, height: number, isVector: boolean) => boolean,
+): RuleRow {
+  return logoRule({ ...words, unit: 'pictures' }, ({ address, view }) => {
+    if (view.state !== 'loaded') return unseen(view)
+    const { width, height, vector } = view
+    if (width === 0 || height === 0) return null
+    return isWrong(width, height, vector) ? { value: `${width} × ${height}`, detail: address } : null
+  })
 }
 
-function pictureRule(words: RuleWords, isWrong: (picture: SeenPicture) => boolean): LogoRule {
-  return {
-    ...words,
-    checkLogo: (logo) => {
-      if (logo.state !== 'loaded') return unseen(logo)
-      if ('cause' in logo.picture) return { notJudged: logo.picture.cause }
-      return isWrong(logo.picture) ? { value: logo.address } : null
-    },
-  }
-}
-
-/** A logo that does not load is no concern of the rules for what it looks like. */
-function unseen(logo: Exclude<LogoFacts, { state: 'loaded' }>): Unjudged | undefined {
-  return logo.state === 'not-judged' ? { notJudged: logo.cause } : undefined
+function pictureRule(words: RuleWords, isWrong: (picture: PictureFacts) => boolean): RuleRow {
+  return logoRule({ ...words, unit: 'pictures' }, ({ address, view }) => {
+    if (view.state !== 'loaded') return unseen(view)
+    if ('cause' in view.picture) return { notJudged: view.picture.cause }
+    return isWrong(view.picture) ? { value: address } : null
+  })
 }
 
 /** The same difference hash is the same picture, once the pixels confirm it. */
-function comparePictures(logos: readonly LogoFacts[]): ReturnType<LogosRule['checkLogos']> {
-  const notJudged: { address: string; cause: string }[] = []
-  let judged = 0
-  const sets = new DisjointSets(logos.length)
-  const byHash = new Map<string, number[]>()
-  for (const [index, logo] of logos.entries()) {
-    if (logo.state !== 'loaded') {
-      if (logo.state === 'not-judged') notJudged.push({ address: logo.address, cause: logo.cause })
-      continue
-    }
-    const { picture } = logo
-    if ('cause' in picture) {
-      notJudged.push({ address: logo.address, cause: picture.cause })
-      continue
-    }
-    judged += 1
+function* comparePictures(logos: readonly LogoFacts[]): Generator<Offence | Unjudged> {
+  const compared: { readonly logo: LogoFacts; readonly picture: PictureFacts }[] = []
+  for (const logo of logos) {
+    const { view } = logo
+    if (view.state === 'not-judged') yield { notJudged: view.cause, brands: logo.brands }
+    if (view.state !== 'loaded') continue
+    if ('cause' in view.picture) yield { notJudged: view.picture.cause, brands: logo.brands }
     // Blank pictures are alike, and reported as blank.
-    if (picture.blank) continue
-    const alike = byHash.get(picture.differenceHash) ?? []
-    for (const other of alike) {
-      const before = pictureOf(logos[other]!)
-      if (before && samePicture(before, picture)) sets.join(other, index)
-    }
-    byHash.set(picture.differenceHash, [...alike, index])
+    else if (!view.picture.blank) compared.push({ logo, picture: view.picture })
   }
-  const groups = sets.groups().map((members) => ({
-    addresses: members.map((index) => logos[index]!.address),
-    detail: `${members.length} addresses`,
-  }))
-  return { groups, judged, notJudged }
-}
-
-function pictureOf(logo: LogoFacts): SeenPicture | undefined {
-  return logo.state === 'loaded' && !('cause' in logo.picture) ? logo.picture : undefined
+  const sets = new DisjointSets(compared.length)
+  for (const alike of Map.groupBy(
+    compared.keys(),
+    (index) => compared[index]!.picture.differenceHash,
+  ).values()) {
+    for (const [place, index] of alike.entries()) {
+      for (const other of alike.slice(0, place)) {
+        if (samePicture(compared[other]!.picture, compared[index]!.picture)) sets.join(other, index)
+      }
+    }
+  }
+  for (const members of sets.groups()) {
+    const same = members.map((index) => compared[index]!.logo)
+    for (const { address, brands } of same) {
+      for (const brand of brands) {
+        const group = `picture ${same[0]!.address}`
+        yield { brand, field: 'logo', value: address, detail: `${same.length} addresses`, group }
+      }
+    }
+  }
 }

@@ -1,63 +1,65 @@
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { queryPage, queryValue } from '#contract/list-query.ts'
-import type { PageFacts } from '#checkup/columns/page-facts.ts'
-import type { ListFacts, ListRule, Offence, PageRule, ProbedRule } from './rule.ts'
+import type { Facts, PageFacts } from './facts.ts'
+import { probedRule, type RuleRow } from './rule.ts'
 
 const LINKS = ['first', 'prev', 'next', 'last'] as const satisfies readonly (keyof PageLinks)[]
 
-export const pagingRules: readonly (PageRule | ListRule | ProbedRule)[] = [
+export const pagingRules: readonly RuleRow[] = [
   {
     id: 'id-repeated',
     title: 'A brand stands in the list twice',
-    severity: 'fault',
+    weight: 'fault',
     why: 'An id names one brand: clients that store brands by id keep one copy and lose the other.',
     remedy: 'Give each brand an id of its own, and order the list by something unique, such as the id.',
-    *checkList({ columns, pages }) {
+    *check({ list: { brands, pages } }) {
       const rows = new Map<string, number>()
-      for (let row = 0; row < columns.length; row++) {
-        const id = columns.ids[row]!
+      for (const brand of brands) {
+        const { id, row } = brand
         const before = rows.get(id)
         if (before === undefined) rows.set(id, row)
-        else if (id !== '') yield { row, field: 'id', value: id, detail: whereTwice(pages, before, row) }
+        else if (id !== '') yield { brand, field: 'id', value: id, detail: whereTwice(pages, before, row) }
       }
     },
   },
   {
     id: 'brand-skipped',
     title: 'The list leaves brands out, or counts them wrong',
-    severity: 'fault',
+    weight: 'fault',
     why: 'Clients that read the list to its end believe that they have every brand.',
     remedy: 'Order the list by something unique, and count and read it in one snapshot.',
-    checkList({ columns, complete, totals: [before, after] }) {
-      if (!complete) return { notJudged: 'The list was not read to its end' }
-      if (before === null || after === null)
-        return { notJudged: 'The service does not say how many brands it has' }
-      if (before !== after) return { notJudged: 'The number of brands changed meanwhile' }
-      if (columns.length === after) return []
-      return [
-        {
+    *check({ list: { brands, complete }, totals: [before, after], probes }) {
+      yield* probes.get('brand-skipped')?.offences ?? []
+      if (!complete) yield { notJudged: 'The list was not read to its end' }
+      else if (before === null || after === null)
+        yield { notJudged: 'The service does not say how many brands it has' }
+      else if (before !== after) yield { notJudged: 'The number of brands changed meanwhile' }
+      else if (brands.length !== after)
+        yield {
           field: 'total',
-          value: `${columns.length} read`,
+          value: `${brands.length} read`,
           detail: `the service counts ${after}`,
-          brands: Math.abs(after - columns.length),
+          brands: Math.abs(after - brands.length),
           request: '?limit=1',
-        },
-      ]
+        }
     },
   },
   {
     id: 'links-inconsistent',
     title: 'Page links contradict each other',
-    severity: 'fault',
+    weight: 'fault',
     why: 'Clients go by prev, next, first and last: a wrong one skips or repeats brands.',
     remedy: 'Build all four links from one page number, with every filter and the limit kept.',
-    *checkPage(page, { before }) {
-      for (const [name, problem] of linkFaults(page, before)) {
-        yield {
-          field: `${name} of page ${page.number ?? page.asked}`,
-          value: page.links[name] ?? 'null',
-          detail: problem,
-          request: `?${page.asked}`,
+    unit: 'pages',
+    *check({ list: { pages } }) {
+      for (const [index, page] of pages.entries()) {
+        for (const [name, problem] of linkFaults(page, pages[index - 1])) {
+          yield {
+            field: `${name} of page ${page.number ?? page.asked}`,
+            value: page.links[name] ?? 'null',
+            detail: problem,
+            request: `?${page.asked}`,
+          }
         }
       }
     },
@@ -65,16 +67,18 @@ export const pagingRules: readonly (PageRule | ListRule | ProbedRule)[] = [
   {
     id: 'links-elsewhere',
     title: 'Links leave the service',
-    severity: 'fault',
+    weight: 'fault',
     why: 'Clients that follow a link as it is reach another address, and take their access token there.',
     remedy:
       'Build links on the public address of the service; behind a proxy, tell the service that address.',
-    *checkPage(page, { baseAddress }) {
-      for (const name of LINKS) {
-        const link = page.links[name]
-        const url = link === null ? null : URL.parse(link, `${baseAddress}/v1/brands`)
-        if (url && `${url.origin}${url.pathname}` !== `${baseAddress}/v1/brands`) {
-          yield { field: name, value: link!, request: `?${page.asked}` }
+    unit: 'pages',
+    *check({ list: { pages }, baseAddress }) {
+      const place = `${baseAddress}/v1/brands`
+      for (const { links, asked } of pages) {
+        for (const name of LINKS) {
+          const url = links[name] === null ? null : URL.parse(links[name], place)
+          if (url && `${url.origin}${url.pathname}` !== place)
+            yield { field: name, value: links[name]!, request: `?${asked}` }
         }
       }
     },
@@ -82,52 +86,54 @@ export const pagingRules: readonly (PageRule | ListRule | ProbedRule)[] = [
   {
     id: 'links-loop',
     title: 'The list does not end',
-    severity: 'fault',
+    weight: 'fault',
     why: 'A client that follows `next` to the end of the list never gets there.',
     remedy: 'Let `next` lead to brands that were not there before, and be null on the last page.',
-    probed: true,
+    unit: 'lists',
+    check: ({ list }) => list.faults.get('links-loop') ?? [],
   },
-  {
+  probedRule({
     id: 'link-wrong-page',
     title: 'A link leads to another page than it says',
-    severity: 'fault',
+    weight: 'fault',
     why: 'Going back and forth, people and programs see brands that do not belong there.',
     remedy: 'Answer a link with exactly the brands of the page that it names.',
-    probed: true,
-  },
+  }),
   {
     id: 'limit-ignored',
     title: 'A page holds more or fewer brands than asked for',
-    severity: 'fault',
+    weight: 'fault',
     why: 'Clients work out numbers of pages and positions from the limit.',
     remedy: 'Put exactly `limit` brands on every page but the last.',
-    *checkPage({ asked, number, limit, rows, links }) {
-      if (Number.isNaN(limit)) return
-      const tooFew = rows < limit && links.next !== null
-      if (rows > limit || tooFew) {
-        yield {
-          field: `page ${number ?? asked}`,
-          value: `${rows} brands`,
-          detail: `limit=${limit}`,
-          request: `?${asked}`,
-        }
+    unit: 'pages',
+    *check({ list: { pages } }) {
+      for (const { asked, number, limit, rows, links } of pages) {
+        const isTooFew = rows < limit && links.next !== null
+        if (rows > limit || isTooFew)
+          yield {
+            field: `page ${number ?? asked}`,
+            value: `${rows} brands`,
+            detail: `limit=${limit}`,
+            request: `?${asked}`,
+          }
       }
     },
   },
   {
     id: 'total-moved',
     title: 'The number of brands changed while they were read',
-    severity: 'suspicious',
+    weight: 'review',
     why: 'Brands that came or went meanwhile may be missing here, or stand here twice.',
     remedy: 'Check again while nothing is imported; if it moves then too, the count is wrong.',
-    *checkList(list) {
-      const moved = movedTotal(list)
+    unit: 'lists',
+    *check(facts) {
+      const moved = movedTotal(facts)
       if (moved) yield { field: 'total', value: moved, request: '?limit=1' }
     },
   },
 ]
 
-function movedTotal({ totals: [before, after], pages }: ListFacts): string | undefined {
+function movedTotal({ totals: [before, after], list: { pages } }: Facts): string | undefined {
   if (before !== null && after !== null && before !== after) return `${before}, then ${after}`
   const lasts = pages.map(({ links }) => linkPage(links.last)).filter((page) => page !== undefined)
   const other = lasts.find((page) => page !== lasts[0])
@@ -162,7 +168,7 @@ function linkPage(link: string | null): number | undefined {
   return query && queryValue(query, 'page') !== undefined ? queryPage(query) : undefined
 }
 
-function whereTwice(pages: readonly PageFacts[], ...rows: readonly number[]): Offence['detail'] & string {
+function whereTwice(pages: readonly PageFacts[], ...rows: readonly number[]): string {
   const on = rows.map((row) => pages.findIndex((page) => row < page.firstRow + page.rows) + 1)
   return on[0] === on[1] ? `twice on page ${on[0]}` : `on pages ${on.join(' and ')}`
 }

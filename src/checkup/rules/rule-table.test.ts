@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { CHECKED_RULES, RULES } from './rule-table.ts'
+import { RULES } from './rule-table.ts'
 
 test('every rule has an id of its own, and says what it means in whole sentences', () => {
-  expect(RULES.size).toBe(CHECKED_RULES.length)
   for (const { id, title, why, remedy } of RULES.values()) {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/)
     expect(title).not.toMatch(/\.$/)
@@ -13,8 +12,10 @@ test('every rule has an id of its own, and says what it means in whole sentences
 
 test('docs/checkup.md lists every rule with its verdict, and no other', async () => {
   const text = await readFile('docs/checkup.md', 'utf8')
-  const listed = [...text.matchAll(/^\| `([a-z-]+)` \| .* \| (fault|suspicious) \|$/gm)].map(
+  const listed = [...text.matchAll(/^\| `([a-z-]+)` \| .* \| (fault|to review|note) \|$/gm)].map(
     ([, id, verdict]) => [id, verdict],
   )
-  expect(listed).toEqual([...RULES.values()].map(({ id, severity }) => [id, severity]))
+  expect(listed).toEqual(
+    [...RULES.values()].map(({ id, weight }) => [id, weight === 'review' ? 'to review' : weight]),
+  )
 })

@@ -4,7 +4,7 @@ import { filterRules } from './filter-rules.ts'
 import { logoRules } from './logo-rules.ts'
 import { nameRules } from './name-rules.ts'
 import { pagingRules } from './paging-rules.ts'
-import { type CheckedRule, type Rule, RULE_GROUPS, type RuleGroup } from './rule.ts'
+import { type Rule, RULE_GROUPS, type RuleGroup, type RuleRow } from './rule.ts'
 import { timeRules } from './time-rules.ts'
 
 const GROUPS = {
@@ -14,14 +14,9 @@ const GROUPS = {
   names: nameRules,
   logos: logoRules,
   times: timeRules,
-} satisfies Record<RuleGroup, readonly CheckedRule[]>
+} satisfies Record<RuleGroup, readonly RuleRow[]>
 
-export type GroupedRule = CheckedRule & Rule
-
-/** All rules with their checks, in the order of their groups. */
-export const CHECKED_RULES: readonly GroupedRule[] = RULE_GROUPS.flatMap((group) =>
-  GROUPS[group].map((rule): GroupedRule => Object.assign({ group }, rule)),
+/** By id, in the order of their groups. */
+export const RULES: ReadonlyMap<string, Rule> = new Map(
+  RULE_GROUPS.flatMap((group) => GROUPS[group].map((rule) => [rule.id, { group, ...rule }] as const)),
 )
-
-/** What is said of each rule, by its id. */
-export const RULES: ReadonlyMap<string, Rule> = new Map(CHECKED_RULES.map((rule) => [rule.id, rule]))

@@ -1,6 +1,6 @@
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
-import type { BrandColumns } from '#checkup/columns/brand-columns.ts'
-import type { ListRule, RuleWords } from './rule.ts'
+import { type BrandFacts, mainForm } from './facts.ts'
+import { brandRule, type RuleRow, type RuleWords } from './rule.ts'
 
 const HOUR = 3_600_000
 const YEAR = 365.25 * 24 * HOUR
@@ -13,12 +13,12 @@ const STALE_YEARS = 5
 const CROWD = 20
 const CROWD_SHARE = 0.02
 
-export const timeRules: readonly ListRule[] = [
+export const timeRules: readonly RuleRow[] = [
   timeRule(
     {
       id: 'time-future',
       title: 'A brand was updated in the future',
-      severity: 'fault',
+      weight: 'fault',
       why: 'Clients that fetch what changed since their last visit get it again each time, or never again.',
       remedy: 'Set updated_at from a clock that is right, in UTC.',
     },
@@ -28,7 +28,7 @@ export const timeRules: readonly ListRule[] = [
     {
       id: 'time-epoch',
       title: 'A brand was updated before 1990',
-      severity: 'fault',
+      weight: 'fault',
       why: 'Clients that fetch what changed never learn of this brand. Zero often stands for "not known".',
       remedy: 'Set updated_at to when the brand was entered.',
     },
@@ -37,20 +37,15 @@ export const timeRules: readonly ListRule[] = [
   {
     id: 'time-units-mixed',
     title: 'Timestamps are written in several units',
-    severity: 'fault',
+    weight: 'fault',
     why: 'Read in the unit of the others, this one lies in 1970 or tens of thousands of years ahead.',
     remedy: 'Write every updated_at in one unit and form.',
-    *checkList({ columns }) {
-      const main = columns.mainForm()
-      for (let row = 0; row < columns.length; row++) {
-        const form = columns.form(row)
-        if (!main || !form || unit(form) === unit(main) || columns.time(row) < FIRST_REAL_TIME) continue
-        yield {
-          row,
-          field: 'updated_at',
-          value: formatTime(columns, row),
-          detail: `most are in ${words(main)}`,
-        }
+    *check({ list: { brands } }) {
+      const main = mainForm(brands)
+      for (const brand of brands) {
+        const { form, at } = brand
+        if (!main || !form || unit(form) === unit(main) || at < FIRST_REAL_TIME) continue
+        yield { brand, field: 'updated_at', value: formatTime(brand), detail: `most are in ${words(main)}` }
       }
     },
   },
@@ -58,7 +53,7 @@ export const timeRules: readonly ListRule[] = [
     {
       id: 'time-stale',
       title: `A brand has not been updated for ${STALE_YEARS} years`,
-      severity: 'suspicious',
+      weight: 'review',
       why: 'It may no longer exist, or have another logo by now.',
       remedy: 'Look whether the brand is still right, and save it again or delete it.',
     },
@@ -67,43 +62,30 @@ export const timeRules: readonly ListRule[] = [
   {
     id: 'time-crowd',
     title: 'Very many brands were updated at the same time',
-    severity: 'suspicious',
+    weight: 'review',
     why: 'A bulk job stamped them all, so that updated_at no longer says when a brand changed.',
     remedy: 'Let bulk jobs keep updated_at of brands that they do not change.',
-    *checkList({ columns }) {
-      const counts = new Map<number, { count: number; row: number }>()
-      for (let row = 0; row < columns.length; row++) {
-        const at = columns.time(row)
-        if (Number.isNaN(at)) continue
-        const moment = counts.get(at)
-        if (moment) moment.count += 1
-        else counts.set(at, { count: 1, row })
-      }
-      for (const [at, { count, row }] of counts) {
-        if (count < CROWD || count < columns.length * CROWD_SHARE) continue
-        const value = formatTime(columns, row)
-        yield { field: `updated_at ${value}`, value, detail: new Date(at).toISOString(), brands: count }
+    *check({ list: { brands } }) {
+      for (const [at, same] of Map.groupBy(brands, (brand) => brand.at)) {
+        const { length } = same
+        if (Number.isNaN(at) || length < CROWD || length < brands.length * CROWD_SHARE) continue
+        const value = formatTime(same[0]!)
+        yield { field: `updated_at ${value}`, value, detail: new Date(at).toISOString(), brands: length }
       }
     },
   },
 ]
 
-function timeRule(ruleWords: RuleWords, isWrong: (at: number, now: number) => boolean): ListRule {
-  return {
-    ...ruleWords,
-    *checkList({ columns }, { now }) {
-      for (let row = 0; row < columns.length; row++) {
-        const at = columns.time(row)
-        if (!isWrong(at, now)) continue
-        const detail = new Date(at).toISOString()
-        yield { row, field: 'updated_at', value: formatTime(columns, row), detail }
-      }
-    },
-  }
+function timeRule(ruleWords: RuleWords, isWrong: (at: number, now: number) => boolean): RuleRow {
+  return brandRule(ruleWords, function* (brand, { startedAt }) {
+    if (!isWrong(brand.at, startedAt)) return
+    const detail = new Date(brand.at).toISOString()
+    yield { field: 'updated_at', value: formatTime(brand), detail }
+  })
 }
 
-function formatTime(columns: BrandColumns, row: number): string {
-  return formatTimestamp(columns.time(row), columns.form(row)!)
+function formatTime({ at, form }: BrandFacts): string {
+  return formatTimestamp(at, form!)
 }
 
 /** Fractions of a second are a matter of the value, not of the form. */

@@ -14,7 +14,7 @@ export function rectInspector(files: ReadonlyMap<string, TestFile>): LogoInspect
       const view = await fetchingInspector(async () => true).inspect(address, signal)
       if (view.state !== 'loaded' || !view.vector) return view
       const drawing = String(files.get(new URL(address).pathname)?.body)
-      return { ...view, pixels: drawRects(drawing) }
+      return { ...view, picture: drawRects(drawing) }
     },
   }
 }

@@ -64,14 +64,13 @@ function composePolicy(
     `style-src ${["'self'", ...styles.map(hashSource)].join(' ')}`,
     `img-src ${["'self'", ...imageSources].join(' ')}`,
     "connect-src 'self'",
-    "worker-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
-    // No text ever becomes script. The worker's address alone is created, by the policy of that name.
+    // No text ever becomes script.
     "require-trusted-types-for 'script'",
-    'trusted-types checkup-worker',
+    "trusted-types 'none'",
     `frame-ancestors ${frameAncestors.join(' ')}`,
   ].join('; ')
 }

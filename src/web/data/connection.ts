@@ -5,7 +5,6 @@
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
-import { parseListQuery } from '#contract/list-query.ts'
 import { readStored, writeStored } from '#web/data/stored.ts'
 
 export interface ConnectionOptions {
@@ -66,20 +65,6 @@ function dropKeptWork(): void {
 /** Calls `listener` whenever a session ends, so that what belongs to it can be dropped. */
 export function onDisconnect(listener: () => void): void {
   disconnectListeners.add(listener)
-}
-
-/**
- * A worker's client was refused: it has one of its own. The refusal may be about its request alone, so the client of the
- * session asks for one brand; where the token is refused there, too, the session ends.
- */
-export function reportUnauthorized(): void {
-  client?.list(parseListQuery('limit=1')).catch(() => {})
-}
-
-/** What a worker needs to create a client of its own. It holds the token: for `postMessage` only, never to be kept. */
-export function connectionOptions(): ConnectionOptions {
-  if (!connection) throw new Error('There is no session.')
-  return connection
 }
 
 /** The service of the session; undefined: nobody is signed in. */

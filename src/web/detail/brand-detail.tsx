@@ -1,8 +1,9 @@
-/** The panel of one brand, beside the list: its logo and fields, and for developers its JSON and the request. */
+/** The panel of one brand, beside the list or the findings of a check-up: its logo and fields, and for developers its JSON and the request. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { CircleHelp, CloudAlert, Link2, X } from 'lucide'
 import {
   lazy,
+  type ReactNode,
   type RefObject,
   useDeferredValue,
   useEffect,
@@ -51,17 +52,50 @@ const DeveloperTab = lazy(async () => ({
   default: (await import('./developer-tab.tsx')).DeveloperTab,
 }))
 
-/** The brand of the address, loaded from its own endpoint. The list's copy is shown until it arrives. */
+/** The brand of the address beside the list. The list's copy is shown until its own endpoint has answered. */
 export function BrandDetail() {
-  const { query, page, isStale, openId: id = '' } = useList()
+  const { query, page, isStale, openId: id = '', rows, heading } = useList()
+  const preferences = usePreferences()
+  return (
+    <BrandPanel
+      id={id}
+      listed={isStale ? undefined : page?.brands.find((brand) => brand.id === id)}
+      ground={readLogoGround(queryValue(query, 'view_ground'))}
+      pathWith={(ground) => paths.brand(id, sharedQuery(query, { ...preferences, ground }))}
+      closePath={paths.brands(query)}
+      walk={<NeighbourLinks id={id} />}
+      onNext={(openId) => scrollToBrand(rows, openId)}
+      onClosed={(lastId) => focusBrand(rows, heading, lastId)}
+    />
+  )
+}
+
+interface BrandPanelProps {
+  readonly id: string
+  /** The brand as the screen beside the panel has it, if it does. */
+  readonly listed?: ReadBrand | undefined
+  /** The background of the logo that the address asks for. */
+  readonly ground?: ReturnType<typeof readLogoGround>
+  /** The address to share, with a background for the logo. */
+  readonly pathWith: (ground: string) => string
+  readonly closePath: string
+  /** The links to the brands before and after. */
+  readonly walk: ReactNode
+  /** Below the name. */
+  readonly note?: ReactNode
+  /** Another brand is shown, and the focus is in the panel. */
+  readonly onNext?: (id: string) => void
+  /** The panel is gone, and the focus with it. */
+  readonly onClosed?: (lastId: string) => void
+}
+
+/** One brand, loaded from its own endpoint. */
+export function BrandPanel(props: BrandPanelProps) {
+  const { id, listed, closePath, note } = props
   const go = useGo()
   const preferences = usePreferences()
   // The first background is that of the link, or of the list.
-  const [ground, setGround] = useState(
-    () => readLogoGround(queryValue(query, 'view_ground')) ?? preferences.ground,
-  )
-  const closePath = paths.brands(query)
-  const listed = isStale ? undefined : page?.brands.find((brand) => brand.id === id)
+  const [ground, setGround] = useState(() => props.ground ?? preferences.ground)
   const single = useQuery(brandQueries.single(id))
   const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
   const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
@@ -74,19 +108,19 @@ export function BrandDetail() {
   useEffect(() => {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
-  usePanelFocus(panel, id)
+  usePanelFocus(panel, props)
   useEscape(() => go(closePath))
 
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
       <div className={styles.bar}>
-        {showAll && <NeighbourLinks id={id} />}
+        {showAll && props.walk}
         {!isMissing(single.error) && <ShortlistButton id={id} />}
         <CopyButton
           label="Copy the address of this page"
           copied="Link copied"
-          text={() => linkTo(paths.brand(id, sharedQuery(query, { ...preferences, ground })))}
+          text={() => linkTo(props.pathWith(ground))}
           icon={<Icon of={Link2} size={18} />}
         />
         <Link to={closePath} aria-label="Close" title="Close" className={iconButtonClass}>
@@ -97,6 +131,7 @@ export function BrandDetail() {
       <h2 id={heading} className={styles.name} aria-live="polite" translate="no">
         {title}
       </h2>
+      {note}
       {showAll && (
         <Tabs
           label="Views of this brand"
@@ -220,9 +255,11 @@ function Loading(logo: Pick<DetailsTabProps, 'ground' | 'onGround'>) {
  * panel closes, the focus returns to the brand's row or, if that is gone, to the heading of the list. A focus that the
  * user has moved elsewhere in the meantime stays there.
  */
-function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string): void {
+function usePanelFocus(
+  panel: RefObject<HTMLElement | null>,
+  { id, onNext, onClosed }: BrandPanelProps,
+): void {
   const navigationType = useNavigationType()
-  const { rows, heading } = useList()
   const lastId = useRef(id)
 
   const onOpen = useEffectEvent((openId: string) => {
@@ -230,7 +267,7 @@ function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string): void {
     const focused = document.activeElement
     if (panel.current?.contains(focused)) {
       // After the list has scrolled to the top of a new page.
-      requestAnimationFrame(() => scrollToBrand(rows, openId))
+      requestAnimationFrame(() => onNext?.(openId))
       return
     }
     // The address was opened directly or reloaded: screen readers start at the top of the page.
@@ -243,12 +280,10 @@ function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string): void {
   })
 
   useEffect(() => onOpen(id), [id])
-  useEffect(
-    () => () => {
-      if (isUnfocused(document.activeElement)) focusBrand(rows, heading, lastId.current)
-    },
-    [rows, heading],
-  )
+  const onUnmount = useEffectEvent(() => {
+    if (isUnfocused(document.activeElement)) onClosed?.(lastId.current)
+  })
+  useEffect(() => () => onUnmount(), [])
 }
 
 const isUnfocused = (element: Element | null) => element === null || element === document.body

@@ -61,6 +61,28 @@ export function NeighbourLinks({ id }: { id: string }) {
   )
 }
 
+/** The same links where the brands beside the panel are no page of the list. */
+export function LinksBeside(props: Readonly<Record<Direction, string | null>> & { readonly place: string }) {
+  return (
+    <div className={styles.walk}>
+      <HistoryRule isReplacing>
+        <Link
+          to={props.previous}
+          aria-label="Previous brand"
+          title="Previous brand"
+          className={iconButtonClass}
+        >
+          <Icon of={ChevronUp} />
+        </Link>
+        <Link to={props.next} aria-label="Next brand" title="Next brand" className={iconButtonClass}>
+          <Icon of={ChevronDown} />
+        </Link>
+      </HistoryRule>
+      <span className={styles.place}>{props.place}</span>
+    </div>
+  )
+}
+
 /** The arrow keys open the brands before and after, wherever the focus is, except where it has a use for them. */
 function ArrowKeys({ previous, next }: Readonly<Record<Direction, string | null>>) {
   const go = useGo()

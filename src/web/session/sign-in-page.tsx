@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide'
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
@@ -31,12 +31,10 @@ const REASONS: Record<SignOutReason, SignInFailure> = {
 
 interface SignInPageProps {
   readonly reason: SignOutReason | undefined
-  /** What is there for those who have no token. */
-  readonly children?: ReactNode
 }
 
 /** The sign-in form. It is shown at the address that was requested, so signing in continues there. */
-export function SignInPage({ reason, children }: SignInPageProps) {
+export function SignInPage({ reason }: SignInPageProps) {
   const fixed = fixedBaseAddress()
   const tokenField = useRef<HTMLInputElement>(null)
   const [checking, setChecking] = useState(false)
@@ -111,7 +109,6 @@ export function SignInPage({ reason, children }: SignInPageProps) {
           Sign in
         </Button>
       </form>
-      {children}
     </main>
   )
 }

@@ -1,0 +1,96 @@
+import { type Finding, findingKey } from './report/finding.ts'
+import { byId } from './report/outcomes.ts'
+import type { RuleOutcome } from './report/report.ts'
+import type { Facts } from './rules/facts.ts'
+import type { Offence, Rule } from './rules/rule.ts'
+
+const LONGEST_VALUE = 500
+/** Brands named for each cause why something was not judged. */
+const NAMED_BRANDS = 100
+/** Milliseconds that a page may be held up. */
+const LONGEST_TASK = 50
+
+/**
+ * Applies one rule to everything that is known: its findings, each once, and how much it could judge.
+ * @param unread brands that were not read, so that no rule but those that ask could judge them.
+ */
+export async function judge(
+  rule: Rule,
+  facts: Facts,
+  unread: readonly { readonly cause: string; readonly count: number }[],
+): Promise<{ readonly outcome: RuleOutcome; readonly findings: Finding[] }> {
+  const { id, unit = 'brands' } = rule
+  const findings = new Map<string, Finding>()
+  const causes = new Map<string, { count: number; brands: string[] }>()
+  const leaveOut = (cause: string, count: number, brands: readonly string[] = []) => {
+    const entry = causes.get(cause) ?? { count: 0, brands: [] }
+    causes.set(cause, entry)
+    entry.count += count
+    entry.brands.push(...brands.slice(0, NAMED_BRANDS - entry.brands.length))
+  }
+  const { offences: _, asked = [], failures = [], missing } = facts.probes.get(id) ?? {}
+  let judged = {
+    brands: facts.list.brands.length,
+    pages: facts.list.pages.length,
+    // Something of the list must have been read, and its end.
+    lists: facts.list.complete || facts.list.faults.has('links-loop') ? 1 : 0,
+    requests: asked.length - failures.length,
+    logos: facts.logos.length,
+    pictures: facts.logos.filter(({ view }) => view.state === 'loaded' || view.state === 'not-judged').length,
+  }[unit]
+
+  let since = performance.now()
+  for (const found of rule.check(facts)) {
+    if (found === null) {
+      if (performance.now() - since < LONGEST_TASK) continue
+      await new Promise((resolve) => void setTimeout(resolve))
+      since = performance.now()
+    } else if ('notJudged' in found) {
+      const { notJudged, brands } = found
+      judged = brands ? judged - 1 : 0
+      leaveOut(notJudged, brands?.length ?? 1, brands?.map(brandId))
+    } else {
+      const finding = asFinding(id, found)
+      const key = findingKey(finding)
+      if (!findings.has(key)) findings.set(key, finding)
+    }
+  }
+  for (const cause of [...failures, ...(missing === undefined ? [] : [missing])]) leaveOut(cause, 1)
+  if (rule.group !== 'filters') for (const { cause, count } of unread) leaveOut(cause, count)
+  const outcome: RuleOutcome = {
+    rule: id,
+    judged: Math.max(0, judged),
+    unit: unit === 'pictures' ? 'logos' : unit,
+    notJudged: Array.from(causes, ([cause, entry]) => ({ cause, ...entry })),
+    ...(failures.length > 0 && judged <= 0 && { failed: true }),
+    ...(asked.length > 0 && { sample: `${asked.length} requests: ${asked.join(' · ')}` }),
+  }
+  return { outcome, findings: byId([...findings.values()]) }
+}
+
+/** All that can be said where a rule could judge nothing. */
+export function leftOut({ id }: Rule, cause: string, count: number): RuleOutcome {
+  return { rule: id, judged: 0, unit: 'brands', notJudged: [{ cause, count, brands: [] }] }
+}
+
+function asFinding(rule: string, { brand, value, detail, group, ...rest }: Offence): Finding {
+  return {
+    rule,
+    brand: brand ? brandId(brand) : null,
+    ...rest,
+    value: shorten(value),
+    ...(detail !== undefined && { detail: shorten(detail) }),
+    ...(group !== undefined && { group: shorten(group) }),
+    ...(brand && { name: shorten(brand.name), logo: shorten(brand.logo) }),
+  }
+}
+
+/** `#12` for the twelfth brand of the list where it has no id. */
+function brandId(brand: Offence['brand'] & {}): string {
+  return brand.id || ('row' in brand ? `#${brand.row + 1}` : '?')
+}
+
+function shorten(text: string): string {
+  const whole = text.toWellFormed()
+  return whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE - 1).toWellFormed()}…` : whole
+}

@@ -1,0 +1,94 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LogoView, Pixels } from './logo-inspector.ts'
+import { lookAtLogos } from './look-at-logos.ts'
+
+type View = LogoView<Pixels>
+const LOADED: View = { state: 'loaded', width: 1, height: 1, vector: true, picture: { cause: 'none' } }
+
+afterEach(() => vi.useRealTimers())
+
+function inspectWith(view: (address: string, time: number) => View, signal = new AbortController().signal) {
+  const open = new Map<string, number>()
+  const most = { host: 0, all: 0 }
+  const asked: string[] = []
+  const inspect = async (address: string) => {
+    const { host } = new URL(address)
+    asked.push(address)
+    open.set(host, (open.get(host) ?? 0) + 1)
+    most.host = Math.max(most.host, open.get(host)!)
+    most.all = Math.max(
+      most.all,
+      [...open.values()].reduce((sum, count) => sum + count, 0),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    open.set(host, open.get(host)! - 1)
+    return view(address, asked.filter((other) => other === address).length)
+  }
+  const look = (addresses: readonly string[]) => lookAtLogos(addresses, { inspect }, signal)
+  return { look, most, asked }
+}
+
+test('six logos of a host are loaded at a time, and 24 in all', async () => {
+  const { look, most, asked } = inspectWith(() => LOADED)
+  const logos = Array.from({ length: 160 }, (_, index) => `https://h${index % 8}.example/${index}.svg`)
+  const seen = await look(logos)
+  expect(most).toEqual({ host: 6, all: 24 })
+  expect(asked).toHaveLength(160)
+  expect(seen.size).toBe(160)
+})
+
+test('what does not load is broken only after a second try, at the end', async () => {
+  const { look, asked } = inspectWith((address, time) =>
+    address.endsWith('gone') || (address.endsWith('late') && time === 1)
+      ? { state: 'broken', cause: 'x' }
+      : LOADED,
+  )
+  const seen = await look(['gone', 'late', 'a', 'b'].map((name) => `https://x.example/${name}`))
+  expect(
+    asked
+      .slice(-2)
+      .map((address) => address.slice(18))
+      .toSorted(),
+  ).toEqual(['gone', 'late'])
+  expect(
+    [...seen].filter(([, { state }]) => state === 'broken').map(([address]) => address.slice(18)),
+  ).toEqual(['gone'])
+})
+
+test('a host that answers 429 is left alone for as long as it says', async () => {
+  vi.useFakeTimers()
+  const { look, asked } = inspectWith((_, time) =>
+    time === 1 ? { state: 'not-judged', cause: 'Rate limited (429)', retryAfter: 10_000 } : LOADED,
+  )
+  const finished = look(Array.from({ length: 10 }, (_, logo) => `https://x.example/${logo}`))
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(asked).toHaveLength(6)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const seen = await finished
+  expect([...seen.values()].every(({ state }) => state === 'loaded')).toBe(true)
+})
+
+test('a host that stays silent is asked for twelve logos, and not for the rest', async () => {
+  const { look, asked } = inspectWith((address) =>
+    address.includes('silent') ? { state: 'not-judged', cause: 'No answer', silent: true } : LOADED,
+  )
+  const logos = Array.from({ length: 50 }, (_, logo) => logo)
+  const seen = await look(
+    logos.flatMap((logo) => [`https://silent.example/${logo}`, `https://other.example/${logo}`]),
+  )
+  // Those that were under way when it was given up are asked for too.
+  expect(asked.filter((address) => address.includes('silent')).length).toBeLessThan(20)
+  expect(seen.size).toBe(100)
+  expect([...seen.values()].filter(({ state }) => state === 'not-judged')).toHaveLength(50)
+})
+
+test('when it is aborted it ends with what was seen by then', async () => {
+  const abort = new AbortController()
+  const { look } = inspectWith((address) => {
+    if (address.endsWith('9')) abort.abort()
+    return LOADED
+  }, abort.signal)
+  const seen = await look(Array.from({ length: 100 }, (_, logo) => `https://x.example/${logo}`))
+  expect(seen.size).toBeGreaterThan(0)
+  expect(seen.size).toBeLessThan(20)
+})

@@ -1,0 +1,185 @@
+/**
+ * Probes send requests of their own and compare the answers with the brands that were read: searches, ranges of time, ids,
+ * single brands, links. Each is small and stands for itself, so that one that fails leaves the others standing.
+ */
+import type { BrandClient } from '#client/brand-client.ts'
+import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
+import type { RequestGate } from '#client/walk/request-gate.ts'
+import { walkList } from '#client/walk-list.ts'
+import { parseListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { failureCause } from '#checkup/failure-cause.ts'
+import type { BrandFacts, ListFacts, ProbeFacts } from '#checkup/rules/facts.ts'
+import type { Offence } from '#checkup/rules/rule.ts'
+
+/** What a probe is about, what it asks, and what it makes of the answer. */
+export interface Probe {
+  /** The rules that it judges. */
+  readonly rules: readonly string[]
+  /** What it asks, in a few words, to be listed as the sample. */
+  readonly words: string
+  /** What follows `/v1/brands`. */
+  readonly query: string
+  readonly judge: (answer: Answer, ask: Ask) => Found[] | Promise<Found[]>
+}
+
+export type Found = Offence & { readonly rule: string }
+
+export interface Answer {
+  /** Those of its first pages. */
+  readonly brands: readonly ReadBrand[]
+  /** Whether there are no more. */
+  readonly whole: boolean
+  /** What came instead of one brand: no brand, by status, or something else. */
+  readonly instead?: string
+}
+
+/** Asks the service; throws what the client throws, but where a single brand is gone or none. */
+export type Ask = (query: string) => Promise<Answer>
+
+/** The probes of one kind, and what none of them can judge. */
+export interface ProbePlan {
+  readonly probes: readonly Probe[]
+  readonly missing: readonly { readonly rule: string; readonly cause: string }[]
+}
+
+/** What probes compare with. */
+export interface ProbedList extends ListFacts {
+  /** By id; of a repeated id, the first. */
+  readonly byId: ReadonlyMap<string, BrandFacts>
+  /** Milliseconds since 1970: when the walk began. What was updated later was changed meanwhile. */
+  readonly startedAt: number
+}
+
+/** Pages read of one search. */
+const MOST_PAGES = 3
+/** Probes sent at once. */
+const CONCURRENCY = 4
+/** After so many failures in a row the service counts as unreachable. */
+const MOST_FAILURES = 3
+/** Brands named for one request; a filter that is ignored returns every brand. */
+export const MOST_FOUND = 5
+
+interface AskOptions {
+  readonly client: Pick<BrandClient, 'list' | 'single'>
+  readonly gate: RequestGate
+  readonly signal: AbortSignal
+  readonly onAsked: (done: number) => void
+}
+
+/** Sends probes, a few at once. Throws where the token is refused, or the signal aborts. */
+export async function askProbes(
+  { probes, missing }: ProbePlan,
+  options: AskOptions,
+): Promise<ReadonlyMap<string, ProbeFacts>> {
+  const facts = new Map<
+    string,
+    { offences: Offence[]; asked: string[]; failures: string[]; missing?: string }
+  >()
+  const factsOf = (rule: string) => {
+    const known = facts.get(rule) ?? { offences: [], asked: [], failures: [] }
+    facts.set(rule, known)
+    return known
+  }
+  for (const { rule, cause } of missing) factsOf(rule).missing = cause
+  for (const { rules, words } of probes) for (const rule of rules) factsOf(rule).asked.push(words)
+
+  const { signal, onAsked } = options
+  const ask = asker(options)
+  const queue = probes.values()
+  let done = 0
+  let failures = 0
+  let gone: unknown
+  const work = async () => {
+    for (const { rules, query, judge } of queue) {
+      signal.throwIfAborted()
+      try {
+        if (gone !== undefined) throw gone
+        for (const { rule, ...offence } of await judge(await ask(query), ask))
+          factsOf(rule).offences.push(offence)
+        failures = 0
+      } catch (error) {
+        if (signal.aborted || (error instanceof HttpError && error.status === 401)) throw error
+        for (const rule of rules) factsOf(rule).failures.push(failureCause(error))
+        // A refused parameter is a result; timeouts and server errors are not.
+        const isAnswer = error instanceof HttpError && error.status < 500 && error.status !== 429
+        failures = isAnswer ? 0 : failures + 1
+        if (failures >= MOST_FAILURES) gone = error
+      }
+      onAsked((done += 1))
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  return facts
+}
+
+function asker({ client, gate, signal }: Omit<AskOptions, 'onAsked'>): Ask {
+  const single = async (id: string): Promise<Answer> => {
+    try {
+      const { brand } = await gate.send(() => client.single(id, undefined, signal), signal)
+      return { brands: [brand], whole: true }
+    } catch (error) {
+      const isGone = error instanceof HttpError && (error.status === 404 || error.status === 410)
+      if (isGone) return { brands: [], whole: true, instead: String(error.status) }
+      if (error instanceof ContractError) return { brands: [], whole: true, instead: 'no brand' }
+      throw error
+    }
+  }
+  return async (query) => {
+    if (query.startsWith('/')) return single(query.slice(1))
+    // As it is: a link is followed with whatever it asks for.
+    if (/[?&](?:page|cursor|limit)=/.test(query)) {
+      const { brands } = await gate.send(() => client.list(parseListQuery(query), signal), signal)
+      return { brands, whole: true }
+    }
+    const brands: ReadBrand[] = []
+    let pages = 0
+    try {
+      for await (const page of walkList(client, parseListQuery(query), { gate, signal })) {
+        brands.push(...page.brands)
+        if (page.rest === null) return { brands, whole: true }
+        if ((pages += 1) === MOST_PAGES) break
+      }
+    } catch (error) {
+      if (!(error instanceof EndlessListError)) throw error
+    }
+    return { brands, whole: false }
+  }
+}
+
+/** The brand as the service has it now; undefined: it has been deleted meanwhile. */
+export async function brandNow(ask: Ask, id: string): Promise<ReadBrand | undefined> {
+  return (await ask(`/${id}`)).brands[0]
+}
+
+/** The brand of an offence: the list's, where the list has it. */
+export function listed({ byId }: ProbedList, { id, name, logo }: ReadBrand): Offence['brand'] & {} {
+  return byId.get(id ?? '') ?? { id: id ?? '?', name: name ?? '', logo: logo ?? '' }
+}
+
+/** Brands that a request returns though the whole list, read before, does not have them. */
+export function strangers(list: ProbedList, brands: readonly ReadBrand[], query: string): Found[] {
+  if (!list.complete) return []
+  return brands
+    .filter(
+      ({ id, updatedAt }) => id !== null && !list.byId.has(id) && (updatedAt ?? Infinity) < list.startedAt,
+    )
+    .slice(0, MOST_FOUND)
+    .map((brand) => ({
+      rule: 'brand-skipped',
+      brand: listed(list, brand),
+      field: 'id',
+      value: brand.id!,
+      detail: `returned for ${query}, and on no page of the list`,
+      request: query,
+    }))
+}
+
+/** `count` brands spread evenly over the list, always the same for one list. */
+export function spread(brands: readonly BrandFacts[], count: number): BrandFacts[] {
+  if (brands.length <= count) return [...brands]
+  return Array.from(
+    { length: count },
+    (_, index) => brands[Math.floor(((index + 0.5) * brands.length) / count)]!,
+  )
+}

@@ -1,0 +1,161 @@
+/** What a check-up knows once everything is read, asked and looked at: plain data, and all that rules judge by. */
+import { additionalFields, fieldsOf } from '#contract/additional-fields.ts'
+import { parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import type { PageLinks } from '#contract/page-links.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { readTimestamp, TIMESTAMP_FORMS, type TimestampForm } from '#contract/timestamp.ts'
+import { type NameWords, readName } from '#client/match/name-words.ts'
+import type { WalkedPage } from '#client/walk-list.ts'
+import type { LogoView } from '#checkup/logos/logo-inspector.ts'
+import type { PictureFacts } from '#checkup/logos/picture-facts.ts'
+import type { Offence } from './rule.ts'
+
+export interface Facts {
+  readonly baseAddress: string
+  /** Milliseconds since 1970: when the check-up began. */
+  readonly startedAt: number
+  readonly list: ListFacts
+  /** The total of the service before the list was read and after it; null: it reports none, or did not respond. */
+  readonly totals: readonly [before: number | null, after: number | null]
+  readonly logos: readonly LogoFacts[]
+  /** What was asked for each rule that needs requests of its own. */
+  readonly probes: ReadonlyMap<string, ProbeFacts>
+}
+
+/** The list as it was read. */
+export interface ListFacts {
+  readonly brands: readonly BrandFacts[]
+  readonly pages: readonly PageFacts[]
+  /** Whether every page was read. */
+  readonly complete: boolean
+  /** Pages that were passed over: why, and how many brands they have at most. */
+  readonly unread: readonly { readonly cause: string; readonly count: number }[]
+  /** What is wrong with pages that could not be read, and the list that does not end. */
+  readonly faults: ReadonlyMap<'envelope-malformed' | 'links-loop', readonly Offence[]>
+}
+
+export interface BrandFacts {
+  /** Its place in the list, from 0. */
+  readonly row: number
+  /** Exact; empty where it has no id that can be read. */
+  readonly id: string
+  /** As sent; empty where there is no text. */
+  readonly name: string
+  readonly logo: string
+  /** As sent; null where it is no timestamp. */
+  readonly updated: number | string | null
+  /** The same in milliseconds since 1970, read by itself; NaN where it is no timestamp. */
+  readonly at: number
+  readonly form: TimestampForm | undefined
+  readonly words: NameWords
+  readonly raw: unknown
+}
+
+export interface PageFacts {
+  /** The query string that was sent. */
+  readonly asked: string
+  /** The page's number; undefined where the query names none. */
+  readonly number: number | undefined
+  /** The page size asked for. */
+  readonly limit: number
+  readonly firstRow: number
+  readonly rows: number
+  readonly links: PageLinks
+  /** What is wrong with the envelope: a member, and what came instead. */
+  readonly envelopeFaults: readonly { readonly member: string; readonly value: string }[]
+  /** Fields beyond the contract, each with its first value on this page, as JSON. */
+  readonly additional: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** A logo, once for all brands that use it. */
+export interface LogoFacts {
+  readonly address: string
+  readonly brands: readonly BrandFacts[]
+  readonly view: LogoView<PictureFacts>
+}
+
+/** What requests of their own showed for one rule. */
+export interface ProbeFacts {
+  readonly offences: readonly Offence[]
+  /** What was asked, in a few words each. */
+  readonly asked: readonly string[]
+  /** Why requests failed. */
+  readonly failures: readonly string[]
+  /** Why nothing could be asked. */
+  readonly missing?: string
+}
+
+export function brandFacts({ id, raw }: Pick<ReadBrand, 'id' | 'raw'>, row: number): BrandFacts {
+  const { name, logo, updated_at: updated } = fieldsOf(raw)
+  const timestamp = readTimestamp(updated)
+  return {
+    row,
+    id: id ?? '',
+    name: textOf(name),
+    logo: textOf(logo),
+    updated: timestamp && (updated as number | string),
+    at: timestamp?.at ?? Number.NaN,
+    form: timestamp?.form,
+    words: readName(textOf(name)),
+    raw,
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** The form of most timestamps. */
+export function mainForm(brands: readonly BrandFacts[]): TimestampForm | undefined {
+  const counts = Map.groupBy(
+    brands.filter(({ at }) => at !== 0),
+    ({ form }) => form,
+  )
+  const count = (form: TimestampForm) => counts.get(form)?.length ?? 0
+  return TIMESTAMP_FORMS.filter(count).toSorted((a, b) => count(b) - count(a))[0]
+}
+
+const LINKS = ['first', 'last', 'prev', 'next'] as const
+
+export function pageFacts(page: WalkedPage, firstRow: number): PageFacts {
+  const query = parseListQuery(page.asked)
+  const begins = page.links.prev === null
+  const additional = new Map<string, unknown>()
+  for (const { raw } of page.brands) {
+    for (const [name, value] of additionalFields(raw)) if (!additional.has(name)) additional.set(name, value)
+  }
+  return {
+    asked: page.asked,
+    number: queryValue(query, 'page') === undefined && !begins ? undefined : queryPage(query),
+    limit: Number(queryValue(query, 'limit') ?? Number.NaN),
+    firstRow,
+    rows: page.brands.length,
+    links: page.links,
+    envelopeFaults: page.body === undefined ? [] : [...envelopeFaults(page.body)],
+    additional: Array.from(additional, ([name, value]) => ({ name, value: formatJson(value) })),
+  }
+}
+
+function* envelopeFaults(body: unknown): Generator<{ member: string; value: string }> {
+  const links = (body as { links?: unknown }).links
+  if (typeof links !== 'object' || links === null || Array.isArray(links)) {
+    yield { member: 'links', value: formatJson(links) }
+    return
+  }
+  for (const name of LINKS) {
+    const link = (links as Record<string, unknown>)[name]
+    const optional = name === 'prev' || name === 'next'
+    const valid = typeof link === 'string' ? isAddress(link) : optional && link === null
+    if (!valid) yield { member: `links.${name}`, value: formatJson(link) }
+  }
+}
+
+/** Relative addresses are understood as well, since the contract says "URL" and no more. */
+function isAddress(text: string): boolean {
+  return text !== '' && !/\s/.test(text) && URL.canParse(text, 'https://service.invalid/v1/brands')
+}
+
+/** A value as JSON text; "missing" where there is none. */
+export function formatJson(value: unknown): string {
+  return value === undefined ? 'missing' : JSON.stringify(value)
+}

@@ -1,0 +1,156 @@
+import { Printer } from 'lucide'
+import type { ReactNode } from 'react'
+import type { ComparedBrand, Comparison } from '#checkup/report/compare-reports.ts'
+import { findingKey } from '#checkup/report/finding.ts'
+import { weightOf } from '#checkup/report/outcomes.ts'
+import { visibleText } from '#checkup/report/visible-text.ts'
+import { webAddress } from '#checkup/logos/logo-inspector.ts'
+import { BrandLogo } from '#web/brand/brand-logo.tsx'
+import { dateTimeWords } from '#web/brand/times/time-words.ts'
+import { brandCountWords } from '#web/data/preferences/count-words.ts'
+import { usePreferences } from '#web/data/preferences/preferences.ts'
+import { Link } from '#web/data/routing/link.tsx'
+import { paths } from '#web/data/routing/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
+import styles from './checkup.module.css'
+import { Findings, useFirstPart } from './findings.tsx'
+import type { KeptReports } from './kept-reports.ts'
+
+interface ChangesProps {
+  readonly reports: KeptReports
+  readonly comparison: Comparison
+  readonly isOwn: boolean
+}
+
+/** What became of an earlier report: of its brands, old beside new, and of its findings. A page to scroll or print. */
+export function Changes({ reports: { shown, earlier }, comparison, isOwn }: ChangesProps) {
+  const { zone } = usePreferences()
+  const { states, brands } = comparison
+  const { added, gone, renamed, otherLogo } = brands
+  const counts = ({ rule }: { rule: string }) => weightOf(rule) !== 'note'
+  const fresh = shown.report.findings.filter(
+    (finding) => counts(finding) && states.get(findingKey(finding)) === 'new',
+  )
+  const time = dateTimeWords(Date.parse(earlier!.report.startedAt), zone)
+  return (
+    <section aria-label="What changed">
+      <Row justify="between" className={styles.head}>
+        <Heading level={2}>What changed since {earlier!.file ?? time}</Heading>
+        <Row data-print="hide">
+          <Button onClick={() => print()}>
+            <Icon of={Printer} size={16} />
+            Print
+          </Button>
+          <Link to={paths.checkup()} className={textLinkClass}>
+            All findings
+          </Link>
+        </Row>
+      </Row>
+      {(added === null || gone === null) && (
+        <p className={styles.head}>
+          {added === null && 'The earlier run did not read every brand, so new brands are not listed. '}
+          {gone === null && 'This run did not read every brand, so brands that are gone are not listed.'}
+        </p>
+      )}
+      <Pairs title="Renamed" pairs={renamed} isOwn={isOwn} />
+      <Pairs title="Other logo" pairs={otherLogo} isOwn={isOwn} withAddress />
+      <Pairs
+        title="New brands"
+        pairs={(added ?? []).map((after) => ({ before: null, after }))}
+        isOwn={isOwn}
+      />
+      <Pairs title="Gone" pairs={(gone ?? []).map((before) => ({ before, after: null }))} isOwn={isOwn} />
+      <Findings label="New findings" findings={fresh} comparison={null} isOwn={isOwn} withRule />
+      <Findings
+        label="Fixed"
+        findings={comparison.fixed.filter(counts)}
+        comparison={null}
+        isOwn={false}
+        withRule
+      />
+    </section>
+  )
+}
+
+interface PairsProps {
+  readonly title: string
+  readonly pairs: readonly { readonly before: ComparedBrand | null; readonly after: ComparedBrand | null }[]
+  readonly isOwn: boolean
+  /** Shows the addresses of the logos, too. */
+  readonly withAddress?: boolean
+}
+
+/** Brands as they were and as they are. */
+function Pairs({ title, pairs, isOwn, withAddress = false }: PairsProps) {
+  const { part, more } = useFirstPart(pairs)
+  if (pairs.length === 0) return null
+  return (
+    <section className={styles.pairs}>
+      <Heading level={3}>
+        {title}: {brandCountWords(pairs.length)}
+      </Heading>
+      <Table aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">Before</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {part.map(({ before, after }) => (
+            <tr key={(after ?? before)!.id}>
+              <td>
+                {before && (
+                  <Brand brand={before} withAddress={withAddress}>
+                    {visibleText(before.name || before.id)}
+                  </Brand>
+                )}
+              </td>
+              <td>
+                {after && (
+                  <Brand brand={after} withAddress={withAddress}>
+                    {isOwn ? (
+                      <Link to={paths.checkup({ view: 'changes', brand: after.id })}>
+                        {visibleText(after.name || after.id)}
+                      </Link>
+                    ) : (
+                      visibleText(after.name || after.id)
+                    )}
+                  </Brand>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {more}
+    </section>
+  )
+}
+
+function Brand({
+  brand: { id, name, logo },
+  withAddress,
+  children,
+}: {
+  brand: ComparedBrand
+  withAddress: boolean
+  children: ReactNode
+}) {
+  return (
+    <span className={styles.brand}>
+      <BrandLogo src={webAddress(logo)} name={name} size="row" alt="" />
+      <span>
+        {children}
+        <Soft as="p" size="s">
+          {id}
+          {withAddress && ` · ${visibleText(logo)}`}
+        </Soft>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,160 @@
+/**
+ * The check-up of this page: the run under way, and the reports that are shown and compared. It lives while other screens
+ * are open, and ends with the session; what it has found stays on the device.
+ */
+import { createStore, useSelector } from '@tanstack/react-store'
+import { type Comparison, compareReports } from '#checkup/report/compare-reports.ts'
+import { csvReport } from '#checkup/report/csv-report.ts'
+import type { Finding } from '#checkup/report/finding.ts'
+import { readReport, type Report } from '#checkup/report/report.ts'
+import { verdictSentence } from '#checkup/report/summary.ts'
+import { type CheckupProgress, runCheckup } from '#checkup/run-checkup.ts'
+import { connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { imageInspector } from './image-inspector.ts'
+import { keepReports, type KeptReports, type NamedReport, readKept } from './kept-reports.ts'
+import { runState } from './run-state.ts'
+
+interface CheckupState {
+  /** `opening`: this device is asked for an earlier report. */
+  readonly phase: 'opening' | 'idle' | 'running'
+  readonly progress: CheckupProgress | null
+  readonly reports: KeptReports | null
+  /** Between the report that is shown and the earlier one. */
+  readonly comparison: Comparison | null
+  readonly problem: { readonly title: string; readonly detail: string } | null
+}
+
+const INITIAL: CheckupState = {
+  phase: 'opening',
+  progress: null,
+  reports: null,
+  comparison: null,
+  problem: null,
+}
+
+const state = createStore(INITIAL)
+const change = (next: Partial<CheckupState>) => state.setState((before) => ({ ...before, ...next }))
+let running: AbortController | undefined
+
+onDisconnect(() => {
+  running?.abort()
+  state.setState(() => INITIAL)
+  runState.setState(() => ({ left: undefined, ended: null }))
+})
+
+export const useCheckup = (): CheckupState => useSelector(state)
+
+/** Shows what this device keeps, the first time that the screen opens. */
+export async function openCheckup(): Promise<void> {
+  const baseAddress = connectedAddress()
+  if (state.get().phase !== 'opening' || baseAddress === undefined) return
+  const kept = await readKept(baseAddress)
+  if (state.get().phase !== 'opening' || connectedAddress() !== baseAddress) return
+  change({ phase: 'idle' })
+  if (kept) show(kept)
+}
+
+function show(reports: KeptReports): void {
+  const { shown, earlier } = reports
+  change({ reports, comparison: earlier && compareReports(earlier.report, shown.report) })
+}
+
+function showAndKeep(reports: KeptReports): void {
+  show(reports)
+  void keepReports(connectedAddress()!, reports)
+}
+
+export async function startRun(): Promise<void> {
+  await openCheckup()
+  const client = currentClient()
+  const { signal } = (running = new AbortController())
+  change({ phase: 'running', progress: null, problem: null })
+  runState.setState(() => ({ left: null, ended: null }))
+  const onProgress = (progress: CheckupProgress) => {
+    if (connectedAddress() === undefined) return
+    change({ progress })
+    runState.setState(() => ({ left: progress.left, ended: null }))
+  }
+  try {
+    const report = await runCheckup({ client, inspector: imageInspector }, signal, onProgress)
+    if (connectedAddress() !== client.baseAddress) return
+    const last = state.get().reports?.last ?? null
+    showAndKeep({
+      shown: { report },
+      earlier: last && { report: last },
+      last: report.ended === 'finished' ? report : last,
+    })
+    runState.setState(() => ({ left: undefined, ended: verdictSentence(report) }))
+  } catch (error) {
+    change({ problem: { title: 'The check-up failed', detail: String(error) } })
+    runState.setState(() => ({ left: undefined, ended: 'The check-up failed' }))
+  }
+  change({ phase: 'idle', progress: null })
+}
+
+export function cancelRun(): void {
+  running?.abort()
+}
+
+/** @returns whether it could be opened. */
+export async function openReportFile(file: File): Promise<boolean> {
+  const shown = await readFile(file)
+  if (shown) showAndKeep({ shown, earlier: null, last: state.get().reports?.last ?? null })
+  return shown !== undefined
+}
+
+/** Compares what is shown with an earlier report from a file. @returns whether it could be opened. */
+export async function compareWithFile(file: File): Promise<boolean> {
+  const earlier = await readFile(file)
+  const { reports } = state.get()
+  if (earlier && reports) showAndKeep({ ...reports, earlier })
+  return earlier !== undefined
+}
+
+async function readFile(file: File): Promise<NamedReport | undefined> {
+  const report = readReport(await file.text())
+  if (!('problem' in report)) {
+    change({ problem: null })
+    return { report, file: file.name }
+  }
+  change({ problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
+  return undefined
+}
+
+/** Leaves a report from a file for the last run of this device. */
+export function showLastRun(): void {
+  const last = state.get().reports?.last
+  if (last) showAndKeep({ shown: { report: last }, earlier: null, last })
+}
+
+export function saveReport(): void {
+  const { report } = state.get().reports!.shown
+  saveFile(new Blob([JSON.stringify(report)], { type: 'application/json' }), fileName(report, 'json'))
+}
+
+/** @param rule null: of all rules. */
+export function saveFindings(findings: readonly Finding[], rule: string | null): void {
+  const { reports, comparison } = state.get()
+  const { report } = reports!.shown
+  const compared = comparison && {
+    ...comparison,
+    fixed: comparison.fixed.filter((finding) => rule === null || finding.rule === rule),
+  }
+  const text = csvReport({ ...report, findings: [...findings] }, compared ?? undefined)
+  saveFile(new Blob([text], { type: 'text/csv' }), fileName(report, 'csv', rule))
+}
+
+function fileName({ baseAddress, startedAt }: Report, ending: string, rule: string | null = null): string {
+  const host = new URL(baseAddress).host.replace(/[^\w.-]/g, '-')
+  return ['checkup', host, startedAt.slice(0, 10), rule].filter(Boolean).join('-') + `.${ending}`
+}
+
+export function dismissProblem(): void {
+  change({ problem: null })
+}
+
+/** How a run ended needs no notice once its report is on the screen. */
+export function noteSeen(): void {
+  runState.setState((before) => ({ ...before, ended: null }))
+}

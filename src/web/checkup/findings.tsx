@@ -1,0 +1,230 @@
+import { Fragment, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isBrandId } from '#contract/fields.ts'
+import { curlCommand } from '#client/curl-command.ts'
+import type { Comparison } from '#checkup/report/compare-reports.ts'
+import { type Finding, findingKey, hasAddress } from '#checkup/report/finding.ts'
+import { weightOf } from '#checkup/report/outcomes.ts'
+import { visibleText } from '#checkup/report/visible-text.ts'
+import { webAddress } from '#checkup/logos/logo-inspector.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import { BrandLogo } from '#web/brand/brand-logo.tsx'
+import { connectedAddress } from '#web/data/connection.ts'
+import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
+import { Link } from '#web/data/routing/link.tsx'
+import { paths } from '#web/data/routing/paths.ts'
+import { SelectBox } from '#web/shortlist/select-box.tsx'
+import { select, useSelection } from '#web/shortlist/selection.ts'
+import { cleanLine, EMPTY_SHORTLIST, plainLink } from '#web/shortlist/shortlist.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
+import { Heading, Soft, textLinkClass, VisuallyHidden } from '#web/ui/text.tsx'
+import { usePrinting } from '#web/ui/use-printing.ts'
+import styles from './checkup.module.css'
+import { VerdictMark } from './verdict-mark.tsx'
+
+const FIRST = 100
+const MORE = 1000
+const ON_PAPER = 2000
+/** As many as stand beside each other when they are compared. */
+const COMPARED = 8
+
+/** Grounds on which the logo of a finding is shown, by rule. */
+const GROUNDS: Readonly<Record<string, readonly string[]>> = {
+  'logo-white': ['white', 'black'],
+  'logo-black': ['white', 'black'],
+  'logo-blank': ['white', 'black'],
+}
+
+interface FindingsProps {
+  readonly label: string
+  readonly findings: readonly Finding[]
+  readonly comparison: Comparison | null
+  /** Whether the report is about the service of the session, so that its brands can be opened. */
+  readonly isOwn: boolean
+  /** Whether each finding names its rule. */
+  readonly withRule?: boolean
+}
+
+/** Findings as a table; brands that were found together, such as two with one name, follow each other under a heading. */
+export function Findings({ label, findings, comparison, isOwn, withRule = false }: FindingsProps) {
+  const selected = useSelection()
+  const { part, more } = useFirstPart(findings)
+  if (findings.length === 0) return null
+  const groups = [...Map.groupBy(part, (finding) => finding.group ?? finding).values()]
+  const ids = [...new Set(findings.flatMap(({ brand }) => brand ?? []).filter(isBrandId))]
+  const isWhole = ids.every((id) => selected.has(id))
+  return (
+    <>
+      <Row justify="between" className={styles.head}>
+        <Heading level={2}>
+          {label} <Soft>{countWords(findings.length)}</Soft>
+        </Heading>
+        {isOwn && ids.length > 0 && (
+          <Button data-print="hide" onClick={() => select(ids, !isWhole)}>
+            {isWhole ? 'Remove from the shortlist' : `Add ${brandCountWords(ids.length)} to the shortlist`}
+          </Button>
+        )}
+      </Row>
+      <table aria-label={label} aria-rowcount={findings.length + 1} className={styles.findings}>
+        <thead>
+          <tr>
+            {isOwn && (
+              <th scope="col" data-print="hide">
+                <VisuallyHidden>Shortlist</VisuallyHidden>
+              </th>
+            )}
+            <th scope="col">Brand</th>
+            <th scope="col">Value</th>
+            {withRule && <th scope="col">Rule</th>}
+            {comparison && <th scope="col">State</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <Fragment key={findingKey(group[0]!)}>
+              {!withRule && group[0]!.group !== undefined && <GroupHead group={group} isOwn={isOwn} />}
+              {group.map((finding) => (
+                <FindingRow
+                  key={findingKey(finding)}
+                  finding={finding}
+                  state={comparison && (comparison.states.get(findingKey(finding)) ?? '')}
+                  isSelected={selected.has(finding.brand ?? '')}
+                  isOwn={isOwn}
+                  withRule={withRule}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </>
+  )
+}
+
+function GroupHead({ group, isOwn }: { group: readonly Finding[]; isOwn: boolean }) {
+  const { value } = group[0]!
+  const ids = new Set(
+    group
+      .slice(0, COMPARED)
+      .flatMap(({ brand }) => brand ?? [])
+      .filter(isBrandId),
+  )
+  const title = visibleText(value)
+  return (
+    <tr className={styles.group}>
+      <th scope="rowgroup" colSpan={5}>
+        {title} <Soft>{brandCountWords(group.length)}</Soft>{' '}
+        {isOwn && ids.size > 1 && (
+          <Link
+            to={paths.shortlist(plainLink({ ...EMPTY_SHORTLIST, ids, title: cleanLine(value) }))}
+            aria-label={`Compare: ${title}`}
+            className={textLinkClass}
+          >
+            Compare
+          </Link>
+        )}
+      </th>
+    </tr>
+  )
+}
+
+interface FindingRowProps extends Pick<FindingsProps, 'isOwn' | 'withRule'> {
+  readonly finding: Finding
+  /** What became of it since the earlier report; null: there is none. */
+  readonly state: string | null
+  readonly isSelected: boolean
+}
+
+function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowProps) {
+  const { rule, brand, name, logo, request } = finding
+  const shown = new URLSearchParams(useLocation().search)
+  const title = visibleText(name || (brand ?? 'The list'))
+  const to = paths.checkup({ ...Object.fromEntries(shown), brand: brand ?? undefined })
+  return (
+    <tr aria-selected={brand !== null && shown.get('brand') === brand ? true : undefined}>
+      {isOwn && (
+        <td data-print="hide" className={styles.select}>
+          {brand !== null && <SelectBox id={brand} name={title} selected={isSelected} />}
+        </td>
+      )}
+      <td>
+        <span className={styles.brand}>
+          {brand !== null &&
+            (GROUNDS[rule] ?? [undefined]).map((ground) => (
+              <span key={ground} data-ground={ground}>
+                <BrandLogo src={webAddress(logo)} name={name ?? null} size="row" alt="" />
+              </span>
+            ))}
+          <span>
+            {hasAddress(brand) && isOwn ? (
+              <Link to={to} data-finding={findingKey(finding)}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+            {brand !== null && (
+              <Soft as="p" size="s">
+                {brand}
+              </Soft>
+            )}
+          </span>
+        </span>
+      </td>
+      <td>
+        <FindingWords finding={finding} />
+        {request !== undefined && (
+          <span data-print="hide">
+            <CopyButton
+              label="Copy command"
+              text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
+            />
+          </span>
+        )}
+      </td>
+      {withRule && (
+        <td>
+          <Link to={paths.checkup({ rule })} className={styles.rule}>
+            <VerdictMark verdict={weightOf(rule)} /> {RULES.get(rule)?.title ?? rule}
+          </Link>
+        </td>
+      )}
+      {state !== null && <td data-state={state}>{state}</td>}
+    </tr>
+  )
+}
+
+/** What is wrong: the field, its value, and what it is compared with. */
+export function FindingWords({ finding: { field, value, detail } }: { finding: Finding }) {
+  return (
+    <>
+      <Soft size="s">{field}</Soft> <code>{value === '' ? '(empty)' : visibleText(value)}</code>
+      {detail !== undefined && (
+        <Soft as="p" size="s">
+          {visibleText(detail)}
+        </Soft>
+      )}
+    </>
+  )
+}
+
+/** The first of a long list, and what shows more of it. Paper takes more at once. */
+export function useFirstPart<Value>(all: readonly Value[]) {
+  const [wanted, setWanted] = useState(FIRST)
+  const length = usePrinting() ? Math.max(wanted, ON_PAPER) : wanted
+  const left = all.length - length
+  const more = left > 0 && (
+    <Row className={styles.head}>
+      <Soft>
+        The first {countWords(length)} of {countWords(all.length)} are shown.
+      </Soft>
+      <Button data-print="hide" onClick={() => setWanted(length + MORE)}>
+        Show {countWords(Math.min(MORE, left))} more
+      </Button>
+    </Row>
+  )
+  return { part: all.slice(0, length), more }
+}

@@ -1,0 +1,85 @@
+/** Looks at logos as images of the page, and reads their pixels. */
+import { brokenCause, type LogoInspector, type LogoView, type Pixels } from '#checkup/logos/logo-inspector.ts'
+import { isKeptBack, logoFailure } from '#web/brand/logo-failure.ts'
+import { readPixels } from '#web/brand/logo-pixels/read-pixels.ts'
+
+const TIMEOUT = 15_000
+const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'
+
+export const imageInspector: LogoInspector = { inspect }
+
+async function inspect(address: string, signal: AbortSignal): Promise<LogoView<Pixels>> {
+  clearResponses()
+  const start = performance.now()
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  const either = AbortSignal.any([signal, timeout])
+  let image = await loadImage(address, 'anonymous', either)
+  const readable = image !== null
+  // An image that the page has shown before comes without a new response.
+  const { status, type } = lastResponse(address, image ? 0 : start)
+  // Without CORS there is no status, and an image still shows; it only keeps its pixels to itself.
+  if (!image && status === 0 && !either.aborted) image = await loadImage(address, null, either)
+  if (!image) {
+    signal.throwIfAborted()
+    if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds', silent: true }
+    if (isKeptBack(address)) return { state: 'not-judged', cause: logoFailure(address) }
+    if (status === 0) return { state: 'broken', cause: NO_REASON }
+    if (status === 429) return { state: 'not-judged', cause: 'Rate limited (429)', retryAfter: 0 }
+    if (status >= 400) return { state: 'broken', cause: brokenCause(status) }
+    return { state: 'not-image', cause: `Served as ${type || 'no type of image'}` }
+  }
+  const { naturalWidth: width, naturalHeight: height } = image
+  const vector = type === '' ? /\.svgz?$/i.test(new URL(address).pathname) : type === 'image/svg+xml'
+  const picture = readable ? readPixels(image) : { cause: 'No CORS' }
+  return { state: 'loaded', width, height, vector, picture }
+}
+
+/**
+ * What the browser tells of the last response to a CORS request that began at `start` or later: 0 and '' where the host
+ * does not allow CORS. The page shows the same logos without CORS meanwhile, and those responses have no status.
+ */
+function lastResponse(address: string, start: number): { status: number; type: string } {
+  const kept = [...cleared, ...performance.getEntriesByName(address, 'resource')] as ResourceTiming[]
+  const entry = kept.findLast(
+    ({ name, startTime, responseStatus }) => name === address && startTime >= start && responseStatus > 0,
+  )
+  return { status: entry?.responseStatus ?? 0, type: entry?.contentType ?? '' }
+}
+
+/** TypeScript's types lack the content type, which Safari does not tell. */
+type ResourceTiming = PerformanceResourceTiming & { readonly contentType?: string }
+
+// While a browser's list of responses is full, it does not tell of new ones. So it is emptied long before that. Some of
+// what it had may be of logos that are being judged.
+const MAX_KEPT = 200
+performance.setResourceTimingBufferSize(10 * MAX_KEPT)
+let cleared: PerformanceEntryList = []
+
+function clearResponses(): void {
+  const kept = performance.getEntriesByType('resource')
+  if (kept.length < MAX_KEPT) return
+  cleared = kept
+  performance.clearResourceTimings()
+}
+
+/** Null: it does not load, or `signal` aborted. */
+function loadImage(
+  address: string,
+  crossOrigin: 'anonymous' | null,
+  signal: AbortSignal,
+): Promise<HTMLImageElement | null> {
+  const image = new Image()
+  const { promise, resolve } = Promise.withResolvers<HTMLImageElement | null>()
+  image.crossOrigin = crossOrigin
+  image.referrerPolicy = 'no-referrer'
+  image.decoding = 'async'
+  image.addEventListener('load', () => resolve(image))
+  image.addEventListener('error', () => resolve(null))
+  const giveUp = () => {
+    resolve(null)
+    image.src = ''
+  }
+  signal.addEventListener('abort', giveUp)
+  image.src = address
+  return promise.finally(() => signal.removeEventListener('abort', giveUp))
+}

@@ -1,0 +1,238 @@
+/** A report: its verdict, the rules on one side, and on the other what the address asks for. */
+import { CircleCheck, Download, Link2 } from 'lucide'
+import { useLocation } from 'react-router-dom'
+import { brandsSentence, type Comparison } from '#checkup/report/compare-reports.ts'
+import { type Finding, findingKey } from '#checkup/report/finding.ts'
+import {
+  type JudgedRule,
+  judgedRules,
+  shownFindings,
+  VERDICT_WORDS,
+  VERDICTS,
+  weightOf,
+} from '#checkup/report/outcomes.ts'
+import { notJudgedSentence, verdictOf, verdictSentence } from '#checkup/report/summary.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import { dateTimeWords } from '#web/brand/times/time-words.ts'
+import { durationWords } from '#client/explain.ts'
+import { brandCountWords, countWords, findingCountWords } from '#web/data/preferences/count-words.ts'
+import { usePreferences } from '#web/data/preferences/preferences.ts'
+import { Link } from '#web/data/routing/link.tsx'
+import { linkTo } from '#web/data/routing/navigation.tsx'
+import { paths } from '#web/data/routing/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Card, Row } from '#web/ui/layout.tsx'
+import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
+import { Changes } from './changes.tsx'
+import styles from './checkup.module.css'
+import { saveFindings } from './checkup-run.ts'
+import { Findings } from './findings.tsx'
+import type { KeptReports } from './kept-reports.ts'
+import { VerdictMark } from './verdict-mark.tsx'
+
+/** What the address asks for: one rule, what changed, or all findings; and the brand that is open beside them. */
+export function useReportPart() {
+  const parameters = new URLSearchParams(useLocation().search)
+  const rule = parameters.get('rule') ?? undefined
+  const brand = parameters.get('brand') ?? undefined
+  const view = parameters.get('view') === 'changes' ? ('changes' as const) : undefined
+  return { rule: RULES.has(rule ?? '') ? rule : undefined, view, brand }
+}
+
+interface ReportViewProps {
+  readonly reports: KeptReports
+  readonly comparison: Comparison | null
+  /** Whether the report is about the service of the session, so that its brands can be opened. */
+  readonly isOwn: boolean
+}
+
+export function ReportView({ reports, comparison, isOwn }: ReportViewProps) {
+  const { report } = reports.shown
+  const part = useReportPart()
+  const rules = judgedRules(report)
+  const chosen = rules.find(({ rule }) => rule === part.rule)
+  const changes = chosen || part.view === undefined ? null : comparison
+  const toReview = shownFindings(rules, undefined)
+  return (
+    <div className={styles.body} data-alone={chosen || changes ? '' : undefined}>
+      <Verdicts reports={reports} comparison={comparison} rules={rules} />
+      <RuleList rules={rules} chosen={part.rule} />
+      <Card className={styles.sheet}>
+        {changes ? (
+          <Changes reports={reports} comparison={changes} isOwn={isOwn} />
+        ) : chosen ? (
+          <>
+            <RuleCard rule={chosen} />
+            <Findings label="Findings" findings={chosen.findings} comparison={comparison} isOwn={isOwn} />
+          </>
+        ) : toReview.length === 0 ? (
+          <Empty icon={<Icon of={CircleCheck} size={20} />} title="Nothing to review">
+            {notJudgedSentence(report) ?? 'Every rule was checked.'}
+          </Empty>
+        ) : (
+          <Findings label="All findings" findings={toReview} comparison={comparison} isOwn={isOwn} withRule />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function titleOf(rule: string): string {
+  return RULES.get(rule)?.title ?? rule
+}
+
+/** The verdict in one sentence, what changed in another, and a line for each note. */
+function Verdicts({
+  reports: { shown, earlier },
+  comparison,
+  rules,
+}: Pick<ReportViewProps, 'reports' | 'comparison'> & { rules: readonly JudgedRule[] }) {
+  const { zone } = usePreferences()
+  const { report, file } = shown
+  const { startedAt, requests, logos, duration, baseAddress } = report
+  const time = (text: string) => dateTimeWords(Date.parse(text), zone)
+  const verdict = verdictOf(report)
+  return (
+    <Card as="section" aria-label="Verdict" data-verdict={verdict} className={styles.verdict}>
+      <VerdictMark verdict={verdict} size={24} />
+      <div>
+        <Heading level={2}>{verdictSentence(report)}</Heading>
+        <Soft as="p">
+          {file === undefined ? '' : `From the file “${file}”. `}
+          {new URL(baseAddress).host}, {time(startedAt)}, {durationWords(duration)}, {countWords(requests)}{' '}
+          requests, {countWords(logos)} logos. {notJudgedSentence(report)}
+        </Soft>
+        {comparison && earlier && (
+          <p>
+            Since {earlier.file === undefined ? '' : `“${earlier.file}”, `}
+            {time(earlier.report.startedAt)}: {changesSentence(report.findings, comparison)}{' '}
+            {brandsSentence(comparison.brands)}{' '}
+            <Link to={paths.checkup({ view: 'changes' })} className={textLinkClass}>
+              See what changed
+            </Link>
+          </p>
+        )}
+        {rules.map(
+          ({ rule, verdict: weight, findings }) =>
+            weight === 'note' && (
+              <p key={rule}>
+                <Link to={paths.checkup({ rule })} className={textLinkClass}>
+                  {titleOf(rule).replace(
+                    /^A logo needs/,
+                    findings.length === 1 ? '1 logo needs' : `${countWords(findings.length)} logos need`,
+                  )}
+                </Link>
+              </p>
+            ),
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** "3 new, 31 still there, 2 fixed." Notes do not count, as in the headline. */
+function changesSentence(findings: readonly Finding[], { states, fixed, unknown }: Comparison): string {
+  const counted = findings.filter(({ rule }) => weightOf(rule) !== 'note')
+  const fresh = counted.filter((finding) => states.get(findingKey(finding)) === 'new').length
+  const gone = fixed.filter(({ rule }) => weightOf(rule) !== 'note').length
+  const words = `${countWords(fresh)} new, ${countWords(counted.length - fresh)} still there, ${countWords(gone)} fixed`
+  return `${words}${unknown > 0 ? `, ${countWords(unknown)} not checked again` : ''}.`
+}
+
+/** The rules by verdict; each is a link that shows it alone. What is fine is most of them, and least of the news. */
+function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: string | undefined }) {
+  const groups = Map.groupBy(rules, ({ verdict }) => verdict)
+  return (
+    <nav aria-label="Rules" className={styles.rules}>
+      {VERDICTS.filter((verdict) => groups.has(verdict)).map((verdict) => (
+        <details key={verdict} open={verdict !== 'fine'}>
+          <summary>
+            {VERDICT_WORDS[verdict]} <Soft>{countWords(groups.get(verdict)!.length)}</Soft>
+          </summary>
+          <ul>
+            {groups.get(verdict)!.map(({ rule, findings, notJudged }) => (
+              <li key={rule}>
+                <Link
+                  to={paths.checkup(rule === chosen ? {} : { rule })}
+                  aria-current={rule === chosen ? 'true' : undefined}
+                >
+                  <VerdictMark verdict={verdict} />
+                  <span>
+                    {titleOf(rule)}
+                    {notJudged.length > 0 && verdict !== 'not-judged' && (
+                      <Soft as="p" size="xs">
+                        Not fully checked
+                      </Soft>
+                    )}
+                  </span>
+                  {findings.length > 0 && <Soft>{countWords(findings.length)}</Soft>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  )
+}
+
+/** One rule: why it matters, what to do, and what could not be judged. */
+function RuleCard({ rule: row }: { rule: JudgedRule }) {
+  const { rule, verdict, findings, brands, judged, unit, notJudged, sample } = row
+  const { title, why, remedy } = RULES.get(rule)!
+  const checked = `${countWords(judged)} ${judged === 1 ? unit.slice(0, -1) : unit} checked.`
+  const words = [
+    ['Why it matters', why],
+    ['What to do', remedy],
+    ...(sample === undefined ? [] : [['What was asked', sample]]),
+    ...notJudged.map(({ cause, count }) => ['Could not check', `${cause}: ${countWords(count)}`]),
+  ]
+  return (
+    <section className={styles.card} aria-labelledby="rule-title">
+      <Row justify="between">
+        <VerdictMark verdict={verdict} word />
+        <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
+          All rules
+        </Link>
+      </Row>
+      <Heading level={2} id="rule-title">
+        {title}
+      </Heading>
+      <Soft as="p">
+        {findings.length > 0
+          ? `${findingCountWords(findings.length)} about ${brandCountWords(brands)}`
+          : 'No findings'}
+        . {checked}
+      </Soft>
+      <dl>
+        {words.map(([term, text], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they never change places
+          <div key={index}>
+            <Soft as="dt" size="xs">
+              {term}
+            </Soft>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Row data-print="hide">
+        <CopyButton
+          labelVisible
+          label="Copy link"
+          copied="Link copied"
+          icon={<Icon of={Link2} size={16} />}
+          text={() => linkTo(paths.checkup({ rule }))}
+        />
+        {findings.length > 0 && (
+          <Button onClick={() => saveFindings(findings, rule)}>
+            <Icon of={Download} size={16} />
+            Save CSV
+          </Button>
+        )}
+      </Row>
+    </section>
+  )
+}
