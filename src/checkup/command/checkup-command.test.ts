@@ -165,7 +165,6 @@ test.each([
   [['--base-url', 'ftp://x'], /must be an http or https address/],
   [[...BASE, '--rules', 'nonsense'], /no rule or group "nonsense"/],
   [[...BASE, '--baseline', '/nowhere.json'], /ENOENT.*nowhere/],
-  [[...BASE, '--baseline', '/nowhere.json'], /ENOENT.*nowhere/],
   [[...BASE, '--baseline', import.meta.filename], /The file is not JSON/],
   [[...BASE, '--nonsense'], /unknown option/],
 ])('%j is refused with 2', async (args, words) => {
