@@ -4,8 +4,7 @@
  * again, or on the wrong store, changes no brand.
  */
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
-import type { Environment } from '#service/settings/database-settings.ts'
-import { readDatabase } from '#service/settings/settings.ts'
+import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { DEMO_LABEL, loadDemo } from './prepare-demo.ts'
 

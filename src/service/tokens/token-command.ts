@@ -1,8 +1,7 @@
 /** What `brand-catalogue token` does: with the tokens of the store that DATABASE_URL names. */
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import type { Environment } from '#service/settings/database-settings.ts'
-import { readDatabase } from '#service/settings/settings.ts'
+import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { PROGRAM } from '#service/terminal.ts'
