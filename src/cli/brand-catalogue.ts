@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { loadDemoCatalogue } from '#service/demo/load.ts'
+import { loadDemoCatalogue } from '#service/demo/prepare-demo.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import type { Environment } from '#service/settings/settings.ts'
 import { failCommand, PROGRAM } from '#service/terminal.ts'
