@@ -2,8 +2,7 @@
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { buildApp } from '#service/app.ts'
-import type { DatabaseLocation } from '#service/settings/database-settings.ts'
-import { readSettings } from '#service/settings/settings.ts'
+import { type DatabaseLocation, readSettings } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { reportCost } from './server-process.ts'
 

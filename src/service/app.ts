@@ -1,37 +1,34 @@
 /**
- * Builds the service as one Fastify app: `/v1` or the gateway, and the site. `main.ts` listens with it; tests inject
- * requests.
+ * Builds the service as one Fastify app: `/v1`, of the store or of an upstream, and the site. `main.ts` listens with it;
+ * tests inject requests.
  */
-import {
-  fastify,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
-import { normalizeUrl, publicPath, tidyForwarded } from '#service/http/address.ts'
-import { reportFailure } from '#service/http/log.ts'
-import { methodNotAllowed, PROBLEM_TYPE, ProblemError, toProblem } from '#service/http/problem.ts'
+import { checkHost, normalizeUrl, publicPath, tidyForwarded } from '#service/http/address.ts'
+import { addContentHooks } from '#service/http/content.ts'
+import { AccessLog, logsRequests, maskedStream, requestId } from '#service/http/log.ts'
 import {
   addBuildInfo,
   addCacheMetrics,
   addCounter,
   addHttpMetrics,
   addStoreMetrics,
-} from '#service/metrics/metrics.ts'
+} from '#service/http/metrics.ts'
+import { sendProblem } from '#service/http/problem.ts'
+import {
+  clientErrorHandler,
+  createHttpServer,
+  limitPipelining,
+  securityHeaders,
+} from '#service/http/server.ts'
+import type { Mirror } from '#service/mirror/mirror.ts'
 import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
-import { clientErrorHandler } from '#service/server/client-errors.ts'
-import { checkHost } from '#service/server/host-check.ts'
-import { createHttpServer, type HttpServerOptions } from '#service/server/http-server.ts'
-import { limitPipelining } from '#service/server/limit-pipelining.ts'
-import { AccessLog, logsRequests, maskedStream, requestId } from '#service/server/request-log.ts'
-import { securityHeaders } from '#service/server/security-headers.ts'
-import { site, type SiteOptions } from '#service/site/site.ts'
 import type { Settings } from '#service/settings/settings.ts'
+import { site } from '#service/site/site.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { TokenUses } from '#service/tokens/token-uses.ts'
-import { type Api, createApi } from '#service/v1/api.ts'
+import { brandRoutes } from '#service/v1/brand-routes.ts'
+import { gateway } from '#service/v1/gateway.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,21 +37,20 @@ declare module 'fastify' {
   }
 }
 
-export interface AppOptions
-  extends
-    SiteOptions,
-    HttpServerOptions,
-    Pick<
-      Settings,
-      'trustProxy' | 'allowedHosts' | 'logLevel' | 'rateLimit' | 'failedAuthLimit' | 'corsOrigins'
-    > {
+export interface AppOptions extends Settings {
+  /** Where brands are read from, unless there is an upstream. */
+  readonly store: Store | undefined
+  /** What keeps the store a copy of another service, if it is one. */
+  readonly mirror?: Mirror | undefined
+  /** The folder of the built app. */
+  readonly appFolder: string
   /** Where the app registers its metrics. */
   readonly registry?: Registry | undefined
 }
 
 /** Builds the app, without listening. Closing the app does not close the store. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { store, publicUrl, registry, logLevel, trustProxy } = options
+  const { store, upstream, publicUrl, registry, logLevel, trustProxy } = options
   const headers = securityHeaders(publicUrl)
   const prefix = publicPath(publicUrl)
   const unreadable =
@@ -63,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       'status',
     ])
   const app: FastifyInstance = fastify({
-    serverFactory: (handler) => createHttpServer(handler, options, () => app.log),
+    serverFactory: (handler) => createHttpServer(handler, options.maxConnections, () => app.log),
     logger: { level: logLevel, stream: maskedStream() },
     logController: new AccessLog({ disableRequestLogging: !logsRequests(logLevel) }),
     genReqId: requestId,
@@ -78,6 +74,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('isDraining', false)
   app.decorateRequest('tokenId', undefined)
   app.setErrorHandler(sendProblem)
+  // A logger for each request would be a fifth of the time of a cached response.
+  app.setChildLoggerFactory((logger) => logger)
   // Nothing here takes a body: it is left unread.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -100,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   limitPipelining(app)
   checkHost(app, options.allowedHosts)
+  addContentHooks(app)
   // Connections that are busy now would else stay open for their next request.
   app.addHook('preClose', async () => {
     app.isDraining = true
@@ -107,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.server.keepAliveTimeoutBuffer = 0
   })
   if (store) await addStore(app, store, options)
+  if (upstream) await app.register(gateway, { ...options, upstream, prefix: '/v1' })
   await app.register(site, options)
   return app
 }
@@ -131,45 +131,12 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
     app.log.warn({ err }, 'the last use of tokens cannot be recorded'),
   )
   app.addHook('onClose', () => tokenUses.close())
-  const api = createApi({
+  await app.register(brandRoutes, {
     ...options,
+    prefix: '/v1',
     store,
     onCacheLookup: registry ? addCacheMetrics(registry) : () => {},
-    isComplete: () => mirror?.isComplete ?? true,
+    isComplete: mirror && (() => mirror.isComplete),
     noteUse: (id, hash) => tokenUses.note(id, hash),
   })
-  await app.register(apiRoutes, { prefix: '/v1', api })
-}
-
-/** `/v1`: one function handles every path and method. The routes are declared so that metrics can name them. */
-async function apiRoutes(app: FastifyInstance, { api }: { readonly api: Api }): Promise<void> {
-  // A logger for each request would be a fifth of the time of a cached response.
-  app.setChildLoggerFactory((logger) => logger)
-
-  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { status, headers, body, tokenId, error } = await api(request)
-    request.tokenId = tokenId
-    if (error !== undefined) reportFailure(app.log, error, request.id)
-    return reply.code(status).headers(headers).send(body)
-  }
-  for (const url of ['/brands', '/brands/:id']) app.route({ method: 'GET', url, handler: respond })
-  app.setNotFoundHandler(respond)
-  // Fastify refuses some types of body before it calls a handler. Here, the token is checked first.
-  app.setErrorHandler((error, request, reply) =>
-    error instanceof ProblemError ? sendProblem(error, request, reply) : respond(request, reply),
-  )
-}
-
-function sendProblem(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): void {
-  // All that Fastify itself refuses is bodies, which only other methods have.
-  const isRefusal =
-    !(error instanceof ProblemError) && error.statusCode !== undefined && error.statusCode < 500
-  const reason = isRefusal ? methodNotAllowed(request.method) : error
-  reportFailure(request.server.log, reason, request.id)
-  const problem = toProblem(reason)
-  void reply
-    .code(problem.statusCode)
-    .headers(problem.headers)
-    .type(PROBLEM_TYPE)
-    .send(JSON.stringify(problem))
 }

@@ -146,14 +146,17 @@ test(
 
     const service = runScript('start', folder, { PORT: String(port), DATABASE_URL: 'sqlite:a.db' })
     expect(await service.exitCode).toBe(1)
-    expect(service.output()).toMatch(/cannot listen: .*EADDRINUSE.*127\.0\.0\.1:\d+\.\n$/)
+    expect(service.output()).toMatch(/cannot listen at HOST and PORT: .*EADDRINUSE.*127\.0\.0\.1:\d+\.\n$/)
 
     const cases: [Record<string, string>, RegExp][] = [
       [{ PORT: 'x' }, /^PORT must be /],
       [{ DATABASE_URL: 'mysql://host/db' }, /^DATABASE_URL must be /],
       [{ DATABASE_URL: 'sqlite:notes.txt' }, /^The database notes\.txt: file is not a database\.$/m],
       [{ DATABASE_URL: 'sqlite:notes.txt/a.db' }, /^The folder notes\.txt cannot be created /],
-      [{ HOST: '203.0.113.7', DATABASE_URL: 'sqlite:a.db', PORT: '0' }, /cannot listen: .+\.$/m],
+      [
+        { HOST: '203.0.113.7', DATABASE_URL: 'sqlite:a.db', PORT: '0' },
+        /cannot listen at HOST and PORT: .+\.$/m,
+      ],
     ]
     for (const [settings, sentence] of cases) {
       const { code, output } = await runCommand('start', folder, settings)

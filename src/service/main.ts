@@ -6,12 +6,15 @@ import { Registry } from '@prometheus-io/client'
 import { buildApp } from '#service/app.ts'
 import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
-import { serveMetrics } from '#service/metrics/metrics.ts'
+import { serveMetrics } from '#service/http/metrics.ts'
 import { openMirror } from '#service/mirror/mirror-plugin.ts'
-import { prepareAppPage } from '#service/start/build-app-page.ts'
-import type { Environment } from '#service/settings/database-settings.ts'
-import { readSettings, type Settings } from '#service/settings/settings.ts'
-import { unknownVariables } from '#service/settings/unknown-variables.ts'
+import { prepareAppPage } from '#service/site/build-app-page.ts'
+import {
+  type Environment,
+  readSettings,
+  type Settings,
+  unknownVariables,
+} from '#service/settings/settings.ts'
 import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { PROGRAM } from '#service/terminal.ts'

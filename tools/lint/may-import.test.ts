@@ -12,7 +12,7 @@ const cases: [string, string[], string[]][] = [
   ['client/walk', ['#client/b.ts'], ['../b.ts']],
   ['checkup', ['./run/a.ts'], ['#web/data/a.ts']],
   ['embed', ['./protocol/a.ts', '#embed/protocol/a.ts'], ['zod/mini', '#contract/a.ts']],
-  ['service', ['fastify', 'node:fs/promises', '#service/start/a.ts'], ['#web/data/a.ts', '#checkup/a.ts']],
+  ['service', ['fastify', 'node:fs/promises', '#service/site/a.ts'], ['#web/data/a.ts', '#checkup/a.ts']],
   ['web', ['#web/list/a.ts', 'react-dom/client'], ['#service/a.ts', 'node:fs']],
   ['web/list', ['#web/list/rows/a.ts', '#web/export/a.ts'], ['#checkup/rules/a.ts', '#web/app.tsx']],
   ['web/brand', ['#web/data/a.ts'], ['#web/list/a.ts']],

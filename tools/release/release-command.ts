@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildAppPage } from '#service/start/build-app-page.ts'
+import { buildAppPage } from '#service/site/build-app-page.ts'
 import { failCommand } from '#service/terminal.ts'
 import { writeRelease } from './write-release.ts'
 

@@ -1,8 +1,7 @@
 /** `brand-catalogue backup [FILE]`: writes everything in the store that DATABASE_URL names to a file. The service may run. */
 import { stat } from 'node:fs/promises'
 import { shortPath } from '#service/terminal.ts'
-import type { Environment } from '#service/settings/database-settings.ts'
-import { readDatabase } from '#service/settings/settings.ts'
+import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { writeBackup } from './write-backup.ts'
 

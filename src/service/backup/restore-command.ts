@@ -1,6 +1,5 @@
 /** `brand-catalogue restore FILE`: restores a backup into the store that DATABASE_URL names. The service may run. */
-import type { Environment } from '#service/settings/database-settings.ts'
-import { readDatabase } from '#service/settings/settings.ts'
+import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { confirm, printable } from '#service/terminal.ts'
 import { tokenId } from '#service/tokens/access-token.ts'

@@ -1,23 +1,8 @@
-/**
- * The addresses of requests, and of this service. Beside it in this folder are the rules of HTTP that `/v1`, the site and the
- * gateway share.
- */
+/** The addresses of requests, and of this service. Beside it in this folder is what `/v1`, the gateway and the site share. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
-import type { Settings } from '#service/settings/settings.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from './problem.ts'
-
-/** As much of a request as the rules of this folder and `/v1` depend on. Fastify's requests have this shape. */
-export interface PlainRequest {
-  readonly method: string
-  /** Path and query, normalised. */
-  readonly url: string
-  readonly headers: IncomingHttpHeaders
-  /** Host and scheme that the client used, and its IP address: as a trusted proxy reports them, if there is one. */
-  readonly host: string
-  readonly protocol: string
-  readonly ip: string
-}
 
 /** More than any valid request needs: a name of 200 characters, percent-encoded, and the other parameters. */
 const MAX_URL_LENGTH = 4096
@@ -30,10 +15,7 @@ const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,252}[a-z0-9_.])?|\[[0-9a-f:.]{2,45}\
  * host of the request.
  * @throws ProblemError (400) when the host could not be part of an address.
  */
-export function publicAddress(
-  { host, protocol }: Pick<PlainRequest, 'host' | 'protocol'>,
-  publicUrl: string | undefined,
-): string {
+export function publicAddress({ host, protocol }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl
   if (!/^https?$/.test(protocol))
     throw new ProblemError(400, 'The X-Forwarded-Proto header of the request is neither http nor https.')
@@ -45,6 +27,27 @@ export function publicAddress(
     )
   }
   return url.origin
+}
+
+/**
+ * Refuses requests without exactly one Host header (proxies and services differ in which of two they read), and for hosts
+ * that are not allowed. Node joins repeated headers with commas, which no host contains
+ * (`joinDuplicateHeaders`).
+ */
+export function checkHost(app: FastifyInstance, allowedHosts: readonly string[] | undefined): void {
+  app.addHook('onRequest', ({ headers: { host }, raw }, _reply, done) => {
+    if (host === undefined) {
+      if (raw.httpVersion === '1.1') throw new ProblemError(400, 'The request has no Host header.')
+    } else if (host.includes(',')) {
+      throw new ProblemError(400, 'The request has more than one Host header.')
+    } else if (allowedHosts && !allowedHosts.includes(host.replace(/\.?(?::\d*)?$/, '').toLowerCase())) {
+      throw new ProblemError(
+        421,
+        'The service does not answer for the host in the Host header. Its operator can set PUBLIC_URL or HOST.',
+      )
+    }
+    done()
+  })
 }
 
 /** An address in X-Forwarded-For, with the port and the brackets that some proxies add, such as Azure's. */
@@ -69,14 +72,6 @@ export function tidyForwarded(headers: IncomingHttpHeaders): void {
     headers['x-forwarded-proto'] = String(scheme)
       .toLowerCase()
       .replaceAll(/\bws(?=s?\b)/g, 'http')
-}
-
-/** What responses depend on beside their URL: addresses in them are built from the request unless PUBLIC_URL is set. */
-export function varyOf({ publicUrl, trustProxy }: Pick<Settings, 'publicUrl' | 'trustProxy'>): string {
-  if (publicUrl !== undefined) return 'Authorization'
-  return trustProxy === false
-    ? 'Authorization, Host'
-    : 'Authorization, Host, X-Forwarded-Host, X-Forwarded-Proto'
 }
 
 /** The path of PUBLIC_URL, without a trailing slash; empty for the root. */
@@ -104,13 +99,6 @@ export function normalizeUrl(url: string, prefix: string): string {
   const local = escapeBrokenEscapes(stripPrefix(path, prefix))
   // "OPTIONS *" is no path of this service.
   return (local.startsWith('/') ? local : `/${local}`) + query
-}
-
-/** The path of a URL, decoded but for `%2F`, which separates nothing. */
-export function decodedPath(url: string): string {
-  const end = url.search(/[?#]/)
-  const path = end < 0 ? url : url.slice(0, end)
-  return path.includes('%') ? decodeURI(path) : path
 }
 
 function stripPrefix(path: string, prefix: string): string {

@@ -1,45 +1,107 @@
+/** How bodies are sent: as a 304 to clients that have them, and compressed for those that accept it. */
 import { hash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 type Encoding = 'br' | 'gzip'
 
-/** A text that is sent to many clients. Its compressed forms are kept once they have been requested. */
+/** In bytes. Compressing less gains nothing on the wire. */
+const MIN_COMPRESSED = 1024
+const COMPRESSIBLE = /^text\/|\b(?:json|javascript|svg|xml)\b/
+/** Quality 4 takes as long as gzip, and its result is smaller. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** A text that is sent to many clients. Its compressed forms are kept once they were requested. */
 export interface Content {
   readonly text: string
   /** In bytes, uncompressed. */
   readonly length: number
-  /** Its ETag. */
-  readonly tag: string
+  /** Weak, since one text is sent in several encodings. */
+  readonly etag: string
   readonly encoded: Partial<Record<Encoding, Buffer>>
 }
 
-/** In bytes. Compressing less gains nothing on the wire. */
-const MIN_COMPRESSED = 1024
-
-const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
-  // Quality 4 takes as long as gzip, and its result is smaller.
-  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text) => promisify(gzip)(text),
-}
-
 export function contentOf(text: string): Content {
-  return { text, length: Buffer.byteLength(text), tag: entityTag(text), encoded: {} }
+  const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+  return { text, length: Buffer.byteLength(text), etag, encoded: {} }
 }
 
-/** Whether the response depends on the encodings that the client accepts. */
-export function isCompressible({ length }: Content): boolean {
-  return length >= MIN_COMPRESSED
+declare module 'fastify' {
+  interface FastifyReply {
+    content: Content | undefined
+  }
 }
 
-/** The content in the best encoding that an Accept-Encoding header allows, and the headers that describe it. */
-export async function encode(content: Content, acceptEncoding: string | string[] | undefined) {
-  const encoding = isCompressible(content) ? acceptedEncoding(acceptEncoding) : undefined
-  if (!encoding) return { headers: { 'content-length': content.length }, body: content.text }
-  // Not the promise: one that was rejected, for lack of memory, would be kept.
-  const body = (content.encoded[encoding] ??= unpooled(await COMPRESS[encoding](content.text)))
-  return { headers: { 'content-encoding': encoding, 'content-length': body.length }, body }
+/** Sends a text with its ETag. */
+export function sendContent(reply: FastifyReply, content: Content): FastifyReply {
+  reply.content = content
+  return reply.header('etag', content.etag).send(content.text)
+}
+
+/** Sends what has an ETag as a 304 where it is unchanged, and compresses texts. To be added before any route. */
+export function addContentHooks(app: FastifyInstance): void {
+  app.decorateReply('content', undefined)
+  app.addHook('onSend', ({ method, headers }, reply, payload, done) => {
+    const isStream = payload instanceof Readable
+    const content = reply.content?.text === payload ? reply.content : undefined
+    const isText =
+      (isStream || lengthOf(content ?? payload) >= MIN_COMPRESSED) &&
+      !reply.hasHeader('content-encoding') &&
+      COMPRESSIBLE.test(String(reply.getHeader('content-type')))
+    if (isText) {
+      const vary = reply.getHeader('vary')
+      reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`)
+    }
+    const known = headers['if-none-match']
+    if (
+      known !== undefined &&
+      !isStream &&
+      reply.statusCode === 200 &&
+      isUnchanged(known, reply.getHeader('etag'))
+    ) {
+      reply.code(304).removeHeader('content-type').removeHeader('content-length')
+      // Fastify's own hook for HEAD takes no null.
+      done(null, method === 'HEAD' ? '' : null)
+      return
+    }
+    const encoding = isText ? acceptedEncoding(headers['accept-encoding']) : undefined
+    if (!encoding) {
+      done(null, payload)
+      return
+    }
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    if (isStream) {
+      const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip()
+      done(
+        null,
+        pipeline(payload, encoder, () => {}),
+      )
+    } else {
+      compress(payload as string | Buffer, encoding, content?.encoded ?? {}, done)
+    }
+  })
+}
+
+function lengthOf(body: unknown): number {
+  if (typeof body === 'string') return Buffer.byteLength(body)
+  return typeof body === 'object' && body !== null && 'length' in body ? Number(body.length) : 0
+}
+
+export function compress(
+  body: string | Buffer,
+  encoding: Encoding,
+  encoded: Content['encoded'],
+  done: (error: Error | null, bytes?: Buffer) => void,
+): void {
+  const kept = encoded[encoding]
+  function keep(error: Error | null, bytes: Buffer): void {
+    if (error) done(error)
+    else done(null, (encoded[encoding] = unpooled(bytes)))
+  }
+  if (kept) done(null, kept)
+  else if (encoding === 'br') brotliCompress(body, BROTLI, keep)
+  else gzip(body, keep)
 }
 
 /** zlib returns a part of a buffer of 16 KB or more, all of which would stay in memory for as long as the result is kept. */
@@ -58,27 +120,12 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding | und
   return (['br', 'gzip'] as const).find((encoding) => offers.get(encoding) ?? offers.get('*') ?? false)
 }
 
-/** An ETag for a text. Weak, since one text is sent in several encodings. */
-export function entityTag(text: string): string {
-  return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+/** Whether the client already has what has this ETag (RFC 9110, section 13.1.2). */
+function isUnchanged(known: string, etag: ReturnType<FastifyReply['getHeader']>): boolean {
+  if (typeof etag !== 'string') return false
+  return known.trim() === '*' || known.split(',').some((entry) => weaken(entry) === weaken(etag))
 }
 
-/** Whether the client already has the content with this tag, so that the response is a 304 (RFC 9110, section 13.1.2). */
-export function isUnchanged(headers: IncomingHttpHeaders, tag: string): boolean {
-  const known = headers['if-none-match']
-  if (known === undefined) return false
-  return known.trim() === '*' || known.split(',').some((entry) => weaken(entry) === weaken(tag))
+function weaken(etag: string): string {
+  return etag.trim().replace(/^W\//, '')
 }
-
-function weaken(tag: string): string {
-  return tag.trim().replace(/^W\//, '')
-}
-
-/** Headers of logos. */
-export const LOGO_HEADERS = {
-  // An SVG that is opened by itself is a document: it may have styles, and nothing else.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  // The app may be on another origin, and so may the pages that show its logos.
-  'cross-origin-resource-policy': 'cross-origin',
-  'cache-control': 'public, max-age=86400',
-} as const

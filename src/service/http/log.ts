@@ -1,22 +1,13 @@
-import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
-import { ProblemError } from './problem.ts'
+/** What is logged: one line for each request, failures, and no tokens. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /** As much of pino's logger as we use. */
 export type Log = Readonly<Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>>
 
 /** Milliseconds between two reports of an error that every request may meet. */
 const REPORT_INTERVAL = 10_000
-
-/** Logs why a request failed, if the service is to blame. */
-export function reportFailure(log: Log, error: unknown, reqId: string): void {
-  if (error instanceof ProblemError) return
-  if (error instanceof StoreUnavailable) reportOutage(log, error)
-  else log.error({ reqId, err: error }, 'request failed')
-}
-
-const reportOutage = throttled((log: Log, { message, cause }: StoreUnavailable) =>
-  log.warn({ reason: cause instanceof Error ? cause.message : undefined }, message),
-)
 
 /** The same function, but calls within ten seconds of the last one that took effect do nothing. */
 export function throttled<A extends unknown[]>(report: (...details: A) => void): (...details: A) => void {
@@ -26,4 +17,87 @@ export function throttled<A extends unknown[]>(report: (...details: A) => void):
     next = performance.now() + REPORT_INTERVAL
     report(...details)
   }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The access token that was accepted, or of a gateway, that was sent. */
+    tokenId: string | undefined
+  }
+}
+
+/** An id that is safe in a header and in a log line. */
+const REQUEST_ID = /^[\w.:-]{1,100}$/
+
+/** The request's own `X-Request-Id`, else a random one: ids that count up would tell clients how busy the service is. */
+export function requestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/** Longer values of `User-Agent` are cut. */
+const MAX_USER_AGENT = 200
+
+/** Whether requests are logged, and so are changes of the catalogue. */
+export function logsRequests(level: string): boolean {
+  return level === 'info' || level === 'debug'
+}
+
+/** One log line for each request, when its response is sent or its client has disconnected. */
+export class AccessLog extends LogController {
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    if (this.isLogDisabled(request)) return
+    reply.raw.once('close', () => request.server.log.info(fields(request, reply), 'request'))
+  }
+
+  override requestCompleted(): void {}
+}
+
+function fields(request: FastifyRequest, reply: FastifyReply): object {
+  const { id, method, url, ip, tokenId, headers } = request
+  return {
+    reqId: id,
+    method,
+    url,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    bytes: bodyLength(method, reply),
+    address: ip,
+    userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT),
+    ...(tokenId !== undefined && { token: tokenId }),
+  }
+}
+
+/** Undefined if the body was compressed while it was sent. */
+function bodyLength(method: string, reply: FastifyReply): number | undefined {
+  if (method === 'HEAD' || reply.statusCode === 204 || reply.statusCode === 304) return 0
+  const length = reply.getHeader('content-length')
+  return length === undefined ? undefined : Number(length)
+}
+
+/** What looks like a token. */
+const SECRETS = /\bbcat_\w+|(?<=\bBearer(?: |\+|%20)+)[^\s"\\&]+|(?<=\baccess_token=)[^\s"\\&]+/gi
+
+/** Parts of a URL that are percent-encoded. */
+const ENCODED = /[^\s"\\&?]*%[^\s"\\&?]*/g
+
+/** A stream for log lines that masks tokens, percent-encoded or not. */
+export function maskedStream(write = (line: string): unknown => process.stdout.write(line)): {
+  write: (line: string) => void
+} {
+  return {
+    write(line) {
+      const masked = line.replace(SECRETS, '***')
+      write(masked.includes('%') ? masked.replace(ENCODED, maskEncoded) : masked)
+    },
+  }
+}
+
+/** Masks the whole part, because it is unknown which of its characters encode the token. */
+function maskEncoded(part: string): string {
+  // A percent sign that was encoded again, however often, is %25.
+  const decoded = part.replace(/%(?:25)*([0-9a-f]{2})/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return decoded.search(SECRETS) >= 0 ? '***' : part
 }

@@ -1,24 +1,27 @@
 import { STATUS_CODES } from 'node:http'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ParameterError, Problem } from '#contract/problem.ts'
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
+import { throttled } from './log.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** Seconds after which clients may try again when the database cannot be reached. */
 const RETRY_AFTER = '5'
 
-/** Thrown anywhere below a route, it becomes the response: a problem (RFC 9457) with this status. */
+interface ProblemDetails {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly errors?: readonly ParameterError[]
+}
+
+/** Thrown in a hook or below a route, it becomes the response: a problem (RFC 9457) with this status. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly statusCode: number
   readonly headers: Readonly<Record<string, string>>
   readonly errors: readonly ParameterError[]
 
-  constructor(
-    statusCode: number,
-    detail: string,
-    { headers = {}, errors = [] }: Partial<Pick<ProblemError, 'headers' | 'errors'>> = {},
-  ) {
+  constructor(statusCode: number, detail: string, { headers = {}, errors = [] }: ProblemDetails = {}) {
     super(detail)
     this.statusCode = statusCode
     this.headers = headers
@@ -33,22 +36,45 @@ export class ProblemError extends Error {
   }
 }
 
-/** The response to any error. Messages of unexpected errors are not sent: clients learn only that the service failed. */
-export function toProblem(error: unknown): ProblemError {
+/** The app's error handler. Messages of unexpected errors are not sent: clients learn only that the service failed. */
+export function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error, request)
+  const { log } = request.server
+  if (error instanceof StoreUnavailable) reportOutage(log, error)
+  else if (problem.statusCode === 500) log.error({ reqId: request.id, err: error }, 'request failed')
+  return reply
+    .code(problem.statusCode)
+    .headers(problem.headers)
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problem))
+}
+
+/** Every request may meet it. */
+const reportOutage = throttled((log: FastifyBaseLogger, { message, cause }: StoreUnavailable) =>
+  log.warn({ reason: cause instanceof Error ? cause.message : undefined }, message),
+)
+
+function toProblem(error: FastifyError, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error
-  if (error instanceof StoreUnavailable) {
+  if (error instanceof StoreUnavailable)
     return new ProblemError(503, error.message, { headers: { 'retry-after': RETRY_AFTER } })
-  }
+  // All that Fastify itself refuses is bodies, which only other methods have.
+  if (error.code?.startsWith('FST_ERR_CTP')) return missing(request)
   return new ProblemError(500, 'The service failed to answer. Its log says why.')
+}
+
+/** The handler of requests that no route is for. */
+export function refuseUnknown(request: FastifyRequest): never {
+  throw missing(request)
+}
+
+function missing({ method }: FastifyRequest): ProblemError {
+  if (method === 'GET' || method === 'HEAD') return notFound()
+  return new ProblemError(405, `This address can be read with GET or HEAD, not changed with ${method}.`, {
+    headers: { allow: 'GET, HEAD' },
+  })
 }
 
 export function notFound(): ProblemError {
   return new ProblemError(404, 'There is nothing at this address.')
-}
-
-/** For addresses that exist: all of them are read-only. */
-export function methodNotAllowed(method: string): ProblemError {
-  return new ProblemError(405, `This address can be read with GET or HEAD, not changed with ${method}.`, {
-    headers: { allow: 'GET, HEAD' },
-  })
 }

@@ -4,8 +4,7 @@
  * Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
 import { confirm } from '#service/terminal.ts'
-import type { Environment } from '#service/settings/database-settings.ts'
-import { readDatabase, readSettings } from '#service/settings/settings.ts'
+import { type Environment, readDatabase, readSettings } from '#service/settings/settings.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { databaseName, explainStoreError, openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/model/store.ts'

@@ -1,13 +1,42 @@
+/** The settings of the service, as it uses them: read from the environment, and complete. */
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { CommandFailure } from '#service/command-failure.ts'
+import { resolve } from 'node:path'
+import { editDistance } from '#contract/edit-distance.ts'
+import { CommandFailure, failForFile } from '#service/command-failure.ts'
 import { printable } from '#service/terminal.ts'
-import {
-  type DatabaseLocation,
-  databaseLocation,
-  type Environment,
-  withSecretFiles,
-} from './database-settings.ts'
-import { SETTING_NAMES, variableInfo, type Variables, variables } from './variables.ts'
+import { SETTING_NAMES, SQLITE_URL, type Variables, variables } from './variables.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Where the catalogue is stored. */
+export type DatabaseLocation =
+  | {
+      readonly engine: 'sqlite'
+      /** An absolute path. */
+      readonly path: string
+    }
+  | {
+      readonly engine: 'postgres'
+      /** Address of the primary. It may contain a password, so it is never shown. */
+      readonly url: string
+      /** Addresses of replicas, which serve reads of brands and logos. Without any, the primary does. */
+      readonly readUrls: readonly string[]
+      readonly limits?: ConnectionLimits
+    }
+
+/** Limits on the use of each Postgres server. Times in milliseconds. */
+export type ConnectionLimits = Readonly<typeof DEFAULT_LIMITS>
+export const DEFAULT_LIMITS = {
+  poolSize: 10,
+  connectTimeout: 3000,
+  statementTimeout: 10_000,
+  /** Within this time, a server whose result is late has to respond to another connection. Otherwise it hangs. */
+  probeTimeout: 300,
+}
+
+/** Variables whose value can be in a file instead, such as a Docker secret: they may contain a password. */
+const IN_FILES = ['DATABASE_URL', 'DATABASE_READ_URLS'] as const
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>
 
@@ -106,12 +135,12 @@ export function readDatabase(environment: Environment): DatabaseLocation {
 function parse(environment: Environment): Variables {
   const given = Object.entries(environment).filter(([, value]) => value)
   const { data, error } = variables.safeParse(Object.fromEntries(given))
-  const wrong = new Set(error?.issues.map(({ path }) => path[0] as keyof Variables))
-  const sentences = Array.from(wrong, (name) => {
+  const wrong = new Map(error?.issues.map(({ path, message }) => [String(path[0]), message]))
+  const sentences = Array.from(wrong, ([name, allowed]) => {
     const value = environment[name] ?? ''
     const received = SECRET.has(name) ? '' : `, not "${printable(value)}"`
     const quotes = /^(["']).*\1$/.test(value) ? ' Leave out the quotes around it.' : ''
-    return `${name} must be ${variableInfo.get(variables.shape[name])!.allowed}${received}.${quotes}`
+    return `${name} must be ${allowed}${received}.${quotes}`
   })
   for (const name of SETTING_NAMES)
     if (/\p{Cc}/u.test(environment[name] ?? ''))
@@ -132,4 +161,51 @@ function localHosts(url: string | undefined): string[] {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** @throws CommandFailure */
+function databaseLocation(values: Variables): DatabaseLocation {
+  const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls } = values
+  if (!SQLITE_URL.test(url)) {
+    const limits = { ...DEFAULT_LIMITS, poolSize: values.DATABASE_POOL_SIZE }
+    return { engine: 'postgres', url, readUrls, limits }
+  }
+  if (readUrls.length > 0) {
+    throw new CommandFailure(
+      'DATABASE_READ_URLS must be empty unless DATABASE_URL names a Postgres database.',
+    )
+  }
+  return { engine: 'sqlite', path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')) }
+}
+
+/** The environment with the contents of the files that `DATABASE_URL_FILE` and the like name. */
+function withSecretFiles(environment: Environment): Environment {
+  const values: Record<string, string> = {}
+  for (const name of IN_FILES) {
+    const file = environment[`${name}_FILE`]
+    if (!file) continue
+    if (environment[name]) throw new CommandFailure(`Set either ${name} or ${name}_FILE.`)
+    try {
+      values[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      failForFile(error)
+    }
+    if (values[name] === '') throw new CommandFailure(`The file of ${name}_FILE is empty: ${file}`)
+  }
+  return { ...environment, ...values }
+}
+
+/** The beginnings of names that are probably meant for this service. */
+const PREFIX = /^(?:CORS|DATABASE|DRAIN|EMBED|LOGO|MAX|METRICS|MIRROR|RATE|TRUST|UPSTREAM)_/
+
+/** One sentence for each variable that looks like a setting and is none. Values are not repeated: they may be secret. */
+export function unknownVariables(environment: Environment): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    if (!environment[name] || SETTING_NAMES.includes(name)) return []
+    const near = SETTING_NAMES.find(
+      (known) => editDistance(name.toUpperCase(), known) <= Math.floor(known.length / 4),
+    )
+    if (near !== undefined) return [`There is no setting ${name}. Did you mean ${near}?`]
+    return PREFIX.test(name) ? [`There is no setting ${name}.`] : []
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unknownVariables } from './unknown-variables.ts'
+import { unknownVariables } from './settings.ts'
 import { SETTING_NAMES } from './variables.ts'
 
 test.each([

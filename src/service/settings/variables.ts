@@ -1,11 +1,12 @@
-/** The environment variables that the service reads: format, default and description of each, as in docs/operating.md. */
+/**
+ * The environment variables that the service reads: the schema, default and description of each, as in docs/operating.md. The
+ * message of a schema is what it allows, in words after "must be".
+ */
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import * as formats from './formats.ts'
-import { type Format, integer } from './formats.ts'
+import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
 
 interface VariableInfo {
-  /** What the variable must be. */
-  readonly allowed: string
   readonly description: string
   /** Its default as documentation shows it, in Markdown. */
   readonly shownDefault: string
@@ -14,58 +15,150 @@ interface VariableInfo {
 export const variableInfo = z.registry<VariableInfo>()
 
 /** A variable with a default. */
-function setting<T>({ schema, allowed }: Format<T>, fallback: string, description: string) {
+function setting<T>(schema: z.ZodMiniType<T, string>, fallback: string, description: string) {
   const shownDefault = fallback === '' ? '' : `\`${fallback}\``
-  return z.prefault(schema, fallback).register(variableInfo, { allowed, description, shownDefault })
+  return z.prefault(schema, fallback).register(variableInfo, { description, shownDefault })
 }
 
 /** A variable without a default. @param shownDefault what the service does without it. */
-function optional<T>({ schema, allowed }: Format<T>, description: string, shownDefault = '') {
-  return z.optional(schema).register(variableInfo, { allowed, description, shownDefault })
+function optional<T>(schema: z.ZodMiniType<T, string>, description: string, shownDefault = '') {
+  return z.optional(schema).register(variableInfo, { description, shownDefault })
+}
+
+/** First path segments of the service's own routes. Under PUBLIC_URL they would be ambiguous. */
+const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'embed', 'healthz', 'readyz', 'openapi.json'])
+/** Parameters of a Postgres address, as libpq names them. Of others, such as `schema`, nobody would notice that they do nothing. */
+const POSTGRES_PARAMETERS = new Set(
+  (
+    'application_name channel_binding client_encoding connect_timeout dbname fallback_application_name gssencmode host ' +
+    'hostaddr keepalives keepalives_count keepalives_idle keepalives_interval options password port ' +
+    'require_auth sslcert sslcrl sslkey sslmode sslnegotiation sslpassword sslrootcert sslsni target_session_attrs ' +
+    'tcp_user_timeout user uselibpqcompat'
+  ).split(' '),
+)
+const POSTGRES_HINT =
+  'Percent-encode special characters in the password, such as %40 for @, %2F for / and %23 for #. ' +
+  'Parameters are those of libpq, with one host; a schema is ?options=-csearch_path%3Dcatalogue'
+const ORIGINS = 'a list of origins, such as https://shop.example, separated by commas'
+export const SQLITE_URL = /^sqlite:[^?]*[^/?]$/
+
+function text(isValid: (text: string) => boolean, allowed: string) {
+  return z.string().check(z.refine(isValid, allowed))
+}
+
+function list(isValid: (entry: string) => boolean, allowed: string, normalize = (entry: string) => entry) {
+  const entries = z.transform((value: string) => splitList(value).map(normalize))
+  return z.pipe(z.string(), entries).check(z.refine((all) => all.every(isValid), allowed))
+}
+
+function httpUrl(isValid: (url: URL) => boolean, allowed: string) {
+  const isAddress = (address: string): boolean => {
+    const url = URL.parse(address)
+    return url !== null && /^\s*https?:\/\//i.test(address) && isPlain(url) && isValid(url)
+  }
+  return z.pipe(
+    text(isAddress, allowed),
+    z.transform((address) => new URL(address).href.replace(/\/+$/, '')),
+  )
+}
+
+/** @param unit such as "of seconds". */
+function integer(unit: string, from: number, to: number) {
+  const isValid = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to
+  return z.pipe(text(isValid, `a whole number ${unit} from ${from} to ${to}`), z.transform(Number))
 }
 
 const perMinute = integer('of requests per minute', 0, 999_999_999)
+const port = integer('for a port', 0, 65_535)
+const host = text(
+  // No name ends in a number (RFC 3696): 999.1.1.1 is a mistyped address, which would be looked for in the DNS.
+  (name) => /^[\w.:%-]+$/.test(name) && (isIP(name) > 0 || !/(?:^|\.)\d+\.?$/.test(name)),
+  'a host name or an IP address',
+)
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+const logLevel = z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)
+const publicUrl = httpUrl(
+  ({ pathname }) => !OWN_SEGMENTS.has(pathname.split('/')[1] ?? ''),
+  'an http or https address without query, whose path does not begin with /v1 or another address of its own',
+)
+const serviceUrl = httpUrl(
+  ({ pathname }) => !/\/v1\/*$/.test(pathname),
+  'the http or https base address of a brand service, without /v1, password or query',
+)
+const IP_RANGE = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+const PROXIES = 'true, false, or a list of IP addresses and subnets'
+/** Not a number of proxies: Fastify no longer supports it, because clients could then forge the headers. */
+const trustProxy = z.union(
+  [
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((value) => value === 'true'),
+    ),
+    list((entry) => IP_RANGE.safeParse(entry).success, PROXIES),
+  ],
+  PROXIES,
+)
+const origins = list(isOrigin, ORIGINS, normalizeOrigin)
+const originsOrAny = list((entry) => entry === '*' || isOrigin(entry), `* or ${ORIGINS}`, normalizeOrigin)
+const embedOrigins = list(
+  isAllowedOriginEntry,
+  'a list of origins, such as https://shop.example or https://*.shop.example, separated by commas',
+  normalizeOrigin,
+)
+const databaseUrl = z
+  .pipe(z.string(), z.transform(withHost))
+  .check(
+    z.refine(
+      (url) => SQLITE_URL.test(url) || isPostgres(url),
+      `sqlite: and the path of a file, or postgres://user:password@host/database. ${POSTGRES_HINT}`,
+    ),
+  )
+const replicaUrls = list(
+  isPostgres,
+  `a list of postgres:// addresses, separated by commas. ${POSTGRES_HINT}`,
+  withHost,
+)
 
 export const variables = z.object({
-  HOST: setting(formats.host, '127.0.0.1', 'Address to listen on. `0.0.0.0`: all networks of the machine'),
-  PORT: setting(formats.port, '4180', 'Port to listen on'),
+  HOST: setting(host, '127.0.0.1', 'Address to listen on. `0.0.0.0`: all networks of the machine'),
+  PORT: setting(port, '4180', 'Port to listen on'),
   PUBLIC_URL: optional(
-    formats.publicUrl,
+    publicUrl,
     'Address by which clients reach the service, used in links and logos. It may have a path',
     'that of each request',
   ),
   TRUST_PROXY: setting(
-    formats.trustProxy,
+    trustProxy,
     'false',
     'Whose `X-Forwarded-*` headers to trust: `true`, or addresses and subnets such as `10.0.0.0/8`',
   ),
   DATABASE_URL: setting(
-    formats.databaseUrl,
+    databaseUrl,
     'sqlite:data/catalogue.db',
     'Where the brands are: `sqlite:` and a path, or `postgres://…`. If it is not set, and only this machine can connect, demo brands and a demo token are created',
   ),
   DATABASE_READ_URLS: setting(
-    formats.replicaUrls,
+    replicaUrls,
     '',
     'Addresses of Postgres replicas, separated by commas ([Postgres](#postgres-and-replicas))',
   ),
-  DATABASE_URL_FILE: optional(formats.anyText, 'File that contains `DATABASE_URL`, such as a Docker secret'),
-  DATABASE_READ_URLS_FILE: optional(formats.anyText, 'File that contains `DATABASE_READ_URLS`'),
+  DATABASE_URL_FILE: optional(z.string(), 'File that contains `DATABASE_URL`, such as a Docker secret'),
+  DATABASE_READ_URLS_FILE: optional(z.string(), 'File that contains `DATABASE_READ_URLS`'),
   DATABASE_POOL_SIZE: setting(
     integer('of connections', 1, 1000),
     '10',
     'Connections to each Postgres server that a process keeps at most, from 1 to 1000',
   ),
   UPSTREAM_URL: optional(
-    formats.upstreamUrl,
+    serviceUrl,
     'Instead of a database: the base address of another brand service ([Gateway](#gateway))',
   ),
   UPSTREAM_TIMEOUT: setting(integer('of seconds', 1, 300), '20', 'Seconds to wait for that service'),
   MIRROR_URL: optional(
-    formats.upstreamUrl,
+    serviceUrl,
     'The base address of another brand service, of which the database is kept a copy ([Mirror](#mirror))',
   ),
-  MIRROR_TOKEN_FILE: optional(formats.anyText, 'File that contains an access token of that service'),
+  MIRROR_TOKEN_FILE: optional(z.string(), 'File that contains an access token of that service'),
   MIRROR_INTERVAL: setting(
     integer('of seconds', 5, 86_400),
     '60',
@@ -92,31 +185,89 @@ export const variables = z.object({
     '60',
     'Requests per minute with a wrong token, for each address (IPv6: each /64) and process. `0`: no limit',
   ),
-  CORS_ORIGINS: setting(
-    formats.originsOrAny,
-    '',
-    'Origins whose pages may call `/v1`, separated by commas, or `*`',
-  ),
+  CORS_ORIGINS: setting(originsOrAny, '', 'Origins whose pages may call `/v1`, separated by commas, or `*`'),
   EMBED_ORIGINS: setting(
-    formats.embedOrigins,
+    embedOrigins,
     '',
     'Origins whose pages may [embed](embedding.md) the catalogue, separated by commas; `https://*.shop.example` for all subdomains. Empty: none',
   ),
-  TITLE: optional(formats.title, "The app's name in its header and the browser's tab", '`Brand Catalogue`'),
+  TITLE: optional(
+    z.string().check(z.maxLength(60, 'text of at most 60 characters')),
+    "The app's name in its header and the browser's tab",
+    '`Brand Catalogue`',
+  ),
   LOGO_ORIGINS: optional(
-    formats.origins,
+    origins,
     'Origins from which the app loads logos, separated by commas',
     'any https address; on http, any address',
   ),
   LOG_LEVEL: setting(
-    formats.logLevel,
+    logLevel,
     'warn',
     '`silent`, `error`, `warn`, `info` (one line for each request) or `debug`',
   ),
-  METRICS_PORT: optional(formats.port, 'Port for `/metrics`. Without it there are no metrics'),
-  METRICS_HOST: setting(formats.host, '127.0.0.1', 'Address of that port'),
+  METRICS_PORT: optional(port, 'Port for `/metrics`. Without it there are no metrics'),
+  METRICS_HOST: setting(host, '127.0.0.1', 'Address of that port'),
 })
 
 export type Variables = z.infer<typeof variables>
 
 export const SETTING_NAMES = Object.keys(variables.shape)
+
+function splitList(entries: string): string[] {
+  return entries
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+function isPlain({ username, password, search, hash }: URL): boolean {
+  return username + password + search + hash === ''
+}
+
+/** An origin as browsers write it; anything else in lower case. */
+function normalizeOrigin(entry: string): string {
+  return isOrigin(entry) ? new URL(entry).origin : entry.toLowerCase()
+}
+
+/** Whether an entry is scheme, host and port, and nothing else. In a Content-Security-Policy `*` would mean more. */
+function isOrigin(entry: string): boolean {
+  const url = URL.parse(entry)
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.host !== '' &&
+    !url.host.includes('*') &&
+    url.href === `${url.origin}/`
+  )
+}
+
+/**
+ * Whether an address is one of Postgres. A delimiter in a password that is not percent-encoded moves the rest of the
+ * password into host, port, path, query or fragment, where error messages would show it.
+ */
+function isPostgres(address: string): boolean {
+  if (!/^postgres(?:ql)?:\/\/./.test(address) || address.includes('#')) return false
+  const url = URL.parse(address)
+  return (
+    url !== null &&
+    !/@/.test(url.pathname + url.search) &&
+    isEncoded(url.username + url.password) &&
+    url.searchParams.keys().every((name) => POSTGRES_PARAMETERS.has(name))
+  )
+}
+
+/** The address with a host: libpq's own form for a socket, `postgres://user@/db?host=/run/postgresql`, has none. */
+function withHost(address: string): string {
+  return address.replace(/^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=[/?]|$)/, '$1localhost')
+}
+
+/** Whether each % begins an encoded character of UTF-8. */
+function isEncoded(value: string): boolean {
+  try {
+    decodeURIComponent(value)
+    return true
+  } catch {
+    return false
+  }
+}

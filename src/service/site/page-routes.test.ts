@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { AppOptions } from '#service/app.ts'
 import { serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
-import { prepareApp } from './pages.ts'
+import { prepareApp } from './prepare-page.ts'
 
 const HTML =
   '<!doctype html><base href="/" /><script id="settings" type="application/json"></script><div id="root">' +

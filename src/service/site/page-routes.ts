@@ -3,19 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contentOf, encode, isUnchanged } from '#service/http/content.ts'
+import { contentOf, sendContent } from '#service/http/content.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { PROTOCOL } from '#embed/protocol/messages.ts'
 import { ProblemError } from '#service/http/problem.ts'
-import { type PageSettings, prepareApp, prepareFrame } from './pages.ts'
-import type { Page } from './prepare-page.ts'
+import { type Page, type PageSettings, prepareApp, prepareFrame } from './prepare-page.ts'
 
 export interface PageRouteOptions extends PageSettings {
   /** The folder of the built app. */
   readonly appFolder: string
 }
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** For what pages of any origin may load, isolated ones included. */
 const ANY_ORIGIN = {
@@ -88,21 +87,15 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   )
 }
 
-/** Sends a page in an encoding that the client accepts, or a 304 if the client has it already. */
 function pageSender({ html, headers }: Page): SendPage {
   const content = contentOf(html)
-  return async (request, reply) => {
-    void reply.headers({
-      ...headers,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      vary: 'Accept, Accept-Encoding',
-      etag: content.tag,
-    })
-    if (isUnchanged(request.headers, content.tag)) return reply.code(304).send()
-    const { headers: encoding, body } = await encode(content, request.headers['accept-encoding'])
-    return reply.headers(encoding).send(body)
+  const all = {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept',
   }
+  return (_request, reply) => sendContent(reply.headers(all), content)
 }
 
 function refusePage(): never {

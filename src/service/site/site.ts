@@ -1,56 +1,78 @@
-/**
- * All that is not `/v1`: the app's page and files, logos, health, the description of the API, and, where there is an
- * upstream, the gateway to it.
- */
-import compress from '@fastify/compress'
+/** All that is not `/v1`: the app's pages and files, logos, health, and the description of the API. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { gateway, gatewayLogos, type GatewayOptions } from '#service/gateway/gateway.ts'
-import { pingUpstream } from '#service/gateway/ping-upstream.ts'
-import { publicAddress, refuseLongUrl } from '#service/http/address.ts'
-import { methodNotAllowed, notFound } from '#service/http/problem.ts'
+import { refuseLongUrl } from '#service/http/address.ts'
+import { contentOf, sendContent } from '#service/http/content.ts'
+import { notFound, refuseUnknown } from '#service/http/problem.ts'
 import type { Mirror } from '#service/mirror/mirror.ts'
-import type { Settings } from '#service/settings/settings.ts'
+import type { Upstream } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
-import { bearerToken, findActiveToken, tokenFields } from '#service/tokens/access-token.ts'
-import { describeApi } from './describe-api.ts'
+import { askUpstream, explainFailure, pingUpstream, upstreamAddress } from '#service/v1/upstream.ts'
 import { healthRoutes } from './health-routes.ts'
-import { logoRoutes } from './logo-routes.ts'
 import { type PageRouteOptions, servePage, wantsPage } from './page-routes.ts'
 
-export type SiteOptions = PageRouteOptions &
-  Omit<GatewayOptions, 'upstream'> &
-  Pick<Settings, 'upstream'> & {
-    /** Where brands are read from, unless there is an upstream. */
-    readonly store: Store | undefined
-    /** What keeps the store a copy of another service, if it is one. */
-    readonly mirror?: Mirror | undefined
-  }
+export interface SiteOptions extends PageRouteOptions {
+  /** Where brands are read from, unless there is an upstream. */
+  readonly store: Store | undefined
+  readonly upstream: Upstream | undefined
+  /** What keeps the store a copy of another service, if it is one. */
+  readonly mirror?: Mirror | undefined
+}
+
+const LOGO_HEADERS = {
+  // An SVG that is opened by itself is a document: it may have styles, and nothing else.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  // The app may be on another origin, and so may the pages that show its logos.
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, max-age=86400',
+} as const
 
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { store, upstream, mirror } = options
   app.addHook('onRequest', async ({ url }) => refuseLongUrl(url))
-  // Before the routes, which it watches being added.
-  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
-  if (upstream) {
-    await app.register(gateway, { ...options, upstream, prefix: '/v1' })
-    await app.register(gatewayLogos, { upstream })
-  }
-  if (store) await app.register(logoRoutes, { store })
+  if (upstream) upstreamLogos(app, upstream)
+  if (store) storeLogos(app, store)
   const ping = upstream ? () => pingUpstream(upstream) : store && (() => store.ping())
   const checkFiles = store && (() => store.checkFiles())
   if (ping) await app.register(healthRoutes, { ping, mirror, checkFiles })
-  // Public: it contains no brands. With a valid token, it describes the additional fields of that token as well.
-  app.get('/openapi.json', async (request, reply) => {
-    const text = bearerToken(request.headers)
-    const token = text && store ? await findActiveToken(store, text) : undefined
-    void reply.headers({ 'cache-control': 'no-cache', vary: 'Authorization' })
-    return describeApi(publicAddress(request, options.publicUrl), token ? tokenFields(token) : [])
+  const openapi = contentOf(readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8'))
+  app.get('/openapi.json', (_request, reply) => {
+    void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+    return sendContent(reply, openapi)
   })
   const sendPage = await servePage(app, options)
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(request.method)
-    if (!wantsPage(request)) throw notFound()
-    return sendPage(request, reply)
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendPage(request, reply) : refuseUnknown(request),
+  )
+}
+
+/** `/logos/<name>.svg`: the logos that this service holds itself. Public, since an `<img>` sends no token. */
+function storeLogos(app: FastifyInstance, store: Store): void {
+  app.get<{ Params: { file: string } }>('/logos/:file', async (request, reply) => {
+    const name = /^(.{1,100})\.svg$/.exec(request.params.file)?.[1]
+    const logo = name === undefined ? undefined : await store.findLogo(name)
+    if (!logo) throw notFound()
+    void reply.headers(LOGO_HEADERS).type('image/svg+xml; charset=utf-8')
+    return sendContent(reply, contentOf(logo.svg))
+  })
+}
+
+/** `/logos/<name>`: the logos that the upstream holds. Public, as they are there. */
+function upstreamLogos(app: FastifyInstance, upstream: Upstream): void {
+  app.get('/logos/*', async (request, reply) => {
+    const address = upstreamAddress(request.url, upstream, '/logos/')
+    const { response, body } = await askUpstream(request, address, upstream.timeout).catch(
+      (error: unknown) => {
+        throw explainFailure(error)
+      },
+    )
+    const type = response.headers.get('content-type') ?? ''
+    const isImage = response.status === 304 || (response.ok && type.startsWith('image/'))
+    if (!isImage) throw notFound()
+    const etag = response.headers.get('etag')
+    void reply.code(response.status).headers({ ...LOGO_HEADERS, ...(etag !== null && { etag }) })
+    return response.status === 304 ? reply.send() : reply.type(type).send(body)
   })
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { foldName, FOLDING } from '#contract/fold-name.ts'
 import { populate } from '#service/stores/model/staged-import.ts'
-import type { DatabaseLocation } from '#service/settings/database-settings.ts'
+import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { openStore } from './open-store.ts'
 import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { CommandFailure } from '#service/command-failure.ts'
-import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/database-settings.ts'
+import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/settings.ts'
 import { shortPath } from '#service/terminal.ts'
 import { explainPostgresError } from '#service/stores/postgres/connections/explain-error.ts'
 import { openPostgresStore } from '#service/stores/postgres/postgres-store.ts'

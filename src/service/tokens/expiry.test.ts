@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readExpiry } from './expiry.ts'
+import { readExpiry } from './token-command.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12) / 1000
 

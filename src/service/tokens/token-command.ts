@@ -1,19 +1,20 @@
 /** What `brand-catalogue token` does: with the tokens of the store that DATABASE_URL names. */
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import type { Environment } from '#service/settings/database-settings.ts'
-import { readDatabase } from '#service/settings/settings.ts'
+import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { PROGRAM } from '#service/terminal.ts'
 import { hashToken, createToken, tokenId, tokenRecord } from './access-token.ts'
-import { readExpiry } from './expiry.ts'
 import { describeToken, formatMinute, formatTokens } from './token-table.ts'
 
 /** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
 const PRUNED_AFTER_DAYS = 30
 /** One line, without control characters. */
 const LABEL = /^\P{C}{1,100}$/u
+const SECONDS = { m: 60, h: 3600, d: 86_400, w: 7 * 86_400 } as const
+/** Far enough for any token, and within what a JavaScript date can hold. */
+const MAX_SECONDS = 100 * 366 * 86_400
 /** Shorter beginnings of an id are too easily mistaken. */
 const MIN_ID_LENGTH = 4
 
@@ -89,4 +90,20 @@ export async function revokeToken(name: string, environment: Environment): Promi
 /** Works on the store of DATABASE_URL, which must exist. */
 function inStore<T>(environment: Environment, work: (store: Store) => Promise<T>): Promise<T> {
   return withStore(readDatabase(environment), { mustExist: true }, work)
+}
+
+/**
+ * When a token expires: after a time such as `10m`, `12h`, `90d` or `4w`, or at the start of a day such as `2027-01-31`, UTC.
+ * @param now Unix seconds. @returns Unix seconds, or undefined where the text says neither, or nothing that lies ahead.
+ */
+export function readExpiry(text: string, now: number): number | undefined {
+  const [, count, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? []
+  const at = unit ? now + Number(count) * SECONDS[unit as keyof typeof SECONDS] : readDay(text)
+  return at > now && at <= now + MAX_SECONDS ? at : undefined
+}
+
+/** NaN for what is no day of the calendar, 30 February too. */
+function readDay(text: string): number {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) || !new Date(at).toISOString().startsWith(text) ? Number.NaN : at / 1000
 }

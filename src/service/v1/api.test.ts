@@ -529,3 +529,13 @@ test('long problems are compressed like all else', async () => {
   })
   expect(JSON.parse(gunzipSync(response.rawPayload).toString())).toMatchObject({ status: 400 })
 })
+
+test('the version of the catalogue is read once for a request, whether its response is in the cache or not', async () => {
+  const { get, store } = await serviceUnderTest(manyBrands(30))
+  const version = vi.spyOn(store, 'version')
+  for (const url of ['/v1/brands?name=1', '/v1/brands?name=1', '/v1/brands/5', '/v1/brands/5']) {
+    version.mockClear()
+    expect((await get(url)).statusCode).toBe(200)
+    expect([url, version.mock.calls.length]).toEqual([url, 1])
+  }
+})

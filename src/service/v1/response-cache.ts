@@ -13,8 +13,8 @@ const MAX_BYTES = 64 * 2 ** 20
 const ENTRY_BYTES = 1000
 
 /** A body's characters take one byte, and its compressed forms less than another; or else two bytes. */
-function memoryOf(content: Content): number {
-  return ENTRY_BYTES + 2 * content.length
+function memoryOf({ length }: Content): number {
+  return ENTRY_BYTES + 2 * length
 }
 
 /** The response bodies of one version of the catalogue. When they take too much memory, the one used longest ago is dropped. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ConnectionLimits } from '#service/settings/database-settings.ts'
+import type { ConnectionLimits } from '#service/settings/settings.ts'
 import type { ServerChange, ServerState } from '#service/stores/model/records.ts'
 import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
 import { isBehind, isConnectionLoss, isServerFailure, isTimeout } from './explain-error.ts'

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { systemErrorCode } from '#service/command-failure.ts'
-import type { ConnectionLimits } from '#service/settings/database-settings.ts'
+import type { ConnectionLimits } from '#service/settings/settings.ts'
 import type { ServerChange, ServerState } from '#service/stores/model/records.ts'
 import { isBrokenConnection, isServerFailure } from './explain-error.ts'
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/envelope.ts'
 import { problemSchema } from '#contract/problem.ts'
 import type { AppOptions } from '#service/app.ts'
-import { SECURITY_HEADERS } from '#service/server/security-headers.ts'
+import { SECURITY_HEADERS } from '#service/http/server.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { listen, runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
@@ -396,7 +396,7 @@ test('a long body is compressed for clients that accept it', async () => {
   const response = await get('/v1/brands', { 'accept-encoding': 'gzip' })
   expect(response.headers).toMatchObject({
     'content-encoding': 'gzip',
-    vary: 'Authorization, Host, accept-encoding',
+    vary: 'Authorization, Host, Accept-Encoding',
   })
   expect(gunzipSync(response.rawPayload).toString()).toBe(JSON.stringify('x'.repeat(5000)))
 })

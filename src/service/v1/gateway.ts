@@ -1,34 +1,30 @@
 /** `/v1` of another brand service, which decides whether a token is valid (docs/operating.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
-import { publicAddress, varyOf } from '#service/http/address.ts'
-import { CorsRules } from '#service/http/cors.ts'
+import { LRUCache } from 'lru-cache'
+import { publicAddress } from '#service/http/address.ts'
 import { throttled } from '#service/http/log.ts'
-import { LOGO_HEADERS } from '#service/http/content.ts'
-import { methodNotAllowed, notFound } from '#service/http/problem.ts'
+import { addDurations } from '#service/http/metrics.ts'
 import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
-import { addDurations } from '#service/metrics/metrics.ts'
-import type { Settings, Upstream } from '#service/settings/settings.ts'
+import type { Upstream } from '#service/settings/settings.ts'
 import { hashToken, tokenId } from '#service/tokens/access-token.ts'
-import { askUpstream, explainFailure } from './ask-upstream.ts'
-import { withOwnAddresses } from './own-addresses.ts'
-import { TokenTrials } from './token-trials.ts'
+import { addApiHooks, type ApiOptions } from './api-hooks.ts'
+import { askUpstream, explainFailure, upstreamAddress, withOwnAddresses } from './upstream.ts'
 
-export type GatewayOptions = { readonly upstream: Upstream; readonly registry?: Registry | undefined } & Pick<
-  Settings,
-  'rateLimit' | 'failedAuthLimit' | 'corsOrigins' | 'publicUrl' | 'trustProxy'
->
+interface GatewayOptions extends ApiOptions {
+  readonly upstream: Upstream
+  readonly registry?: Registry | undefined
+}
 
+/** Accepted tokens that are remembered; when there are more, the one that was used longest ago is forgotten. */
+const MAX_ACCEPTED = 10_000
 /** Bearer and nothing else: at another scheme, browsers ask the person for a password. */
 const BEARER_CHALLENGE = /^Bearer(?: \w+="[^"\\]*"(?:, ?\w+="[^"\\]*")*)?$/
 const RESPONSE_HEADERS = ['content-type', 'etag', 'last-modified', 'retry-after']
 
 export async function gateway(app: FastifyInstance, options: GatewayOptions): Promise<void> {
   const { upstream, registry } = options
-  const requests = new RateLimiter(options.rateLimit)
   const trials = new TokenTrials(options.failedAuthLimit)
-  const cors = new CorsRules(options.corsOrigins)
-  const vary = cors.vary(varyOf(options))
   const durations =
     registry &&
     addDurations(
@@ -40,18 +36,7 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
   const logFailure = throttled((err: unknown) =>
     app.log.warn({ err }, 'the upstream service does not answer'),
   )
-
-  app.addHook('onRequest', async (request, reply) => {
-    const preflight = cors.preflight(request)
-    if (preflight) return reply.code(204).headers(preflight).send()
-    void reply.headers({
-      'cache-control': 'private, no-cache',
-      vary,
-      ...cors.headers(request.headers.origin),
-    })
-    request.tokenId = credentialsId(request)
-    refuseTooMany(requests.take(request.tokenId ?? clientAt(request.ip)), 'requests with this access token')
-  })
+  addApiHooks(app, options, credentialsId)
 
   async function forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = upstreamAddress(request.url, upstream, '/v1/')
@@ -87,42 +72,46 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
 
   // Metrics name the first two routes; the third is for whatever else the upstream has.
   for (const url of ['/brands', '/brands/:id', '/*']) app.route({ method: 'GET', url, handler: forward })
-  app.setNotFoundHandler(({ method }) => {
-    throw method === 'GET' || method === 'HEAD' ? notFound() : methodNotAllowed(method)
-  })
-}
-
-/** `/logos/<name>`: the logos that the other service holds. Public, as they are there: an `<img>` sends no token. */
-export async function gatewayLogos(
-  app: FastifyInstance,
-  { upstream }: { readonly upstream: Upstream },
-): Promise<void> {
-  app.get('/logos/*', async (request, reply) => {
-    const address = upstreamAddress(request.url, upstream, '/logos/')
-    const { response, body } = await askUpstream(request, address, upstream.timeout).catch(
-      (error: unknown) => {
-        throw explainFailure(error)
-      },
-    )
-    const type = response.headers.get('content-type') ?? ''
-    const isImage = response.status === 304 || (response.ok && type.startsWith('image/'))
-    if (!isImage) throw notFound()
-    const tag = response.headers.get('etag')
-    void reply.code(response.status).headers({ ...LOGO_HEADERS, ...(tag !== null && { etag: tag }) })
-    return response.status === 304 ? reply.send() : reply.type(type).send(body)
-  })
-}
-
-/** @throws ProblemError (404) when dot segments would lead out of the folder. */
-function upstreamAddress(url: string, upstream: Upstream, folder: string): URL {
-  const base = new URL(upstream.url + folder)
-  const target = URL.parse(upstream.url + url)
-  if (target?.origin !== base.origin || !target.pathname.startsWith(base.pathname)) throw notFound()
-  return target
 }
 
 /** The id of the token, or of other credentials, for the log and the limits; undefined without any. */
 function credentialsId({ headers: { authorization } }: FastifyRequest): string | undefined {
   if (!authorization) return undefined
   return tokenId(hashToken(/^Bearer +(.*)$/i.exec(authorization)?.[1] ?? authorization))
+}
+
+/**
+ * Limits how many wrong tokens may be tried from one address. Only the upstream knows which are wrong: one that it has
+ * accepted is forwarded even from an address that tried too many, until the upstream refuses it.
+ */
+class TokenTrials {
+  readonly #failures: RateLimiter
+  readonly #accepted = new LRUCache<string, true>({ max: MAX_ACCEPTED })
+
+  /** @param perMinute 0: no limit. */
+  constructor(perMinute: number) {
+    this.#failures = new RateLimiter(perMinute)
+  }
+
+  /**
+   * Begins a request. A token that is new counts as wrong until the upstream has accepted it: otherwise many could be
+   * tried at once.
+   * @param id of the token; undefined: the request has none, and is not limited.
+   * @returns to be called with the status of the upstream's response, 502 if there is none.
+   * @throws ProblemError (429) when too many tokens of this client were wrong.
+   */
+  begin(id: string | undefined, client: string): (status: number) => void {
+    if (id === undefined) return () => {}
+    const isNew = !this.#accepted.get(id)
+    if (isNew) refuseTooMany(this.#failures.take(client), 'wrong access tokens from this address')
+
+    return (status) => {
+      if (status === 401 || status === 403) {
+        this.#accepted.delete(id)
+        return
+      }
+      if (isNew) this.#failures.giveBack(client)
+      if (status < 300 || status === 304) this.#accepted.set(id, true)
+    }
+  }
 }

@@ -1,6 +1,8 @@
+/** The brand service behind a gateway: requests to it, and its addresses in responses. */
 import type { FastifyRequest } from 'fastify'
 import { bodyChunks, BodyTooLarge } from '#client/read-body.ts'
-import { ProblemError } from '#service/http/problem.ts'
+import { notFound, ProblemError } from '#service/http/problem.ts'
+import type { Upstream } from '#service/settings/settings.ts'
 
 const FORWARDED = ['authorization', 'accept', 'if-none-match', 'traceparent'] as const
 /** What `fetch` decodes. The body in any other encoding would reach the client without its name. */
@@ -54,4 +56,52 @@ export function explainFailure(error: unknown): ProblemError {
   return error instanceof Error && error.name === 'TimeoutError'
     ? new ProblemError(504, 'The upstream service did not answer in time.')
     : new ProblemError(502, 'The upstream service cannot be reached, or its response broke off.')
+}
+
+/** @throws ProblemError (404) when dot segments would lead out of the folder. */
+export function upstreamAddress(url: string, upstream: Upstream, folder: string): URL {
+  const base = new URL(upstream.url + folder)
+  const target = URL.parse(upstream.url + url)
+  if (target?.origin !== base.origin || !target.pathname.startsWith(base.pathname)) throw notFound()
+  return target
+}
+
+/** Sends the upstream a small request. Rejects unless it responds as a brand service would; a 401 is fine. */
+export async function pingUpstream({ url, timeout }: Upstream): Promise<void> {
+  const response = await fetch(`${url}/v1/brands?limit=1`, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeout),
+  })
+  if (response.status >= 500 || (response.status >= 300 && response.status < 400)) {
+    throw new Error(`The upstream service responds with ${response.status}`)
+  }
+}
+
+/** A list's links and logos, as JSON. An address contains no quote, and no escape but `\/`, as PHP writes a slash. */
+const ADDRESSES = /"(first|last|prev|next|logo)"(\s*:\s*)"((?:[^"\\]|\\\/)*)"/g
+const LIST = /\/v1\/brands\/*$/
+
+/**
+ * The body of a response with addresses that lead through the gateway: the links of a list, of which the query is all that
+ * counts, and logos that the upstream itself holds. Clients may be unable to reach its address, and would send it their token.
+ * All else stays as it was written.
+ * @param upstream its base address. @param gateway that of this service.
+ */
+export function withOwnAddresses(body: string, upstream: string, gateway: string): string {
+  return body.replace(ADDRESSES, (written, key: string, colon: string, text: string) => {
+    const address = text.replaceAll('\\/', '/')
+    const own = key === 'logo' ? ownLogo(address) : ownLink(address)
+    return own === undefined ? written : `"${key}"${colon}${JSON.stringify(own)}`
+  })
+
+  function ownLink(link: string): string | undefined {
+    const [, query = ''] = /(\?.*)$/.exec(link) ?? []
+    const isLink = LIST.test(URL.parse(link, `${upstream}/v1/brands`)?.pathname ?? '')
+    return isLink ? `${gateway}/v1/brands${query}` : undefined
+  }
+
+  function ownLogo(logo: string): string | undefined {
+    return logo.startsWith(`${upstream}/logos/`) ? gateway + logo.slice(upstream.length) : undefined
+  }
 }

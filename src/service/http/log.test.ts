@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { createToken } from '#service/tokens/access-token.ts'
-import { maskedStream, requestId } from './request-log.ts'
+import { maskedStream, requestId } from './log.ts'
 
 test.each([
   (token: string) => `{"url":"/v1/brands?access_token=${token}&page=1"}`,

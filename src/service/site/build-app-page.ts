@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CommandFailure } from '#service/command-failure.ts'
+import { failCommand } from '#service/terminal.ts'
 
 /** Whatever the built app is made of. A change anywhere here makes a new build. */
 const SOURCES = [
@@ -69,4 +70,14 @@ function hashSources(root: string): string {
     .map((entry) => join(entry.parentPath, entry.name))
   for (const file of files.toSorted()) hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file))
   return hash.digest('hex')
+}
+
+/** `npm run build`: builds the app as a start would, which then finds it up to date. */
+if (import.meta.main) {
+  try {
+    buildAppPage(join(import.meta.dirname, '../../..'))
+    console.log('The app in dist/ is up to date.')
+  } catch (error) {
+    process.exitCode = failCommand(error)
+  }
 }

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fastify, type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
-import { checkHost } from '#service/server/host-check.ts'
-import type { Settings } from '#service/settings/settings.ts'
 import type { ServerState, StoredToken } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { isActive } from '#service/tokens/access-token.ts'
+import { checkHost } from './address.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
@@ -18,10 +17,16 @@ const EXPIRING = 14
 /** Routes with a label of their own. The files of the app have a route each, which says nothing. */
 const COUNTED_ROUTE = /^\/(?:v1|logos|healthz|readyz|openapi)\b/
 
+interface MetricsAddress {
+  readonly host: string
+  readonly port: number
+  readonly allowedHosts: readonly string[] | undefined
+}
+
 /** Serves `/metrics` on a port of its own, which can be kept from the public. Rejects when it cannot listen. */
 export async function serveMetrics(
   registry: Registry,
-  { host, port, allowedHosts }: NonNullable<Settings['metrics']>,
+  { host, port, allowedHosts }: MetricsAddress,
 ): Promise<FastifyInstance> {
   collectDefaultMetrics({ register: registry })
   const app = fastify()

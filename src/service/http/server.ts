@@ -1,0 +1,117 @@
+/** Node's HTTP server: its limits for every connection, and what it says to what is no request. */
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyInstance } from 'fastify'
+import { type Log, throttled } from './log.ts'
+import { PROBLEM_TYPE, ProblemError } from './problem.ts'
+
+/** Headers of every response; routes that send documents or images replace some of them. */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+} as const
+
+/** With an https address, browsers are also told to use nothing else for a year. Subdomains are not ours to include. */
+export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
+  if (!publicUrl?.startsWith('https:')) return SECURITY_HEADERS
+  return { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' }
+}
+
+/** Milliseconds that an open connection may wait for its next request. */
+const KEEP_ALIVE = 72_000
+/** Milliseconds after which a connection is closed whose client does not read its response. */
+const WRITE_TIMEOUT = 60_000
+
+/**
+ * Node's server with limits for every connection. Made here rather than by Fastify, which listens with a second server
+ * when HOST is "localhost", and would not apply `maxConnections` to it.
+ */
+export function createHttpServer(listener: RequestListener, maxConnections: number, log: () => Log): Server {
+  const server = createServer(
+    {
+      headersTimeout: 20_000,
+      requestTimeout: 30_000,
+      // By default, Node looks every 30 s which of these are over.
+      connectionsCheckingInterval: 1000,
+      keepAliveTimeout: KEEP_ALIVE,
+      maxHeaderSize: 16_384,
+      // The Host check refuses a missing or repeated Host, with a problem like every other error.
+      requireHostHeader: false,
+      joinDuplicateHeaders: true,
+    },
+    listener,
+  )
+  server.timeout = WRITE_TIMEOUT
+  server.maxConnections = maxConnections
+  server.on(
+    'drop',
+    throttled(() => log().warn({ maxConnections }, 'connections are refused: MAX_CONNECTIONS are open')),
+  )
+  return server
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_INVALID_URL: [400, 'The address holds characters that must be percent-encoded.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+}
+
+/**
+ * Fastify's `clientErrorHandler`: the response to what Node could not parse as a request.
+ * @param headers of every response.
+ * @param onResponse called with its status.
+ */
+export function clientErrorHandler(
+  headers: Readonly<Record<string, string>>,
+  onResponse: (status: number) => void,
+) {
+  return function handle(this: FastifyInstance, { code }: ConnectionError, socket: Socket): void {
+    if (code === 'ECONNRESET' || !socket.writable) return
+    const [status, detail] = CLIENT_ERRORS[code] ?? [400, 'This is not an HTTP request.']
+    const id = randomUUID()
+    this.log.info({ reqId: id, status, address: socket.remoteAddress, reason: code }, 'unreadable request')
+    onResponse(status)
+
+    const body = JSON.stringify(new ProblemError(status, detail))
+    const all = {
+      'content-type': PROBLEM_TYPE,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+      ...headers,
+      'x-request-id': id,
+    }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  }
+}
+
+/** Requests that a connection may send ahead of the responses to earlier ones. Browsers and proxies send none. */
+export const MAX_PIPELINED = 128
+
+/**
+ * Closes connections that pipeline more requests (RFC 9112, section 9.3.2). Node reads on while responses wait, so they
+ * would take memory without limit, and need no token.
+ */
+export function limitPipelining(app: FastifyInstance): void {
+  const waiting = new WeakMap<Socket, number>()
+  app.addHook('onRequest', ({ socket }, reply, done) => {
+    // Only a response that waits behind another has no socket yet.
+    if (reply.raw.socket) {
+      done()
+      return
+    }
+    const count = (waiting.get(socket) ?? 0) + 1
+    if (count > MAX_PIPELINED) {
+      reply.hijack()
+      socket.destroy()
+      return
+    }
+    waiting.set(socket, count)
+    reply.raw.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
+    done()
+  })
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { brandSchema } from '#contract/brand.ts'
+import { brandListSchema, pageLinksSchema, singleBrandSchema } from '#contract/envelope.ts'
+import { DEFAULT_LIMIT, LIST_PARAMETERS } from '#contract/list-query.ts'
+import { problemSchema } from '#contract/problem.ts'
+import { listParameter } from '#contract/read-list-request.ts'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { aBrand } from '#service/testing/temporary-store.ts'
+import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
+
+const SOURCE = readFileSync(new URL('openapi.json', import.meta.url), 'utf8')
+const { paths, components } = JSON.parse(SOURCE)
+
+test('a public linter has nothing to say, in its strictest mode', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const problems = await lintFromString({ source: SOURCE, config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('the linter would say so if something were wrong', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const broken = SOURCE.replace('"in": "path"', '"in": "query"')
+  expect(await lintFromString({ source: broken, config })).not.toEqual([])
+})
+
+test('it is served to anyone as it is, and not sent twice', async () => {
+  const { ask } = await serviceUnderTest([], { publicUrl: 'https://brands.test/tools' })
+  const response = await ask({ url: '/tools/openapi.json' })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(response.body).toBe(SOURCE)
+  const known = { 'if-none-match': String(response.headers.etag) }
+  expect((await ask({ url: '/openapi.json', headers: known })).statusCode).toBe(304)
+})
+
+test('the address of the service is the one from which the description came, whatever path it has', () => {
+  const [{ url }] = JSON.parse(SOURCE).servers
+  expect(new URL(`${url}/v1/brands`, 'https://brands.test/tools/openapi.json').href).toBe(
+    'https://brands.test/tools/v1/brands',
+  )
+})
+
+function jsonSchema(schema: z.ZodMiniType): object {
+  const { $schema: _, ...json } = z.toJSONSchema(schema) as Record<string, unknown>
+  return json
+}
+
+test('parameters are those of the contract', () => {
+  const query = paths['/v1/brands'].get.parameters.filter(
+    (parameter: { in?: string }) => parameter.in === 'query',
+  )
+  expect(query.map(({ name }: { name: string }) => name)).toEqual([...LIST_PARAMETERS])
+  for (const name of LIST_PARAMETERS) {
+    const { schema, allowed } = listParameter(name)
+    const described = query.find((parameter: { name: string }) => parameter.name === name)
+    const given = name === 'limit' ? { default: DEFAULT_LIMIT } : {}
+    expect(described.schema).toEqual({ ...jsonSchema(schema), ...given })
+    expect(described.description).toMatch(new RegExp(` Must be ${RegExp.escape(allowed)}\\.$`))
+  }
+})
+
+test('schemas are those of the contract; a brand may have additional fields', () => {
+  const registry = z.registry<{ id: string }>()
+  registry.add(brandSchema, { id: 'Brand' })
+  registry.add(pageLinksSchema, { id: 'PageLinks' })
+  registry.add(brandListSchema, { id: 'BrandList' })
+  registry.add(singleBrandSchema, { id: 'SingleBrand' })
+  registry.add(problemSchema, { id: 'Problem' })
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` })
+  const expected = Object.entries(schemas).map(([name, schema]) => {
+    const { $schema: _, $id: __, ...json } = schema as Record<string, unknown>
+    return [name, json]
+  })
+  const { description: _, additionalProperties, ...brand } = components.schemas.Brand
+  expect(additionalProperties).toEqual({ type: ['string', 'null'], maxLength: 1000 })
+  expect({ ...components.schemas, Brand: { ...brand, additionalProperties: false } }).toEqual(
+    Object.fromEntries(expected),
+  )
+})
+
+test('what is sent fits the description, with additional fields and without', async () => {
+  const brands = [aBrand({ fields: '{"country":"DE"}' })]
+  const { ask, get, store } = await serviceUnderTest(brands)
+  const special = createToken()
+  await store.tokens.add(tokenRecord(special, 'special', ['country', 'website']))
+  const ajv = new Ajv2020({ strict: false, formats: { uri: true } })
+  ajv.addSchema({ $id: 'api', components })
+  const fits = (schema: string, body: unknown) =>
+    ajv.compile({ $ref: `api#/components/schemas/${schema}` })(body)
+  for (const [url, schema] of [
+    ['/v1/brands', 'BrandList'],
+    ['/v1/brands/1', 'SingleBrand'],
+    ['/v1/brands/2', 'Problem'],
+  ] as const) {
+    expect(fits(schema, (await get(url)).json())).toBe(true)
+    const headers = { authorization: `Bearer ${special}` }
+    expect(fits(schema, (await ask({ url, headers })).json())).toBe(true)
+  }
+  expect(fits('SingleBrand', { data: { id: '1' } })).toBe(false)
+})
+
+test('the response to a client that has the current one is declared, with its tag', () => {
+  for (const path of ['/v1/brands', '/v1/brands/{id}']) {
+    const { parameters, responses } = paths[path].get
+    expect(responses['304']).toEqual({ $ref: '#/components/responses/NotModified' })
+    expect(responses['200'].headers.ETag).toMatchObject({ schema: { type: 'string' } })
+    expect(parameters).toContainEqual({ $ref: '#/components/parameters/IfNoneMatch' })
+  }
+  expect(components.responses.NotModified.headers.ETag).toBeDefined()
+})
+
+test('every error status of docs/api.md is declared for each path', () => {
+  const table = readFileSync('docs/api.md', 'utf8').split('## Errors')[1]!.split('\n## ')[0]!
+  const rows = Array.from(table.matchAll(/^\| (\d{3}(?:, \d{3})*) \|/gm), ([, statuses = '']) => statuses)
+  const documented = rows.flatMap((row) => row.split(', ')).toSorted()
+  expect(documented).toContain('421')
+  for (const path of ['/v1/brands', '/v1/brands/{id}']) {
+    const declared = Object.keys(paths[path].get.responses).filter((status) => status >= '400')
+    expect(declared.toSorted()).toEqual(documented)
+  }
+  expect(table).toMatch(/^\| 417 .*; without a body/m)
+  expect(components.responses.Problem417).not.toHaveProperty('content')
+})

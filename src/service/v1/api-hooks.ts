@@ -1,0 +1,78 @@
+/** What holds for every request under `/v1`, whether a store or another service has the brands. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseLongUrl } from '#service/http/address.ts'
+import { refuseUnknown } from '#service/http/problem.ts'
+import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
+
+export interface ApiOptions {
+  readonly publicUrl: string | undefined
+  readonly trustProxy: boolean | string[]
+  /** Origins whose pages may read responses; `*` alone: all. */
+  readonly corsOrigins: readonly string[]
+  /** Requests per minute with one token. 0: no limit. */
+  readonly rateLimit: number
+  /** Requests per minute with a wrong token from one address. 0: no limit. */
+  readonly failedAuthLimit: number
+}
+
+/** Headers that a page of another origin may send, and may read beside those that every page may. */
+const REQUEST_HEADERS = 'Authorization, Accept, If-None-Match, X-Request-Id'
+const RESPONSE_HEADERS = 'ETag, Retry-After, WWW-Authenticate, X-Request-Id'
+/** Seconds for which browsers keep the response to a preflight; most allow two hours at most. */
+const MAX_AGE = '7200'
+
+/**
+ * Adds CORS (https://fetch.spec.whatwg.org/#http-cors-protocol), the check of the token, the limits, and the 404 and 405 of
+ * paths under the prefix of `app`. Credentials are never allowed: tokens travel in a header, and there are no cookies.
+ * @param checkToken returns the token's id; undefined: the request has none, and may go on without. Throws a 401 or 429.
+ */
+export function addApiHooks(
+  app: FastifyInstance,
+  options: ApiOptions,
+  checkToken: (request: FastifyRequest) => string | undefined | Promise<string | undefined>,
+): void {
+  const { corsOrigins, rateLimit } = options
+  const isOpen = corsOrigins.includes('*')
+  const requests = new RateLimiter(rateLimit)
+  const caching = { 'cache-control': 'private, no-cache', vary: varyOf(options) }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (origin !== undefined && (isOpen || corsOrigins.includes(origin))) {
+      void reply.headers({
+        'access-control-allow-origin': isOpen ? '*' : origin,
+        'access-control-expose-headers': RESPONSE_HEADERS,
+      })
+      // Before the check of the token: browsers send preflights without one.
+      if (request.method === 'OPTIONS' && request.headers['access-control-request-method'])
+        return sendPreflight(reply)
+    }
+    void reply.headers(caching)
+    request.tokenId = await checkToken(request)
+    refuseTooMany(requests.take(request.tokenId ?? clientAt(request.ip)), 'requests with this access token')
+    refuseLongUrl(request.url)
+    return undefined
+  })
+  app.setNotFoundHandler(refuseUnknown)
+}
+
+function sendPreflight(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': REQUEST_HEADERS,
+      'access-control-max-age': MAX_AGE,
+      vary: 'Origin',
+    })
+    .send()
+}
+
+/** What responses depend on beside their URL: addresses in them are built from the request unless PUBLIC_URL is set. */
+function varyOf({ publicUrl, trustProxy, corsOrigins }: ApiOptions): string {
+  const names = ['Authorization']
+  if (publicUrl === undefined) names.push('Host')
+  if (publicUrl === undefined && trustProxy !== false) names.push('X-Forwarded-Host', 'X-Forwarded-Proto')
+  if (corsOrigins.length > 0 && !corsOrigins.includes('*')) names.push('Origin')
+  return names.join(', ')
+}

@@ -1,0 +1,161 @@
+/** `/v1` of a store: the check of its tokens, and `/v1/brands` and `/v1/brands/:id`, cached until the catalogue changes. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Brand, brandIdSchema } from '#contract/brand.ts'
+import { parseListQuery } from '#contract/list-query.ts'
+import { cursorError, readListRequest } from '#contract/read-list-request.ts'
+import type { ParameterError } from '#contract/problem.ts'
+import { publicAddress } from '#service/http/address.ts'
+import { sendContent } from '#service/http/content.ts'
+import { ProblemError } from '#service/http/problem.ts'
+import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
+import type { StoredBrand } from '#service/stores/model/records.ts'
+import type { Store } from '#service/stores/model/store.ts'
+import { bearerToken, findActiveToken, tokenId } from '#service/tokens/access-token.ts'
+import { addApiHooks, type ApiOptions } from './api-hooks.ts'
+import { ListCursors, listLinks } from './list-links.ts'
+import { type ReadBody, ResponseCache } from './response-cache.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The names of the additional fields that the client of the token gets, separated by commas. */
+    tokenFields: string
+  }
+}
+
+export interface BrandRouteOptions extends ApiOptions {
+  readonly store: Store
+  /** Called with each token that was accepted. */
+  readonly noteUse: (id: string, hash: Uint8Array) => void
+  readonly onCacheLookup: (isHit: boolean) => void
+  /** Where the store is a copy: whether it is whole. A mirror shows nothing of one that is not. */
+  readonly isComplete: (() => boolean) | undefined
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** A query may be nothing but errors; the response lists no more than these. */
+const MAX_ERRORS = 10
+/** RFC 6750 requires at least one parameter after the scheme. */
+const CHALLENGE = 'Bearer realm="Brand Catalogue"'
+const REFUSAL = 'The access token is unknown, expired or revoked.'
+
+export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptions): Promise<void> {
+  const { store, publicUrl, isComplete } = options
+  const cache = new ResponseCache(options.onCacheLookup)
+  app.decorateRequest('tokenFields', '')
+  addApiHooks(app, options, tokenCheck(options))
+  if (isComplete) {
+    app.addHook('onRequest', async () => {
+      if (isComplete()) return
+      const headers = { 'retry-after': '10' }
+      throw new ProblemError(503, 'The brands are still being copied from another service.', { headers })
+    })
+  }
+
+  app.get('/brands', async (request, reply) => {
+    const version = await store.version()
+    return send(request, reply, version, () => readList(request, version))
+  })
+  app.get<{ Params: { id: string } }>('/brands/:id', async (request, reply) =>
+    send(request, reply, await store.version(), () => readBrand(request, request.params.id)),
+  )
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    version: number,
+    read: () => Promise<ReadBody>,
+  ): Promise<FastifyReply> {
+    const { protocol, host, url, tokenFields } = request
+    // Links are built on the request's own host unless PUBLIC_URL is set.
+    const address = publicUrl === undefined ? `${protocol}://${host} ${url}` : url
+    const content = await cache.get(version, `${tokenFields} ${address}`, read)
+    return sendContent(reply.header('content-type', JSON_TYPE), content)
+  }
+
+  async function readList(request: FastifyRequest, version: number): Promise<ReadBody> {
+    const query = parseListQuery(queryString(request.url))
+    const reading = readListRequest(query)
+    if ('errors' in reading) throw badParameters(reading.errors)
+    const list = reading.request
+    const { cursor, page } = list
+    const cursors = new ListCursors(list)
+    const from = cursor === undefined ? undefined : cursors.parse(cursor, page)
+    if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
+    const address = publicAddress(request, publicUrl)
+    const found = await store.listBrands(list, from, version)
+    const data = found.brands.map((brand) => toBrand(brand, address, request.tokenFields))
+    const links = listLinks(`${address}/v1/brands`, query, list, cursors, found, from)
+    return { version: found.version, text: JSON.stringify({ data, links }) }
+  }
+
+  async function readBrand(request: FastifyRequest, id: string): Promise<ReadBody> {
+    const brand = brandIdSchema.safeParse(id).success ? await store.findBrand(id) : undefined
+    if (!brand) throw new ProblemError(404, `There is no brand with the id "${id.slice(0, 40)}".`)
+    const data = toBrand(brand, publicAddress(request, publicUrl), request.tokenFields)
+    return { version: brand.version, text: JSON.stringify({ data }) }
+  }
+}
+
+/**
+ * Accepts only requests with a valid Bearer token (RFC 6750); others get a 401, and after too many wrong tokens from one
+ * address a 429. A valid token is accepted even from an address that sent wrong ones: one client cannot lock out the others
+ * of its network.
+ */
+function tokenCheck({ store, failedAuthLimit, noteUse }: BrandRouteOptions) {
+  const failures = new RateLimiter(failedAuthLimit)
+  return async (request: FastifyRequest): Promise<string> => {
+    const text = bearerToken(request.headers)
+    if (!text) {
+      throw new ProblemError(401, 'This address needs an access token: "Authorization: Bearer <token>".', {
+        headers: { 'www-authenticate': CHALLENGE },
+      })
+    }
+    const token = await findActiveToken(store, text)
+    if (!token) {
+      refuseTooMany(failures.take(clientAt(request.ip)), 'wrong access tokens from this address')
+      const challenge = `${CHALLENGE}, error="invalid_token", error_description="${REFUSAL}"`
+      throw new ProblemError(401, REFUSAL, { headers: { 'www-authenticate': challenge } })
+    }
+    const id = tokenId(token.hash)
+    noteUse(id, token.hash)
+    request.tokenFields = token.fields
+    return id
+  }
+}
+
+/**
+ * A brand as it is sent: exactly four fields, then those on request, with an absolute URL for a logo that this service
+ * serves.
+ */
+function toBrand(
+  { id, name, logo, updatedAt, fields }: StoredBrand,
+  address: string,
+  requested: string,
+): Brand & Readonly<Record<string, unknown>> {
+  const brand = { id, name, logo: logo.startsWith('/') ? address + logo : logo, updated_at: updatedAt }
+  if (requested === '') return brand
+  const values = new Map(Object.entries(JSON.parse(fields) as Record<string, string>))
+  return {
+    ...brand,
+    ...Object.fromEntries(requested.split(',').map((field) => [field, values.get(field) ?? null])),
+  }
+}
+
+/** The query with its `?`, so that a second one counts as part of it. */
+function queryString(url: string): string {
+  const question = url.indexOf('?')
+  return question < 0 ? '' : url.slice(question)
+}
+
+function badParameters(all: readonly ParameterError[]): ProblemError {
+  const errors = all.slice(0, MAX_ERRORS)
+  const detail = errors
+    .map((error) => `"${shorten(`${error.parameter}=${error.received}`)}": ${error.detail}`)
+    .join(' ')
+  return new ProblemError(400, detail, { errors })
+}
+
+/** For `detail` alone: `errors` repeats values whole. */
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
