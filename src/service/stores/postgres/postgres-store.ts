@@ -1,9 +1,8 @@
 import { BrandReader } from '#service/stores/model/brand-reader.ts'
 import type { Query } from '#service/stores/model/brand-conditions.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
-import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
-import type { ServerChange, ServerState, StoredToken, StoreEntry } from '#service/stores/model/records.ts'
+import type { ServerChange, ServerState, StoredToken } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { TokenTable } from '#service/stores/model/token-table.ts'
 import { type ConnectionOptions, Connections } from './connections/connections.ts'
@@ -84,16 +83,6 @@ class PostgresStore extends BrandReader implements Store {
 
   override version(): Promise<number> {
     return this.#versions.get('', () => super.version())
-  }
-
-  async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {
-    const client = await this.#connections.openTransaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    try {
-      yield* readBrandsAndLogos(async (sql, values) => (await client.query<object>(sql, [...values])).rows)
-    } finally {
-      await client.end()
-    }
-    yield (await this.tokens.list()).map((token) => ({ token }))
   }
 
   async openImport(): Promise<StagedImport> {

@@ -3,7 +3,7 @@ import { foldName } from '#contract/fold-name.ts'
 import type { QueryValue } from '#service/stores/model/brand-conditions.ts'
 import type { ImportConnection } from '#service/stores/model/staged-import.ts'
 import type { ImportedBrand } from '#service/stores/model/records.ts'
-import { allRows, namedValues, prepareWrite } from '#service/stores/sqlite/file/sqlite-file.ts'
+import { allRows, namedValues, prepareWrite } from '#service/stores/sqlite/sqlite-file.ts'
 
 /** A connection of its own, since it keeps a transaction open while the service reads through others. */
 export class SqliteImportConnection implements ImportConnection {
