@@ -43,11 +43,13 @@ export class BrandResponses {
     // Links are built on the request's own host unless PUBLIC_URL is set.
     const address = this.#publicUrl === undefined ? `${request.protocol}://${request.host} ${url}` : url
     const key = `${fields.join(',')} ${address}`
-    const read = () => (id === undefined ? this.#list(request, fields) : this.#single(request, id, fields))
-    return this.#cache.get(await this.#store.version(), key, read)
+    const version = await this.#store.version()
+    const read = () =>
+      id === undefined ? this.#list(request, fields, version) : this.#single(request, id, fields)
+    return this.#cache.get(version, key, read)
   }
 
-  async #list(request: PlainRequest, fields: readonly string[]): Promise<ReadBody> {
+  async #list(request: PlainRequest, fields: readonly string[], version: number): Promise<ReadBody> {
     const query = parseListQuery(queryString(request.url))
     const reading = readListRequest(query)
     if ('errors' in reading) throw badParameters(reading.errors)
@@ -57,7 +59,7 @@ export class BrandResponses {
     const from = cursor === undefined ? undefined : cursors.parse(cursor, page)
     if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
     const address = publicAddress(request, this.#publicUrl)
-    const found = await this.#store.listBrands(list, from)
+    const found = await this.#store.listBrands(list, from, version)
     const data = found.brands.map((brand) => toBrand(brand, address, fields))
     const links = listLinks(`${address}/v1/brands`, query, list, cursors, found, from)
     return { version: found.version, text: JSON.stringify({ data, links }) }

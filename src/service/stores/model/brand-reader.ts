@@ -55,9 +55,10 @@ export abstract class BrandReader {
   /**
    * Reads one page: the one with the request's number, or the one that begins or ends at a position, which costs the same
    * at any depth. A page past the end is empty, with the exact total.
+   * @param known the version, if it was just read.
    */
-  async listBrands(request: ListRequest, position?: Position): Promise<BrandPage> {
-    let version = await this.version()
+  async listBrands(request: ListRequest, position?: Position, known?: number): Promise<BrandPage> {
+    let version = known ?? (await this.version())
     const read = (total: Total) => this.read<PageRow>(pageQuery(request, position, total, this.#dialect))
     let total = version === this.#version ? this.#totals.get(totalKey(request)) : undefined
     if (!total) {

@@ -8,8 +8,8 @@ import { TokenTable } from '#service/stores/model/token-table.ts'
 import { type ConnectionOptions, Connections } from './connections/connections.ts'
 import { DIALECT } from './dialect.ts'
 import { ExpiringCache } from './expiring-cache.ts'
-import { CREATE_STAGED, PostgresImportConnection } from './import-connection.ts'
 import { migrate } from './migrate.ts'
+import { PostgresTransaction } from './postgres-transaction.ts'
 
 /** Milliseconds until the changes of other processes are seen. */
 const VERSION_LIFETIME = 100
@@ -32,7 +32,7 @@ export async function openPostgresStore({
   ...options
 }: PostgresLocation): Promise<Store> {
   const connections = new Connections(options)
-  const client = await connections.openTransaction('BEGIN')
+  const client = await connections.openTransaction()
   try {
     const isNew = await migrate(client, databaseName, mustExist)
     const { rows } = await client.query<{ folding: string }>('SELECT folding FROM catalogue')
@@ -86,8 +86,8 @@ class PostgresStore extends BrandReader implements Store {
   }
 
   async openImport(): Promise<StagedImport> {
-    const client = await this.#connections.openTransaction('BEGIN', CREATE_STAGED)
-    return new StagedImport(new PostgresImportConnection(client, () => this.#versions.clear()))
+    const client = await this.#connections.openTransaction()
+    return StagedImport.open(new PostgresTransaction(client, () => this.#versions.clear()))
   }
 
   close(): Promise<void> {

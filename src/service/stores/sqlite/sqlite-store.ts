@@ -10,7 +10,7 @@ import { CATALOGUE, TOKENS } from '#service/stores/sqlite/migrate.ts'
 import { allRows, openDatabase, SqliteFile, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
 import { DIALECT } from './dialect.ts'
 import { QueryThreads } from './query-threads.ts'
-import { SqliteImportConnection } from './import-connection.ts'
+import { SqliteTransaction } from './sqlite-transaction.ts'
 
 /** Reads a row of each table that the service uses. No index has these columns, so the tables themselves are read. */
 const PING = 'SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1) FROM catalogue'
@@ -65,7 +65,7 @@ export class SqliteStore extends BrandReader implements Store {
   }
 
   async openImport(): Promise<StagedImport> {
-    return new StagedImport(new SqliteImportConnection(openDatabase(this.#path, CATALOGUE)))
+    return StagedImport.open(new SqliteTransaction(openDatabase(this.#path, CATALOGUE)))
   }
 
   async close(): Promise<void> {
