@@ -5,7 +5,7 @@ import { runScript } from '#service/testing/run-script.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const SETTINGS = { DATABASE_URL: 'sqlite:a.db' }
-const COMMANDS = ['start', 'import', 'token', 'checkup', 'backup', 'restore', 'demo']
+const COMMANDS = ['start', 'import', 'token', 'checkup', 'backup', 'demo']
 
 test.each([...COMMANDS, 'token create', 'token list', 'token revoke', 'token prune'])(
   '%s --help lists what it takes, and does nothing else',
@@ -35,7 +35,6 @@ test.each([
   ['import brands.csv', { npm_config_take_dates: 'true' }, 'import brands.csv --take-dates'],
   ['import brands.csv', { npm_config_replace_registry_host: 'true' }, 'import brands.csv --replace'],
   ['import brands.csv', { npm_config_replace_registry_host: '--yes' }, 'import brands.csv --replace'],
-  ['restore b.gz', { npm_config_yes: 'true' }, 'restore b.gz --yes'],
   ['token list', { npm_config_json: 'true' }, 'token list --json'],
   ['token create Shop', { npm_config_label: 'true' }, 'token create --label <text>'],
   ['checkup', { npm_config_logos: '', npm_config_yes: '' }, 'checkup --no-logos'],

@@ -9,7 +9,7 @@ import { loadDemoCatalogue } from '#service/demo/prepare-demo.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import type { Environment } from '#service/settings/settings.ts'
 import { failCommand, PROGRAM } from '#service/terminal.ts'
-import { defineBackup, defineRestore } from './backup.ts'
+import { defineBackup } from './backup.ts'
 import { defineCheckup } from './checkup.ts'
 import { defineImport } from './import.ts'
 import { defineToken } from './token.ts'
@@ -47,7 +47,6 @@ function defineProgram(context: Context): Command {
   defineToken(program.command('token'), context)
   defineCheckup(program.command('checkup'), context)
   defineBackup(program.command('backup'), context)
-  defineRestore(program.command('restore'), context)
   program
     .command('demo')
     .description('Load the demo catalogue into an empty database, and print a new access token')

@@ -66,8 +66,8 @@ get() {
 run /bin/sh -c 'touch /opt/here 2>&1' && echo 'The root can be written.' && exit 1
 printf 'id,name,logo\n7,Acme,https://a.example/7\n8,,\n' | run "$entry" import - --format csv || test $? = 2
 token=$(run "$entry" token create --label Trial | grep -o 'bcat_[^ ]*')
-run "$entry" backup
-ls "$data" "$data/backups"
+run "$entry" backup backups/first
+ls "$data" "$data/backups/first"
 
 run "$entry" start > "$work/log" 2>&1 &
 service=$!

@@ -43,7 +43,7 @@ function install(folder: string, version: string): string {
 
 /** Makes a release a later one, which updates the tables of those before it. */
 function addMigration(program: string) {
-  const folder = join(program, 'src/service/stores/sqlite/file/migrations/catalogue')
+  const folder = join(program, 'src/service/stores/sqlite/migrations/catalogue')
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, '999-later.sql'), 'CREATE TABLE later (one integer PRIMARY KEY) STRICT;\n')
   chmodSync(folder, 0o555)

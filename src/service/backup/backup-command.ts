@@ -1,23 +1,55 @@
-/** `brand-catalogue backup [FILE]`: writes everything in the store that DATABASE_URL names to a file. The service may run. */
-import { stat } from 'node:fs/promises'
-import { shortPath } from '#service/terminal.ts'
+/** `brand-catalogue backup FOLDER`: copies the SQLite files that DATABASE_URL names. The service may run. */
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { CommandFailure } from '#service/command-failure.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
-import { databaseName, withStore } from '#service/stores/open-store.ts'
-import { writeBackup } from './write-backup.ts'
+import { databaseName } from '#service/stores/open-store.ts'
+import { allRows, BUSY_TIMEOUT, createPrivately, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
+import { shortPath } from '#service/terminal.ts'
 
-export async function backupCommand(file = defaultName(), environment: Environment): Promise<void> {
+/**
+ * Brands and tokens each become one file of a new folder, which only its owner can read, and which gets its name once it is
+ * complete.
+ * @throws CommandFailure if the folder exists, or cannot be written; then no part of it is left.
+ */
+export async function backupCommand(folder: string, environment: Environment): Promise<void> {
   const database = readDatabase(environment)
-  const { brands, tokens } = await withStore(database, { mustExist: true }, (store) =>
-    writeBackup(store, file),
-  )
-  const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
-  console.log(
-    `Wrote ${shortPath(file)}: ${brands.toLocaleString('en')} brands and ${tokens.toLocaleString('en')} tokens ` +
-      `of ${databaseName(database)}, ${megabytes} MB.`,
-  )
+  const name = databaseName(database)
+  if (database.engine === 'postgres')
+    throw new CommandFailure(`${name} is in Postgres: back it up with pg_dump (docs/operating.md says how).`)
+  if (!existsSync(database.path))
+    throw new CommandFailure(`There is no database ${name}: correct DATABASE_URL.`)
+  if (existsSync(folder))
+    throw new CommandFailure(`${shortPath(folder)} is there already: name another folder.`)
+
+  const partial = `${folder}.${process.pid}.part`
+  try {
+    await mkdir(partial, { recursive: true, mode: 0o700 })
+    const brands = await copy(database.path, partial, 'brand')
+    const tokens = await copy(tokensPath(database.path), partial, 'token')
+    await rename(partial, folder)
+    console.log(`Wrote ${shortPath(folder)}: ${brands} brands and ${tokens} tokens of ${name}.`)
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    const { message } = error as Error
+    throw new CommandFailure(`The backup ${shortPath(folder)} of ${name} failed: ${message}.`, {
+      cause: error,
+    })
+  }
 }
 
-/** Sorts by time, and has no characters that some file systems reject. */
-function defaultName(): string {
-  return `backups/brands-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.ndjson.gz`
+/** Copies one state of a file, whoever writes to it meanwhile. @returns how many rows a table of the copy has, in words. */
+async function copy(path: string, folder: string, table: 'brand' | 'token'): Promise<string> {
+  const target = join(folder, basename(path))
+  createPrivately(target)
+  using source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT })
+  source.prepare('VACUUM INTO ?').run(target)
+  // SQLite does not wait until a copy is on the disk.
+  await using file = await open(target, 'r+')
+  await file.sync()
+  using copied = new DatabaseSync(target, { readOnly: true })
+  const [counted] = allRows<{ count: number }>(copied, `SELECT count(*) AS count FROM ${table}`)
+  return counted!.count.toLocaleString('en')
 }

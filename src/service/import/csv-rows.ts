@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { withoutGuard } from '#client/csv-line.ts'
 import { printable } from '#service/terminal.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { BATCH, MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, tooLongRow } from './rows.ts'
+import { BATCH, MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, TOO_LONG } from './rows.ts'
 
 /** Characters of a row that are held in memory. A longer row ends the import: it probably has an unclosed quote. */
 const MAX_BUFFERED = 64 * 2 ** 20
@@ -144,10 +144,10 @@ function readHeader(record: readonly string[], raw: string, delimiter: string): 
 function toRow(record: readonly string[], header: Header, line: number, raw: string): Row {
   const { names, columns } = header
   const text = raw.replace(LAST_LINE_END, '')
-  const isUnterminated = text === raw
-  if (raw.length > MAX_ROW_LENGTH) return { ...tooLongRow(line, raw), isUnterminated }
+  const unterminated = text === raw && { unterminated: text }
+  if (raw.length > MAX_ROW_LENGTH) return { line, problem: TOO_LONG, ...unterminated }
   const lastLine = line + countLineEnds(text)
-  const row = { line, ...(lastLine > line && { lastLine }), isUnterminated, text: () => text }
+  const row = { line, ...(lastLine > line && { lastLine }), ...unterminated }
   const problem = findProblem(record, header, line, text)
   if (problem) return { ...row, problem }
   const fields: Record<string, string> = {}

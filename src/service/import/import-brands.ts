@@ -1,8 +1,7 @@
 import { UPDATED_AT_UTC } from '#client/brand-cells.ts'
 import { editDistance } from '#contract/edit-distance.ts'
 import { BRAND_FIELDS } from '#contract/fields.ts'
-import { confirm } from '#service/terminal.ts'
-import { printable } from '#service/terminal.ts'
+import { confirm, printable } from '#service/terminal.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
 import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/model/records.ts'
@@ -100,17 +99,17 @@ async function stageRows(
         for (const name of (header = row.columns)) columns.set(name.toLowerCase(), name)
       const brand = readImported(row, fields)
       if (typeof brand === 'string') {
-        if (row.isUnterminated)
+        if (row.unterminated !== undefined)
           throw new CommandFailure(
             `The file ends in the middle of line ${row.line} (${brand}): it was cut short. If that line is whole, end it with a line end.`,
           )
         reject(row, brand)
         continue
       }
-      if (row.isUnterminated) {
+      if (row.unterminated !== undefined) {
         isUnterminated = true
         print(
-          `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing. It was read as: ${row.text()}`,
+          `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing. It was read as: ${row.unterminated}`,
         )
       }
       if ((brand.updatedAt ?? 0) > latest) future.push(row.line)

@@ -24,7 +24,7 @@ export async function importCommand(options: ImportOptions, environment: Environ
   const startedAt = Date.now()
   let store: Store | undefined
   const openImport = async () => {
-    store = await openStore(database, { mustExist: options.dryRun })
+    store = await openStore(database, { mustExist: options.dryRun ?? false })
     if (!options.dryRun && !options.yes && readSettings(environment).demo && (await holdsDemo(store)))
       await confirm(
         `${name} holds the demo catalogue: DATABASE_URL=sqlite:data/brands.db names a database of your own. Import into the demo?`,

@@ -4,21 +4,28 @@ import { readFieldNames } from '#contract/additional-fields.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import type { Format } from './source.ts'
 
-export interface ImportOptions {
+/** As they are given. */
+export interface GivenOptions {
+  readonly format?: string
+  /** The file with the access token of the service. */
+  readonly tokenFile?: string
+  /** Whether brands that are not in the file are deleted. */
+  readonly replace?: boolean
+  /** Whether to delete them without asking. */
+  readonly yes?: boolean
+  /** Whether a row that differs in `updated_at` alone changes the brand. */
+  readonly takeDates?: boolean
+  /** Whether nothing is changed. */
+  readonly dryRun?: boolean
+  readonly fields?: string
+}
+
+export interface ImportOptions extends Omit<GivenOptions, 'format' | 'fields'> {
   /** A path, `-` for standard input, or the base address of a brand service, without a trailing slash. */
   readonly from: string
   /** The format of a file. Undefined: the brands come from a service. */
   readonly format: Format | undefined
-  /** The file with the access token of the service. */
-  readonly tokenFile: string | undefined
-  /** Whether brands that are not in the file are deleted. */
-  readonly replace: boolean
-  /** Whether to delete them without asking. */
-  readonly yes: boolean
-  /** Whether a row that differs in `updated_at` alone changes the brand. */
   readonly takeDates: boolean
-  /** Whether nothing is changed. */
-  readonly dryRun: boolean
   /** The columns that become the additional fields of brands. Undefined: brands keep those that they have. */
   readonly fields: readonly string[] | undefined
 }
@@ -32,34 +39,22 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map([
   ['jsonl', 'ndjson'],
 ])
 
-/** As they are given. */
-export type GivenOptions = Partial<
-  Pick<ImportOptions, 'tokenFile' | 'replace' | 'yes' | 'takeDates' | 'dryRun'> & {
-    readonly format: string
-    readonly fields: string
-  }
->
-
 /**
  * @param file a path, `-`, or the address of a brand service.
  * @throws CommandFailure if options do not go together.
  */
 export function readImportOptions(file: string, given: GivenOptions): ImportOptions {
-  const { tokenFile, replace = false, yes = false, dryRun = false } = given
   const isService = /^https?:\/\//i.test(file)
-  if (isService !== (tokenFile !== undefined) || (isService && given.format !== undefined))
+  if (isService !== (given.tokenFile !== undefined) || (isService && given.format !== undefined))
     throw new CommandFailure('An address needs --token-file and has no --format; a file has no --token-file.')
   const from = isService ? readBaseAddress(file) : file
   if (from === undefined) throw new CommandFailure(`${file} is not the address of a brand service.`)
   return {
+    ...given,
     from,
     format: isService ? undefined : readFormat(file, given.format),
-    tokenFile,
-    replace,
-    yes,
     // A copy has the dates of what it is a copy of.
     takeDates: given.takeDates || isService,
-    dryRun,
     fields: given.fields === undefined ? undefined : readFields(given.fields),
   }
 }

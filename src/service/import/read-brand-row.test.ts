@@ -4,7 +4,7 @@ import { readBrandRow } from './read-brand-row.ts'
 const NO_DATE =
   'updated_at is not a date that can be read: write it as 2026-03-04T10:00:00Z or in Unix seconds'
 const FIELDS = { id: '7', name: 'Acme', logo: 'https://a.example/x.png' }
-const read = (fields: object) => readBrandRow({ line: 3, fields: { ...FIELDS, ...fields }, text: () => '' })
+const read = (fields: object) => readBrandRow({ line: 3, fields: { ...FIELDS, ...fields } })
 
 test('a row becomes a brand, whatever else it says', () => {
   expect(read({ colour: 'red' })).toEqual({ ...FIELDS, updatedAt: null, fields: null, line: 3 })
@@ -75,7 +75,7 @@ test.each([
 })
 
 const readAdditional = (fields: object, ...names: string[]) =>
-  readBrandRow({ line: 3, fields: { ...FIELDS, ...fields }, text: () => '' }, names)
+  readBrandRow({ line: 3, fields: { ...FIELDS, ...fields } }, names)
 
 test.each([
   [{ a: 'DE' }, '{"a":"DE"}'],

@@ -11,15 +11,14 @@ async function read(reader: Reader, text: string | Uint8Array, chunkSize = 7) {
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize)
   }
-  const rows: { line: number; lastLine?: number; fields?: object; problem?: string; text: string }[] = []
+  const rows: { line: number; lastLine?: number; fields?: object; problem?: string }[] = []
   for await (const batch of reader(readText(chunks()))) {
-    for (const { line, lastLine, fields, problem, text: rowText } of batch) {
+    for (const { line, lastLine, fields, problem } of batch) {
       rows.push({
         line,
         ...(lastLine && { lastLine }),
         ...(fields && { fields: { ...fields } }),
         ...(problem && { problem }),
-        text: rowText(),
       })
     }
   }
@@ -44,11 +43,11 @@ describe('CSV', () => {
     }
   })
 
-  test('a rejected row keeps its empty fields and spaces', async () => {
+  test('a rejected row keeps its empty fields', async () => {
     const rows = await read(csvRows, 'id\tname\tlogo\n\n\t a\r\n\tb\t\t\t')
-    expect(rows.map(({ line, text }) => [line, text])).toEqual([
-      [3, '\t a'],
-      [4, '\tb\t\t\t'],
+    expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+      [3, 'the row has 2 columns, the first line 3'],
+      [4, 'the row has 5 columns, the first line 3'],
     ])
   })
 
@@ -56,12 +55,12 @@ describe('CSV', () => {
     const text = 'id,name,logo\n1,a\n2,b"b,l\n3,"c"c,l\n4,"d,l\n5,"e,l\n6,"""f""",l\n7, "g",l\n'
     const hint = (line: number) => `a quote is where none belongs: is there a stray quote in line ${line}?`
     expect(await read(csvRows, text)).toEqual([
-      { line: 2, problem: 'the row has 2 columns, the first line 3', text: '1,a' },
-      { line: 3, fields: { id: '2', name: 'b"b', logo: 'l' }, text: '2,b"b,l' },
-      { line: 4, problem: hint(4), text: '3,"c"c,l' },
-      { line: 5, lastLine: 6, problem: hint(5), text: '4,"d,l\n5,"e,l' },
-      { line: 7, fields: { id: '6', name: '"f"', logo: 'l' }, text: '6,"""f""",l' },
-      { line: 8, problem: hint(8), text: '7, "g",l' },
+      { line: 2, problem: 'the row has 2 columns, the first line 3' },
+      { line: 3, fields: { id: '2', name: 'b"b', logo: 'l' } },
+      { line: 4, problem: hint(4) },
+      { line: 5, lastLine: 6, problem: hint(5) },
+      { line: 7, fields: { id: '6', name: '"f"', logo: 'l' } },
+      { line: 8, problem: hint(8) },
     ])
   })
 
@@ -75,11 +74,9 @@ describe('CSV', () => {
         {
           line: 3,
           problem: 'the row has more than 1,000,000 characters',
-          text: expect.stringMatching(/^2,/),
         },
         { line: 3 + lines, fields: { id: '3' } },
       ])
-      expect(rows[1]!.text.length).toBeLessThan(2000)
     },
   )
 
@@ -100,10 +97,10 @@ describe('JSON', () => {
   test('brands are counted, and an element that is not an object is reported', async () => {
     const text = '[\n{"a":"é"}, 5,\n {"b":[1,2]}, null]'
     expect(await read(jsonRows, text)).toEqual([
-      { line: 1, fields: { a: 'é' }, text: '{"a":"é"}' },
-      { line: 2, problem: 'this is not a JSON object', text: '5' },
-      { line: 3, fields: { b: [1, 2] }, text: '{"b":[1,2]}' },
-      { line: 4, problem: 'this is not a JSON object', text: 'null' },
+      { line: 1, fields: { a: 'é' } },
+      { line: 2, problem: 'this is not a JSON object' },
+      { line: 3, fields: { b: [1, 2] } },
+      { line: 4, problem: 'this is not a JSON object' },
     ])
   })
 
@@ -124,7 +121,7 @@ describe('NDJSON', () => {
     expect(await read(ndjsonRows, '{"a":1}\r\n\n  {"b":2}\nx\n[]\n{"c":"é"}')).toMatchObject([
       { line: 1, fields: { a: 1 } },
       { line: 3, fields: { b: 2 } },
-      { line: 4, problem: 'this is not JSON', text: 'x' },
+      { line: 4, problem: 'this is not JSON' },
       { line: 5, problem: 'this is not a JSON object' },
       { line: 6, fields: { c: 'é' } },
     ])
@@ -139,7 +136,7 @@ describe('NDJSON', () => {
     const problem = 'the row has more than 1,000,000 characters'
     expect(await read(ndjsonRows, text, 65_536)).toMatchObject([
       { line: 1, fields: { a: 1 } },
-      { line: 2, problem, text: `{"a":"${'x'.repeat(994)}…` },
+      { line: 2, problem },
       { line: 3, fields: { b: 2 } },
       { line: 4, problem },
     ])

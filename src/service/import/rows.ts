@@ -14,10 +14,8 @@ export interface Row {
   readonly columns?: readonly string[]
   /** Why it could not be parsed. */
   readonly problem?: string
-  /** Whether the file ends without a line end after this row: it may have been cut short. */
-  readonly isUnterminated?: boolean
-  /** The row as it is in the file, perhaps shortened. */
-  readonly text: () => string
+  /** The row as it is in the file, if that ends without a line end after it: it may have been cut short. */
+  readonly unterminated?: string
 }
 
 /** In batches, because awaiting every single row would take longer than parsing it. */
@@ -28,21 +26,13 @@ export const BATCH = 1000
 /** In characters, far more than any brand has. */
 export const MAX_ROW_LENGTH = 1_000_000
 export const REQUIRED_FIELDS = ['id', 'name', 'logo'] as const
-/** Characters of a row that are reported if it is too long. */
-const EXCERPT = 1000
+export const TOO_LONG = `the row has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters`
 
-/** @param text its beginning. */
-export function tooLongRow(line: number, text: string): Row {
-  const excerpt = `${text.slice(0, EXCERPT)}…`
-  const problem = `the row has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters`
-  return { line, problem, text: () => excerpt }
-}
-
-/** A value that was parsed as JSON. @param text the row as it was written; by default its JSON. */
-export function objectRow(value: unknown, line: number, text = () => JSON.stringify(value)): Row {
+/** A value that was parsed as JSON. */
+export function objectRow(value: unknown, line: number): Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { line, fields: value as Record<string, unknown>, text }
-    : { line, problem: 'this is not a JSON object', text }
+    ? { line, fields: value as Record<string, unknown> }
+    : { line, problem: 'this is not a JSON object' }
 }
 
 /**
@@ -62,12 +52,12 @@ export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
     const rows = lines.flatMap((text, index) => (text.trim() === '' ? [] : [lineRow(text, first + index)]))
     empty &&= rows.length === 0
     yield rows
-    // Of a line that is too long, only its beginning is reported, and memory must not hold more.
+    // Memory must not hold all of a line that is too long.
     rest = rest.slice(0, MAX_ROW_LENGTH + 1)
   }
   if (rest.trim() !== '') {
     const row = lineRow(rest, line)
-    yield [{ ...row, isUnterminated: row.fields === undefined }]
+    yield [row.fields ? row : { ...row, unterminated: rest }]
   } else if (empty) throw new CommandFailure('The file is empty: each line must be a JSON object.')
 }
 
@@ -89,10 +79,10 @@ export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
 }
 
 function lineRow(text: string, line: number): Row {
-  if (text.length > MAX_ROW_LENGTH) return tooLongRow(line, text)
+  if (text.length > MAX_ROW_LENGTH) return { line, problem: TOO_LONG }
   try {
-    return objectRow(JSON.parse(text), line, () => text)
+    return objectRow(JSON.parse(text), line)
   } catch {
-    return { line, problem: 'this is not JSON', text: () => text }
+    return { line, problem: 'this is not JSON' }
   }
 }

@@ -27,17 +27,13 @@ const NOT_UTF_8 =
 
 /** @param file a path, or `-` for standard input. @throws CommandFailure when it cannot be opened. */
 export async function openFile(file: string, format: Format): Promise<Source> {
-  return fileSource(file === '-' ? process.stdin : await openBytes(file), format)
-}
-
-/** The bytes of a file. @throws CommandFailure when it cannot be opened. */
-export async function openBytes(file: string): Promise<Readable> {
+  if (file === '-') return fileSource(process.stdin, format)
   const handle = await open(file).catch(failForFile)
   if ((await handle.stat()).isDirectory()) {
     await handle.close()
     throw new CommandFailure(`${file} is a folder.`)
   }
-  return handle.createReadStream({ highWaterMark: 256 * 1024 })
+  return fileSource(handle.createReadStream({ highWaterMark: 256 * 1024 }), format)
 }
 
 export function fileSource(bytes: Readable, format: Format): Source {

@@ -8,7 +8,7 @@ import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/setting
 import { shortPath } from '#service/terminal.ts'
 import { explainPostgresError } from '#service/stores/postgres/connections/explain-error.ts'
 import { openPostgresStore } from '#service/stores/postgres/postgres-store.ts'
-import { explainSqliteError, isBusy } from '#service/stores/sqlite/file/explain-error.ts'
+import { explainSqliteError, isBusy } from '#service/stores/sqlite/explain-error.ts'
 import { SqliteStore } from '#service/stores/sqlite/sqlite-store.ts'
 import { CURRENT_FOLDING } from '#service/stores/model/staged-import.ts'
 import type { Store } from '#service/stores/model/store.ts'

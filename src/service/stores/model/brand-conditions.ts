@@ -35,6 +35,8 @@ export interface Dialect {
     | { readonly table: (text: string, add: AddValue) => string }
   /** The condition that a folded name contains a text after one of `WORD_SEPARATORS`, which no index answers. */
   readonly wordBeginsWith: (text: string, add: AddValue) => string
+  /** The type of the primary key of an import's rows, what follows their table, and the function that lists JSON. */
+  readonly staging: { readonly idType: string; readonly temporary: string; readonly elements: string }
 }
 
 /** In code points: the search index consists of groups of three. For less, Postgres would read all of the index. */

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { aBrand, temporaryStore } from '#service/testing/temporary-store.ts'
 import { DIALECT } from '#service/stores/sqlite/dialect.ts'
 import { BrandReader } from './brand-reader.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
@@ -17,4 +19,15 @@ class EmptiedReader extends BrandReader {
 test.each([{}, { name: 'acme' }])('a list %j while a backup is being restored is a 503', async (filters) => {
   const list = new EmptiedReader(DIALECT).listBrands({ filters, limit: 10, page: 1 })
   await expect(list).rejects.toBeInstanceOf(StoreUnavailable)
+})
+
+test('the version is read once for a request', async () => {
+  const store = await temporaryStore()
+  const { get } = await serviceUnderTest([aBrand()], { store })
+  const version = vi.spyOn(store, 'version')
+  for (const path of ['/v1/brands', '/v1/brands?name=acme', '/v1/brands?order=name', '/v1/brands/1']) {
+    version.mockClear()
+    expect((await get(path)).statusCode).toBe(200)
+    expect(version).toHaveBeenCalledTimes(1)
+  }
 })

@@ -30,7 +30,7 @@ export function pendingMigrations(
   if (isOld || version > migrations.at(-1)!.number) {
     throw new CommandFailure(
       isOld
-        ? `${store} was written by a version of Brand Catalogue before 0.1: back it up with that one, and restore it with this one.`
+        ? `${store} was written by a version of Brand Catalogue before 0.1: start it with that one, and import the brands from its address with this one.`
         : `${store} was written by a newer version of Brand Catalogue: update this one.`,
     )
   }

@@ -109,12 +109,6 @@ export interface ImportResult extends ImportComparison {
   readonly deleted: number
 }
 
-/** One entry of a store's entire content. */
-export type StoreEntry =
-  | { readonly brand: StoredBrand }
-  | { readonly logo: StoredLogo }
-  | { readonly token: ListedToken }
-
 /** A database server, as it was at the last query. */
 export interface ServerState {
   /** Host and port. */

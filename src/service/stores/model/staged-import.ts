@@ -1,6 +1,7 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { BRAND_COLUMNS, type QueryValue } from './brand-conditions.ts'
+import { BRAND_COLUMNS } from './brand-conditions.ts'
+import type { Transaction } from './engine.ts'
 import type {
   ApplyOptions,
   ImportComparison,
@@ -10,24 +11,6 @@ import type {
   StoredBrand,
   StoredLogo,
 } from './records.ts'
-
-/**
- * A connection with a temporary table `staged`: the columns of `brand`, where `updated_at` and `fields` may be null, and
- * `line`.
- */
-export interface ImportConnection {
-  /** Adds rows to the table. @returns for each row the line of an earlier row with the same id, which stays, or 0. */
-  stage(brands: readonly ImportedBrand[]): Promise<readonly number[]>
-  query<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]>
-  /** @returns how many rows were changed. */
-  write(sql: string, values?: readonly QueryValue[]): Promise<number>
-  /**
-   * Runs work that changes brands, in one transaction, while no other process changes any. `work` returns whether it changed
-   * any.
-   */
-  change(work: () => Promise<boolean>): Promise<void>
-  close(): Promise<void>
-}
 
 /** The version of our folding rules, and that of Unicode. Each store has those by which its names were folded. */
 export const CURRENT_FOLDING = `${FOLDING} ${process.versions['unicode']}`
@@ -45,15 +28,53 @@ const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
 
 /** Brands that are staged in a temporary table, which blocks nobody, and then applied in one transaction. */
 export class StagedImport {
-  readonly #connection: ImportConnection
+  readonly #connection: Transaction
 
-  constructor(connection: ImportConnection) {
+  private constructor(connection: Transaction) {
     this.#connection = connection
   }
 
+  static async open(connection: Transaction): Promise<StagedImport> {
+    const { idType, temporary } = connection.dialect.staging
+    const create = `CREATE TEMP TABLE staged (id ${idType} PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL,
+      logo text NOT NULL, updated_at bigint, fields text, line bigint NOT NULL)${temporary}`
+    try {
+      await connection.write(create)
+    } catch (error) {
+      await connection.close()
+      throw error
+    }
+    return new StagedImport(connection)
+  }
+
   /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
-  add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
-    return this.#connection.stage(brands)
+  async add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
+    const { elements } = this.#connection.dialect.staging
+    const rows = JSON.stringify(
+      brands.map(({ id, name, logo, updatedAt, fields, line }) => [
+        id,
+        name,
+        foldName(name),
+        logo,
+        updatedAt,
+        fields,
+        line,
+      ]),
+    )
+    const added = await this.#connection.write(
+      `INSERT INTO staged SELECT CAST(value ->> 0 AS bigint), value ->> 1, value ->> 2, value ->> 3,
+         CAST(value ->> 4 AS bigint), value ->> 5, CAST(value ->> 6 AS bigint)
+       FROM ${elements}($1) WHERE true ON CONFLICT (id) DO NOTHING`,
+      [rows],
+    )
+    if (added === brands.length) return brands.map(() => 0)
+    const held = await this.#connection.query<{ id: string; line: number }>(
+      `SELECT CAST(id AS text) AS id, line FROM staged
+       WHERE id IN (SELECT CAST(value ->> 0 AS bigint) FROM ${elements}($1))`,
+      [rows],
+    )
+    const lines = new Map(held.map(({ id, line }) => [id, line]))
+    return brands.map(({ id, line }) => (lines.get(id) === line ? 0 : lines.get(id)!))
   }
 
   /** @param named how many of the missing brands the plan lists. */

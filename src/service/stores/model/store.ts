@@ -1,6 +1,6 @@
 import type { BrandReader } from './brand-reader.ts'
 import type { MirrorRecord } from './mirror-record.ts'
-import type { ServerChange, ServerState, StoreEntry } from './records.ts'
+import type { ServerChange, ServerState } from './records.ts'
 import type { StagedImport } from './staged-import.ts'
 import type { TokenTable } from './token-table.ts'
 
@@ -21,8 +21,6 @@ export interface Store extends BrandReader {
   servers(): readonly ServerState[]
   /** Calls `listener` each time a server stops responding or responds again. */
   onServerChange(listener: (change: ServerChange) => void): void
-  /** Everything in the store, in batches: brands and logos from one snapshot, then the tokens. Blocks nobody. */
-  readEverything(): AsyncIterable<readonly StoreEntry[]>
   /** Begins an import. One store runs one import at a time. */
   openImport(): Promise<StagedImport>
   close(): Promise<void>

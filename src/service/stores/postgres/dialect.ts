@@ -12,6 +12,7 @@ export const DIALECT: Dialect = {
   search: {
     condition: (text, add) => `name_fold LIKE ${add(`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`,
   },
+  staging: { idType: 'bigint', temporary: ' ON COMMIT DROP', elements: 'json_array_elements' },
 }
 
 /** For a regular expression. */

@@ -1,16 +1,15 @@
 import { BrandReader } from '#service/stores/model/brand-reader.ts'
 import type { Query } from '#service/stores/model/brand-conditions.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
-import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
-import type { ServerChange, ServerState, StoredToken, StoreEntry } from '#service/stores/model/records.ts'
+import type { ServerChange, ServerState, StoredToken } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { TokenTable } from '#service/stores/model/token-table.ts'
 import { type ConnectionOptions, Connections } from './connections/connections.ts'
 import { DIALECT } from './dialect.ts'
 import { ExpiringCache } from './expiring-cache.ts'
-import { CREATE_STAGED, PostgresImportConnection } from './import-connection.ts'
 import { migrate } from './migrate.ts'
+import { PostgresTransaction } from './postgres-transaction.ts'
 
 /** Milliseconds until the changes of other processes are seen. */
 const VERSION_LIFETIME = 100
@@ -33,7 +32,7 @@ export async function openPostgresStore({
   ...options
 }: PostgresLocation): Promise<Store> {
   const connections = new Connections(options)
-  const client = await connections.openTransaction('BEGIN')
+  const client = await connections.openTransaction()
   try {
     const isNew = await migrate(client, databaseName, mustExist)
     const { rows } = await client.query<{ folding: string }>('SELECT folding FROM catalogue')
@@ -86,19 +85,9 @@ class PostgresStore extends BrandReader implements Store {
     return this.#versions.get('', () => super.version())
   }
 
-  async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {
-    const client = await this.#connections.openTransaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    try {
-      yield* readBrandsAndLogos(async (sql, values) => (await client.query<object>(sql, [...values])).rows)
-    } finally {
-      await client.end()
-    }
-    yield (await this.tokens.list()).map((token) => ({ token }))
-  }
-
   async openImport(): Promise<StagedImport> {
-    const client = await this.#connections.openTransaction('BEGIN', CREATE_STAGED)
-    return new StagedImport(new PostgresImportConnection(client, () => this.#versions.clear()))
+    const client = await this.#connections.openTransaction()
+    return StagedImport.open(new PostgresTransaction(client, () => this.#versions.clear()))
   }
 
   close(): Promise<void> {

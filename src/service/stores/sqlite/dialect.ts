@@ -17,4 +17,6 @@ export const DIALECT: Dialect = {
   // In a pattern, a set of one is the character itself.
   wordBeginsWith: (text, add) =>
     `name_fold GLOB ${add(`*[${WORD_SEPARATORS}]${text.replaceAll(/[*?[]/g, '[$&]')}*`)}`,
+  // A temporary table is in a file of its own.
+  staging: { idType: 'INTEGER', temporary: '', elements: 'json_each' },
 }

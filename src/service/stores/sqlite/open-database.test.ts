@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import { populate } from '#service/stores/model/staged-import.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
-import { openDatabase } from '#service/stores/sqlite/file/sqlite-file.ts'
+import { CATALOGUE, TOKENS } from '#service/stores/sqlite/migrate.ts'
+import { openDatabase } from '#service/stores/sqlite/sqlite-file.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
 test('folder, file and tables are created, and found again', async () => {
@@ -124,7 +124,7 @@ test("another program's database is refused, and left as it is", async () => {
 })
 
 test.each([
-  [9, /before 0\.1: back it up/],
+  [9, /before 0\.1: start it with that one, and import the brands from its address/],
   [999, /newer version/],
 ])('a store of version %i is refused', async (version, message) => {
   const path = join(await temporaryFolder(), 'a.db')

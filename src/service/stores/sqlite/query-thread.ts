@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Query } from '#service/stores/model/brand-conditions.ts'
-import { allRows, BUSY_TIMEOUT } from '#service/stores/sqlite/file/sqlite-file.ts'
+import { allRows, BUSY_TIMEOUT } from '#service/stores/sqlite/sqlite-file.ts'
 import type { QueryResult } from './query-threads.ts'
 
 const { path } = workerData as { path: string }

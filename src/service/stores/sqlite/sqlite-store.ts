@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs'
-import { join, parse } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { BrandReader } from '#service/stores/model/brand-reader.ts'
 import type { Query } from '#service/stores/model/brand-conditions.ts'
 import { MirrorRecord } from '#service/stores/model/mirror-record.ts'
-import { readBrandsAndLogos } from '#service/stores/model/read-everything.ts'
 import { StagedImport } from '#service/stores/model/staged-import.ts'
-import type { ServerState, StoreEntry } from '#service/stores/model/records.ts'
+import type { ServerState } from '#service/stores/model/records.ts'
 import type { Store } from '#service/stores/model/store.ts'
 import { TokenTable } from '#service/stores/model/token-table.ts'
-import { CATALOGUE, TOKENS } from '#service/stores/sqlite/file/migrate.ts'
-import { allRows, BUSY_TIMEOUT, openDatabase, SqliteFile } from '#service/stores/sqlite/file/sqlite-file.ts'
+import { CATALOGUE, TOKENS } from '#service/stores/sqlite/migrate.ts'
+import { allRows, openDatabase, SqliteFile, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
 import { DIALECT } from './dialect.ts'
 import { QueryThreads } from './query-threads.ts'
-import { SqliteImportConnection } from './import-connection.ts'
+import { SqliteTransaction } from './sqlite-transaction.ts'
 
 /** Reads a row of each table that the service uses. No index has these columns, so the tables themselves are read. */
 const PING = 'SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1) FROM catalogue'
@@ -30,10 +27,6 @@ export class SqliteStore extends BrandReader implements Store {
   readonly tokens: TokenTable
   readonly #path: string
   readonly #catalogue: SqliteFile
-  /**
-   * Tokens are in a file of their own beside the catalogue: a file has one writer at a time, and an import may write for a
-   * minute.
-   */
   readonly #tokens: SqliteFile
   readonly #threads: QueryThreads
 
@@ -42,8 +35,7 @@ export class SqliteStore extends BrandReader implements Store {
     super(DIALECT)
     this.isNew = !existsSync(path)
     const catalogue = new SqliteFile(path, CATALOGUE)
-    const { dir, name, ext } = parse(path)
-    const tokens = new SqliteFile(join(dir, `${name}.tokens${ext}`), TOKENS)
+    const tokens = new SqliteFile(tokensPath(path), TOKENS)
     this.folding = String(catalogue.database.prepare('SELECT folding FROM catalogue').get()?.['folding'])
     this.mirror = new MirrorRecord((sql, values) => catalogue.run(sql, values))
     this.tokens = new TokenTable((sql, values) => tokens.run(sql, values))
@@ -72,15 +64,8 @@ export class SqliteStore extends BrandReader implements Store {
     // A file is no server.
   }
 
-  async *readEverything(): AsyncGenerator<readonly StoreEntry[]> {
-    using database = new DatabaseSync(this.#path, { readOnly: true, timeout: BUSY_TIMEOUT })
-    database.exec('BEGIN')
-    yield* readBrandsAndLogos(async (sql, values) => allRows(database, sql, values))
-    yield (await this.tokens.list()).map((token) => ({ token }))
-  }
-
   async openImport(): Promise<StagedImport> {
-    return new StagedImport(new SqliteImportConnection(openDatabase(this.#path, CATALOGUE)))
+    return StagedImport.open(new SqliteTransaction(openDatabase(this.#path, CATALOGUE)))
   }
 
   async close(): Promise<void> {

@@ -66,16 +66,15 @@ export class Connections {
   /**
    * Opens a connection to the primary for one transaction, which may take as long as the file that it reads or writes. To end
    * the connection rolls it back.
-   * @param begin the statements with which it begins.
    */
-  async openTransaction(...begin: readonly string[]): Promise<pg.Client> {
+  async openTransaction(): Promise<pg.Client> {
     const { url, limits } = this.#options
     const client = new pg.Client(connectionConfig(url, limits.connectTimeout))
     // The statement in progress reports what broke the connection.
     client.on('error', () => {})
     try {
       await client.connect()
-      for (const statement of begin) await client.query(statement)
+      await client.query('BEGIN')
       const sql = "SELECT set_config(name, '0', true) FROM pg_settings WHERE name = ANY ($1)"
       await client.query(sql, [TIMEOUTS])
       return client

@@ -1,9 +1,6 @@
-/**
- * A SQLite file of the service. This folder has what belongs to the file and not to brands: migrations, rows, and the words
- * for what goes wrong.
- */
+/** A SQLite file of the service. */
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join, parse } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { shortPath } from '#service/terminal.ts'
 import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
@@ -12,6 +9,15 @@ import { type FileKind, migrate } from './migrate.ts'
 
 /** Milliseconds to wait for another process's lock. */
 export const BUSY_TIMEOUT = 10_000
+
+/**
+ * Tokens are in a file of their own beside the catalogue: a file has one writer at a time, and an import may write for a
+ * minute.
+ */
+export function tokensPath(cataloguePath: string): string {
+  const { dir, name, ext } = parse(cataloguePath)
+  return join(dir, `${name}.tokens${ext}`)
+}
 
 /** An open file. Its errors name it. */
 export class SqliteFile {
@@ -101,7 +107,7 @@ function startWriteAheadLog(database: DatabaseSync): void {
 }
 
 /** SQLite itself would create a file that everyone can read. */
-function createPrivately(path: string): void {
+export function createPrivately(path: string): void {
   try {
     closeSync(openSync(path, 'ax', 0o600))
   } catch {
@@ -116,16 +122,6 @@ export function allRows<Row extends object>(
   values: readonly SQLInputValue[] = [],
 ): Row[] {
   return database.prepare(sql).all(namedValues(values)) as object[] as Row[]
-}
-
-/**
- * Prepares a statement that writes. `run` returns the connection's last rowid, whichever table it was in, and throws if
- * that is above 2^53, unless integers are read as BigInt.
- */
-export function prepareWrite(database: DatabaseSync, sql: string): StatementSync {
-  const statement = database.prepare(sql)
-  statement.setReadBigInts(true)
-  return statement
 }
 
 /** Values for the placeholders `$1`, `$2` …, which SQLite treats as names. */
