@@ -111,7 +111,7 @@ function useFreshBrands(again: number): void {
       focusManager.onFocus()
     }
     const ended = new AbortController()
-    for (const event of ['pointerover', 'keydown', 'focus'])
+    for (const event of ['pointermove', 'keydown', 'focus'])
       addEventListener(event, look, { signal: ended.signal })
     return () => ended.abort()
   }, [])
