@@ -58,8 +58,8 @@ test('only the frame that the loader made gets a port and the token, and only on
 }) => {
   await page.goto(
     sameSiteHost.page(`${mounting(service, '{ filters: { limit: 10 } }')}<iframe title="Forger" srcdoc="<script>
-        const target = parent.frames[0]
         addEventListener('message', () => {
+          const target = parent.catalogue()
           for (let index = 0; index < 2000; index++) {
             const { port1, port2 } = index % 200 ? {} : new MessageChannel()
             if (port1) port1.onmessage = ({ data }) => parent.postMessage({ leaked: data }, '*')
@@ -68,7 +68,9 @@ test('only the frame that the loader made gets a port and the token, and only on
             parent.postMessage({ type: 'brand-catalogue:hello', protocol: 3 }, '*')
           }
         })
-      </script>"></iframe><script>${SPY}</script>`),
+      </script>"></iframe><script>${SPY}
+      // No window of a shadow root is in \`frames\`.
+      function catalogue() { return view.shadowRoot.querySelector('iframe').contentWindow }</script>`),
   )
   await expectRows(page, 10)
 
@@ -95,10 +97,10 @@ test('only the frame that the loader made gets a port and the token, and only on
   })
 
   await test.step('forged messages, a second welcome and a flood change nothing', async () => {
-    await page.evaluate(`frames[1].postMessage('go', '*')`)
+    await page.evaluate(`frames[0].postMessage('go', '*')`)
     // The host page itself, through no port.
     await page.evaluate(
-      `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 3 }]) frames[0].postMessage(data, '*')`,
+      `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 3 }]) catalogue().postMessage(data, '*')`,
     )
     await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(2000)
     expect((await heard(page)).filter(({ data }) => 'leaked' in (data as object))).toEqual([])
@@ -118,7 +120,8 @@ test('only the frame that the loader made gets a port and the token, and only on
         for (const src of addresses) {
           document.body.append(Object.assign(document.createElement('iframe'), { src, title: 'Thief' }))
         }
-        document.querySelector('iframe')!.src = addresses[0]!
+        const { view } = window as unknown as { view: HTMLElement }
+        view.shadowRoot!.querySelector('iframe')!.src = addresses[0]!
       },
       [stolen, `${service}/embed/`],
     )

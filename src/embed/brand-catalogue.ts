@@ -21,8 +21,6 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 const FRAME_NAME = 'brand-catalogue-frame'
 /** Milliseconds without a hello, after which the cause is looked for. A refused page fires `load`, too. */
 const HELLO_TIMEOUT = 5000
-/** So many times a frame may take that long while it still loads. */
-const SLOW_LOADS = 6
 /** Milliseconds before the next look at a catalogue that cannot be shown, after so many. */
 const pauseAfter = (looks: number) => Math.min(10_000 * 2 ** looks, 60_000)
 
@@ -37,6 +35,8 @@ class BrandCatalogue extends HTMLElement {
   /** The options as they can be sent. */
   #record: Partial<Record<OptionName, unknown>> = {}
   #go: Go = { number: 0 }
+  /** Where the frame last said that it was. */
+  #told: { readonly filters?: string; readonly brand?: string } = {}
   #again = 0
   #getTokens = 0
   #isDue = false
@@ -60,7 +60,6 @@ class BrandCatalogue extends HTMLElement {
   #looks = 0
   /** The frame was made anew after the last look, which found no reason for its silence. */
   #isAnew = false
-  #slowLoads = 0
   /** The frame's document has fired `load`. */
   #isLoaded = false
   /** The frame's document has said hello, and its `load` is yet to come. */
@@ -143,10 +142,13 @@ class BrandCatalogue extends HTMLElement {
     if (name === 'src' && !isSame) {
       this.#stop()
       this.#go = { number: this.#go.number + 1, filters: true, brand: true }
+      this.#told = {}
     }
     if (name === 'filters' || name === 'brand') {
       if (isSame) this.#again++
-      if (!isSame || isMeant) {
+      // A page that gives back what `navigate` has told it does not lead anywhere: the reader may be elsewhere by now.
+      const isGivenBack = String(value) === String(this.#told[name]) && !this.#go[name]
+      if (isSame ? isMeant : !isGivenBack) {
         // What is not fulfilled yet is wanted as well. A brand is opened where the frame is.
         const at = name === 'brand' ? this.#go.at : undefined
         this.#go = { ...this.#go, at, [name]: true, number: this.#go.number + 1 }
@@ -227,7 +229,6 @@ class BrandCatalogue extends HTMLElement {
     const frame = document.createElement('iframe')
     this.#frame?.remove()
     this.#frame = frame
-    this.#slowLoads = 0
     this.#isLoaded = this.#isMet = false
     frame.allow = `clipboard-write;${LOCAL_NETWORK.join(';')}`
     frame.sandbox = SANDBOX
@@ -262,7 +263,8 @@ class BrandCatalogue extends HTMLElement {
     const { host } = this.#url!
     let found = await diagnose(this.#url!, () => this.#directive)
     if (attempt !== this.#attempt) return
-    if (!found && !this.#isLoaded && this.#slowLoads++ < SLOW_LOADS) return this.#watch()
+    // The hello comes with the frame's document: a slow one is waited for.
+    if (!found && !this.#isLoaded) return this.#watch()
     if (!found && !this.#isAnew) {
       this.#isAnew = true
       return this.#load()
@@ -331,8 +333,15 @@ class BrandCatalogue extends HTMLElement {
       case 'token-needed':
         return void this.#giveToken(port, message)
       case 'navigate':
-        // A reload leads there, unless something newer is wanted by now.
-        if (message.go === this.#go.number) this.#go = { number: message.go, at: message.at }
+        // Where the frame was before it learns of something newer: a page that gives it back would undo what it has just set.
+        if (message.go !== this.#go.number) return
+        // A reload leads there.
+        this.#go = { number: message.go, at: message.at }
+        if (
+          `${message.detail.filters} ${message.detail.brand}` === `${this.#told.filters} ${this.#told.brand}`
+        )
+          return
+        this.#told = message.detail
         break
       case 'select':
       case 'cancel':

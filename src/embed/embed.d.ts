@@ -72,20 +72,19 @@ type Listener<Type extends keyof BrandCatalogueEvents> = (
   event: CustomEvent<BrandCatalogueEvents[Type]>,
 ) => unknown
 
+type Listen<Method extends 'addEventListener' | 'removeEventListener'> = (<
+  Type extends keyof BrandCatalogueEvents,
+>(
+  type: Type,
+  listener: Listener<Type>,
+  options?: boolean | AddEventListenerOptions,
+) => void) &
+  HTMLElement[Method]
+
 export interface BrandCatalogueElement
   extends Omit<HTMLElement, 'title' | 'addEventListener' | 'removeEventListener'>, BrandCatalogueOptions {
-  addEventListener<Type extends keyof BrandCatalogueEvents>(
-    type: Type,
-    listener: Listener<Type>,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-  addEventListener(...listener: Parameters<HTMLElement['addEventListener']>): void
-  removeEventListener<Type extends keyof BrandCatalogueEvents>(
-    type: Type,
-    listener: Listener<Type>,
-    options?: boolean | EventListenerOptions,
-  ): void
-  removeEventListener(...listener: Parameters<HTMLElement['removeEventListener']>): void
+  addEventListener: Listen<'addEventListener'>
+  removeEventListener: Listen<'removeEventListener'>
 }
 
 interface BrandCatalogueProps extends BrandCatalogueOptions {

@@ -2,13 +2,15 @@
  * Picking brands for a page that embeds the catalogue: search, choose one or several, confirm or cancel. Its own screen,
  * without an address: what is picked belongs to the host page.
  */
-import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Search, SearchX, X } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Search, X } from 'lucide'
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
+import { BrandTable } from '#web/brand/brand-table.tsx'
 import { useCloseMatches } from '#web/brand/close-matches/use-close-matches.ts'
 import { FailureNotice } from '#web/brand/failure-notice.tsx'
 import { StillWaiting } from '#web/brand/still-waiting.tsx'
@@ -16,21 +18,23 @@ import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { listPlace, placeWords, useTotal } from '#web/list/list-place.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { isComposing } from '#web/ui/is-composing.ts'
+import { Card, Row, Stack } from '#web/ui/layout.tsx'
+import { moveFocus } from '#web/ui/move-focus.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { Heading, Soft } from '#web/ui/text.tsx'
 import styles from './brand-picker.module.css'
 import type { FrameOptions } from './frame-options.ts'
-import { PickOptions, type PickOptionsProps, usePickKeys } from './pick-options.tsx'
-import { firstPicks, type Picks, pickWords, togglePick } from './picks.ts'
+import { canPick, firstPicks, type Picks, pickWords, togglePick } from './picks.ts'
 
-/** Fills rows of two, three and four. */
-const PAGE_SIZE = '24'
+const PAGE_SIZE = '25'
 /** Milliseconds without a key after which brands are searched for. */
 const TYPING_PAUSE = 150
+const NONE: readonly ReadBrand[] = []
 
-export interface BrandPickerProps extends Pick<FrameOptions, 'max' | 'selected' | 'exclude' | 'filters'> {
+interface BrandPickerProps extends Pick<FrameOptions, 'max' | 'selected' | 'exclude' | 'filters'> {
   /** Changes whenever `filters` are to apply, in place of what the reader has searched for since. */
   readonly wish: number
   /** Gets the brands as the service sent them, in the order in which they were picked. */
@@ -38,16 +42,8 @@ export interface BrandPickerProps extends Pick<FrameOptions, 'max' | 'selected' 
   readonly onCancel: () => void
 }
 
-export function BrandPicker({
-  max,
-  selected,
-  exclude,
-  filters,
-  wish,
-  onConfirm,
-  onCancel,
-}: BrandPickerProps) {
-  const rules = { max, exclude }
+export function BrandPicker(props: BrandPickerProps) {
+  const { max, selected, exclude, filters, wish, onConfirm, onCancel } = props
   const first = firstPicks(selected)
   const [picks, setPicks] = useState(first)
   const [query, setQuery] = useState(() => openingQuery(filters))
@@ -57,74 +53,87 @@ export function BrandPicker({
     setQuery(openingQuery(filters))
   }
   const search = useRef<HTMLInputElement>(null)
-  const list = useQuery({ ...brandQueries.list(query), placeholderData: (previous) => previous })
-  const brands = list.data?.brands
+  const list = useQuery({ ...brandQueries.list(query), placeholderData: keepPreviousData })
+  const page = list.isPlaceholderData ? undefined : list.data
   const given = useBrandsById([...first.keys()])
+  const failed = [list, given].find(({ isError }) => isError)
   const picked = new Map(
     Array.from(picks, ([id, brand]) => [id, brand ?? given.data?.brands.find((one) => one.id === id)]),
   )
-  const failed = [list, given].find(({ isError }) => isError)
-  const heading = max === 1 ? 'Select a brand' : 'Select brands'
-  const searched = queryValue(query, 'name')
   const canConfirm = given.isSuccess && picks.size + first.size > 0 && picks.size <= max
 
-  function toggle(id: string, brand?: ReadBrand) {
-    setPicks(togglePick(picks, id, brand, rules))
-  }
-  function confirm() {
+  const name = queryValue(query, 'name')
+  const isEmpty = page?.brands.length === 0
+  const close = useCloseMatches({ query, isTyping: true }, name ?? '', isEmpty && name !== undefined)
+  const matches = useMemo(() => close.matches.map(({ brand }) => brand), [close.matches])
+  const brands = isEmpty ? matches : (list.data?.brands ?? NONE)
+
+  const toggle = (id: string, brand?: ReadBrand) => setPicks(togglePick(picks, id, brand, { max, exclude }))
+  const confirm = () => {
     if (canConfirm) onConfirm([...picked.values()].flatMap((brand) => brand?.raw ?? []))
   }
-  function cancel() {
+  const cancel = () => {
     setPicks(first)
     onCancel()
   }
-  const options = { picks, rules, onToggle: toggle }
   usePickKeys({ onConfirm: confirm, onCancel: cancel })
 
+  const heading = max === 1 ? 'Select a brand' : 'Select brands'
   return (
-    <main className={styles.picker} aria-label={heading}>
-      <header>
-        <h1>{heading}</h1>
+    <Stack as="main" className={styles.picker} aria-label={heading}>
+      <Row as="header" justify="between">
+        <Heading level={1}>{heading}</Heading>
         <PickSearch
           key={wish}
           ref={search}
-          value={searched ?? ''}
-          onSearch={(name) => setQuery(searchQuery(openingQuery(filters), name))}
+          value={name ?? ''}
+          onSearch={(text) => setQuery(searchQuery(openingQuery(filters), text))}
         />
-      </header>
-      <div aria-busy={list.isFetching}>
+      </Row>
+      {failed?.error && (
+        <FailureNotice
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+          returnFocus={() => search.current?.focus()}
+        />
+      )}
+      {/* Stays in place, so that screen readers read what it says next. */}
+      <Soft as="output">
+        {list.isPending && <StillWaiting />}
+        {isEmpty && emptyWords(name, matches.length > 0, close.isLooking)}
+      </Soft>
+      <Card className={styles.sheet} aria-busy={list.isFetching}>
         <ProgressLine active={list.isFetching} />
-        {failed?.error && (
-          <FailureNotice
-            error={failed.error}
-            onRetry={() => void failed.refetch()}
-            retrying={failed.isFetching}
-            returnFocus={() => search.current?.focus()}
+        {brands.length > 0 && (
+          <PickTable
+            brands={brands}
+            picks={picks}
+            canPick={(id) => id !== null && canPick(picks, id, { max, exclude })}
+            isSingle={max === 1}
+            onToggle={toggle}
           />
         )}
-        {brands?.length ? (
-          <PickOptions brands={brands} searched={searched} {...options} />
-        ) : (
-          brands && !list.isPlaceholderData && <CloseMatches key={searched} query={query} {...options} />
-        )}
-      </div>
-      {list.isPending && (
-        <output>
-          <StillWaiting />
-        </output>
-      )}
-      {list.data && (
-        <PickPages query={query} page={list.data} isStale={list.isPlaceholderData} onTurn={setQuery} />
-      )}
-      <section aria-label="Selection">
+      </Card>
+      <PickPages query={query} page={list.data} isStale={list.isPlaceholderData} onTurn={setQuery} />
+      <Row as="section" className={styles.bar} aria-label="Selection">
         <output>{pickWords(picks.size, max)}</output>
-        <PickedBrands picks={picked} isReady={given.isSuccess} onDrop={toggle} />
+        <Row as="ul" gap={1}>
+          {Array.from(picked, ([id, brand]) => (
+            <PickedBrand
+              key={id}
+              name={brand?.name ?? id}
+              isMissing={given.isSuccess && !brand}
+              onDrop={() => toggle(id)}
+            />
+          ))}
+        </Row>
         <Button onClick={cancel}>Cancel</Button>
         <Button tone={canConfirm ? 'primary' : 'plain'} aria-disabled={!canConfirm} onClick={confirm}>
           Confirm
         </Button>
-      </section>
-    </main>
+      </Row>
+    </Stack>
   )
 }
 
@@ -137,6 +146,12 @@ function openingQuery(filters = ''): ListQuery {
 function searchQuery(opening: ListQuery, name: string): ListQuery {
   if (name === '') return changeQuery(opening, { name: undefined })
   return changeQuery(opening, { name, order: queryValue(opening, 'order') ?? 'match' })
+}
+
+function emptyWords(name: string | undefined, hasMatches: boolean, isLooking: boolean): string {
+  if (name === undefined) return 'No brands'
+  const words = `No brand has “${name}” in its name`
+  return hasMatches ? `${words}. Close matches:` : isLooking ? 'Looking for close matches…' : words
 }
 
 interface PickSearchProps {
@@ -167,35 +182,51 @@ function PickSearch({ ref, value, onSearch }: PickSearchProps) {
   )
 }
 
-interface CloseMatchesProps extends Omit<PickOptionsProps, 'brands' | 'searched'> {
-  /** What was sent, and found nothing. */
-  readonly query: ListQuery
+interface PickTableProps {
+  readonly brands: readonly ReadBrand[]
+  readonly picks: Picks
+  readonly canPick: (id: string | null) => boolean
+  readonly isSingle: boolean
+  readonly onToggle: (id: string, brand: ReadBrand) => void
 }
 
-/** In place of an empty page: brands whose names are close to the one searched for. Mount it anew for each name. */
-function CloseMatches({ query, ...options }: CloseMatchesProps) {
-  const name = queryValue(query, 'name')
-  const isSearched = name !== undefined
-  const { matches, isLooking } = useCloseMatches({ query, isTyping: true }, name ?? '', isSearched)
-  const found = matches.length > 0
-  const title = isSearched ? `No brand has “${name}” in its name` : 'No brands'
-  const isWaiting = isSearched && isLooking && !found
+/** One page of brands to choose from, by a press anywhere on their rows. */
+function PickTable({ brands, picks, canPick: isOpen, isSingle, onToggle }: PickTableProps) {
+  const rows = useMemo(() => brands.map((brand) => plainRow(brand, undefined)), [brands])
+  const pickBox = ({ brand }: BrandRow, checked: boolean) => {
+    const { id } = brand
+    return (
+      <label>
+        <input
+          type={isSingle ? 'radio' : 'checkbox'}
+          aria-label={`Select ${brand.name ?? id ?? 'this brand'}`}
+          aria-disabled={!isOpen(id)}
+          checked={checked}
+          // A radio that is pressed again does not change.
+          onClick={() => id !== null && isOpen(id) && onToggle(id, brand)}
+          onChange={() => {}}
+        />
+      </label>
+    )
+  }
   return (
-    <>
-      {/* Stays in place, so that screen readers read what it says next. */}
-      <p aria-live="polite">
-        {isWaiting && 'Looking for close matches…'}
-        {found && `${title}. Close matches:`}
-      </p>
-      {found && <PickOptions brands={matches.map(({ brand }) => brand)} searched={undefined} {...options} />}
-      {!found && !isWaiting && <Empty icon={<Icon of={SearchX} size={20} />} title={title} />}
-    </>
+    <BrandTable
+      rows={rows}
+      selected={new Set(picks.keys())}
+      renderLeading={pickBox}
+      body={{ onClick: pressRow }}
+    />
   )
+}
+
+function pressRow({ target }: MouseEvent): void {
+  if (!(target as Element).closest('label'))
+    (target as Element).closest('tr')?.querySelector('input')?.click()
 }
 
 interface PickPagesProps {
   readonly query: ListQuery
-  readonly page: BrandPage
+  readonly page: BrandPage | undefined
   /** `page` responds to an earlier query. */
   readonly isStale: boolean
   readonly onTurn: (query: ListQuery) => void
@@ -204,56 +235,81 @@ interface PickPagesProps {
 /** The ways to the pages before and after: the service's own links. Nothing, where there is one page. */
 function PickPages({ query, page, isStale, onTurn }: PickPagesProps) {
   const total = useTotal(query, isStale ? undefined : page, false)
+  if (!page) return null
   const { prev, next } = page.links
   if (prev === null && next === null) return null
-  const turn = (label: string, icon: typeof ChevronLeft, to: ListQuery | null) => (
-    <Button
-      tone="quiet"
-      aria-label={label}
-      title={label}
-      aria-disabled={!to}
-      onClick={() => to && onTurn(to)}
-    >
-      <Icon of={icon} directed />
-    </Button>
-  )
+  const turn = (label: string, icon: typeof ChevronLeft, link: string | null) => {
+    const to = isStale ? null : linkQuery(link)
+    return (
+      <Button
+        tone="quiet"
+        aria-label={label}
+        title={label}
+        aria-disabled={!to}
+        onClick={() => to && onTurn(to)}
+      >
+        <Icon of={icon} directed />
+      </Button>
+    )
+  }
   return (
-    <nav aria-label="Pages">
-      <output>{!isStale && placeWords(listPlace(query, page, total))}</output>
-      {turn('Previous page', ChevronLeft, linkQuery(prev))}
-      {turn('Next page', ChevronRight, linkQuery(next))}
-    </nav>
+    <Row as="nav" justify="end" aria-label="Pages">
+      <Soft as="output" size="s">
+        {!isStale && placeWords(listPlace(query, page, total))}
+      </Soft>
+      {turn('Previous page', ChevronLeft, prev)}
+      {turn('Next page', ChevronRight, next)}
+    </Row>
   )
 }
 
-interface PickedBrandsProps {
-  readonly picks: Picks
-  /** All that can be known of the picks is known. */
-  readonly isReady: boolean
-  readonly onDrop: (id: string) => void
+interface PickedBrandProps {
+  readonly name: string
+  readonly isMissing: boolean
+  readonly onDrop: () => void
 }
 
-function PickedBrands({ picks, isReady, onDrop }: PickedBrandsProps) {
-  if (picks.size === 0) return null
+function PickedBrand({ name, isMissing, onDrop }: PickedBrandProps) {
+  const remove = `Remove ${name}`
   return (
-    <ul>
-      {Array.from(picks, ([id, brand]) => {
-        const remove = `Remove ${brand?.name ?? id}`
-        const isMissing = isReady && !brand
-        return (
-          <li key={id}>
-            <Button
-              aria-label={remove}
-              title={isMissing ? 'The service does not have this brand' : remove}
-              data-missing={isMissing || undefined}
-              onClick={() => onDrop(id)}
-            >
-              <bdi>{brand?.name ?? id}</bdi>
-              <Icon of={X} size={14} />
-            </Button>
-          </li>
-        )
-      })}
-    </ul>
+    <li>
+      <Button
+        aria-label={remove}
+        title={isMissing ? 'The service does not have this brand' : remove}
+        data-missing={isMissing || undefined}
+        onClick={onDrop}
+      >
+        <bdi>{name}</bdi>
+        <Icon of={X} size={14} />
+      </Button>
+    </li>
   )
+}
+
+interface PickKeysOptions {
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Handles the keys of the picker, wherever in the page the focus is. */
+function usePickKeys({ onConfirm, onCancel }: PickKeysOptions): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (isComposing(event)) return
+    const boxes = [...document.querySelectorAll<HTMLElement>('main tbody input')]
+    const box = boxes.find((one) => one === target)
+    const isMoving = box ?? (key === 'ArrowDown' && target instanceof HTMLInputElement)
+    const isEnd = key === 'Home' || key === 'End'
+    if (key === 'Escape') onCancel()
+    else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm()
+    else if (key === 'Enter' && box) box.click()
+    else if (box && isEnd) boxes.at(key === 'Home' ? 0 : -1)!.focus()
+    else if (!isMoving || !moveFocus(boxes, key)) return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

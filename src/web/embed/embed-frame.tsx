@@ -2,7 +2,7 @@
  * What surrounds the screens inside another page: nothing that is seen, unless a token is missing. This folder holds what
  * the frame and the host page have to do with each other (`host.ts`, `token-source.ts`), and the picker.
  */
-import { useQueryClient } from '@tanstack/react-query'
+import { focusManager, useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
   useEffect,
@@ -104,25 +104,17 @@ function useFreshBrands(again: number): void {
   }, [queryClient, again])
 
   useEffect(() => {
-    let looked = 0
+    let lookedAt = Date.now()
     const look = () => {
-      if (document.visibilityState === 'hidden' || Date.now() < looked + AGAIN_PAUSE) return
-      looked = Date.now()
-      void queryClient.refetchQueries(
-        {
-          queryKey: ['brands'],
-          type: 'active',
-          predicate: ({ state }) => looked > state.dataUpdatedAt + OLD,
-        },
-        { cancelRefetch: false },
-      )
+      if (Date.now() < lookedAt + OLD) return
+      lookedAt = Date.now()
+      focusManager.onFocus()
     }
     const ended = new AbortController()
-    for (const event of ['visibilitychange', 'pointerover', 'keydown'])
-      document.addEventListener(event, look, { signal: ended.signal })
-    addEventListener('focus', look, { signal: ended.signal })
+    for (const event of ['pointermove', 'keydown', 'focus'])
+      addEventListener(event, look, { signal: ended.signal })
     return () => ended.abort()
-  }, [queryClient])
+  }, [])
 }
 
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio], [type=date])'

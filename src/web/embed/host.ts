@@ -123,7 +123,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
     } else if (message) {
       const hasNewSource = message.getTokens !== getTokens
       getTokens = message.getTokens
-      if (hasNewSource) tokens.onNewSource()
+      if (hasNewSource) tokens.hasten()
       options = readFrameOptions(message, (sentence) => {
         send({ type: 'error', detail: { code: 'option', message: sentence } })
       })

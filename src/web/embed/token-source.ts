@@ -29,10 +29,8 @@ export interface TokenSource {
   readonly accepted: () => void
   /** Asks now, if an attempt is due later: the reader has pressed a button. */
   readonly retry: () => void
-  /** Asks as soon as it may be, if an attempt is due later. */
+  /** Asks as soon as it may be, if an attempt is due later: the reader has come back, or the host page has set another `getToken`. */
   readonly hasten: () => void
-  /** The host page has set another `getToken`, or none. */
-  readonly onNewSource: () => void
   /** Why there is no token to work with, in words that hold none. Another attempt follows by itself. */
   readonly failure: () => string | undefined
 }
@@ -60,14 +58,13 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   let failure: string | undefined
   /** All who wait for a token wait for the same one. */
   let waiting = Promise.withResolvers<string>()
-  /** The next attempt, or the renewal of the token. */
-  let timer: ReturnType<typeof setTimeout> | undefined
   let reason: TokenReason = 'start'
-  /** Counts attempts. The last one is under way. */
-  let attempts = 0
-  let isAsking = false
+  /** An answer is awaited, an attempt is due, or neither, though a renewal may be planned. */
+  let state: 'asking' | 'due' | 'settled' = 'settled'
+  /** Ends that state. */
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let endsAt = 0
   let askedAt = Number.NEGATIVE_INFINITY
-  let sourceAskedAt = Number.NEGATIVE_INFINITY
   /** Attempts in a row that brought no token. */
   let failures = 0
   /** Tokens in a row that the service refused. */
@@ -79,45 +76,35 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
     onChange()
   }
 
-  function plan(delay: number) {
+  function enter(next: typeof state, delay: number, end: () => unknown) {
     clearTimeout(timer)
-    timer = setTimeout(() => void attempt(), Math.min(delay, LONGEST_DELAY))
+    state = next
+    endsAt = Date.now() + delay
+    timer = setTimeout(end, Math.min(delay, LONGEST_DELAY))
   }
-
-  /** @returns milliseconds until the host page may be asked again. */
-  const pauseSince = (time: number) => Math.max(0, time + LEAST_PAUSE - Date.now())
 
   async function attempt() {
-    clearTimeout(timer)
-    timer = undefined
-    isAsking = true
-    const number = ++attempts
     if (!canAsk()) {
-      timer = setTimeout(() => setFailure('This page has not set getToken to a function.'), SET_TIMEOUT)
-      return
+      return enter('due', SET_TIMEOUT, () => setFailure('This page has not set getToken to a function.'))
     }
     askedAt = Date.now()
-    const late = setTimeout(() => fail(number, 'getToken has not answered within 30 seconds.'), TIMEOUT)
+    enter('asking', TIMEOUT, () => fail('getToken has not answered within 30 seconds.'))
     const answer = await ask(reason)
-    clearTimeout(late)
     const wrong = (answer.error ?? whatIsWrong(answer))?.slice(0, LONGEST_WORDS)
-    if (wrong !== undefined) return fail(number, wrong)
-    // Also of an attempt that was given up: late is better than never.
-    if (isAsking || failures > 0) accept(answer.token!.trim(), Number(answer.expiresIn))
+    // A late answer counts as well, unless another one came before it.
+    if (wrong === undefined && state !== 'settled') accept(answer.token!.trim(), Number(answer.expiresIn))
+    if (wrong !== undefined && state === 'asking') fail(wrong)
   }
 
-  function fail(number: number, words: string) {
-    // A later attempt is under way, or has brought a token.
-    if (number !== attempts || !isAsking) return
-    isAsking = false
+  function fail(words: string) {
     // A token that is only to be renewed is still good.
     if (token === undefined) setFailure(words)
-    plan(Math.min(LEAST_PAUSE * 2 ** failures++, MOST_PAUSE))
+    enter('due', Math.min(LEAST_PAUSE * 2 ** failures++, MOST_PAUSE), attempt)
   }
 
   function accept(next: string, expiresIn: number) {
     clearTimeout(timer)
-    isAsking = false
+    state = 'settled'
     failures = 0
     token = next
     waiting.resolve(next)
@@ -126,15 +113,14 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
     if (refusals < 2) setFailure(undefined)
     if (expiresIn > 0) {
       reason = 'expiring'
-      plan(Math.max(expiresIn * 1000 * RENEW_AFTER, LEAST_PAUSE))
+      enter('settled', Math.max(expiresIn * 1000 * RENEW_AFTER, LEAST_PAUSE), attempt)
     }
   }
 
   return {
     current: async () => {
-      if (token !== undefined) return token
-      if (!isAsking && timer === undefined) void attempt()
-      return waiting.promise
+      if (token === undefined && state === 'settled') void attempt()
+      return token ?? waiting.promise
     },
     refused(refusedToken) {
       if (token !== refusedToken) return
@@ -143,25 +129,18 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
       refusals++
       if (refusals > 1) setFailure('The service refused the token that the host page gave.')
       // In place of a renewal that is due later, or has failed.
-      if (!isAsking) plan(pauseAfterRefusals(refusals))
+      if (state !== 'asking') enter('due', pauseAfterRefusals(refusals), attempt)
     },
     accepted() {
       refusals = 0
       if (token !== undefined) setFailure(undefined)
     },
     retry() {
-      if (timer !== undefined && canAsk()) void attempt()
+      if (state === 'due' && canAsk()) void attempt()
     },
     hasten() {
-      if (timer !== undefined && failures > 0) plan(pauseSince(askedAt))
-    },
-    onNewSource() {
-      // A page may set a new function at each rendering: an answer under way is awaited, and a good token stays.
-      if (isAsking) return plan(pauseSince(askedAt))
-      if (failures === 0) return
-      const pause = pauseSince(sourceAskedAt)
-      if (pause === 0) sourceAskedAt = Date.now()
-      plan(pause)
+      const earliest = Math.max(askedAt + LEAST_PAUSE, Date.now())
+      if (state === 'due') enter('due', Math.min(earliest, endsAt) - Date.now(), attempt)
     },
     failure: () => failure,
   }
