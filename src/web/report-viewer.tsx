@@ -1,23 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { RouterProvider } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
+import { BASE_PATH, NavigationProvider } from '#web/data/routing/navigation.tsx'
 import { catalogueName } from '#web/data/settings/settings.ts'
 import { CheckupPage } from '#web/checkup/checkup-page.tsx'
 import { openReportFile } from '#web/checkup/run/checkup-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import { routerOf } from './app.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import styles from './layout.module.css'
 
 /** A report of a check-up from a file, without a session and without a request to any service. */
 export function ReportViewer({ file, onSignIn }: { file: File; onSignIn: () => void }) {
   const [queryClient] = useState(() => new QueryClient())
-  const [router] = useState(() => routerOf([{ path: '*', element: <Viewer onSignIn={onSignIn} /> }]))
   useEffect(() => void openReportFile(file), [file])
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} useTransitions={false} />
+      <BrowserRouter basename={BASE_PATH} useTransitions={false}>
+        <NavigationProvider>
+          <Viewer onSignIn={onSignIn} />
+        </NavigationProvider>
+      </BrowserRouter>
     </QueryClientProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, type ReactNode, use, useCallback } from 'react'
+import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
 
 /** Goes to a path that `paths` composed. */
@@ -7,29 +7,29 @@ type Go = (to: string, options?: NavigateOptions) => void
 /** Milliseconds after which a refused navigation is tried again. */
 const TRY_AGAIN_AFTER = 1000
 
-const ReplacingContext = createContext(false)
+const GoContext = createContext<Go>(() => {})
 let refused: ReturnType<typeof setTimeout> | undefined
+
+/** Provides one `go` that never changes. The router's own changes with the address, and would draw every link again. */
+export function NavigationProvider({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  // Paths start with a slash, so the first `navigate` is right wherever the app is by then.
+  const [go] = useState((): Go => (to, options) => {
+    // As with any link, the current address is not entered into the history twice.
+    const isHere = to === `/${location.pathname.slice(BASE_PATH.length)}${location.search}`
+    attempt(async () => navigate(to, isHere ? { ...options, replace: true } : options))
+  })
+  return <GoContext value={go}>{children}</GoContext>
+}
 
 /** Within, nothing enters the browser's history if `isReplacing`. */
 export function HistoryRule({ isReplacing, children }: { isReplacing: boolean; children: ReactNode }) {
-  const isOutside = use(ReplacingContext)
-  return <ReplacingContext value={isOutside || isReplacing}>{children}</ReplacingContext>
+  const go = useGo()
+  const [replace] = useState((): Go => (to, options) => go(to, { ...options, replace: true }))
+  return <GoContext value={isReplacing ? replace : go}>{children}</GoContext>
 }
 
-/** The function stays the same. */
-export function useGo(): Go {
-  const navigate = useNavigate()
-  const isReplacing = use(ReplacingContext)
-  return useCallback(
-    (to, options) => {
-      // As with any link, the current address is not entered into the history twice.
-      const isHere = to === `/${location.pathname.slice(BASE_PATH.length)}${location.search}`
-      const replace = isReplacing || isHere || (options?.replace ?? false)
-      attempt(async () => navigate(to, { ...options, replace }))
-    },
-    [navigate, isReplacing],
-  )
-}
+export const useGo = () => use(GoContext)
 
 /** Safari refuses more than 100 changes of the address in 10 seconds: a letter held down. The last one counts. */
 function attempt(navigation: () => Promise<void>): void {
