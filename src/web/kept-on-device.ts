@@ -1,6 +1,6 @@
 import { keptWork } from '#web/checkup/run/kept-work.ts'
 import { connectionOptions } from '#web/data/connection.ts'
-import { countWords, findingCountWords } from '#web/data/preferences/count-words.ts'
+import { countWords, findingCountWords } from '#web/data/locale.ts'
 import { savedViews } from '#web/list/saved-views.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 

@@ -8,7 +8,7 @@ import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import { Fault, FaultWords } from './fault.tsx'
 import { dateTimeWords, dateWords, relativeWords, timeOfDayWords } from '#web/brand/times/time-words.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 import styles from './brand-table.module.css'
 import { ChangedMark } from './changed-mark.tsx'
 

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import { connectedAddress } from '#web/data/connection.ts'
-import { catalogueName } from '#web/data/settings/settings.ts'
+import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusFallback } from '#web/ui/focus-content.ts'
 import { Notice } from '#web/ui/notice.tsx'

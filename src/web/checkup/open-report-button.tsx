@@ -1,12 +1,12 @@
 import { FolderOpen } from 'lucide'
 import { useRef, useState } from 'react'
 import { summarise } from '#checkup/report/summary.ts'
-import { findingCountWords } from '#web/data/preferences/count-words.ts'
+import { findingCountWords } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useGo } from '#web/data/routing/navigation.tsx'
-import { paths } from '#web/data/routing/paths.ts'
+import { useGo } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
 import { openReportFile, useCheckup } from '#web/checkup/run/checkup-store.ts'
 
 interface FileButtonProps {

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { countWords } from '#web/data/preferences/count-words.ts'
+import { countWords } from '#web/data/locale.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CheckupState } from '#web/checkup/run/checkup-store.ts'

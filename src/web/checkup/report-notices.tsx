@@ -1,6 +1,6 @@
 import { failedRules, unreadSentence } from '#checkup/report/summary.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { brandCountWords } from '#web/data/preferences/count-words.ts'
+import { brandCountWords } from '#web/data/locale.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
 import type { Report } from '#checkup/report/report.ts'

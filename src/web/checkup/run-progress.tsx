@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { CheckupProgress, Part, Stage } from '#checkup/run/progress.ts'
-import { countWords } from '#web/data/preferences/count-words.ts'
+import { countWords } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,5 @@
-import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
+/** Links and navigation within the app. */
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
 
 /** Goes to a path that `paths` composed. */
@@ -55,3 +56,29 @@ export const linkTo = (to: string) => location.origin + hrefOf(to)
 /** Whether a click asks for a new tab or window, which is left to the browser. */
 export const isModifiedClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  /** A path that `paths` composed. Null: a disabled link. It stays the same element, so that it keeps the focus. */
+  readonly to: string | null
+  /** Kept with the entry of the history. */
+  readonly state?: string
+}
+
+/** A link within the app. The router's own cannot be disabled, and in a frame would open the frame in a new tab. */
+export function Link({ to, state, children, ...props }: LinkProps) {
+  const go = useGo()
+  function follow(event: MouseEvent) {
+    if (to === null || isModifiedClick(event)) return
+    event.preventDefault()
+    go(to, { state })
+  }
+  const target =
+    to === null
+      ? ({ role: 'link', 'aria-disabled': true, tabIndex: -1 } as const)
+      : { href: hrefOf(to), onClick: follow }
+  return (
+    <a {...props} {...target}>
+      {children}
+    </a>
+  )
+}

@@ -6,7 +6,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/brand/times/time-spans.ts'
 import { type ListedPage, listPage } from '#web/data/list-order.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 
 type ListPage = (query: ListQuery) => Promise<ListedPage>
 

@@ -14,8 +14,8 @@ import {
   isWholeDay,
 } from '#web/brand/times/zone-clock.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
-import { usePreferences } from '#web/data/preferences/preferences.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
+import type { TimeZone } from '#web/data/time-zone.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'

@@ -3,7 +3,7 @@ import { keepParameters, type ListQuery, stringifyListQuery, queryValue } from '
 import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { afterToDay, beforeToDay, dayStart } from '#web/brand/times/zone-clock.ts'
 import { minuteWords, shortDateWords } from '#web/brand/times/time-words.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 
 /** One active filter in words. */
 export interface FilterWords {

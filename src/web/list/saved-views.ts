@@ -12,7 +12,7 @@ import type { TimestampForm } from '#contract/timestamp.ts'
 import { DATE_PRESETS, presetStart } from '#web/brand/times/date-presets.ts'
 import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/brand/times/zone-clock.ts'
 import { persisted } from '#web/data/persisted.ts'
-import { type TimeZone, zoneParameter } from '#web/data/preferences/time-zone.ts'
+import { type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
 
 const MAX_NAME = 80
 const MAX_SEARCH = 2000

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Settings } from '#web/data/settings/read-settings.ts'
+import type { Settings } from '#web/data/read-settings.ts'
 
 const SERVICE = 'https://brands.example'
 const CREDENTIALS = { baseAddress: SERVICE, token: 'secret' }
@@ -55,7 +55,7 @@ async function openTab(settings: Settings = {}, storage = memoryStorage()) {
     addEventListener,
     querySelector: () => ({ textContent: JSON.stringify(settings) }),
   })
-  const { loadSettings } = await import('#web/data/settings/settings.ts')
+  const { loadSettings } = await import('#web/data/settings.ts')
   const { reportUnauthorized } = await import('#web/data/connection.ts')
   return { ...(await import('./session.ts')), reportUnauthorized, loading: loadSettings() }
 }

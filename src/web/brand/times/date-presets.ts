@@ -1,4 +1,4 @@
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 import { dayOf, dayStart } from './zone-clock.ts'
 
 /** Common date ranges, each ending today. */

@@ -1,4 +1,4 @@
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 import type { TimeSpan } from './time-spans.ts'
 import { inZones, startOfDay, zoneClock } from './zone-clock.ts'
 

@@ -1,4 +1,4 @@
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 import { startOfDay, zoneClock } from './zone-clock.ts'
 
 /** Milliseconds since 1970; `end` is excluded. */

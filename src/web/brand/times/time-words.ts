@@ -1,6 +1,6 @@
 /** Times (milliseconds since 1970) in words. Dates are in the same language as the words: see `locale.ts`. */
-import { countWords } from '#web/data/preferences/count-words.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import { countWords } from '#web/data/locale.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 import { inZones, zoneClock } from './zone-clock.ts'
 
 const date = inZones({ dateStyle: 'medium' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { zoneName } from '#web/data/preferences/time-zone.ts'
+import { zoneName } from '#web/data/time-zone.ts'
 import {
   afterToDay,
   beforeToDay,

@@ -4,10 +4,10 @@ import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-catalo
 import { visibleText } from '#checkup/report/visible-text.ts'
 import { webAddress } from '#checkup/report/web-address.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { brandCountWords } from '#web/data/preferences/count-words.ts'
+import { brandCountWords } from '#web/data/locale.ts'
 import { useFirstPart } from '#web/checkup/report/findings/first-part.tsx'
-import { Link } from '#web/data/routing/link.tsx'
-import { OPENING_SEARCH, paths } from '#web/data/routing/paths.ts'
+import { Link } from '#web/data/navigation.tsx'
+import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import styles from './compared-brands.module.css'
 
 const LIST = parseListQuery(OPENING_SEARCH)

@@ -7,7 +7,7 @@ import { byId, inShownOrder, VERDICTS } from '#checkup/report/outcome-order.ts'
 import type { Finding } from '#checkup/report/finding.ts'
 import type { Report, RuleOutcome } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { countWords } from '#web/data/preferences/count-words.ts'
+import { countWords } from '#web/data/locale.ts'
 
 /** What a rule found, or has found so far. */
 export type RuleRow = Pick<

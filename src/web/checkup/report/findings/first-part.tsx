@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { countWords } from '#web/data/preferences/count-words.ts'
+import { countWords } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import styles from './first-part.module.css'
