@@ -12,7 +12,7 @@ import { tokenFetch } from '#web/embed/token-fetch.ts'
 import { BrandPicker } from '#web/embed/brand-picker.tsx'
 import { begin } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { keepPrintedTime } from '#web/brand/times/printed-time.ts'
+import { keepPrintedTime } from '#web/brand/time-words.ts'
 import { App, prefetchList } from './app.tsx'
 import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
 

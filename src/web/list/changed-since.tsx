@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './list-toolbar.module.css'
 import { useList } from './list-context.tsx'
 import { countWords } from '#web/data/locale.ts'
-import { dateTimeWords, shortDateWords } from '#web/brand/times/time-words.ts'
+import { dateTimeWords, shortDateWords } from '#web/brand/time-words.ts'
 import { markAllSeen, sinceVisitWithin } from './last-visit.ts'
 import { isExcluded } from './page-marks.ts'
 

@@ -10,7 +10,7 @@ import { dropParameters, keepParameters, queryValue } from '#contract/list-query
 import { linkQuery } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { useCloseMatches } from '#web/brand/close-matches/use-close-matches.ts'
+import { useCloseMatches } from '#web/brand/close-matches.ts'
 import { countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'

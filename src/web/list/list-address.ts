@@ -8,7 +8,7 @@ import {
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import { afterToDay, beforeToDay } from '#web/brand/times/zone-clock.ts'
+import { afterToDay, beforeToDay } from '#web/brand/zone-clock.ts'
 import { readZone, type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Order } from '#contract/orders.ts'

@@ -9,8 +9,14 @@ import {
   queryValue,
 } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import { DATE_PRESETS, presetStart } from '#web/brand/times/date-presets.ts'
-import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/brand/times/zone-clock.ts'
+import {
+  afterToDay,
+  beforeToDay,
+  DATE_PRESETS,
+  dayToAfter,
+  dayToBefore,
+  presetStart,
+} from '#web/brand/zone-clock.ts'
 import { persisted } from '#web/data/persisted.ts'
 import { type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
 

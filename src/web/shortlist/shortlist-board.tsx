@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { groundWords } from '#web/brand/logo-ground/logo-ground.ts'
+import { groundWords } from '#web/brand/logo-ground.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
 import { Button } from '#web/ui/button.tsx'

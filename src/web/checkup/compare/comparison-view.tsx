@@ -5,7 +5,7 @@ import { brandChanges, compareCatalogues } from '#checkup/report/compare-catalog
 import { compareReports } from '#checkup/report/compare-reports.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { countWords, findingCountWords } from '#web/data/locale.ts'
-import { dateTimeWords } from '#web/brand/times/time-words.ts'
+import { dateTimeWords } from '#web/brand/time-words.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { failedRules, notJudgedSentence, summarise, verdictSentence } from '#checkup/report/summary.ts'
 import type { Report, Verdict } from '#checkup/report/report.ts'
 import { countWords } from '#web/data/locale.ts'
-import { dateTimeWords } from '#web/brand/times/time-words.ts'
+import { dateTimeWords } from '#web/brand/time-words.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import type { ReportSource } from '#web/checkup/run/kept-work.ts'
 import { useDetails } from '#web/checkup/run/details.ts'

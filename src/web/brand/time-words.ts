@@ -77,3 +77,11 @@ const LONG = [
 const dayNumber = (at: number, zone: TimeZone) => Math.floor(zoneClock(at, zone).getTime() / DAY)
 
 const yearOf = (at: number, zone: TimeZone) => zoneClock(at, zone).getUTCFullYear()
+
+/** Keeps the time of printing in `--printed`, which print.css writes on the sheet. */
+export function keepPrintedTime(): void {
+  addEventListener('beforeprint', () => {
+    const words = `printed ${dateTimeWords(Date.now(), 'local')}`
+    document.documentElement.style.setProperty('--printed', JSON.stringify(words))
+  })
+}
