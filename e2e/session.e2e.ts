@@ -182,8 +182,8 @@ test('signing out keeps saved views, unless they are to be deleted too', async (
   const saved = () => page.evaluate(() => localStorage.getItem('brand-catalogue:views'))
   await page.goto('/brands?limit=3')
   await page.evaluate(() => {
-    const views = [{ name: 'Git', search: 'name=git' }]
-    localStorage.setItem('brand-catalogue:views', JSON.stringify(views))
+    const stored = { version: 1, views: [{ name: 'Git', search: 'name=git' }] }
+    localStorage.setItem('brand-catalogue:views', JSON.stringify(stored))
   })
   await page.reload()
   const dialog = page.getByRole('dialog', { name: 'Sign out?' })

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { createQueryClient } from '#web/data/query-client.ts'
-import { BASE_PATH } from '#web/data/routing/navigation.tsx'
+import { BASE_PATH, NavigationProvider } from '#web/data/navigation.tsx'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
 import { session } from '#web/session/session.ts'
@@ -12,13 +12,8 @@ import { Layout } from './layout.tsx'
 import { routesIn } from './routes.tsx'
 
 const queryClient = createQueryClient()
-let router: ReturnType<typeof createBrowserRouter> | undefined
 session.subscribe((current) => {
-  if (current.status !== 'signed-out') return
-  queryClient.clear()
-  // The next session begins at whatever address it finds.
-  router?.dispose()
-  router = undefined
+  if (current.status === 'signed-out') queryClient.clear()
 })
 
 /**
@@ -42,13 +37,18 @@ const APP_LAYOUT = <Layout />
 
 /** Everything that requires a session. `layout` is what surrounds the screens. */
 export function App({ layout = APP_LAYOUT }: { layout?: ReactElement }) {
-  const [appRouter] = useState(() => (router ??= routerOf(routesIn(layout))))
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={appRouter} useTransitions={false} />
+      <BrowserRouter basename={BASE_PATH} useTransitions={false}>
+        <NavigationProvider>
+          <Routes layout={layout} />
+        </NavigationProvider>
+      </BrowserRouter>
     </QueryClientProvider>
   )
 }
 
-/** A router for the folder that this page is served at. */
-export const routerOf = (routes: RouteObject[]) => createBrowserRouter(routes, { basename: BASE_PATH })
+function Routes({ layout }: { layout: ReactElement }) {
+  const [routes] = useState(() => routesIn(layout))
+  return useRoutes(routes)
+}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { seenFields } from '#web/data/brand-queries.ts'
-import { setPreference, usePreferences } from '#web/data/preferences/preferences.ts'
+import { setPreference, usePreferences } from '#web/data/preferences.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import styles from './column-choices.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide'
-import { currentSettings } from '#web/data/settings/settings.ts'
-import { ageWords } from '#web/brand/times/time-words.ts'
+import { currentSettings } from '#web/data/settings.ts'
+import { ageWords } from '#web/brand/time-words.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './display-menu.module.css'
 

@@ -1,4 +1,4 @@
-import { countWords } from '#web/data/preferences/count-words.ts'
+import { countWords } from '#web/data/locale.ts'
 import { savedViews } from '#web/list/saved-views.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 

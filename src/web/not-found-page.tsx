@@ -1,10 +1,10 @@
 import { Compass } from 'lucide'
 import { useEffect } from 'react'
-import { catalogueName } from '#web/data/settings/settings.ts'
-import { paths } from '#web/data/routing/paths.ts'
+import { catalogueName } from '#web/data/settings.ts'
+import { paths } from '#web/data/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Link } from '#web/data/routing/link.tsx'
+import { Link } from '#web/data/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** An address that matches no route. */

@@ -1,10 +1,10 @@
 import { type ReactElement, type ReactNode, Suspense } from 'react'
-import { Navigate, type RouteObject, useLocation, useParams, useRouteError } from 'react-router-dom'
-import { AddressPreferences } from '#web/data/preferences/address-preferences.tsx'
-import { paths, routePatterns } from '#web/data/routing/paths.ts'
+import { Navigate, type RouteObject, useLocation, useParams } from 'react-router-dom'
+import { AddressPreferences } from '#web/data/preferences.tsx'
+import { paths, routePatterns } from '#web/data/paths.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { BrandsPage } from '#web/list/brands-page.tsx'
-import { FailedScreen } from '#web/ui/error-boundary.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -14,14 +14,10 @@ const ShortlistPage = lazyScreen(
   async () => (await import('#web/shortlist/shortlist-page.tsx')).ShortlistPage,
 )
 
-/**
- * Every route of the app, inside `layout`. Not by the routes' own `lazy`: the router waits for the code before it shows
- * anything, and keeps a failure for good.
- */
+/** Every route of the app, inside `layout`. */
 export const routesIn = (layout: ReactElement): RouteObject[] => [
   {
     element: <ByAddress>{layout}</ByAddress>,
-    errorElement: <RouteFailure wholePage />,
     children: [
       { index: true, element: <Navigate to={paths.brands()} replace /> },
       {
@@ -32,28 +28,63 @@ export const routesIn = (layout: ReactElement): RouteObject[] => [
           </OpeningRedirect>
         ),
         // The list stays while the code of the detail loads, and when it cannot be loaded.
-        children: [{ path: routePatterns.brand, ...late(<BrandDetail />) }],
+        children: [
+          {
+            path: routePatterns.brand,
+            element: (
+              <Late>
+                <BrandDetail />
+              </Late>
+            ),
+          },
+        ],
       },
-      { path: routePatterns.match, ...late(<MatchPage />) },
-      { path: routePatterns.shortlist, ...late(<ShortlistPage />) },
-      { path: routePatterns.checkup, ...late(<CheckupPage />) },
+      {
+        path: routePatterns.match,
+        element: (
+          <Late>
+            <MatchPage />
+          </Late>
+        ),
+      },
+      {
+        path: routePatterns.shortlist,
+        element: (
+          <Late>
+            <ShortlistPage />
+          </Late>
+        ),
+      },
+      {
+        path: routePatterns.checkup,
+        element: (
+          <Late>
+            <CheckupPage />
+          </Late>
+        ),
+      },
       { path: routePatterns.formerMatch, element: <Navigate to={paths.match()} replace /> },
       { path: '*', element: <NotFoundPage /> },
     ],
   },
 ]
 
-/** A screen whose code is loaded when it is opened. Where that fails, the rest of the page stays. */
-function late(screen: ReactElement): Pick<RouteObject, 'element' | 'errorElement'> {
-  return { element: <Suspense>{screen}</Suspense>, errorElement: <RouteFailure /> }
-}
-
-function RouteFailure({ wholePage = false }: { wholePage?: boolean }) {
-  return <FailedScreen error={useRouteError()} wholePage={wholePage} />
+/** A screen whose code is loaded when it is opened. Where that fails, the rest of the page stays, and the next address tries again. */
+function Late({ children }: { children: ReactElement }) {
+  return (
+    <ErrorBoundary address={useLocation().pathname}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
 }
 
 function ByAddress({ children }: { children: ReactNode }) {
-  return <AddressPreferences search={useLocation().search}>{children}</AddressPreferences>
+  const { pathname, search } = useLocation()
+  return (
+    <ErrorBoundary wholePage address={pathname + search}>
+      <AddressPreferences search={search}>{children}</AddressPreferences>
+    </ErrorBoundary>
+  )
 }
 
 /** Adds the opening query to a list address that has none, so that the address always says what is requested. */

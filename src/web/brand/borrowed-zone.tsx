@@ -1,5 +1,5 @@
-import { useBorrowedZone, useOwnPreferences } from '#web/data/preferences/preferences.ts'
-import { cityOf, zoneName } from '#web/data/preferences/time-zone.ts'
+import { useBorrowedZone, useOwnPreferences } from '#web/data/preferences.tsx'
+import { cityOf, zoneName } from '#web/data/time-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './borrowed-zone.module.css'
 

@@ -12,10 +12,10 @@ import {
   useMemo,
 } from 'react'
 import { additionalNames } from '#contract/additional-fields.ts'
-import { usePreferences } from '#web/data/preferences/preferences.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import type { ListQuery } from '#contract/list-query.ts'
-import { hrefOf, isModifiedClick, useGo } from '#web/data/routing/navigation.tsx'
-import { paths } from '#web/data/routing/paths.ts'
+import { hrefOf, isModifiedClick, useGo } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
 import { type Row, useTable } from '@tanstack/react-table'
 import type { BrandField } from '#contract/fields.ts'
 import { brandColumns, type BrandRow, type DrawCell, features, rowKeys } from './brand-columns.tsx'

@@ -1,7 +1,7 @@
-import { useBorrowedZone, usePreferences } from '#web/data/preferences/preferences.ts'
-import { cityOf } from '#web/data/preferences/time-zone.ts'
+import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
+import { cityOf } from '#web/data/time-zone.ts'
 import styles from './brand-time.module.css'
-import { exactWords, relativeWords } from './times/time-words.ts'
+import { exactWords, relativeWords } from './time-words.ts'
 
 interface BrandTimeProps {
   /** Milliseconds since 1970. */

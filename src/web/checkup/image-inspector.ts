@@ -1,7 +1,7 @@
 /** Looks at logos as images of the page, and reads their pixels. */
 import { brokenCause, type LogoInspector, type LogoView, type Pixels } from '#checkup/logos/logo-inspector.ts'
 import { isKeptBack, logoFailure } from '#web/brand/logo-failure.ts'
-import { readPixels } from '#web/brand/logo-pixels/read-pixels.ts'
+import { readPixels } from '#web/brand/read-pixels.ts'
 
 const TIMEOUT = 15_000
 const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'

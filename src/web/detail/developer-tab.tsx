@@ -1,6 +1,6 @@
 import { curlCommand } from '#client/curl-command.ts'
 import type { Exchange } from '#client/errors.ts'
-import { currentLocale } from '#web/data/preferences/locale.ts'
+import { currentLocale } from '#web/data/locale.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'

@@ -1,6 +1,6 @@
 import { listUrl } from '#client/brand-client.ts'
 import { bearerRequest } from '#client/get-json.ts'
-import { currentLocale } from '#web/data/preferences/locale.ts'
+import { currentLocale } from '#web/data/locale.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
 import type { Credentials } from '#web/session/credentials.ts'

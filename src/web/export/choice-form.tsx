@@ -9,9 +9,9 @@ import { DialogActions } from '#web/ui/dialog.tsx'
 import styles from './export-dialog.module.css'
 import { MOST_LOGOS } from './print-sheet.tsx'
 import type { ExportChoice, ExportedList } from './read-export.ts'
-import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
-import { Link } from '#web/data/routing/link.tsx'
-import { paths } from '#web/data/routing/paths.ts'
+import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { Link } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
 import { useSelection } from '#web/shortlist/selection.ts'
 
 interface ChoiceFormProps {

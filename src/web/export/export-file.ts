@@ -4,8 +4,8 @@ import { csvFile } from '#client/csv-line.ts'
 import type { Filter } from '#contract/filters.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { afterToDay, beforeToDay, dayOf } from '#web/brand/times/zone-clock.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import { afterToDay, beforeToDay, dayOf } from '#web/brand/zone-clock.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 import type { ExportFormat, Verdict } from './read-export.ts'
 
 /** Brands as the service sent them. JSON has one on each line, so that line-based tools can compare two exports. */

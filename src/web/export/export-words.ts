@@ -1,5 +1,5 @@
 import { failureWords } from '#web/data/failure-words.ts'
-import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
+import { brandCountWords, countWords } from '#web/data/locale.ts'
 import type { ExportSummary, Issue } from './read-export.ts'
 
 const MAX_LISTED_IDS = 5

@@ -4,9 +4,9 @@ import { changeQuery, type ListQuery, stringifyListQuery } from '#contract/list-
 import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/brand/times/time-spans.ts'
+import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/brand/time-spans.ts'
 import { type ListedPage, listPage } from '#web/data/list-order.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 
 type ListPage = (query: ListQuery) => Promise<ListedPage>
 

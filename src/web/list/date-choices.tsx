@@ -3,19 +3,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import { DATE_PRESETS, presetStart } from '#web/brand/times/date-presets.ts'
-import { dateWords } from '#web/brand/times/time-words.ts'
 import {
   afterToDay,
   beforeToDay,
+  DATE_PRESETS,
   dayStart,
   dayToAfter,
   dayToBefore,
   isWholeDay,
-} from '#web/brand/times/zone-clock.ts'
+  presetStart,
+} from '#web/brand/zone-clock.ts'
+import { dateWords } from '#web/brand/time-words.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
-import { usePreferences } from '#web/data/preferences/preferences.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
+import type { TimeZone } from '#web/data/time-zone.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseListQuery } from '#contract/list-query.ts'
-import { dayToAfter, dayToBefore } from '#web/brand/times/zone-clock.ts'
+import { dayToAfter, dayToBefore } from '#web/brand/zone-clock.ts'
 import { filterWords, listTitle } from './filter-words.ts'
 
 const words = (search: string) => filterWords(parseListQuery(search), 'utc')

@@ -1,9 +1,9 @@
 import { type Filter, FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
 import { keepParameters, type ListQuery, stringifyListQuery, queryValue } from '#contract/list-query.ts'
 import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { afterToDay, beforeToDay, dayStart } from '#web/brand/times/zone-clock.ts'
-import { minuteWords, shortDateWords } from '#web/brand/times/time-words.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import { afterToDay, beforeToDay, dayStart } from '#web/brand/zone-clock.ts'
+import { minuteWords, shortDateWords } from '#web/brand/time-words.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 
 /** One active filter in words. */
 export interface FilterWords {

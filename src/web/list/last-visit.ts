@@ -4,10 +4,9 @@ import { type Exchange, responseTime } from '#client/errors.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import { formatTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { currentClient } from '#web/data/connection.ts'
-import { presetStart } from '#web/brand/times/date-presets.ts'
-import { dayStart, dayToBefore } from '#web/brand/times/zone-clock.ts'
+import { dayStart, dayToBefore, presetStart } from '#web/brand/zone-clock.ts'
 import { persisted } from '#web/data/persisted.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 
 /** Times in milliseconds since 1970, by the service's clock where it can be read. Kept in localStorage in this form. */
 interface Visits {

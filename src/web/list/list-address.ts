@@ -8,12 +8,12 @@ import {
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import { afterToDay, beforeToDay } from '#web/brand/times/zone-clock.ts'
-import { readZone, type TimeZone, zoneParameter } from '#web/data/preferences/time-zone.ts'
+import { afterToDay, beforeToDay } from '#web/brand/zone-clock.ts'
+import { readZone, type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderOf } from '#web/data/list-order.ts'
-import { OPENING_SEARCH } from '#web/data/routing/paths.ts'
+import { OPENING_SEARCH } from '#web/data/paths.ts'
 
 /** What the query string of an address says about the list. */
 export interface ListLocation {

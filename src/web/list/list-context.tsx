@@ -26,10 +26,9 @@ import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { type ListedPage, MAX_ORDERED, pageInOrder, withoutView } from '#web/data/list-order.ts'
-import { useBorrowedZone, usePreferences } from '#web/data/preferences/preferences.ts'
-import { BASE_PATH, useGo } from '#web/data/routing/navigation.tsx'
-import { paths } from '#web/data/routing/paths.ts'
-import type { ViewChanges } from '#web/data/routing/view-parameters.ts'
+import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
+import { BASE_PATH, useGo } from '#web/data/navigation.tsx'
+import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import {
   firstPage,

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
-import { presetStart } from '#web/brand/times/date-presets.ts'
-import { dayToAfter, dayToBefore } from '#web/brand/times/zone-clock.ts'
+import { dayToAfter, dayToBefore, presetStart } from '#web/brand/zone-clock.ts'
 import { isSameView, queryOfView, readViews, viewOf, viewsJson, withViews } from './saved-views.ts'
 
 // What is kept follows other tabs.

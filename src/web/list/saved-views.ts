@@ -9,10 +9,16 @@ import {
   queryValue,
 } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import { DATE_PRESETS, presetStart } from '#web/brand/times/date-presets.ts'
-import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/brand/times/zone-clock.ts'
+import {
+  afterToDay,
+  beforeToDay,
+  DATE_PRESETS,
+  dayToAfter,
+  dayToBefore,
+  presetStart,
+} from '#web/brand/zone-clock.ts'
 import { persisted } from '#web/data/persisted.ts'
-import { type TimeZone, zoneParameter } from '#web/data/preferences/time-zone.ts'
+import { type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
 
 const MAX_NAME = 80
 const MAX_SEARCH = 2000
@@ -107,5 +113,5 @@ export const viewsJson = (views: readonly SavedView[]) => ({ version: VERSION, v
 
 export const savedViews = persisted<readonly SavedView[]>('brand-catalogue:views', {
   read: (stored) => readViews(stored) ?? [],
-  write: viewsJson,
+  write: (views) => (views.length === 0 ? undefined : viewsJson(views)),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
-import { dayToAfter, dayToBefore } from '#web/brand/times/zone-clock.ts'
+import { dayToAfter, dayToBefore } from '#web/brand/zone-clock.ts'
 import { sharedQuery, withZoneOfDates } from './list-address.ts'
 
 const MADRID = 'Europe/Madrid'

@@ -6,10 +6,9 @@ import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timesta
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { failureWords } from '#web/data/failure-words.ts'
-import { spanWords } from '#web/brand/times/span-words.ts'
-import type { TimeSpan } from '#web/brand/times/time-spans.ts'
-import { brandCountWords } from '#web/data/preferences/count-words.ts'
-import { usePreferences } from '#web/data/preferences/preferences.ts'
+import { spanWords, type TimeSpan } from '#web/brand/time-spans.ts'
+import { brandCountWords } from '#web/data/locale.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { moveFocus } from '#web/ui/move-focus.ts'
 import {

@@ -3,7 +3,7 @@
  * `match-line` matches a line, `matching` runs through all, `lines` says what became of them, and the components show it.
  */
 import { useEffect, useState } from 'react'
-import { catalogueName } from '#web/data/settings/settings.ts'
+import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, Row } from '#web/ui/layout.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'

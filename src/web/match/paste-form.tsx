@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { countWords } from '#web/data/preferences/count-words.ts'
+import { countWords } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'

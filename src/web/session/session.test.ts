@@ -1,7 +1,7 @@
 import { parseListQuery } from '#contract/list-query.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Settings } from '#web/data/settings/read-settings.ts'
+import type { Settings } from '#web/data/read-settings.ts'
 
 const SERVICE = 'https://brands.example'
 const CREDENTIALS = { baseAddress: SERVICE, token: 'secret' }
@@ -56,7 +56,7 @@ async function openTab(settings: Settings = {}, storage = memoryStorage()) {
     addEventListener,
     querySelector: () => ({ textContent: JSON.stringify(settings) }),
   })
-  const { loadSettings } = await import('#web/data/settings/settings.ts')
+  const { loadSettings } = await import('#web/data/settings.ts')
   const { currentClient } = await import('#web/data/connection.ts')
   const request = () =>
     void currentClient()

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
-import { catalogueName } from '#web/data/settings/settings.ts'
+import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
-import { countWords } from '#web/data/preferences/count-words.ts'
-import { Link } from '#web/data/routing/link.tsx'
-import { paths } from '#web/data/routing/paths.ts'
+import { countWords } from '#web/data/locale.ts'
+import { Link } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
 import { useSelection } from './selection.ts'
 import styles from './selection.module.css'
 

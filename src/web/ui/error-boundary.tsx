@@ -9,14 +9,25 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
   /** The message replaces the whole page. */
   readonly wholePage?: boolean
+  /** At another address than that of the failure, the content is tried again. */
+  readonly address?: string
+}
+
+interface ErrorBoundaryState {
+  readonly error?: unknown
+  readonly address?: string | undefined
 }
 
 /** Shows a message in place of content that failed to render, or whose code could not be loaded. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unknown }> {
-  override state: { error?: unknown } = {}
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = {}
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
+  }
+
+  static getDerivedStateFromProps({ address }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return address === state.address ? null : { address, error: undefined }
   }
 
   override render() {
@@ -27,7 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
 }
 
 /** In place of a screen, or part of one, that failed. */
-export function FailedScreen({ error, wholePage }: { error: unknown; wholePage?: boolean | undefined }) {
+function FailedScreen({ error, wholePage }: { error: unknown; wholePage?: boolean | undefined }) {
   useEffect(loadAgainNextTime, [])
   const failure = isMissingCode(error) ? (
     <MissingCode wholePage={wholePage} />

@@ -1,6 +1,6 @@
 /** Times (milliseconds since 1970) in words. Dates are in the same language as the words: see `locale.ts`. */
-import { countWords } from '#web/data/preferences/count-words.ts'
-import type { TimeZone } from '#web/data/preferences/time-zone.ts'
+import { countWords } from '#web/data/locale.ts'
+import type { TimeZone } from '#web/data/time-zone.ts'
 import { inZones, zoneClock } from './zone-clock.ts'
 
 const date = inZones({ dateStyle: 'medium' })
@@ -77,3 +77,11 @@ const LONG = [
 const dayNumber = (at: number, zone: TimeZone) => Math.floor(zoneClock(at, zone).getTime() / DAY)
 
 const yearOf = (at: number, zone: TimeZone) => zoneClock(at, zone).getUTCFullYear()
+
+/** Keeps the time of printing in `--printed`, which print.css writes on the sheet. */
+export function keepPrintedTime(): void {
+  addEventListener('beforeprint', () => {
+    const words = `printed ${dateTimeWords(Date.now(), 'local')}`
+    document.documentElement.style.setProperty('--printed', JSON.stringify(words))
+  })
+}

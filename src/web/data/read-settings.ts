@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TIMESTAMP_FORMS } from '#contract/timestamp.ts'
 import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
-import { SettingsError } from './settings-error.ts'
+import { SettingsError } from './settings-file.ts'
 
 const settingsSchema = z.strictObject({
   /** Base address of the service; relative to the app if it is not absolute. Without it, the sign-in form asks. */

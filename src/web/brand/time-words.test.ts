@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandCountWords } from '#web/data/preferences/count-words.ts'
+import { brandCountWords } from '#web/data/locale.ts'
 import { ageWords, relativeWords } from './time-words.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)

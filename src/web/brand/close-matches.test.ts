@@ -3,7 +3,7 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { foldName } from '#contract/fold-name.ts'
 import { type ListQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { findCloseMatches } from './find-close-matches.ts'
+import { findCloseMatches } from './close-matches.ts'
 
 const NAMES = [
   'GitHub',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presetStart } from './date-presets.ts'
+import { presetStart } from './zone-clock.ts'
 
 test.each(['local', 'utc'] as const)('a preset ends today and starts so many days before, %s', (zone) => {
   const now = zone === 'utc' ? Date.UTC(2026, 2, 3, 23, 30) : new Date(2026, 2, 3, 23, 30).getTime()

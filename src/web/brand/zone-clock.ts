@@ -1,6 +1,6 @@
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { intlZone, type TimeZone } from '#web/data/preferences/time-zone.ts'
-import { currentLocale } from '#web/data/preferences/locale.ts'
+import { intlZone, type TimeZone } from '#web/data/time-zone.ts'
+import { currentLocale } from '#web/data/locale.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -93,4 +93,16 @@ export function dayStart(day: string, daysLater: number, zone: TimeZone): number
 export function dayOf(at: number, zone: TimeZone): string {
   const clock = zoneClock(at, zone)
   return Number.isNaN(clock.getTime()) ? '' : clock.toISOString().slice(0, 10)
+}
+
+/** Common date ranges, each ending today. */
+export const DATE_PRESETS = [
+  { value: 'today', label: 'Today', days: 1 },
+  { value: '7', label: 'Last 7 days', days: 7 },
+  { value: '30', label: 'Last 30 days', days: 30 },
+] as const
+
+/** The first day (`YYYY-MM-DD`) of a range of `days` that ends today. */
+export function presetStart(days: number, zone: TimeZone, now = Date.now()): string {
+  return dayOf(dayStart(dayOf(now, zone), 1 - days, zone), zone)
 }

@@ -28,3 +28,8 @@ export function embeddedSettings(): Settings | undefined {
   const text = document.querySelector('#settings')?.textContent?.trim()
   return text ? (JSON.parse(text) as Settings) : undefined
 }
+
+/** The settings cannot be used. `message` names the file and the field, and says what is wrong with it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}

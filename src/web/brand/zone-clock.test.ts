@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { zoneName } from '#web/data/preferences/time-zone.ts'
+import { zoneName } from '#web/data/time-zone.ts'
 import {
   afterToDay,
   beforeToDay,
@@ -12,8 +12,7 @@ import {
   zoneClock,
 } from './zone-clock.ts'
 import { relativeWords } from './time-words.ts'
-import { spanWords } from './span-words.ts'
-import { calendarSpans } from './time-spans.ts'
+import { calendarSpans, spanWords } from './time-spans.ts'
 
 const HOUR = 3_600_000
 const ZONES = ['Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'America/Sao_Paulo']

@@ -1,9 +1,8 @@
 /**
- * Every path of the app, and the only place that composes one. This room holds paths, links and navigation; it knows the
- * contract and the router, and no screen.
+ * Every path of the app, and the only place that composes one. It knows the
+ * contract, and no screen.
  */
 import { changeQuery, type ListQuery, parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
-import type { ViewChanges } from './view-parameters.ts'
 
 /** The query string with which the list opens. */
 export const OPENING_SEARCH = 'limit=25'
@@ -41,3 +40,11 @@ export const routePatterns = {
   checkup: '/checkup',
   shortlist: '/shortlist',
 }
+
+/**
+ * Parameters of our own that may stand in an address beside the API's: layout, the names and columns of a board, and the
+ * time zone and the logo background of whoever made the link. They are never sent to the service, see `withoutView`.
+ */
+export type ViewParameter = 'view' | 'view_zone' | 'view_ground' | 'view_names' | 'view_columns'
+
+export type ViewChanges = Partial<Record<ViewParameter, string | undefined>>

@@ -1,7 +1,6 @@
 /** The runtime settings: where they come from, and how they are validated. Screens read them with `currentSettings`. */
 import type { Settings } from './read-settings.ts'
-import { SettingsError } from './settings-error.ts'
-import { embeddedSettings, fetchSettingsFile, isEmptySettingsFile } from './settings-source.ts'
+import { embeddedSettings, fetchSettingsFile, isEmptySettingsFile, SettingsError } from './settings-file.ts'
 
 let settings: Settings = {}
 

@@ -1,0 +1,84 @@
+/** Links and navigation within the app. */
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router-dom'
+
+/** Goes to a path that `paths` composed. */
+type Go = (to: string, options?: NavigateOptions) => void
+
+/** Milliseconds after which a refused navigation is tried again. */
+const TRY_AGAIN_AFTER = 1000
+
+const GoContext = createContext<Go>(() => {})
+let refused: ReturnType<typeof setTimeout> | undefined
+
+/** Provides one `go` that never changes. The router's own changes with the address, and would draw every link again. */
+export function NavigationProvider({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  // Paths start with a slash, so the first `navigate` is right wherever the app is by then.
+  const [go] = useState((): Go => (to, options) => {
+    // As with any link, the current address is not entered into the history twice.
+    const isHere = to === `/${location.pathname.slice(BASE_PATH.length)}${location.search}`
+    attempt(async () => navigate(to, isHere ? { ...options, replace: true } : options))
+  })
+  return <GoContext value={go}>{children}</GoContext>
+}
+
+/** Within, nothing enters the browser's history if `isReplacing`. */
+export function HistoryRule({ isReplacing, children }: { isReplacing: boolean; children: ReactNode }) {
+  const go = useGo()
+  const [replace] = useState((): Go => (to, options) => go(to, { ...options, replace: true }))
+  return <GoContext value={isReplacing ? replace : go}>{children}</GoContext>
+}
+
+export const useGo = () => use(GoContext)
+
+/** Safari refuses more than 100 changes of the address in 10 seconds: a letter held down. The last one counts. */
+function attempt(navigation: () => Promise<void>): void {
+  clearTimeout(refused)
+  navigation().catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
+    refused = setTimeout(attempt, TRY_AGAIN_AFTER, navigation)
+  })
+}
+
+/** Where this page is served: `/`, or a folder. */
+export const BASE_PATH = new URL(document.baseURI).pathname
+
+/** In a frame, links that are opened in a tab or copied lead to the app itself. */
+const APP_ROOT = BASE_PATH.replace(window.embedHost ? /\/embed\/$/ : /\/$/, '')
+
+/** The `href` of a path that `paths` composed. */
+export const hrefOf = (to: string) => APP_ROOT + to
+
+/** The absolute address of a path, to be shared. It holds no token. */
+export const linkTo = (to: string) => location.origin + hrefOf(to)
+
+/** Whether a click asks for a new tab or window, which is left to the browser. */
+export const isModifiedClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  metaKey || ctrlKey || shiftKey || altKey
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  /** A path that `paths` composed. Null: a disabled link. It stays the same element, so that it keeps the focus. */
+  readonly to: string | null
+  /** Kept with the entry of the history. */
+  readonly state?: string
+}
+
+/** A link within the app. The router's own cannot be disabled, and in a frame would open the frame in a new tab. */
+export function Link({ to, state, children, ...props }: LinkProps) {
+  const go = useGo()
+  function follow(event: MouseEvent) {
+    if (to === null || isModifiedClick(event)) return
+    event.preventDefault()
+    go(to, { state })
+  }
+  const target =
+    to === null
+      ? ({ role: 'link', 'aria-disabled': true, tabIndex: -1 } as const)
+      : { href: hrefOf(to), onClick: follow }
+  return (
+    <a {...props} {...target}>
+      {children}
+    </a>
+  )
+}
