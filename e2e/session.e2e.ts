@@ -183,7 +183,7 @@ test('signing out keeps saved views, unless they are to be deleted too', async (
   await page.goto('/brands?limit=3')
   await page.evaluate(() => {
     const views = [{ name: 'Git', search: 'name=git' }]
-    localStorage.setItem('brand-catalogue:views', JSON.stringify(views))
+    localStorage.setItem('brand-catalogue:views', JSON.stringify({ version: 1, views }))
   })
   await page.reload()
   const dialog = page.getByRole('dialog', { name: 'Sign out?' })

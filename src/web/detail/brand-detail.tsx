@@ -24,13 +24,13 @@ import { brandQueries } from '#web/data/brand-queries.ts'
 import { failureWords } from '#web/data/failure-words.ts'
 import { usePreferences } from '#web/data/preferences/preferences.ts'
 import { Link } from '#web/data/routing/link.tsx'
-import { linkTo, useGo } from '#web/data/routing/navigation.tsx'
+import { linkTo, useGo, useOrigin } from '#web/data/routing/navigation.tsx'
 import { paths } from '#web/data/routing/paths.ts'
 import { catalogueName } from '#web/data/settings/settings.ts'
 import { sharedQuery } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
 import { focusBrand, isInOverlay, scrollToBrand } from '#web/list/list-focus.ts'
-import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
+import { ShortlistButton } from '#web/shortlist/selection-controls.tsx'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -60,7 +60,8 @@ export function BrandDetail() {
   const [ground, setGround] = useState(
     () => readLogoGround(queryValue(query, 'view_ground')) ?? preferences.ground,
   )
-  const closePath = paths.brands(query)
+  // A list that the brand was opened from shows it again.
+  const close = { to: useOrigin()?.path ?? paths.brands(query), state: { closed: id } }
   const listed = isStale ? undefined : page?.brands.find((brand) => brand.id === id)
   const single = useQuery(brandQueries.single(id))
   const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
@@ -75,7 +76,7 @@ export function BrandDetail() {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
   usePanelFocus(panel, id)
-  useEscape(() => go(closePath))
+  useEscape(() => go(close.to, { state: close.state }))
 
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
@@ -89,7 +90,7 @@ export function BrandDetail() {
           text={() => linkTo(paths.brand(id, sharedQuery(query, { ...preferences, ground })))}
           icon={<Icon of={Link2} size={18} />}
         />
-        <Link to={closePath} aria-label="Close" title="Close" className={iconButtonClass}>
+        <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
           <Icon of={X} />
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide'
 import { useEffect, useState } from 'react'
 import { brandRows } from '#client/brand-cells.ts'
-import { tabbedText } from '#client/csv-line.ts'
+import { csvFile, tabbedText } from '#client/csv-line.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords } from '#web/data/preferences/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,11 +20,14 @@ interface ExportMenuProps {
   readonly brands: readonly ReadBrand[]
   /** What the files are called. */
   readonly name: string
+  /** The table, its heads first, where it says more than the brands do. */
+  readonly rows?: () => readonly (readonly unknown[])[]
   readonly onPrint: () => void
 }
 
 /** What brands that are all at hand can be taken away as: text for the clipboard, files, paper. */
-export function ExportMenu({ brands, name, onPrint }: ExportMenuProps) {
+export function ExportMenu({ brands, name, rows, onPrint }: ExportMenuProps) {
+  const table = rows ?? (() => brandRows(brands))
   const [isZipping, setZipping] = useState(false)
   const file = fileName(name.trim().toLowerCase().replaceAll(' ', '-'))
   return (
@@ -54,8 +57,8 @@ export function ExportMenu({ brands, name, onPrint }: ExportMenuProps) {
                 label="Copy ids"
                 text={() => brands.map(({ id }) => id ?? '').join('\n')}
               />
-              <CopyButton labelVisible label="Copy table" text={() => tabbedText(brandRows(brands))} />
-              {item('CSV', () => saveFile(exportFile(brands, 'csv'), `${file}.csv`))}
+              <CopyButton labelVisible label="Copy table" text={() => tabbedText(table())} />
+              {item('CSV', () => saveFile(csvFile(table()), `${file}.csv`))}
               {item('JSON', () => saveFile(exportFile(brands, 'json'), `${file}.json`))}
               {item('Logos (ZIP)', () => setZipping(true))}
               {item('Print', onPrint)}

@@ -107,5 +107,5 @@ export const viewsJson = (views: readonly SavedView[]) => ({ version: VERSION, v
 
 export const savedViews = persisted<readonly SavedView[]>('brand-catalogue:views', {
   read: (stored) => readViews(stored) ?? [],
-  write: viewsJson,
+  write: (views) => (views.length > 0 ? viewsJson(views) : undefined),
 })

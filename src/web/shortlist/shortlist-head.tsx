@@ -1,24 +1,19 @@
-import { ChevronDown, LayoutGrid, Link2, Table } from 'lucide'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { parseListQuery, queryValue } from '#contract/list-query.ts'
+import { ChevronDown, LayoutGrid, Table } from 'lucide'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { dateWords } from '#web/brand/times/time-words.ts'
 import { brandCountWords } from '#web/data/preferences/count-words.ts'
 import { usePreferences } from '#web/data/preferences/preferences.ts'
-import { zoneParameter } from '#web/data/preferences/time-zone.ts'
-import { linkTo } from '#web/data/routing/navigation.tsx'
-import { paths } from '#web/data/routing/paths.ts'
 import type { ViewChanges } from '#web/data/routing/view-parameters.ts'
 import { catalogueName } from '#web/data/settings/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
+import { CopyLink } from './copy-link.tsx'
 import {
   addShortlist,
   changeShortlist,
@@ -27,15 +22,7 @@ import {
   switchShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
-import {
-  cleanLine,
-  cleanNote,
-  EMPTY_SHORTLIST,
-  linkOf,
-  MAX_NOTE,
-  MAX_TITLE,
-  type Shortlist,
-} from './shortlist.ts'
+import { cleanLine, cleanNote, EMPTY_SHORTLIST, MAX_NOTE, MAX_TITLE, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import type { News } from './shortlist-view.tsx'
 
@@ -114,38 +101,6 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         </p>
       </div>
     </header>
-  )
-}
-
-function CopyLink({ shortlist }: { shortlist: Shortlist }) {
-  const { search, hash } = useLocation()
-  const { zone, ground } = usePreferences()
-  const [fragment, setFragment] = useState('')
-  // A clipboard takes what is there when it is asked: some browsers refuse what is composed after the press.
-  useEffect(() => {
-    let isCurrent = true
-    void linkOf(shortlist).then((text) => isCurrent && setFragment(text))
-    return () => void (isCurrent = false)
-  }, [shortlist])
-  return (
-    <CopyButton
-      labelVisible
-      label="Copy link"
-      copied="Link copied"
-      icon={<Icon of={Link2} size={16} />}
-      text={() =>
-        linkTo(
-          paths.shortlist(
-            fragment || hash.slice(1),
-            {
-              view_ground: queryValue(parseListQuery(search), 'view_ground') ?? ground,
-              view_zone: zoneParameter(zone),
-            },
-            search.slice(1),
-          ),
-        )
-      }
-    />
   )
 }
 

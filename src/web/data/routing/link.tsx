@@ -5,7 +5,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** A path that `paths` composed. Null: a disabled link. It stays the same element, so that it keeps the focus. */
   readonly to: string | null
   /** Kept with the entry of the history. */
-  readonly state?: string
+  readonly state?: object | undefined
 }
 
 /** A link within the app. The router's own cannot be disabled, and in a frame would open the frame in a new tab. */

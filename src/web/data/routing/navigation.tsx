@@ -1,5 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, use, useCallback } from 'react'
-import { type NavigateOptions, useNavigate } from 'react-router-dom'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
 
 /** Goes to a path that `paths` composed. */
 type Go = (to: string, options?: NavigateOptions) => void
@@ -29,6 +29,19 @@ export function useGo(): Go {
     },
     [navigate, isReplacing],
   )
+}
+
+/** The list that a brand was opened from, where it is not the one beside it: a shortlist, or a matched list. */
+export interface Origin {
+  readonly path: string
+  /** In their order there. */
+  readonly ids: readonly string[]
+}
+
+/** Kept with the entry of the history, so that another tab, or an address that was sent, has none. */
+export function useOrigin(): Origin | undefined {
+  const state = useLocation().state as { readonly origin?: Origin } | null
+  return state?.origin
 }
 
 /** Safari refuses more than 100 changes of the address in 10 seconds: a letter held down. The last one counts. */
