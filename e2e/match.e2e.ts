@@ -309,5 +309,6 @@ test('a table of 60 lines, ten of them doubtful, becomes a sheet by keys alone',
   expect(sheet).toHaveLength(61)
   expect(sheet[0]).toBe('\uFEFFSKU,Supplier,Price,outcome,id,name,logo,updated_at,updated_at_utc')
   expect(sheet[21]).toMatch(/^A-21,.*,"60,50",you decided,\d+,.*,\d+,20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  expect(presses).toBeLessThan(30)
+  // Export is a menu, as at every list of brands: two presses more than a button of its own.
+  expect(presses).toBeLessThan(32)
 })

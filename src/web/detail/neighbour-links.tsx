@@ -11,6 +11,7 @@ import { useList, useOrderedPage } from '#web/list/list-context.tsx'
 import { HANDLES_KEYS, isInOverlay } from '#web/list/list-focus.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/text.tsx'
 import { isComposing } from '#web/ui/is-composing.ts'
 import styles from './brand-detail.module.css'
 import { adjacentPage, type Direction, firstFrom, neighbourOnPage } from './neighbours.ts'
@@ -67,7 +68,7 @@ export function NeighbourLinks({ id }: { id: string }) {
       {place > 0 && (
         <span className={styles.place} translate="no">
           {`${countWords(place)} of ${countWords(ids.length)}`}
-          {!origin && <span className={styles.words}> on this page</span>}
+          {!origin && <VisuallyHidden> on this page</VisuallyHidden>}
         </span>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Download } from 'lucide'
+import { Download, FileDown, Printer } from 'lucide'
 import { useEffect, useState } from 'react'
 import { brandRows } from '#client/brand-cells.ts'
 import { csvFile, tabbedText } from '#client/csv-line.ts'
@@ -7,6 +7,7 @@ import { brandCountWords, countWords } from '#web/data/preferences/count-words.t
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -34,7 +35,7 @@ export function ExportMenu({ brands, name, rows, onPrint }: ExportMenuProps) {
     <>
       <MenuButton id="export-menu" label="Export" icon={Download} menuClassName={styles.menu}>
         {(menu) => {
-          const item = (label: string, act: () => void) => (
+          const item = (label: string, icon: typeof Download, act: () => void) => (
             <Button
               tone="quiet"
               onClick={() => {
@@ -42,7 +43,7 @@ export function ExportMenu({ brands, name, rows, onPrint }: ExportMenuProps) {
                 act()
               }}
             >
-              {label}
+              <Icon of={icon} size={16} /> {label}
             </Button>
           )
           return (
@@ -58,10 +59,10 @@ export function ExportMenu({ brands, name, rows, onPrint }: ExportMenuProps) {
                 text={() => brands.map(({ id }) => id ?? '').join('\n')}
               />
               <CopyButton labelVisible label="Copy table" text={() => tabbedText(table())} />
-              {item('CSV', () => saveFile(csvFile(table()), `${file}.csv`))}
-              {item('JSON', () => saveFile(exportFile(brands, 'json'), `${file}.json`))}
-              {item('Logos (ZIP)', () => setZipping(true))}
-              {item('Print', onPrint)}
+              {item('CSV', FileDown, () => saveFile(csvFile(table()), `${file}.csv`))}
+              {item('JSON', FileDown, () => saveFile(exportFile(brands, 'json'), `${file}.json`))}
+              {item('Logos (ZIP)', FileDown, () => setZipping(true))}
+              {item('Print', Printer, onPrint)}
             </>
           )
         }}

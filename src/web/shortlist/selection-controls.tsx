@@ -105,7 +105,9 @@ export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
         </>
       )}
       <Link className={`${buttonClass} ${styles.open}`} to={paths.shortlist()}>
-        Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>
+        <span>
+          Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>
+        </span>
       </Link>
     </Row>
   )
