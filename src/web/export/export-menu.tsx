@@ -7,9 +7,8 @@ import { brandCountWords, countWords } from '#web/data/preferences/count-words.t
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from './export-menu.module.css'
@@ -34,38 +33,29 @@ export function ExportMenu({ brands, name, rows, onPrint }: ExportMenuProps) {
   return (
     <>
       <MenuButton id="export-menu" label="Export" icon={Download} menuClassName={styles.menu}>
-        {(menu) => {
-          const item = (label: string, icon: typeof Download, act: () => void) => (
-            <Button
-              tone="quiet"
-              onClick={() => {
-                menu.current?.hidePopover()
-                act()
-              }}
-            >
-              <Icon of={icon} size={16} /> {label}
-            </Button>
-          )
-          return (
-            <>
-              <CopyButton
-                labelVisible
-                label="Copy names"
-                text={() => brands.map((brand) => brand.name ?? '').join('\n')}
-              />
-              <CopyButton
-                labelVisible
-                label="Copy ids"
-                text={() => brands.map(({ id }) => id ?? '').join('\n')}
-              />
-              <CopyButton labelVisible label="Copy table" text={() => tabbedText(table())} />
-              {item('CSV', FileDown, () => saveFile(csvFile(table()), `${file}.csv`))}
-              {item('JSON', FileDown, () => saveFile(exportFile(brands, 'json'), `${file}.json`))}
-              {item('Logos (ZIP)', FileDown, () => setZipping(true))}
-              {item('Print', Printer, onPrint)}
-            </>
-          )
-        }}
+        {() => (
+          <>
+            <CopyButton
+              labelVisible
+              label="Copy names"
+              text={() => brands.map((brand) => brand.name ?? '').join('\n')}
+            />
+            <CopyButton
+              labelVisible
+              label="Copy ids"
+              text={() => brands.map(({ id }) => id ?? '').join('\n')}
+            />
+            <CopyButton labelVisible label="Copy table" text={() => tabbedText(table())} />
+            <MenuItem icon={FileDown} label="CSV" act={() => saveFile(csvFile(table()), `${file}.csv`)} />
+            <MenuItem
+              icon={FileDown}
+              label="JSON"
+              act={() => saveFile(exportFile(brands, 'json'), `${file}.json`)}
+            />
+            <MenuItem icon={FileDown} label="Logos (ZIP)" act={() => setZipping(true)} />
+            <MenuItem icon={Printer} label="Print" act={onPrint} />
+          </>
+        )}
       </MenuButton>
       {isZipping && (
         <ZipDialog brands={brands} file={`${file}-logos.zip`} onClose={() => setZipping(false)} />

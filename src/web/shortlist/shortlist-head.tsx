@@ -7,10 +7,9 @@ import { usePreferences } from '#web/data/preferences/preferences.ts'
 import type { ViewChanges } from '#web/data/routing/view-parameters.ts'
 import { catalogueName } from '#web/data/settings/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row, Toolbar } from '#web/ui/layout.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import { CopyLink } from './copy-link.tsx'
@@ -117,37 +116,34 @@ function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) =
       menuClassName={styles.menu}
       aria-label="Lists"
     >
-      {(menu) => {
-        const item = (label: string, key: string, act: () => void, isCurrent?: boolean) => (
-          <Button
-            key={key}
-            tone="quiet"
-            aria-current={isCurrent}
-            onClick={() => {
-              menu.current?.hidePopover()
-              act()
-            }}
-          >
-            {label}
-          </Button>
-        )
-        return (
-          <>
-            {lists.map((list) =>
-              item(nameOf(list), list.key, () => switchShortlist(list.key), list.key === own.key),
-            )}
-            {item('New list', 'new', () => {
+      {() => (
+        <>
+          {lists.map((list) => (
+            <MenuItem
+              key={list.key}
+              label={nameOf(list)}
+              isCurrent={list.key === own.key}
+              act={() => switchShortlist(list.key)}
+            />
+          ))}
+          <MenuItem
+            label="New list"
+            act={() => {
               addShortlist(EMPTY_SHORTLIST)
               onNews({ words: 'A new list. Brands that you select are put on it.' })
-            })}
-            {lists.length > 0 &&
-              item('Delete this list', 'delete', () => {
+            }}
+          />
+          {lists.length > 0 && (
+            <MenuItem
+              label="Delete this list"
+              act={() => {
                 deleteShortlist(own.key)
                 onNews({ words: `${nameOf(own)} was deleted.`, before: own })
-              })}
-          </>
-        )
-      }}
+              }}
+            />
+          )}
+        </>
+      )}
     </MenuButton>
   )
 }
