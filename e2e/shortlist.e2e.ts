@@ -76,7 +76,9 @@ test('brands are selected one by one, as a range and as a page, and kept for oth
   await test.step('signing out in one tab keeps the list of the other', async () => {
     await other.getByRole('button', { name: 'Sign out' }).click()
     const question = other.getByRole('dialog', { name: 'Sign out?' })
-    await expect(question).toContainText('Your shortlist stays in this browser.')
+    await expect(
+      question.getByRole('checkbox', { name: 'Also delete 1 shortlist from this device' }),
+    ).not.toBeChecked()
     await question.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await signIn(page)
@@ -86,7 +88,7 @@ test('brands are selected one by one, as a range and as a page, and kept for oth
   await test.step('it is deleted where that is asked for', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     const question = page.getByRole('dialog', { name: 'Sign out?' })
-    await question.getByRole('checkbox', { name: /^Delete it/ }).check()
+    await question.getByRole('checkbox', { name: /^Also delete 1 shortlist/ }).check()
     await question.getByRole('button', { name: 'Sign out' }).click()
     await signIn(page)
     await expect(mine(page, 0)).toBeVisible()
@@ -180,6 +182,17 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await expect(page.getByRole('heading', { name: 'Frühling 2027', level: 2 })).toBeVisible()
     await page.getByRole('button', { name: 'Leave full screen' }).click()
     await expect.poll(isFull).toBe(false)
+  })
+
+  await test.step('a brand is opened, leafed from and closed within the list', async () => {
+    await tiles.getByRole('link', { name: 'Alpine.js' }).click()
+    await expect(detailPanel(page)).toContainText('2 of 3')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('region', { name: 'Backbone' })).toBeVisible()
+    await expect(detailPanel(page).getByRole('link', { name: 'Next brand' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/shortlist\?.*view_names=off$/)
+    await expect(tiles.getByRole('link', { name: 'Backbone' })).toBeFocused()
   })
 
   await test.step('notes are a column of the table, and of the file', async () => {

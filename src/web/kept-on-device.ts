@@ -1,5 +1,6 @@
 import { countWords } from '#web/data/locale.ts'
 import { savedViews } from '#web/list/saved-views.ts'
+import { decisionCount, forgetAll } from '#web/match/decisions.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 
 /** Something that people have put together and this browser keeps: signing out says what becomes of it. */
@@ -22,5 +23,10 @@ export const KEPT_ON_DEVICE: readonly KeptOnDevice[] = [
     words: (count) => `${countWords(count)} saved ${count === 1 ? 'view' : 'views'}`,
     count: () => savedViews.get().length,
     remove: () => void savedViews.change(() => []),
+  },
+  {
+    words: (count) => `${countWords(count)} ${count === 1 ? 'decision' : 'decisions'} about names`,
+    count: decisionCount,
+    remove: forgetAll,
   },
 ]

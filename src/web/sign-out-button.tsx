@@ -52,7 +52,10 @@ function SignOutDialog({ kept, onClose }: { kept: readonly Counted[]; onClose: (
       }}
       onClose={onClose}
     >
-      {lost.length > 0 && `This deletes ${lost.join(' and ')}.`}
+      {lost.length > 0 && <p>This deletes {lost.join(' and ')}.</p>}
+      {lost.length < kept.length && (
+        <p>What this browser keeps stays for the next time, unless you delete it.</p>
+      )}
       {kept.map(
         (entry) =>
           entry.remove && (

@@ -14,7 +14,7 @@ import {
 import { additionalNames } from '#contract/additional-fields.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import type { ListQuery } from '#contract/list-query.ts'
-import { hrefOf, isModifiedClick, useGo } from '#web/data/navigation.tsx'
+import { hrefOf, isModifiedClick, type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { type Row, useTable } from '@tanstack/react-table'
 import type { BrandField } from '#contract/fields.ts'
@@ -175,8 +175,9 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
 /**
  * Handlers for all rows together instead of some for each. A link's `data-brand` is the id of its brand, which opens
  * beside the list at `search`; a click elsewhere in its row opens it, too.
+ * @param origin where closing the brand leads back to, if not to that list.
  */
-export function useBrandLinks(search: ListQuery) {
+export function useBrandLinks(search: ListQuery, origin?: Origin) {
   const go = useGo()
   return useMemo(
     () => ({
@@ -192,10 +193,10 @@ export function useBrandLinks(search: ListQuery) {
           return
         }
         link?.focus({ preventScroll: true })
-        go(path)
+        go(path, { state: origin && { origin } })
       },
     }),
-    [go, search],
+    [go, search, origin],
   )
 }
 

@@ -1,6 +1,6 @@
 /** Links and navigation within the app. */
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
-import { type NavigateOptions, useNavigate } from 'react-router-dom'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
 
 /** Goes to a path that `paths` composed. */
 type Go = (to: string, options?: NavigateOptions) => void
@@ -32,6 +32,19 @@ export function HistoryRule({ isReplacing, children }: { isReplacing: boolean; c
 
 export const useGo = () => use(GoContext)
 
+/** The list that a brand was opened from, where it is not the one beside it: a shortlist, or a matched list. */
+export interface Origin {
+  readonly path: string
+  /** In their order there. */
+  readonly ids: readonly string[]
+}
+
+/** Kept with the entry of the history, so that another tab, or an address that was sent, has none. */
+export function useOrigin(): Origin | undefined {
+  const state = useLocation().state as { readonly origin?: Origin } | null
+  return state?.origin
+}
+
 /** Safari refuses more than 100 changes of the address in 10 seconds: a letter held down. The last one counts. */
 function attempt(navigation: () => Promise<void>): void {
   clearTimeout(refused)
@@ -61,7 +74,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** A path that `paths` composed. Null: a disabled link. It stays the same element, so that it keeps the focus. */
   readonly to: string | null
   /** Kept with the entry of the history. */
-  readonly state?: string
+  readonly state?: object | undefined
 }
 
 /** A link within the app. The router's own cannot be disabled, and in a frame would open the frame in a new tab. */

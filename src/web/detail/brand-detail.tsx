@@ -24,13 +24,13 @@ import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { failureWords } from '#web/data/failure-words.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
+import { Link, linkTo, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { sharedQuery } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
 import { focusBrand, isInOverlay, scrollToBrand } from '#web/list/list-focus.ts'
-import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
+import { ShortlistButton } from '#web/shortlist/selection-controls.tsx'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -54,6 +54,8 @@ const DeveloperTab = lazy(async () => ({
 /** The brand of the address beside the list. The list's copy is shown until its own endpoint has answered. */
 export function BrandDetail() {
   const { query, page, isStale, openId: id = '', rows, heading } = useList()
+  // A list that the brand was opened from shows it again.
+  const origin = useOrigin()
   const preferences = usePreferences()
   return (
     <BrandPanel
@@ -61,7 +63,7 @@ export function BrandDetail() {
       listed={isStale ? undefined : page?.brands.find((brand) => brand.id === id)}
       ground={readLogoGround(queryValue(query, 'view_ground'))}
       pathWith={(ground) => paths.brand(id, sharedQuery(query, { ...preferences, ground }))}
-      closePath={paths.brands(query)}
+      closePath={origin?.path ?? paths.brands(query)}
       walk={<NeighbourLinks id={id} />}
       onNext={(openId) => scrollToBrand(rows, openId)}
       onClosed={(lastId) => focusBrand(rows, heading, lastId)}
@@ -95,6 +97,7 @@ export function BrandPanel(props: BrandPanelProps) {
   const preferences = usePreferences()
   // The first background is that of the link, or of the list.
   const [ground, setGround] = useState(() => props.ground ?? preferences.ground)
+  const close = { to: closePath, state: { closed: id } }
   const single = useQuery(brandQueries.single(id))
   const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
   const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
@@ -108,7 +111,7 @@ export function BrandPanel(props: BrandPanelProps) {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
   usePanelFocus(panel, props)
-  useEscape(() => go(closePath))
+  useEscape(() => go(close.to, { state: close.state }))
 
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
@@ -122,7 +125,7 @@ export function BrandPanel(props: BrandPanelProps) {
           text={() => linkTo(props.pathWith(ground))}
           icon={<Icon of={Link2} size={18} />}
         />
-        <Link to={closePath} aria-label="Close" title="Close" className={iconButtonClass}>
+        <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
           <Icon of={X} />
         </Link>
       </div>

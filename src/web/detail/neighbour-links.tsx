@@ -4,26 +4,32 @@ import { ChevronDown, ChevronUp } from 'lucide'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { countWords } from '#web/data/locale.ts'
-import { HistoryRule, Link, useGo } from '#web/data/navigation.tsx'
+import { Link } from '#web/data/navigation.tsx'
+import { HistoryRule, type Origin, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { withPlaceOf } from '#web/list/list-address.ts'
 import { useList, useOrderedPage } from '#web/list/list-context.tsx'
 import { HANDLES_KEYS, isInOverlay } from '#web/list/list-focus.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/text.tsx'
 import { isComposing } from '#web/ui/is-composing.ts'
 import styles from './brand-detail.module.css'
 import { adjacentPage, type Direction, firstFrom, neighbourOnPage } from './neighbours.ts'
 
 /** The path to the brand before or after another; null where there is none, or its page is awaited. */
-function useNeighbour(id: string, direction: Direction): string | null {
+function useNeighbour(id: string, direction: Direction, origin: Origin | undefined): string | null {
   const list = useList()
-  const page = list.isStale ? undefined : list.page
+  const page = list.isStale || origin ? undefined : list.page
   const adjacent = page ? adjacentPage(page, id, direction) : null
   const other = useQuery({
     ...brandQueries.list(withPlaceOf(list.query, adjacent ?? list.query)),
     enabled: adjacent !== null,
   })
   const { page: ordered } = useOrderedPage(adjacent ? other.data : undefined, list.total)
+  if (origin) {
+    const beside = origin.ids[origin.ids.indexOf(id) + (direction === 'next' ? 1 : -1)]
+    return beside === undefined ? null : list.pathTo(list.query, beside)
+  }
   const onPage = page && neighbourOnPage(page, id, direction)
   if (onPage !== undefined) return list.pathTo(list.query, onPage)
   const onAdjacent = adjacent && firstFrom(ordered?.brands ?? [], id, direction)
@@ -36,24 +42,33 @@ const REPEAT_INTERVAL = 125
 /** However many brands somebody leafs through, Back leads to where they opened the first. */
 export function NeighbourLinks({ id }: { id: string }) {
   const { page, isStale } = useList()
-  const place = page && !isStale ? page.brands.findIndex((brand) => brand.id === id) + 1 : 0
-  const previous = useNeighbour(id, 'previous')
-  const next = useNeighbour(id, 'next')
+  const origin = useOrigin()
+  const ids = origin?.ids ?? (page && !isStale ? page.brands.map((brand) => brand.id) : [])
+  const place = ids.indexOf(id) + 1
+  const previous = useNeighbour(id, 'previous', origin)
+  const next = useNeighbour(id, 'next', origin)
+  const state = origin && { origin }
   return (
     <div className={styles.walk}>
       <HistoryRule isReplacing>
-        <ArrowKeys previous={previous} next={next} />
-        <Link to={previous} aria-label="Previous brand" title="Previous brand" className={iconButtonClass}>
+        <ArrowKeys previous={previous} next={next} state={state} />
+        <Link
+          to={previous}
+          state={state}
+          aria-label="Previous brand"
+          title="Previous brand"
+          className={iconButtonClass}
+        >
           <Icon of={ChevronUp} />
         </Link>
-        <Link to={next} aria-label="Next brand" title="Next brand" className={iconButtonClass}>
+        <Link to={next} state={state} aria-label="Next brand" title="Next brand" className={iconButtonClass}>
           <Icon of={ChevronDown} />
         </Link>
       </HistoryRule>
-      {page && place > 0 && (
+      {place > 0 && (
         <span className={styles.place} translate="no">
-          {`${countWords(place)} of ${countWords(page.brands.length)}`}
-          <span className={styles.words}> on this page</span>
+          {`${countWords(place)} of ${countWords(ids.length)}`}
+          {!origin && <VisuallyHidden> on this page</VisuallyHidden>}
         </span>
       )}
     </div>
@@ -82,8 +97,10 @@ export function LinksBeside(props: Readonly<Record<Direction, string | null>> & 
   )
 }
 
+type ArrowKeysProps = Readonly<Record<Direction, string | null>> & { readonly state: object | undefined }
+
 /** The arrow keys open the brands before and after, wherever the focus is, except where it has a use for them. */
-function ArrowKeys({ previous, next }: Readonly<Record<Direction, string | null>>) {
+function ArrowKeys({ previous, next, state }: ArrowKeysProps) {
   const go = useGo()
   const openedAt = useRef(Number.NEGATIVE_INFINITY)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -96,7 +113,7 @@ function ArrowKeys({ previous, next }: Readonly<Record<Direction, string | null>
     const path = key === 'ArrowDown' ? next : previous
     if (path === null || (repeat && performance.now() - openedAt.current < REPEAT_INTERVAL)) return
     openedAt.current = performance.now()
-    go(path)
+    go(path, { state })
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)

@@ -1,14 +1,14 @@
-import { Download } from 'lucide'
+import { Download, FileDown, Printer } from 'lucide'
 import { useEffect, useState } from 'react'
 import { brandRows } from '#client/brand-cells.ts'
-import { tabbedText } from '#client/csv-line.ts'
+import { csvFile, tabbedText } from '#client/csv-line.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from './export-menu.module.css'
@@ -20,48 +20,42 @@ interface ExportMenuProps {
   readonly brands: readonly ReadBrand[]
   /** What the files are called. */
   readonly name: string
+  /** The table, its heads first, where it says more than the brands do. */
+  readonly rows?: () => readonly (readonly unknown[])[]
   readonly onPrint: () => void
 }
 
 /** What brands that are all at hand can be taken away as: text for the clipboard, files, paper. */
-export function ExportMenu({ brands, name, onPrint }: ExportMenuProps) {
+export function ExportMenu({ brands, name, rows, onPrint }: ExportMenuProps) {
+  const table = rows ?? (() => brandRows(brands))
   const [isZipping, setZipping] = useState(false)
   const file = fileName(name.trim().toLowerCase().replaceAll(' ', '-'))
   return (
     <>
       <MenuButton id="export-menu" label="Export" icon={Download} menuClassName={styles.menu}>
-        {(menu) => {
-          const item = (label: string, act: () => void) => (
-            <Button
-              tone="quiet"
-              onClick={() => {
-                menu.current?.hidePopover()
-                act()
-              }}
-            >
-              {label}
-            </Button>
-          )
-          return (
-            <>
-              <CopyButton
-                labelVisible
-                label="Copy names"
-                text={() => brands.map((brand) => brand.name ?? '').join('\n')}
-              />
-              <CopyButton
-                labelVisible
-                label="Copy ids"
-                text={() => brands.map(({ id }) => id ?? '').join('\n')}
-              />
-              <CopyButton labelVisible label="Copy table" text={() => tabbedText(brandRows(brands))} />
-              {item('CSV', () => saveFile(exportFile(brands, 'csv'), `${file}.csv`))}
-              {item('JSON', () => saveFile(exportFile(brands, 'json'), `${file}.json`))}
-              {item('Logos (ZIP)', () => setZipping(true))}
-              {item('Print', onPrint)}
-            </>
-          )
-        }}
+        {() => (
+          <>
+            <CopyButton
+              labelVisible
+              label="Copy names"
+              text={() => brands.map((brand) => brand.name ?? '').join('\n')}
+            />
+            <CopyButton
+              labelVisible
+              label="Copy ids"
+              text={() => brands.map(({ id }) => id ?? '').join('\n')}
+            />
+            <CopyButton labelVisible label="Copy table" text={() => tabbedText(table())} />
+            <MenuItem icon={FileDown} label="CSV" act={() => saveFile(csvFile(table()), `${file}.csv`)} />
+            <MenuItem
+              icon={FileDown}
+              label="JSON"
+              act={() => saveFile(exportFile(brands, 'json'), `${file}.json`)}
+            />
+            <MenuItem icon={FileDown} label="Logos (ZIP)" act={() => setZipping(true)} />
+            <MenuItem icon={Printer} label="Print" act={onPrint} />
+          </>
+        )}
       </MenuButton>
       {isZipping && (
         <ZipDialog brands={brands} file={`${file}-logos.zip`} onClose={() => setZipping(false)} />

@@ -41,7 +41,7 @@ export function LogoActions({ logo, name }: { logo: string; name: string }) {
       <Button onClick={() => void attempt(download, 'Downloaded')}>
         <Icon of={Download} size={16} /> Download logo
       </Button>
-      <Button onClick={() => void attempt(copy, 'Copied as a picture')}>
+      <Button onClick={() => void attempt(copy, 'Copied')}>
         <Icon of={Copy} size={16} /> Copy logo
       </Button>
       <Soft as="output" size="s">

@@ -34,6 +34,8 @@ function isDecision(value: unknown): value is Decision {
 
 export const useDecisions = (): Decisions => useSelector(decisions())
 
+export const decisionCount = (): number => decisions().get().size
+
 export const decisionOn = (text: string): Decision | undefined => decisions().get().get(lineKey(text))
 
 /** The latest are last. */
@@ -49,4 +51,6 @@ export function forget(text: string): void {
   decisions().change((kept) => new Map([...kept].filter(([key]) => key !== lineKey(text))))
 }
 
-export const forgetAll = (): boolean => decisions().change(() => new Map())
+export function forgetAll(): void {
+  decisions().change(() => new Map())
+}

@@ -47,9 +47,10 @@ export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
   return counts
 }
 
-/** The ids of the brands found and decided, each once, in the order in which they were pasted. */
-export function idsOf(lines: readonly Line[]): string[] {
-  return [...new Set(lines.flatMap((line) => brandOf(line)?.id ?? []))]
+/** The brands found and decided, each once, in the order in which they were pasted. */
+export function brandsOf(lines: readonly Line[]): ReadBrand[] {
+  const brands = lines.flatMap((line) => brandOf(line) ?? [])
+  return [...new Map(brands.map((brand) => [brand.id, brand])).values()]
 }
 
 /** What makes lines the same: case, accents and outer or doubled blanks do not count. */

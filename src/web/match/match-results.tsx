@@ -1,31 +1,30 @@
-import { CircleCheck, Download } from 'lucide'
+import { CircleCheck } from 'lucide'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { csvFile, tabbedText } from '#client/csv-line.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import { dayOf } from '#web/brand/zone-clock.ts'
 import { failureWords } from '#web/data/failure-words.ts'
 import { countWords } from '#web/data/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
-import { SelectBox } from '#web/shortlist/select-box.tsx'
+import { CopyLink } from '#web/shortlist/copy-link.tsx'
+import { Refusal, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { select, useSelection } from '#web/shortlist/selection.ts'
+import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
+import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { type AskedLine, DecideCard } from './decide-card.tsx'
 import { LineCell } from './line-cell.tsx'
-import { brandOf, countOutcomes, idsOf, type Line, type Matching, type Outcome } from './lines.ts'
+import { brandOf, brandsOf, countOutcomes, type Line, type Matching, type Outcome } from './lines.ts'
 import { OUTCOME_WORDS, outcomeOf, OUTCOMES } from './lines.ts'
 import styles from './match.module.css'
 import { cancelMatching, matchRest } from './matching.ts'
@@ -169,10 +168,16 @@ interface ActionsProps {
 /** What the list becomes: a shortlist of all that was found, or the lines that are shown to take away. */
 function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
   const selected = useSelection()
-  const matched = idsOf(sheet.lines).filter(isBrandId)
-  const missing = matched.filter((id) => !selected.has(id))
-  const isAdded = matched.length > 0 && missing.length === 0
-  const isEmpty = isRunning || sheet.shown.length === 0
+  const ids = useMemo(
+    () =>
+      brandsOf(sheet.lines)
+        .flatMap(({ id }) => id ?? [])
+        .filter(isBrandId),
+    [sheet.lines],
+  )
+  const link = useMemo(() => ({ ...EMPTY_SHORTLIST, ids: new Set(ids) }), [ids])
+  const missing = ids.filter((id) => !selected.has(id))
+  const isAdded = ids.length > 0 && missing.length === 0
   return (
     <Row className={styles.actions}>
       <Button
@@ -180,32 +185,26 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
         tone="primary"
         aria-disabled={isRunning || missing.length === 0}
         onClick={() => {
-          if (!isRunning && missing.length > 0) select(matched, true)
+          if (!isRunning && missing.length > 0) select(ids, true)
         }}
       >
         {isAdded
-          ? `${countWords(matched.length)} in the shortlist`
+          ? `${countWords(ids.length)} in the shortlist`
           : `Add ${countWords(missing.length)} matched to the shortlist`}
       </Button>
-      <CopyButton labelVisible label="Copy ids" text={() => idsOf(sheet.shown).join('\n')} />
-      <CopyButton labelVisible label="Copy table" text={() => tabbedText(sheetRows(sheet))} />
-      <Button
-        aria-disabled={isEmpty}
-        onClick={() => {
-          if (!isEmpty) saveFile(csvFile(sheetRows(sheet)), fileName(filter))
-        }}
-      >
-        <Icon of={Download} size={16} />
-        Export CSV
-      </Button>
+      {!isRunning && ids.length > 0 && <CopyLink shortlist={link} />}
+      {!isRunning && sheet.shown.length > 0 && (
+        <ExportMenu
+          brands={brandsOf(sheet.shown)}
+          name={filter === 'all' ? 'match' : `match ${OUTCOME_WORDS[filter]}`}
+          rows={() => sheetRows(sheet)}
+          onPrint={() => window.print()}
+        />
+      )}
       <VisuallyHidden as="output">{isAdded && 'Added to the shortlist'}</VisuallyHidden>
+      <Refusal />
     </Row>
   )
-}
-
-function fileName(filter: Filter): string {
-  const group = filter === 'all' ? '' : `-${OUTCOME_WORDS[filter].toLowerCase().replaceAll(' ', '-')}`
-  return `match${group}-${dayOf(Date.now(), 'local')}.csv`
 }
 
 /** Of a line for which there is no brand. */
@@ -222,7 +221,11 @@ interface LinesProps {
 
 /** The table of the list, with the pasted lines before their brands. */
 function Lines({ lines, onAsk }: LinesProps) {
-  const links = useBrandLinks(OPENING_QUERY)
+  const origin = useMemo(
+    () => ({ path: paths.match(), ids: brandsOf(lines).flatMap(({ id }) => id ?? []) }),
+    [lines],
+  )
+  const links = useBrandLinks(OPENING_QUERY, origin)
   const rows = useMemo(() => lines.map(rowOf), [lines])
   return (
     <BrandTable

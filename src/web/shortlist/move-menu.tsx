@@ -1,7 +1,6 @@
 import { GripVertical } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import styles from './shortlist-page.module.css'
 
 interface MoveMenuProps {
@@ -61,20 +60,7 @@ export function MoveMenu({ id, name, place, count, edit }: MoveMenuProps) {
         className={styles.tool}
         menuClassName={styles.menu}
       >
-        {(menu) =>
-          choices.map(({ label, act }) => (
-            <Button
-              key={label}
-              tone="quiet"
-              onClick={() => {
-                menu.current?.hidePopover()
-                act()
-              }}
-            >
-              {label}
-            </Button>
-          ))
-        }
+        {() => choices.map((choice) => <MenuItem key={choice.label} {...choice} />)}
       </MenuButton>
     </span>
   )

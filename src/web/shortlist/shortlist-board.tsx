@@ -17,7 +17,9 @@ import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { groundWords } from '#web/brand/logo-ground.ts'
 import { Link } from '#web/data/navigation.tsx'
-import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
+import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
+import type { Origin } from '#web/data/navigation.tsx'
+import type { ViewChanges } from '#web/data/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -52,10 +54,12 @@ interface ShortlistBoardProps {
   readonly edit: BrandEdits | undefined
   /** All logos are wanted, also those that are far from what is seen. */
   readonly drawAll: boolean
+  readonly origin: Origin
 }
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
-  const { title, notes, brands, ground, grounds, chosenColumns, names, changeView, edit, drawAll } = props
+  const { title, notes, brands, ground, grounds, chosenColumns, names, changeView, edit, drawAll, origin } =
+    props
   const screen = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const near = useNear(list, brands)
@@ -122,7 +126,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
         {brands.map((brand, place) => (
           <Tile
             key={brand.id}
-            {...{ brand, place, ground, edit }}
+            {...{ brand, place, ground, edit, origin }}
             count={brands.length}
             note={notes[brand.id ?? '']}
             isNear={drawAll || isPrinting || near.has(brand.id ?? '')}
@@ -134,7 +138,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   )
 }
 
-interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'edit'> {
+interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'edit' | 'origin'> {
   readonly brand: ReadBrand
   readonly place: number
   readonly count: number
@@ -143,12 +147,13 @@ interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'edit'> {
   readonly onVanish: (brand: ReadBrand, vanishes: boolean) => void
 }
 
-const Tile = memo(function Tile({ brand, place, count, ground, note, isNear, edit, onVanish }: TileProps) {
+const Tile = memo(function Tile(props: TileProps) {
+  const { brand, place, count, ground, note, isNear, edit, origin, onVanish } = props
   const id = brand.id ?? ''
   const name = brand.name ?? id
   return (
     <li className={styles.item} data-id={id}>
-      <Link className={styles.tile} to={paths.brand(id, OPENING_QUERY)}>
+      <Link className={styles.tile} to={paths.brand(id, OPENING_QUERY)} state={{ origin }}>
         <LogoStage {...{ brand, ground, isNear, onVanish }} />
         <span className={styles.name} dir="auto">
           {brand.name ?? 'No name'}

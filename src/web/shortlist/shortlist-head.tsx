@@ -1,23 +1,18 @@
-import { ChevronDown, LayoutGrid, Link2, Table } from 'lucide'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { parseListQuery, queryValue } from '#contract/list-query.ts'
+import { ChevronDown, LayoutGrid, Table } from 'lucide'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { dateWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { zoneParameter } from '#web/data/time-zone.ts'
-import { linkTo } from '#web/data/navigation.tsx'
-import { paths, type ViewChanges } from '#web/data/paths.ts'
+import type { ViewChanges } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row, Toolbar } from '#web/ui/layout.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
+import { CopyLink } from './copy-link.tsx'
 import {
   addShortlist,
   changeShortlist,
@@ -26,15 +21,7 @@ import {
   switchShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
-import {
-  cleanLine,
-  cleanNote,
-  EMPTY_SHORTLIST,
-  linkOf,
-  MAX_NOTE,
-  MAX_TITLE,
-  type Shortlist,
-} from './shortlist.ts'
+import { cleanLine, cleanNote, EMPTY_SHORTLIST, MAX_NOTE, MAX_TITLE, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import type { News } from './shortlist-view.tsx'
 
@@ -116,38 +103,6 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   )
 }
 
-function CopyLink({ shortlist }: { shortlist: Shortlist }) {
-  const { search, hash } = useLocation()
-  const { zone, ground } = usePreferences()
-  const [fragment, setFragment] = useState('')
-  // A clipboard takes what is there when it is asked: some browsers refuse what is composed after the press.
-  useEffect(() => {
-    let isCurrent = true
-    void linkOf(shortlist).then((text) => isCurrent && setFragment(text))
-    return () => void (isCurrent = false)
-  }, [shortlist])
-  return (
-    <CopyButton
-      labelVisible
-      label="Copy link"
-      copied="Link copied"
-      icon={<Icon of={Link2} size={16} />}
-      text={() =>
-        linkTo(
-          paths.shortlist(
-            fragment || hash.slice(1),
-            {
-              view_ground: queryValue(parseListQuery(search), 'view_ground') ?? ground,
-              view_zone: zoneParameter(zone),
-            },
-            search.slice(1),
-          ),
-        )
-      }
-    />
-  )
-}
-
 /** The other lists of this device, a new one, and the end of this one. */
 function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) => void }) {
   const lists = useShortlists()
@@ -161,37 +116,34 @@ function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) =
       menuClassName={styles.menu}
       aria-label="Lists"
     >
-      {(menu) => {
-        const item = (label: string, key: string, act: () => void, isCurrent?: boolean) => (
-          <Button
-            key={key}
-            tone="quiet"
-            aria-current={isCurrent}
-            onClick={() => {
-              menu.current?.hidePopover()
-              act()
-            }}
-          >
-            {label}
-          </Button>
-        )
-        return (
-          <>
-            {lists.map((list) =>
-              item(nameOf(list), list.key, () => switchShortlist(list.key), list.key === own.key),
-            )}
-            {item('New list', 'new', () => {
+      {() => (
+        <>
+          {lists.map((list) => (
+            <MenuItem
+              key={list.key}
+              label={nameOf(list)}
+              isCurrent={list.key === own.key}
+              act={() => switchShortlist(list.key)}
+            />
+          ))}
+          <MenuItem
+            label="New list"
+            act={() => {
               addShortlist(EMPTY_SHORTLIST)
               onNews({ words: 'A new list. Brands that you select are put on it.' })
-            })}
-            {lists.length > 0 &&
-              item('Delete this list', 'delete', () => {
+            }}
+          />
+          {lists.length > 0 && (
+            <MenuItem
+              label="Delete this list"
+              act={() => {
                 deleteShortlist(own.key)
                 onNews({ words: `${nameOf(own)} was deleted.`, before: own })
-              })}
-          </>
-        )
-      }}
+              }}
+            />
+          )}
+        </>
+      )}
     </MenuButton>
   )
 }

@@ -5,7 +5,7 @@ import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import { hrefOf } from '#web/data/navigation.tsx'
+import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,11 +21,12 @@ interface ShortlistTableProps {
   readonly noteField: string | undefined
   /** Undefined: the shortlist cannot be changed. */
   readonly edit: BrandEdits | undefined
+  readonly origin: Origin
 }
 
 /** The table of the list, in an order that can be changed. */
-export function ShortlistTable({ brands, noteField, edit }: ShortlistTableProps) {
-  const links = useBrandLinks(OPENING_QUERY)
+export function ShortlistTable({ brands, noteField, edit, origin }: ShortlistTableProps) {
+  const links = useBrandLinks(OPENING_QUERY, origin)
   const rows = useMemo(() => brands.map(rowOf), [brands])
   const places = useMemo(() => new Map(brands.map(({ id }, place) => [id, place])), [brands])
   return (

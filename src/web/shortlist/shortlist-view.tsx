@@ -11,8 +11,10 @@ import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
-import { Link, useGo } from '#web/data/navigation.tsx'
-import { paths, type ViewChanges } from '#web/data/paths.ts'
+import { Link } from '#web/data/navigation.tsx'
+import { type Origin, useGo } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
+import type { ViewChanges } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -64,6 +66,17 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
     if (news?.before) heading.current?.focus({ preventScroll: true })
   }, [news])
   const printing = usePrint(sheet, setNews)
+  const path = paths.here(address, {})
+  const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
+  // The brand that was opened here and has been closed.
+  const { closed } = (address.state ?? {}) as { readonly closed?: string }
+  const isLoaded = brands.length > 0
+  useEffect(() => {
+    if (closed === undefined || !isLoaded) return
+    sheet.current
+      ?.querySelector<HTMLElement>(`:is([data-id="${closed}"], [data-item="${closed}"]) a`)
+      ?.focus()
+  }, [closed, isLoaded])
 
   const grounds = (
     <GroundChoice
@@ -143,12 +156,12 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           {brands.length > 0 && isTable && (
             <>
               <Toolbar className={styles.grounds}>{grounds}</Toolbar>
-              <ShortlistTable {...{ brands, noteField, edit }} />
+              <ShortlistTable {...{ brands, noteField, edit, origin }} />
             </>
           )}
           {brands.length > 0 && !isTable && (
             <ShortlistBoard
-              {...{ notes, brands, ground, grounds, changeView, edit }}
+              {...{ notes, brands, ground, grounds, changeView, edit, origin }}
               title={shortlist.title || 'Shortlist'}
               chosenColumns={readColumns(queryValue(query, 'view_columns'))}
               names={queryValue(query, 'view_names') !== 'off'}

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
 import { Button, iconButtonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { Stack } from './layout.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -76,7 +77,7 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'children' | 'onClose'> {
 export function ConfirmDialog({ action, children, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={`${action}?`} onClose={onClose}>
-      <p>{children}</p>
+      <Stack gap={3}>{children}</Stack>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button tone="primary" onClick={onConfirm}>

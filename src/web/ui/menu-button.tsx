@@ -67,3 +67,27 @@ export function MenuButton(props: MenuButtonProps) {
     </>
   )
 }
+
+interface MenuItemProps {
+  readonly icon?: MenuButtonProps['icon']
+  readonly label: string
+  readonly isCurrent?: boolean
+  readonly act: () => void
+}
+
+/** What a menu does once it has closed. */
+export function MenuItem({ icon, label, isCurrent, act }: MenuItemProps) {
+  return (
+    <Button
+      tone="quiet"
+      className={styles.item}
+      aria-current={isCurrent}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        act()
+      }}
+    >
+      {icon && <Icon of={icon} size={16} />} {label}
+    </Button>
+  )
+}

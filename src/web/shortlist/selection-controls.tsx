@@ -1,0 +1,126 @@
+/** What puts brands on the open shortlist, wherever brands are shown, and the way there. */
+import { ListCheck, ListPlus } from 'lucide'
+import type { ChangeEvent } from 'react'
+import { isBrandId } from '#contract/fields.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { Link } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
+import { VisuallyHidden } from '#web/ui/text.tsx'
+import { useShortlist } from './kept-shortlists.ts'
+import { select, selectUpTo, useRefused, useSelection } from './selection.ts'
+import styles from './selection-controls.module.css'
+import { MAX_BRANDS } from './shortlist.ts'
+
+interface SelectBoxProps {
+  readonly id: string
+  readonly name: string
+  readonly selected: boolean
+}
+
+/** Selects a brand. On a card it shows when that is pointed at or focused, and stays once something is selected. */
+export function SelectBox({ id, name, selected }: SelectBoxProps) {
+  // Links of shortlists hold integers only.
+  if (!isBrandId(id)) return null
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        data-select={id}
+        checked={selected}
+        onChange={change}
+      />
+    </label>
+  )
+}
+
+function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+  const shift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+  const boxes = shift && target.closest('tbody, ul, ol')?.querySelectorAll<HTMLInputElement>('[data-select]')
+  selectUpTo(idOf(target), target.checked, Array.from(boxes || [], idOf))
+}
+
+const idOf = ({ dataset }: HTMLInputElement) => dataset['select'] ?? ''
+
+/** Adds a brand to the shortlist, or removes it. */
+export function ShortlistButton({ id }: { id: string }) {
+  const isListed = useSelection().has(id)
+  if (!isBrandId(id)) return null
+  return (
+    <Button
+      tone="quiet"
+      className={styles.button}
+      aria-pressed={isListed}
+      title={isListed ? 'Remove from the shortlist' : 'Add to the shortlist'}
+      onClick={() => select([id], !isListed)}
+    >
+      <Icon of={isListed ? ListCheck : ListPlus} size={18} />
+      {isListed ? 'In the shortlist' : 'Add to shortlist'}
+    </Button>
+  )
+}
+
+/** Leads to the open shortlist, and says how many brands it holds. */
+export function ShortlistLink({ current }: { current: boolean }) {
+  const { size } = useSelection()
+  return (
+    <Link to={paths.shortlist()} aria-current={current ? 'page' : undefined}>
+      <span className={styles.link}>
+        Shortlist{' '}
+        <span className={styles.count} data-empty={size === 0 || undefined}>
+          {countWords(size)}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/**
+ * How many brands are on the shortlist, while some of this page are, and what can be done with the page.
+ * @param page the brands that "Select page" selects.
+ */
+export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
+  const { ids, title } = useShortlist()
+  const isRefused = useRefused() > 0
+  const selectable = page.flatMap(({ id }) => id ?? []).filter(isBrandId)
+  const chosen = selectable.filter((id) => ids.has(id)).length
+  if (chosen === 0 && !isRefused) return null
+  const isWhole = chosen === selectable.length
+  return (
+    <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
+      <Refusal />
+      {!isRefused && (
+        <>
+          <output className={styles.said}>
+            {brandCountWords(ids.size)}
+            <VisuallyHidden where="narrow"> in {title ? `“${title}”` : 'the shortlist'}</VisuallyHidden>
+          </output>
+          <Button tone="quiet" onClick={() => select(selectable, !isWhole)}>
+            {isWhole ? 'Deselect page' : 'Select page'}
+          </Button>
+        </>
+      )}
+      <Link className={`${buttonClass} ${styles.open}`} to={paths.shortlist()}>
+        <span>
+          Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>
+        </span>
+      </Link>
+    </Row>
+  )
+}
+
+/** Why brands were not added, where the list would have held too many. */
+export function Refusal() {
+  const refused = useRefused()
+  if (refused === 0) return null
+  return (
+    <p role="alert" className={styles.refused}>
+      Nothing was added: a shortlist holds at most {countWords(MAX_BRANDS)} brands, and this would have made{' '}
+      {countWords(refused)}.
+    </p>
+  )
+}
