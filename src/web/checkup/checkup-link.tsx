@@ -28,7 +28,8 @@ export function CheckupLink({ current }: { current: boolean }) {
 export function CheckupEnded() {
   const { ended } = useSelector(runState)
   return (
-    <output className={styles.ended}>
+    // Announced as a status is. The list has the one status of a screen.
+    <div aria-live="polite" className={styles.ended}>
       {ended !== null && (
         <Notice
           tone="plain"
@@ -45,7 +46,7 @@ export function CheckupEnded() {
           }
         />
       )}
-    </output>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
+import { Refusal } from '#web/shortlist/selection-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useFocusFallback } from '#web/ui/focus-content.ts'
@@ -93,7 +93,7 @@ export function CheckupPage() {
           <>
             <ReportNotices report={report} isOwn={isOwn} />
             <ReportView reports={reports} comparison={comparison} isOwn={isOwn} />
-            <SelectionBar page={[]} />
+            <Refusal />
           </>
         )}
       </Page>

@@ -59,7 +59,7 @@ export function ShortlistButton({ id }: { id: string }) {
       onClick={() => select([id], !isListed)}
     >
       <Icon of={isListed ? ListCheck : ListPlus} size={18} />
-      {isListed ? 'In the shortlist' : 'Add to shortlist'}
+      <VisuallyHidden where="narrow">{isListed ? 'In the shortlist' : 'Add to shortlist'}</VisuallyHidden>
     </Button>
   )
 }

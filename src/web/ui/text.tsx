@@ -1,5 +1,5 @@
 /** How words look: headings, soft text, links in a text, and words that only screen readers get. */
-import { type ComponentProps, createElement, type HTMLAttributes, type Ref } from 'react'
+import { createElement, type HTMLAttributes, type Ref } from 'react'
 import styles from './text.module.css'
 
 interface TextProps extends HTMLAttributes<HTMLElement> {
@@ -49,12 +49,3 @@ export function VisuallyHidden({ as = 'span', where = 'always', ...rest }: Hidde
 
 /** For a router's link in a text. */
 export const textLinkClass = styles.link
-
-/** A link in a text to another place on the web. */
-export function TextLink({ className, children, ...rest }: ComponentProps<'a'>) {
-  return (
-    <a {...rest} className={className ? `${styles.link} ${className}` : styles.link}>
-      {children}
-    </a>
-  )
-}
