@@ -22,7 +22,7 @@ import { readLogoGround } from '#web/brand/logo-ground.ts'
 import { RetryButton } from '#web/brand/retry-button.tsx'
 import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
-import { failureWords } from '#web/data/failure-words.ts'
+import { explain } from '#client/explain.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, linkTo, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -194,7 +194,7 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
     )
   }
   if (!brand && error) {
-    const { title, detail, retry: mayRetry } = failureWords(error)
+    const { title, detail, retry: mayRetry } = explain(error)
     return (
       <Empty
         role="alert"

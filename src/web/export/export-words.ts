@@ -1,4 +1,4 @@
-import { failureWords } from '#web/data/failure-words.ts'
+import { explain } from '#client/explain.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
 import type { ExportSummary, Issue } from './read-export.ts'
 
@@ -8,7 +8,7 @@ const MAX_LISTED_IDS = 5
 export function resultTitle({ issues, verdict }: ExportSummary): string {
   const [first] = issues
   if (first?.kind === 'cancelled') return 'Cancelled'
-  if (first?.kind === 'failed') return failureWords(first.error).title
+  if (first?.kind === 'failed') return explain(first.error).title
   return { complete: 'Complete', unverified: 'Exported, not verified', incomplete: 'Not complete' }[verdict]
 }
 
@@ -18,7 +18,7 @@ export function issueWords(issue: Issue, rows: number, total: number | null): st
     case 'cancelled':
       return `You stopped it ${stoppedWords(rows, total)}.`
     case 'failed':
-      return `${failureWords(issue.error).detail} The export stopped ${stoppedWords(rows, total)}.`
+      return `${explain(issue.error).detail} The export stopped ${stoppedWords(rows, total)}.`
     case 'duplicate-ids':
       return duplicateWords(issue.ids)
     case 'missing-ids':

@@ -8,7 +8,7 @@ import { HttpError } from '#client/errors.ts'
 import { dropParameters, limitOf, LIST_PARAMETERS, MAX_LIMIT, queryValue } from '#contract/list-query.ts'
 import { FailureNotice } from '#web/brand/failure-notice.tsx'
 import { RetryButton, type RetryButtonProps } from '#web/brand/retry-button.tsx'
-import { failureWords } from '#web/data/failure-words.ts'
+import { explain } from '#client/explain.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -59,7 +59,7 @@ const STANDARD_PARAMETERS: ReadonlySet<string> = new Set(
 function FailedList(props: RetryButtonProps) {
   const { query } = useList()
   const { error } = props
-  const { title, detail, retry } = failureWords(error)
+  const { title, detail, retry } = explain(error)
   const refusal = error instanceof HttpError ? (error.words ?? '') : ''
   const doubtful = new Set(
     withoutView(query)

@@ -5,7 +5,7 @@ import { keepParameters, type ListQuery, queryValue } from '#contract/list-query
 import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
-import { failureWords } from '#web/data/failure-words.ts'
+import { explain } from '#client/explain.ts'
 import { spanWords, type TimeSpan } from '#web/brand/time-spans.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -80,7 +80,7 @@ export function Timeline() {
         <Message>The service does not say how many brands match, so they cannot be counted by date.</Message>
       ) : error ? (
         <Message action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {error.name === 'UnreliableCountsError' ? error.message : failureWords(error).title}
+          {error.name === 'UnreliableCountsError' ? error.message : explain(error).title}
         </Message>
       ) : timeline && timeline.bars.length > 0 ? (
         <TimelineBars

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, CircleX, LoaderCircle, RotateCcw, Search, TriangleAlert, UserCheck } from 'lucide'
 import { useState } from 'react'
-import { failureWords } from '#web/data/failure-words.ts'
+import { explain } from '#client/explain.ts'
 import { Button, iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -44,7 +44,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
     decision?.brand === null && 'None of the brands offered',
     decision?.isRemembered && 'Decided before',
     outcome === 'none' && result?.note,
-    outcome === 'failed' && failureWords(error).title,
+    outcome === 'failed' && explain(error).title,
   ].filter(Boolean)
   return (
     <div className={styles.line} data-outcome={outcome}>

@@ -5,7 +5,7 @@ import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import { failureWords } from '#web/data/failure-words.ts'
+import { explain } from '#client/explain.ts'
 import { countWords } from '#web/data/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
@@ -135,7 +135,7 @@ function Progress({ matching: { lines, run, wait }, counts }: ProgressProps) {
       {wait && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Notice has a role, not a tag
         <Notice tone="plain" role="status" title="Waiting for the service">
-          {failureWords(wait.error).detail} Matching continues by itself.
+          {explain(wait.error).detail} Matching continues by itself.
         </Notice>
       )}
       {!run && counts.waiting + counts.failed > 0 && (
@@ -151,7 +151,7 @@ function Progress({ matching: { lines, run, wait }, counts }: ProgressProps) {
         >
           {failed === undefined
             ? 'What was found until then stays.'
-            : `${failureWords(failed).title}. ${failureWords(failed).detail}`}
+            : `${explain(failed).title}. ${explain(failed).detail}`}
         </Notice>
       )}
     </>
