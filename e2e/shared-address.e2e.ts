@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from 'playwright/test'
 import { demoToken } from './support/service-folder.ts'
 import { detailPanel, open, pageLink, rows, test, dates, openDates } from './support/journey.ts'
 
-const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' })
+const copyLink = (page: Pick<Page, 'getByRole'>) => page.getByRole('button', { name: 'Copy link' })
 const expectGround = (page: Page, ground: string) =>
   expect(page.locator('html')).toHaveAttribute('data-ground', ground)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('brand-catalogue:preferences') ?? '')
@@ -137,7 +137,7 @@ test('the background of the logos travels from the list, the detail and a shortl
   const background = (of: Page, name: string) =>
     of.getByRole('radiogroup', { name: 'Logo background' }).getByRole('radio', { name })
   const sender = await personIn('Europe/Berlin', browser, baseURL)
-  const copyAddress = sender.getByRole('button', { name: 'Copy the address of this page' })
+  const copyAddress = copyLink(detailPanel(sender))
   await open(sender, '/brands?limit=3&view=gallery')
   await sender.getByRole('button', { name: 'Display' }).click()
   await background(sender, 'Dark').check()
