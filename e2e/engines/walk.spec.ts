@@ -162,10 +162,10 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await poll(main.textContent).toMatch(/logos need a light/)
   })
 
-  await test.step('Display turns the page dark', async () => {
+  await test.step('Settings turn the page dark', async () => {
     const canvas = () => engine.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const light = await canvas()
-    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).click()
     await poll(canvas).not.toBe(light)
     await fitsItsContent(engine, ':popover-open')
