@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { readBaseAddress } from '#client/base-address.ts'
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import type { Format } from './source.ts'
+import type { FileFormat } from './source.ts'
 
 /** As they are given. */
 export interface GivenOptions {
@@ -24,14 +24,14 @@ export interface ImportOptions extends Omit<GivenOptions, 'format' | 'fields'> {
   /** A path, `-` for standard input, or the base address of a brand service, without a trailing slash. */
   readonly from: string
   /** The format of a file. Undefined: the brands come from a service. */
-  readonly format: Format | undefined
+  readonly format: FileFormat | undefined
   readonly takeDates: boolean
   /** The columns that become the additional fields of brands. Undefined: brands keep those that they have. */
   readonly fields: readonly string[] | undefined
 }
 
 /** By the extension of a file, or the value of `--format`. */
-export const FORMATS: ReadonlyMap<string, Format> = new Map([
+export const FORMATS: ReadonlyMap<string, FileFormat> = new Map([
   ['csv', 'csv'],
   ['tsv', 'csv'],
   ['json', 'json'],
@@ -59,7 +59,7 @@ export function readImportOptions(file: string, given: GivenOptions): ImportOpti
   }
 }
 
-function readFormat(file: string, given = extname(file).slice(1).toLowerCase()): Format {
+function readFormat(file: string, given = extname(file).slice(1).toLowerCase()): FileFormat {
   const format = FORMATS.get(given)
   if (format) return format
   throw new CommandFailure(`Neither the name ${file} nor --format says that it is csv, json or ndjson.`)

@@ -18,7 +18,7 @@ export interface Source extends Disposable {
 
 const READERS = { csv: csvRows, json: jsonRows, ndjson: ndjsonRows } as const
 
-export type Format = keyof typeof READERS
+export type FileFormat = keyof typeof READERS
 
 /** UTF-16 without a byte order mark: every other byte of plain text is zero. */
 const UTF_16 = /^(?:[^\0]\0){4}|^(?:\0[^\0]){4}/
@@ -26,7 +26,7 @@ const NOT_UTF_8 =
   'The file is not UTF-8 text: save it in that encoding (in Excel, as "CSV UTF-8"), and unpack it if it is packed.'
 
 /** @param file a path, or `-` for standard input. @throws CommandFailure when it cannot be opened. */
-export async function openFile(file: string, format: Format): Promise<Source> {
+export async function openFile(file: string, format: FileFormat): Promise<Source> {
   if (file === '-') return fileSource(process.stdin, format)
   const handle = await open(file).catch(failForFile)
   if ((await handle.stat()).isDirectory()) {
@@ -36,16 +36,16 @@ export async function openFile(file: string, format: Format): Promise<Source> {
   return fileSource(handle.createReadStream({ highWaterMark: 256 * 1024 }), format)
 }
 
-export function fileSource(bytes: Readable, format: Format): Source {
+export function fileSource(bytes: Readable, format: FileFormat): Source {
   return {
-    rows: () => READERS[format](readText(bytes)),
+    rows: () => READERS[format](decodeText(bytes)),
     unit: format === 'json' ? 'Brand' : 'Line',
     [Symbol.dispose]: () => void bytes.destroy(),
   }
 }
 
 /** Decodes UTF-8 in chunks. @throws CommandFailure if the bytes are not UTF-8. */
-export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   // The decoder removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
