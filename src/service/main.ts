@@ -63,7 +63,7 @@ async function prepareStore(store: Store, settings: Settings) {
 
 /** @returns lines for the terminal. */
 async function describeStore(store: Store, { demo, database, mirrorSource }: Settings): Promise<string> {
-  const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
+  const total = await store.count()
   const count = `${total.toLocaleString('en')} brands in ${databaseName(database)}`
   if (demo && database.engine === 'sqlite') {
     const token = await demoToken(store, join(dirname(database.path), 'demo-token'))

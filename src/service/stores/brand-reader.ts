@@ -33,6 +33,11 @@ export class BrandReader {
     return firstOf(await this.#engine.run<Versioned>(VERSION_QUERY)).version
   }
 
+  /** How many brands there are. */
+  async count(): Promise<number> {
+    return (await this.listBrands({ filters: {}, limit: 1, page: 1 })).total
+  }
+
   /** @param id must be canonical (`brandIdSchema`). */
   async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
     return (await this.#engine.run<StoredBrand & Versioned>(brandQuery(id)))[0]

@@ -52,18 +52,12 @@ export class PostgresEngine implements Engine {
     const preferred = ofTokens ? [this.#primary, ...replicas] : [...replicas, this.#primary]
     // Those that failed recently are tried last.
     const servers = writes ? [this.#primary] : preferred.toSorted((a, b) => Number(a.rests) - Number(b.rests))
-    for (const server of servers.slice(0, -1)) {
+    for (let place = 0; ; place++) {
       try {
-        return await server.query<Row>(sql, values, { unlessHung: true })
+        return await servers[place]!.query<Row>(sql, values)
       } catch (error) {
-        if (!isServerFailure(error)) throw explainOutage(error)
+        if (place === servers.length - 1 || !isServerFailure(error)) throw explainOutage(error)
       }
-    }
-    // The last one is all there is to wait for.
-    try {
-      return await servers.at(-1)!.query<Row>(sql, values)
-    } catch (error) {
-      throw explainOutage(error)
     }
   }
 
