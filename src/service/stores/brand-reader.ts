@@ -11,7 +11,8 @@ import type { BrandPage, Position, StoredBrand, StoredLogo, Versioned } from './
 type Counts = Versioned & { readonly total: number; readonly rank2?: number; readonly rank3?: number }
 type PageRow = Counts & (StoredBrand | { readonly id: null })
 
-const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', isFast: true }
+/** Another process may have changed the catalogue for a tenth of a second before that is seen. */
+const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', isFast: true, maxAge: 100 }
 
 const MAX_TOTALS = 20_000
 
