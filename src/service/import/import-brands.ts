@@ -7,7 +7,7 @@ import { retryWhileBusy } from '#service/stores/open-store.ts'
 import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import { readBrandRow } from './read-brand-row.ts'
-import type { Row } from './rows.ts'
+import type { ImportRow } from './rows.ts'
 import type { Source } from './source.ts'
 
 type Print = (line: string) => void
@@ -97,7 +97,7 @@ async function stageRows(
   let rows = 0
   let rejected = 0
   let isUnterminated = false
-  const reject = ({ line, lastLine }: Row, reason: string) => {
+  const reject = ({ line, lastLine }: ImportRow, reason: string) => {
     rejected++
     const place = lastLine === undefined ? `${unit} ${line}` : `${unit}s ${line} to ${lastLine}`
     print(`${place}: ${reason}${reason.endsWith('?') ? '' : '.'}`)
@@ -105,7 +105,7 @@ async function stageRows(
 
   for await (const batch of readRows()) {
     const brands: ImportedBrand[] = []
-    const brandRows: Row[] = []
+    const brandRows: ImportRow[] = []
     for (const row of batch) {
       if (isEmpty(row)) continue
       rows++
@@ -154,7 +154,7 @@ async function stageRows(
 }
 
 /** Rows of spreadsheets whose cells were cleared. */
-function isEmpty({ fields }: Row): boolean {
+function isEmpty({ fields }: ImportRow): boolean {
   const values = Object.values(fields ?? {})
   return (
     values.length > 0 &&
@@ -162,7 +162,7 @@ function isEmpty({ fields }: Row): boolean {
   )
 }
 
-function readImported(row: Row, fields: readonly string[] | undefined): ImportedBrand | string {
+function readImported(row: ImportRow, fields: readonly string[] | undefined): ImportedBrand | string {
   const brand = readBrandRow(row, fields)
   if (typeof brand === 'string') return brand
   const broken = (['name', 'logo'] as const).find((field) => /[\r\n]/.test(brand[field]))
