@@ -11,7 +11,8 @@ import type { StoredPage, Position, StoredBrand, StoredLogo, Versioned } from '.
 type Counts = Versioned & { readonly total: number; readonly rank2?: number; readonly rank3?: number }
 type PageRow = Counts & (StoredBrand | { readonly id: null })
 
-const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', isFast: true }
+/** Another process may have changed the catalogue for a tenth of a second before that is seen. */
+const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', isFast: true, maxAge: 100 }
 
 const MAX_TOTALS = 20_000
 
@@ -31,6 +32,11 @@ export class BrandReader {
 
   async version(): Promise<number> {
     return firstOf(await this.#engine.run<Versioned>(VERSION_QUERY)).version
+  }
+
+  /** How many brands there are. */
+  async count(): Promise<number> {
+    return (await this.listBrands({ filters: {}, limit: 1, page: 1 })).total
   }
 
   /** @param id must be canonical (`brandIdSchema`). */

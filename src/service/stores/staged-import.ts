@@ -30,16 +30,13 @@ const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
 export class StagedImport {
   readonly #connection: Connection
   readonly #dialect: Dialect
-  readonly #onChange: () => void
 
-  private constructor(connection: Connection, dialect: Dialect, onChange: () => void) {
+  private constructor(connection: Connection, dialect: Dialect) {
     this.#connection = connection
     this.#dialect = dialect
-    this.#onChange = onChange
   }
 
-  /** @param onChange called after brands were changed. */
-  static async open(connection: Connection, dialect: Dialect, onChange: () => void): Promise<StagedImport> {
+  static async open(connection: Connection, dialect: Dialect): Promise<StagedImport> {
     const { idType, temporary } = dialect.staging
     const create = `CREATE TEMP TABLE staged (id ${idType} PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL,
       logo text NOT NULL, updated_at bigint, fields text, line bigint NOT NULL)${temporary}`
@@ -49,7 +46,7 @@ export class StagedImport {
       await connection.close()
       throw error
     }
-    return new StagedImport(connection, dialect, onChange)
+    return new StagedImport(connection, dialect)
   }
 
   /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
@@ -178,7 +175,6 @@ export class StagedImport {
       await this.#connection.execute(end)
     }
     await this.#connection.execute('COMMIT')
-    this.#onChange()
   }
 
   /**
