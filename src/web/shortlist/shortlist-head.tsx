@@ -1,4 +1,4 @@
-import { ChevronDown, LayoutGrid, Table } from 'lucide'
+import { ChevronDown, LayoutGrid, Pencil, Table } from 'lucide'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { dateWords } from '#web/brand/time-words.ts'
@@ -79,7 +79,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           </>
         )}
       </Toolbar>
-      <Soft as="p" className={styles.note} dir="auto">
+      <p className={styles.note} dir="auto">
         <EditableText
           key={own?.key}
           label="Note"
@@ -89,7 +89,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           isLong
           onSave={own && ((text) => changeShortlist(() => ({ note: cleanNote(text) })))}
         />
-      </Soft>
+      </p>
       <div data-print="only" className={styles.cover}>
         <p className={styles.printedTitle} dir="auto">
           {title || 'Shortlist'}
@@ -175,7 +175,7 @@ function EditableText({ label, value, empty, longest, isLong, onSave }: Editable
         ref={(button) => void (state === 'closed' && button?.focus())}
         onClick={() => setState('open')}
       >
-        {value || empty}
+        {value || empty} <Icon of={Pencil} size={14} />
       </button>
     )
   }

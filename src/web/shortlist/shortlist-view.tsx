@@ -29,8 +29,12 @@ import type { BrandEdits } from './move-menu.tsx'
 import { cleanLine, MAX_BRAND_NOTE, moveId, type Shortlist } from './shortlist.ts'
 import { ShortlistBoard } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
+import bar from './selection-controls.module.css'
 import styles from './shortlist-page.module.css'
 import { ShortlistTable, withNotes } from './shortlist-table.tsx'
+
+/** Milliseconds for which it is said what was done. What can be undone is said until something else is done. */
+const NEWS_FOR = 8000
 
 /** What was just done, and the list as it was before. */
 export interface News {
@@ -61,9 +65,14 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const [news, setNews] = useState<News>()
   const [noted, setNoted] = useState<string>()
   const edit = useMemo(() => own && editsOf(own, brands, setNoted, setNews), [own, brands, setNoted, setNews])
-  // What was pressed is gone with the brand or the list.
   useEffect(() => {
-    if (news?.before) heading.current?.focus({ preventScroll: true })
+    if (news?.before) {
+      // What was pressed is gone with the brand or the list.
+      heading.current?.focus({ preventScroll: true })
+      return
+    }
+    const timer = setTimeout(setNews, NEWS_FOR)
+    return () => clearTimeout(timer)
   }, [news])
   const printing = usePrint(sheet, setNews)
   const path = paths.here(address, {})
@@ -101,21 +110,6 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         onPrint={() => void printing.start()}
       />
       {isTable && <BorrowedZone onOwn={() => changeView({ view_zone: undefined })} />}
-      <Row className={styles.news} data-print="hide">
-        <output>{news?.words}</output>
-        {news?.before && (
-          <Button
-            tone="quiet"
-            onClick={() => {
-              putShortlist(news.before!)
-              setNews({ words: 'Undone' })
-              heading.current?.focus({ preventScroll: true })
-            }}
-          >
-            Undo
-          </Button>
-        )}
-      </Row>
       {data && data.gone.length > 0 && (
         <GoneNotice
           gone={data.gone}
@@ -170,6 +164,21 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           )}
         </Card>
       )}
+      <Row className={bar.bar} data-print="hide">
+        <output className={styles.news}>{news?.words}</output>
+        {news?.before && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              putShortlist(news.before!)
+              setNews({ words: 'Undone.' })
+              heading.current?.focus({ preventScroll: true })
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </Row>
       {noted !== undefined && (
         <NoteDialog
           name={brands.find(({ id }) => id === noted)?.name ?? noted}
@@ -198,7 +207,7 @@ function editsOf(
         place,
       )
       changeShortlist(({ ids }) => ({ ids: new Set([...order].filter((each) => ids.has(each))).union(ids) }))
-      onNews({ words: `${nameOf(id)} is now ${place + 1} of ${shown.length}` })
+      onNews({ words: `${nameOf(id)} is now ${place + 1} of ${shown.length}.` })
     },
     remove: (id) => {
       changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) }))
