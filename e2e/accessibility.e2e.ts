@@ -283,7 +283,7 @@ test('additional fields', async ({ page }) => {
   const said = complaints(page)
   await open(page, list)
   await visit(page, 'as columns', list, async () => {
-    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
     const columns = page.getByRole('group', { name: 'Additional columns' })
     for (const field of ['country', 'website']) await columns.getByRole('checkbox', { name: field }).check()
     await page.keyboard.press('Escape')
@@ -429,7 +429,7 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
   })
 
   await test.step('single-key shortcuts can be switched off', async () => {
-    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('radiogroup', { name: 'Single-key shortcuts' }).getByText('Off').click()
     await page.keyboard.press('Escape')
     await page.keyboard.press(']')

@@ -4,7 +4,7 @@ import { detailPanel, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
 const heads = (page: Page) => page.getByRole('table', { name: 'Brands' }).getByRole('columnheader')
-const display = (page: Page) => page.getByRole('button', { name: 'Display' })
+const display = (page: Page) => page.getByRole('button', { name: 'Settings' })
 const columns = (page: Page) => page.getByRole('group', { name: 'Additional columns' })
 
 test('additional fields are shown as columns, on a phone, in a shortlist and in the detail, where there are any', async ({
@@ -25,7 +25,7 @@ test('additional fields are shown as columns, on a phone, in a shortlist and in 
   await expect(rows(page)).toHaveCount(2)
   await expect(heads(page)).toHaveText(['Logo', 'Name', 'Id', 'Updated'])
 
-  await test.step('columns are chosen under Display', async () => {
+  await test.step('columns are chosen under Settings', async () => {
     await display(page).click()
     await expect(columns(page).getByRole('checkbox')).toHaveCount(2)
     await columns(page).getByRole('checkbox', { name: 'country' }).check()

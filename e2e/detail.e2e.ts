@@ -78,11 +78,23 @@ test('Next and Previous follow the rows in their order, beyond the page and to t
   const previous = detailPanel(page).getByRole('link', { name: 'Previous brand' })
 
   await open(page, '/brands?limit=3&order=-name')
-  const [, , third] = await names(page)
+  const [, second, third] = await names(page)
   await rows(page).nth(1).getByRole('link').click()
   await next.press('Enter')
   await expect(brand(third!)).toBeVisible()
   await expect(next).toBeFocused()
+
+  await test.step('by J and K, and by the arrow keys on a background or a tab', async () => {
+    await detailPanel(page).getByRole('radio', { name: 'Black' }).press('ArrowUp')
+    await expect(brand(second!)).toBeVisible()
+    await detailPanel(page).getByRole('tab', { name: 'Details' }).press('j')
+    await expect(brand(third!)).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(brand(second!)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(brand(third!)).toBeVisible()
+    await next.focus()
+  })
 
   await test.step('on the next page, with its address and its marked row', async () => {
     // The next page has to arrive before the link leads to it.

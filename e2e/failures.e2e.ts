@@ -198,7 +198,7 @@ test('a screen or menu whose code failed once is loaded again when it is opened 
   await expect(missing).toBeVisible()
   await page.getByRole('link', { name: 'Brands', exact: true }).click()
   await expect(rows(page).first()).toBeVisible()
-  const menu = page.getByRole('button', { name: 'Display' })
+  const menu = page.getByRole('button', { name: 'Settings' })
   await menu.click()
   await expect(missing).toBeVisible()
   await page.keyboard.press('Escape')

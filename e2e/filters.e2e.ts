@@ -28,7 +28,7 @@ test('a range of days finds its brands, in the time zone that is shown; dates th
   await page.keyboard.press('Escape')
 
   await test.step('in UTC they are other days', async () => {
-    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('radio', { name: 'UTC' }).check()
     await page.keyboard.press('Escape')
     await openDates(page)

@@ -113,7 +113,7 @@ test('menus end inside the window, also of a small laptop and at 400 % zoom', as
   ] as const) {
     await page.setViewportSize({ width, height })
     for (const [button, menu] of [
-      ['Display', 'Display'],
+      ['Settings', 'Settings'],
       ['Views', 'Views'],
       [/^Updated/, /^Updated|Dates/],
     ] as const) {

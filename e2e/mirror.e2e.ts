@@ -30,7 +30,7 @@ test('on a mirror, the app says how old the copy is, and shows it while the sour
     source.answer = () => ({ status: 500, body: {} })
     await open(page, `${mirror.address}/brands`, token)
     await expect(rows(page)).toHaveCount(3)
-    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
     await expect(page.getByText(`Copy of ${new URL(source.origin).host}, `)).toHaveText(
       /, [\d.]+ seconds? old$/,
     )

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from 'playwright/test'
 import { demoToken } from './support/service-folder.ts'
 import { detailPanel, open, pageLink, rows, test, dates, openDates } from './support/journey.ts'
 
-const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' })
+const copyLink = (page: Pick<Page, 'getByRole'>) => page.getByRole('button', { name: 'Copy link' })
 const expectGround = (page: Page, ground: string) =>
   expect(page.locator('html')).toHaveAttribute('data-ground', ground)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('brand-catalogue:preferences') ?? '')
@@ -98,12 +98,12 @@ test('a link made in Madrid shows the same days and times in New York, says whos
   expect(requests.filter((url) => url.includes('/v1/') && url.includes('view_'))).toEqual([])
 })
 
-test('what is chosen in “Display” is kept, in every tab; a zone goes before the one of the address', async ({
+test('what is chosen in “Settings” is kept, in every tab; a zone goes before the one of the address', async ({
   page,
 }) => {
   await open(page, '/brands?limit=3&updated_after=1790805599&view_zone=Asia%2FKathmandu')
   await expect(page.getByText('Dates are in Kathmandu time')).toBeVisible()
-  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
   await expect(page.getByRole('radio', { name: 'Link: Kathmandu' })).toBeChecked()
   await page.getByRole('radio', { name: 'Local' }).check()
   await expect(page).toHaveURL('/brands?limit=3&updated_after=1790805599')
@@ -137,9 +137,9 @@ test('the background of the logos travels from the list, the detail and a shortl
   const background = (of: Page, name: string) =>
     of.getByRole('radiogroup', { name: 'Logo background' }).getByRole('radio', { name })
   const sender = await personIn('Europe/Berlin', browser, baseURL)
-  const copyAddress = sender.getByRole('button', { name: 'Copy the address of this page' })
+  const copyAddress = copyLink(detailPanel(sender))
   await open(sender, '/brands?limit=3&view=gallery')
-  await sender.getByRole('button', { name: 'Display' }).click()
+  await sender.getByRole('button', { name: 'Settings' }).click()
   await background(sender, 'Dark').check()
   await sender.keyboard.press('Escape')
   await expect(sender).toHaveURL('/brands?limit=3&view=gallery&view_ground=dark')
@@ -177,7 +177,7 @@ test('the background of the logos travels from the list, the detail and a shortl
 
   await page.goto(list)
   await expectGround(page, 'dark')
-  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
   await background(page, 'Checkerboard').check()
   await expect(page).toHaveURL(/view_ground=checkerboard/)
   await expectGround(page, 'checkerboard')

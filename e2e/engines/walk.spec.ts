@@ -135,11 +135,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
   await test.step('a brand has its logo at every size, tabs, and an id to copy', async () => {
     const { textContent } = page.getByRole('region', { name: first[0]!, exact: true })
     await poll(textContent).toContain('scales to any size')
-    await page.getByRole('radio', { name: '256' }).click()
-    const width = () =>
-      engine.evaluate(() => document.querySelector('img[alt$=" logo"]')!.getBoundingClientRect().width)
-    await poll(width).toBe(256)
-    await page.getByRole('button', { name: 'Copy id' }).click()
+    await page.getByRole('button', { name: 'Copy logo address' }).click()
     await page.getByRole('tab', { name: 'Developer' }).click()
     await poll(textContent).toContain('"updated_at"')
     await engine.evaluate(() => history.back())
@@ -166,10 +162,10 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await poll(main.textContent).toMatch(/logos need a light/)
   })
 
-  await test.step('Display turns the page dark', async () => {
+  await test.step('Settings turn the page dark', async () => {
     const canvas = () => engine.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const light = await canvas()
-    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).click()
     await poll(canvas).not.toBe(light)
     await fitsItsContent(engine, ':popover-open')

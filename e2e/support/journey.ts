@@ -90,9 +90,9 @@ export async function chooseDates(page: Page, choice: string) {
   await expect(dates(page)).toHaveText(`Updated: ${choice.toLowerCase()}`)
 }
 
-/** Brands per page, in "Display". */
+/** Brands per page, in "Settings". */
 export async function choosePageSize(page: Page, size: string) {
-  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption(size)
 }
 

@@ -6,7 +6,7 @@ import { focusContent } from '#web/ui/focus-content.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { ShortlistLink } from '#web/shortlist/selection-controls.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import { DisplayMenu } from './display-menu.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
 import styles from './layout.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -15,7 +15,7 @@ const SECTIONS = [
   { name: 'Match', to: paths.match(), pattern: routePatterns.match },
 ]
 
-/** The frame around every screen: navigation, display settings and signing out. */
+/** The frame around every screen: navigation, settings and signing out. */
 export function Layout() {
   const { pathname } = useLocation()
   return (
@@ -37,7 +37,7 @@ export function Layout() {
           <CheckupLink current={pathname.startsWith(routePatterns.checkup)} />
           <ShortlistLink current={pathname.startsWith(routePatterns.shortlist)} />
         </nav>
-        <DisplayMenu />
+        <SettingsMenu />
         <SignOutButton />
       </header>
       {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}

@@ -1,12 +1,42 @@
 import { LogOut } from 'lucide'
 import { useState } from 'react'
+import { countWords } from '#web/data/locale.ts'
+import { savedViews } from '#web/list/saved-views.ts'
+import { decisionCount, forgetAll } from '#web/match/decisions.ts'
+import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 import { signOut } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { KEPT_ON_DEVICE, type KeptOnDevice } from './kept-on-device.ts'
-import styles from './layout.module.css'
+
+/** Something that people have put together and this browser keeps: signing out says what becomes of it. */
+interface KeptOnDevice {
+  /** "3 saved searches". */
+  readonly words: (count: number) => string
+  readonly count: () => number | Promise<number>
+  /** Deletes it, where it stays on the device unless somebody asks for this. Undefined: it ends with the session. */
+  readonly remove?: () => void
+}
+
+/** One line for each room that keeps something. */
+const KEPT_ON_DEVICE: readonly KeptOnDevice[] = [
+  {
+    words: (count) => `${countWords(count)} ${count === 1 ? 'shortlist' : 'shortlists'}`,
+    count: shortlistCount,
+    remove: deleteShortlists,
+  },
+  {
+    words: (count) => `${countWords(count)} saved ${count === 1 ? 'search' : 'searches'}`,
+    count: () => savedViews.get().length,
+    remove: () => void savedViews.change(() => []),
+  },
+  {
+    words: (count) => `${countWords(count)} ${count === 1 ? 'decision' : 'decisions'} about names`,
+    count: decisionCount,
+    remove: forgetAll,
+  },
+]
 
 type Counted = KeptOnDevice & { readonly found: number }
 
@@ -21,7 +51,7 @@ export function SignOutButton() {
   }
   return (
     <>
-      <Button tone="quiet" onClick={() => void start()} className={styles.out} aria-label="Sign out">
+      <Button tone="quiet" onClick={() => void start()} aria-label="Sign out">
         <Icon of={LogOut} size={16} />
         <span>Sign out</span>
       </Button>

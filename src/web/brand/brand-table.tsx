@@ -106,7 +106,7 @@ export function BrandTable(props: BrandTableProps) {
   )
 }
 
-/** The additional fields that were chosen under Display and that any of the brands has. */
+/** The additional fields that were chosen under Settings and that any of the brands has. */
 function chosenFields(rows: readonly BrandRow[], chosen: readonly string[]): readonly string[] {
   if (chosen.length === 0) return chosen
   return additionalNames(rows.map(({ brand }) => brand.raw)).filter((name) => chosen.includes(name))

@@ -30,9 +30,8 @@ export function groundColour(ground: string): string | undefined {
   return COLOURS[ground] ?? (groundName(ground) === 'custom' ? `#${ground}` : undefined)
 }
 
-/** A ground as a CSS background. White is that of tokens.css, which does not glare in the dark. */
-export const groundPaint = (ground: string) =>
-  ground === 'light' ? 'var(--ground-white)' : (groundColour(ground) ?? 'var(--checks)')
+/** A ground as a CSS background. */
+export const groundPaint = (ground: string) => groundColour(ground) ?? 'var(--checks)'
 
 /** In a sentence: "white", "#f5c542". */
 export function groundWords(ground: string): string {

@@ -1,14 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Report } from '#checkup/report/report.ts'
 import { judgedRules, shownFindings } from '#checkup/report/outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
-import { LinksBeside } from '#web/detail/neighbour-links.tsx'
-import { isComposing } from '#web/ui/is-composing.ts'
+import { LeafLinks } from '#web/detail/neighbour-links.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 import { FindingWords } from './findings.tsx'
@@ -18,8 +14,6 @@ import { useReportPart } from './report-view.tsx'
 export function FindingPanel({ id, report }: { id: string; report: Report | undefined }) {
   const { search } = useLocation()
   const { rule } = useReportPart()
-  const { keys } = usePreferences()
-  const go = useGo()
   const rules = report ? judgedRules(report) : []
   const ids = [...new Set(shownFindings(rules, rule).flatMap(({ brand }) => brand ?? []))]
   const found = rules.flatMap(({ findings }) => findings).filter(({ brand }) => brand === id)
@@ -29,32 +23,12 @@ export function FindingPanel({ id, report }: { id: string; report: Report | unde
   const previous = place > 0 ? pathTo(ids[place - 1]) : null
   const next = place >= 0 && place + 1 < ids.length ? pathTo(ids[place + 1]) : null
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = (event.target as Element).closest?.(
-      'input:not([type=checkbox]), select, textarea, [role=tablist], [role=radiogroup]',
-    )
-    const isModified = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented
-    if (isTyping || isModified || isComposing(event) || document.querySelector('dialog[open], :popover-open'))
-      return
-    const letters = keys === 'on'
-    const isNext = event.key === 'ArrowDown' || (letters && event.key === 'j')
-    const isPrevious = event.key === 'ArrowUp' || (letters && event.key === 'k')
-    const to = isNext ? next : isPrevious ? previous : null
-    if (isNext || isPrevious) event.preventDefault()
-    if (to !== null) go(to, { replace: true })
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-
   return (
     <BrandPanel
       id={id}
       pathWith={() => pathTo(id)}
       closePath={pathTo(undefined)}
-      walk={<LinksBeside {...{ previous, next }} place={place < 0 ? '' : `${place + 1} of ${ids.length}`} />}
+      walk={<LeafLinks {...{ previous, next }} place={place < 0 ? '' : `${place + 1} of ${ids.length}`} />}
       note={
         found.length > 0 && (
           <Stack as="ul" gap={2} className={styles.found} aria-label="What was found">

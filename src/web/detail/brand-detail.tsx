@@ -36,14 +36,14 @@ import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'
 import { isComposing } from '#web/ui/is-composing.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
 import { BrandFields } from './brand-fields.tsx'
-import { LogoActions } from '#web/export/logo-actions.tsx'
+import { DownloadLogo } from './logo-actions.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 
@@ -101,6 +101,7 @@ export function BrandPanel(props: BrandPanelProps) {
   const single = useQuery(brandQueries.single(id))
   const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
   const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
+  const logo = (single.data?.brand ?? listed)?.logo ?? null
   const title = isMissing(single.error) ? `No brand ${id}` : name
   const heading = useId()
   // The name is rendered first, and the rest right after it.
@@ -116,11 +117,14 @@ export function BrandPanel(props: BrandPanelProps) {
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <ProgressLine active={single.isFetching} />
-      <div className={styles.bar}>
+      {/* "Next brand" keeps the focus, so the new name is announced. */}
+      <h2 id={heading} className={styles.name} aria-live="polite" translate="no">
+        {title}
+      </h2>
+      <div className={styles.bar} data-print="hide">
         {showAll && props.walk}
-        {!isMissing(single.error) && <ShortlistButton id={id} />}
         <CopyButton
-          label="Copy the address of this page"
+          label="Copy link"
           copied="Link copied"
           text={() => linkTo(props.pathWith(ground))}
           icon={<Icon of={Link2} size={18} />}
@@ -129,10 +133,12 @@ export function BrandPanel(props: BrandPanelProps) {
           <Icon of={X} />
         </Link>
       </div>
-      {/* "Next brand" keeps the focus, so the new name is announced. */}
-      <h2 id={heading} className={styles.name} aria-live="polite" translate="no">
-        {title}
-      </h2>
+      {!isMissing(single.error) && (
+        <Row className={styles.actions} data-print="hide">
+          <ShortlistButton id={id} />
+          <DownloadLogo logo={logo} name={name} />
+        </Row>
+      )}
       {note}
       {showAll && (
         <Tabs
@@ -154,7 +160,12 @@ export function BrandPanel(props: BrandPanelProps) {
             {
               name: 'Developer',
               content: (
-                <DeveloperTab text={single.data?.text} loading={single.isPending} exchange={exchange} />
+                <DeveloperTab
+                  text={single.data?.text}
+                  updatedAt={single.data?.brand.updatedAt}
+                  loading={single.isPending}
+                  exchange={exchange}
+                />
               ),
             },
           ]}
@@ -216,9 +227,6 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
       {brand ? (
         <>
           <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
-          {brand.logo !== null && (
-            <LogoActions key={brand.logo} logo={brand.logo} name={brand.name ?? `Brand ${id}`} />
-          )}
           <BrandFields requestedId={id} brand={brand} text={data?.text} />
         </>
       ) : (
@@ -240,14 +248,7 @@ function Loading(logo: Pick<DetailsTabProps, 'ground' | 'onGround'>) {
   return (
     <Stack gap={4} aria-busy="true">
       <LogoPreview src={null} name={null} label="" loading {...logo} />
-      <div className={styles.lines} aria-hidden="true">
-        {[9, 4, 12, 16].map((width) => (
-          <div key={width} className={styles.line}>
-            <i />
-            <i style={{ inlineSize: `${width}rem` }} />
-          </div>
-        ))}
-      </div>
+      <div className={styles.lines} aria-hidden="true" />
     </Stack>
   )
 }

@@ -1,14 +1,21 @@
+/** The fields of a brand that neither the title nor the list has said, and what is wrong with any of them. */
 import { ExternalLink } from 'lucide'
-import { Fragment, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { additionalNames, fieldsOf } from '#contract/additional-fields.ts'
 import type { BrandField } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import styles from './brand-fields.module.css'
-import { BrandTime } from '#web/brand/brand-time.tsx'
 import { Fault } from '#web/brand/fault.tsx'
+import { exactWords, relativeWords } from '#web/brand/time-words.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Soft, textLinkClass } from '#web/ui/text.tsx'
+import styles from './brand-detail.module.css'
 import { indentJson, memberSources } from './json-source.ts'
+
+const WEEK = 7 * 86_400_000
+const isRecent = (at: number) => Math.abs(Date.now() - at) < WEEK
 
 interface BrandFieldsProps {
   /** The id in the address. */
@@ -18,63 +25,82 @@ interface BrandFieldsProps {
   readonly text: string | undefined
 }
 
-/** Every field of a brand, with its faults. */
 export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
+  const { zone } = usePreferences()
+  const heading = useId()
   const sources = memberSources(memberSources(text ?? '').get('data') ?? '')
   const sourceOf = (field: string): string | undefined =>
     sources.get(field) ?? JSON.stringify(fieldsOf(brand.raw)[field])
   const { id, name, logo, updatedAt } = brand
-
-  const rows = {
-    name: (
-      <Row label="Name" copy={name !== null && <CopyButton label="Copy name" text={name} />}>
-        {name === null ? <Source text={sourceOf('name')} /> : <span className={styles.text}>{name}</span>}
-        <Fault brand={brand} field="name" />
-      </Row>
-    ),
-    id: (
-      <Row label="Id" copy={id !== null && <CopyButton label="Copy id" text={id} />}>
-        {id === null ? <Source text={sourceOf('id')} /> : <span className={styles.text}>{id}</span>}
-        {id !== null && id !== requestedId && <p className={styles.soft}>{`Requested id: ${requestedId}`}</p>}
-        <Fault brand={brand} field="id" />
-      </Row>
-    ),
-    updated_at: (
-      <Row
-        label="Updated"
-        copy={updatedAt !== null && <CopyButton label="Copy updated_at" text={sourceOf('updated_at')!} />}
-      >
-        {updatedAt === null ? (
-          <Source text={sourceOf('updated_at')} />
-        ) : (
-          <BrandTime at={updatedAt} source={sourceOf('updated_at')!} />
-        )}
-        <Fault brand={brand} field="updated_at" />
-      </Row>
-    ),
-    logo: (
-      <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>
-        {logo === null ? <Source text={sourceOf('logo')} /> : <AddressLink to={logo} />}
-        <Fault brand={brand} field="logo" />
-      </Row>
-    ),
-  } satisfies Record<BrandField, ReactNode>
+  const additional = additionalNames([brand.raw])
+  const isFaulty = (field: BrandField) => brand.faults.some((fault) => fault.field === field)
 
   return (
     <>
       <dl>
-        {Object.entries(rows).map(([field, row]) => (
-          <Fragment key={field}>{row}</Fragment>
-        ))}
+        {isFaulty('name') && (
+          <Row label="Name">
+            {name ?? <Source text={sourceOf('name')} />}
+            <Fault brand={brand} field="name" />
+          </Row>
+        )}
+        {(id !== requestedId || isFaulty('id')) && (
+          <Row label="Id">
+            {id ?? <Source text={sourceOf('id')} />}
+            {id !== null && id !== requestedId && (
+              <Soft as="p" size="s">{`Requested id: ${requestedId}`}</Soft>
+            )}
+            <Fault brand={brand} field="id" />
+          </Row>
+        )}
+        <Row label="Updated">
+          {updatedAt === null ? (
+            <Source text={sourceOf('updated_at')} />
+          ) : (
+            <time dateTime={new Date(updatedAt).toISOString()} className={styles.updated}>
+              {isRecent(updatedAt) && <strong>{relativeWords(updatedAt, zone)}</strong>}
+              <span>{exactWords(updatedAt, zone)}</span>
+            </time>
+          )}
+          <Fault brand={brand} field="updated_at" />
+        </Row>
+        <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>
+          {logo === null ? (
+            <Source text={sourceOf('logo')} />
+          ) : (
+            <AddressLink to={logo}>{fileAt(logo)}</AddressLink>
+          )}
+          <Fault brand={brand} field="logo" />
+        </Row>
       </dl>
-      <AdditionalFields brand={brand} sourceOf={sourceOf} />
+      {additional.length > 0 && (
+        // Fields beyond the four of the API. A service may send them, and they are shown as sent.
+        <Stack as="section" gap={2} aria-labelledby={heading}>
+          <h3 id={heading}>Additional fields</h3>
+          <dl>
+            {additional.map((field) => (
+              <Row key={field} label={field} isCode>
+                <Value value={fieldsOf(brand.raw)[field]} source={sourceOf(field) ?? ''} />
+              </Row>
+            ))}
+          </dl>
+        </Stack>
+      )}
     </>
   )
 }
 
-function Row({ label, copy, children }: { label: string; copy: ReactNode; children: ReactNode }) {
+interface RowProps {
+  readonly label: string
+  /** The label is the name of a field, which may be long. */
+  readonly isCode?: boolean
+  readonly copy?: ReactNode
+  readonly children: ReactNode
+}
+
+function Row({ label, isCode, copy, children }: RowProps) {
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-code={isCode} translate={isCode ? 'no' : undefined}>
       <dt>{label}</dt>
       <dd className={styles.value} translate="no">
         {children}
@@ -91,48 +117,30 @@ function Source({ text }: { text: string | undefined }) {
   )
 }
 
-interface AdditionalFieldsProps {
-  readonly brand: ReadBrand
-  /** A field's value as written in the response. */
-  readonly sourceOf: (field: string) => string | undefined
-}
-
-/** Fields beyond the four of the API. A service may send them, and they are shown as sent. */
-function AdditionalFields({ brand, sourceOf }: AdditionalFieldsProps) {
-  const heading = useId()
-  const names = additionalNames([brand.raw])
-  if (names.length === 0) return null
-  return (
-    <section aria-labelledby={heading} className={styles.additional}>
-      <h3 id={heading}>Additional fields</h3>
-      <dl>
-        {names.map((field) => (
-          <div key={field} className={styles.additionalRow} translate="no">
-            <dt>{field}</dt>
-            <dd className={styles.additionalValue}>
-              <Value value={fieldsOf(brand.raw)[field]} source={sourceOf(field) ?? ''} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
 /** Strings as text, web addresses as links, anything else as JSON, so that `5` and `"5"` look different. */
 function Value({ value, source }: { value: unknown; source: string }) {
   if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) {
-    return <AddressLink to={value} />
+    return <AddressLink to={value}>{value}</AddressLink>
   }
   if (typeof value === 'string' && value.trim() !== '') return <span className={styles.text}>{value}</span>
   return <code className={styles.source}>{indentJson(source)}</code>
 }
 
-/** An address in a field of a brand, as a link to it. */
-function AddressLink({ to }: { to: string }) {
+/** "adminer.svg": the last part of an address, or its host where it has none. */
+function fileAt(address: string): string {
+  const { pathname, host } = new URL(address)
+  const file = pathname.split('/').findLast(Boolean)
+  try {
+    return file === undefined ? host : decodeURIComponent(file)
+  } catch {
+    return file ?? host
+  }
+}
+
+function AddressLink({ to, children }: { to: string; children: string }) {
   return (
-    <a href={to} target="_blank" rel="noopener noreferrer" className={styles.link} translate="no">
-      <span>{to}</span>
+    <a href={to} title={to} target="_blank" rel="noopener noreferrer" className={textLinkClass}>
+      {children}
       <Icon of={ExternalLink} size={14} label="(opens in a new tab)" />
     </a>
   )

@@ -1,53 +1,81 @@
+/** What developers ask of a brand: its JSON, its date as it was sent, and the request. Its code is loaded when it is opened. */
+import type { ReactNode } from 'react'
 import { curlCommand } from '#client/curl-command.ts'
 import type { Exchange } from '#client/errors.ts'
+import { exactWords } from '#web/brand/time-words.ts'
 import { currentLocale } from '#web/data/locale.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'
-import styles from './developer-tab.module.css'
-import { indentJson } from './json-source.ts'
+import styles from './brand-detail.module.css'
+import { indentJson, memberSources } from './json-source.ts'
 
 interface DeveloperTabProps {
   /** The body of the endpoint's response, once there is one. */
   readonly text: string | undefined
+  /** Milliseconds since 1970; null where that cannot be read. */
+  readonly updatedAt: number | null | undefined
   readonly loading: boolean
   readonly exchange: Exchange | undefined
 }
 
-/** The JSON of a brand, and the request that it came with. */
-export function DeveloperTab({ text, loading, exchange }: DeveloperTabProps) {
+export function DeveloperTab({ text, updatedAt, loading, exchange }: DeveloperTabProps) {
   return (
     <Stack gap={6}>
-      <BrandJson text={text} loading={loading} />
-      <BrandRequest exchange={exchange} />
+      {text === undefined ? (
+        <Soft as="p">{loading ? 'Waiting for the response…' : 'No JSON was received.'}</Soft>
+      ) : (
+        <>
+          <Source title="JSON" copy="Copy JSON" text={indentJson(text)}>
+            As sent by the service, indented
+          </Source>
+          {updatedAt != null && <UpdatedAt text={text} at={updatedAt} />}
+        </>
+      )}
+      {exchange && <BrandRequest exchange={exchange} />}
     </Stack>
   )
 }
 
-interface BrandJsonProps {
-  /** The body of the endpoint's response, once there is one. */
-  readonly text: string | undefined
-  readonly loading: boolean
+interface SourceProps {
+  readonly title: string
+  /** The name of the button that copies it. */
+  readonly copy: string
+  readonly text: string
+  readonly children: ReactNode
 }
 
-/** The JSON of the brand, indented but otherwise unchanged. */
-function BrandJson({ text, loading }: BrandJsonProps) {
-  if (text === undefined) {
-    return <Soft as="p">{loading ? 'Waiting for the response…' : 'No JSON was received.'}</Soft>
-  }
-  const json = indentJson(text)
+function Source({ title, copy, text, children }: SourceProps) {
   return (
     <Stack as="section" gap={2}>
-      <Row as="header" justify="between" className={styles.head}>
-        <h3>JSON</h3>
-        <CopyButton label="Copy JSON" text={json} labelVisible />
+      <Row as="header" justify="between">
+        <h3>{title}</h3>
+        <CopyButton label={copy} text={text} labelVisible />
       </Row>
-      <pre className={styles.source} translate="no">
-        {json}
+      <pre className={styles.code} translate="no">
+        {text}
       </pre>
       <Soft as="p" size="xs">
-        As sent by the service, indented
+        {children}
       </Soft>
+    </Stack>
+  )
+}
+
+/** The date as the service sent it, and as what it was read. */
+function UpdatedAt({ text, at }: { text: string; at: number }) {
+  const source = memberSources(memberSources(text).get('data') ?? '').get('updated_at') ?? ''
+  const number = Number(source.replaceAll('"', ''))
+  const form = Number.isNaN(number) ? 'ISO 8601' : number === at ? 'milliseconds' : 'seconds'
+  return (
+    <Stack as="section" gap={2}>
+      <h3>Updated</h3>
+      <Facts
+        facts={[
+          ['Sent as', `${source} (${form})`],
+          ['UTC', exactWords(at, 'utc')],
+        ]}
+      />
     </Stack>
   )
 }
@@ -64,66 +92,55 @@ const milliseconds = new Intl.NumberFormat(currentLocale(), {
 const bytes = new Intl.NumberFormat(currentLocale(), { style: 'unit', unit: 'byte', unitDisplay: 'long' })
 
 /** The request for the brand and its response. The token is not available here, and so is never shown. */
-function BrandRequest({ exchange }: { exchange: Exchange | undefined }) {
-  if (!exchange) return null
+function BrandRequest({ exchange }: { exchange: Exchange }) {
   const { method, url, status, duration, size, headers } = exchange
-  const command = curlCommand(url, { headers: ['Accept: application/json'], multiline: true })
   const shownHeaders = headers.filter(([name]) => SHOWN_HEADERS.test(name))
-  const crossOrigin = new URL(url).origin !== location.origin
-
   return (
     <>
       <Stack as="section" gap={2}>
         <h3>Request</h3>
-        <dl className={styles.facts} translate="no">
-          <dt>Method</dt>
-          <dd>{method}</dd>
-          <dt>URL</dt>
-          <dd>{url}</dd>
-          <dt>Status</dt>
-          <dd>{status ?? 'No response'}</dd>
-          <dt>Duration</dt>
-          <dd>{milliseconds.format(duration)}</dd>
-          <dt>Size</dt>
-          <dd>{size === undefined ? 'Unknown' : bytes.format(size)}</dd>
-        </dl>
-      </Stack>
-
-      <Stack as="section" gap={2}>
-        <h3>Request headers</h3>
-        <Headers
-          headers={[
-            ['Authorization', 'Bearer $TOKEN'],
-            ['Accept', 'application/json'],
+        <Facts
+          facts={[
+            ['Method', method],
+            ['URL', url],
+            ['Status', String(status ?? 'No response')],
+            ['Duration', milliseconds.format(duration)],
+            ['Size', size === undefined ? 'Unknown' : bytes.format(size)],
           ]}
         />
       </Stack>
-
       {status !== undefined && (
         <Stack as="section" gap={2}>
           <h3>Response headers</h3>
           {shownHeaders.length > 0 ? <Headers headers={shownHeaders} /> : <p>None are readable.</p>}
-          {crossOrigin && (
+          {new URL(url).origin !== location.origin && (
             <Soft as="p" size="xs">
               Browsers show only the headers that the service exposes to other origins.
             </Soft>
           )}
         </Stack>
       )}
-
-      <Stack as="section" gap={2}>
-        <Row as="header" justify="between" className={styles.head}>
-          <h3>cURL</h3>
-          <CopyButton label="Copy command" text={command} labelVisible />
-        </Row>
-        <pre className={styles.source} translate="no">
-          {command}
-        </pre>
-        <Soft as="p" size="xs">
-          Set your token first: <code>TOKEN=…</code>
-        </Soft>
-      </Stack>
+      <Source
+        title="cURL"
+        copy="Copy command"
+        text={curlCommand(url, { headers: ['Accept: application/json'], multiline: true })}
+      >
+        Set your token first: <code>TOKEN=…</code>
+      </Source>
     </>
+  )
+}
+
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl translate="no">
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <Soft as="dt">{name}</Soft>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,17 +1,23 @@
-import { ExternalLink } from 'lucide'
-import { useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
+/** A logo in the panel: large, on a ground of the reader's choice, and as small as it is used. */
+import { ExternalLink, EyeOff } from 'lucide'
+import { type CSSProperties, useEffect, useState } from 'react'
+import type { Pixels } from '#checkup/logos/logo-inspector.ts'
+import type { Colour } from '#checkup/logos/picture-facts.ts'
 import { initials } from '#web/brand/brand-logo.tsx'
-import { logoFailure } from '#web/brand/logo-failure.ts'
 import { GroundChoice } from '#web/brand/ground-choice.tsx'
-import { groundPaint } from '#web/brand/logo-ground.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
-import styles from './logo-preview.module.css'
+import { logoFailure } from '#web/brand/logo-failure.ts'
+import { groundColour, groundPaint, groundWords } from '#web/brand/logo-ground.ts'
+import { readPixels } from '#web/brand/read-pixels.ts'
+import { vanishesOn } from '#web/shortlist/logo-shape.ts'
+import { readHex } from '#web/ui/contrast.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
+import { Soft, textLinkClass } from '#web/ui/text.tsx'
+import styles from './brand-detail.module.css'
+import { CopyLogo } from './logo-actions.tsx'
 
-/** In px, or as large as the box allows. */
-const LOGO_SIZES = ['16', '32', '64', '128', '256', 'fit'] as const
-type LogoSize = (typeof LOGO_SIZES)[number]
-const SIZES = LOGO_SIZES.map((value) => ({ value, label: value === 'fit' ? 'Fit' : value }))
+/** In CSS pixels: a browser's tab, a list, an avatar. */
+const ACTUAL_SIZES = [16, 32, 64]
 
 interface LogoPreviewProps {
   /** An http(s) address, or null where the brand has none that could be shown. */
@@ -32,22 +38,19 @@ interface Loaded {
   readonly natural: { readonly width: number; readonly height: number } | null
 }
 
-/** The logo on a background and at a size of the user's choice, in a box whose size is fixed. */
 export function LogoPreview({ src, name, label, ground, onGround, loading = false }: LogoPreviewProps) {
-  const [size, setSize] = useState<LogoSize>('fit')
   const [loaded, setLoaded] = useState<Loaded>()
   const result = loaded?.src === src ? loaded : undefined
   const failed = result?.natural === null
-  const hasChoices = loading || (src !== null && !failed)
   const state = src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'
+  const pixels = usePixels(result?.natural ? src : null)
+  // Undefined for a ground of more than one colour.
+  const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
+  const vanishes = pixels !== undefined && vanishesOn({ ratio: 1, pixels }, colour) === true
 
   return (
-    <div className={styles.preview}>
-      <div
-        className={styles.stage}
-        data-state={state}
-        style={state === 'shown' ? { background: groundPaint(ground) } : undefined}
-      >
+    <div className={styles.preview} style={{ '--ground': groundPaint(ground) } as CSSProperties}>
+      <div className={styles.stage} data-state={state}>
         {src !== null && !failed && (
           <img
             key={src}
@@ -55,7 +58,6 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
             alt={`${label} logo`}
             className={styles.logo}
             data-loaded={result !== undefined || undefined}
-            style={size === 'fit' ? undefined : { inlineSize: `${size}px`, blockSize: `${size}px` }}
             decoding="async"
             referrerPolicy="no-referrer"
             draggable={false}
@@ -67,16 +69,66 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
         )}
         {src !== null && failed && <FailedLogo src={src} name={name} label={label} />}
         {src === null && !loading && <p>No logo</p>}
+        <output className={styles.vanished}>
+          {vanishes && (
+            <>
+              <Icon of={EyeOff} size={14} /> Not visible on {groundWords(ground)}
+            </>
+          )}
+        </output>
       </div>
-      {!failed && (
-        <div className={styles.choices}>
-          {hasChoices && <GroundChoice ground={ground} onChange={onGround} />}
-          <p className={styles.caption}>{captionOf(src, loading, result)}</p>
-        </div>
+      {(state === 'shown' || state === 'loading') && (
+        <>
+          <Row className={styles.choices}>
+            <GroundChoice ground={ground} onChange={onGround} />
+            <Soft as="p" size="xs" className={styles.caption}>
+              {captionOf(src, result)}
+            </Soft>
+          </Row>
+          <Row justify="between">
+            <ul className={styles.sizes} aria-label="Actual sizes">
+              {ACTUAL_SIZES.map((size) => (
+                <li key={size}>
+                  <span className={styles.sample}>
+                    {src !== null && (
+                      <img
+                        key={src}
+                        src={src}
+                        alt=""
+                        width={size}
+                        height={size}
+                        referrerPolicy="no-referrer"
+                      />
+                    )}
+                  </span>
+                  <Soft size="xs">{size} px</Soft>
+                </li>
+              ))}
+            </ul>
+            <CopyLogo logo={src} />
+          </Row>
+        </>
       )}
-      {hasChoices && <Segmented label="Size in pixels" value={size} onChange={setSize} options={SIZES} />}
     </div>
   )
+}
+
+/** The pixels of a logo that its host lets the page read. It is asked once more, with CORS; the one that is shown is not. */
+function usePixels(src: string | null): Pixels | undefined {
+  const [read, setRead] = useState<{ readonly src: string; readonly pixels: Pixels }>()
+  useEffect(() => {
+    if (src === null) return undefined
+    const image = new Image()
+    image.crossOrigin = 'anonymous'
+    image.referrerPolicy = 'no-referrer'
+    image.addEventListener('load', () => {
+      const pixels = readPixels(image)
+      if ('data' in pixels) setRead({ src, pixels })
+    })
+    image.src = src
+    return () => image.removeAttribute('src')
+  }, [src])
+  return read && read.src === src ? read.pixels : undefined
 }
 
 /** In WebKit the natural size of an SVG that is laid out is the size at which it is drawn; that of a copy is its own. */
@@ -94,62 +146,41 @@ function FailedLogo({ src, name, label }: { src: string; name: string | null; la
       <span role="img" aria-label={`${label} logo: ${logoFailure(src)}`} className={styles.initials}>
         {initials(name)}
       </span>
-      <p className={styles.failure}>{logoFailure(src)}</p>
-      <p className={styles.address} translate="no">
-        {src}
-      </p>
-      <a href={src} target="_blank" rel="noopener noreferrer" className={styles.open}>
+      <p>{logoFailure(src)}</p>
+      <a href={src} target="_blank" rel="noopener noreferrer" className={textLinkClass}>
         Open in a new tab <Icon of={ExternalLink} size={14} />
       </a>
     </>
   )
 }
 
-function captionOf(src: string | null, loading: boolean, result: Loaded | undefined): string {
-  if (src === null) return loading ? 'Loading' : 'No logo'
+function captionOf(src: string | null, result: Loaded | undefined): string {
+  if (src === null) return 'Loading'
   if (!result?.natural) return 'Loading logo'
   const { width, height } = result.natural
   const type = logoType(src, receivedContentType(src))
-  const kind = type ? `${type.words}${type.from === 'address' ? ' by its file name' : ''}` : 'type unknown'
   // The browser's size of an SVG is often its own default.
-  if (type?.words === 'SVG') return `${kind}, scales to any size`
-  const size =
-    width > 0 && height > 0 ? `Natural size ${width}\u00a0×\u00a0${height}\u00a0px` : 'Natural size unknown'
-  return `${size}, ${kind}`
+  if (type === 'SVG') return 'SVG, scales to any size'
+  const size = width > 0 && height > 0 ? `${width}\u00a0×\u00a0${height}\u00a0px` : 'size unknown'
+  return type === undefined ? size : `${type}, ${size}`
 }
 
-/** The file type of a logo, from the Content-Type of its server or from the extension in its address. */
-interface LogoType {
-  readonly words: string
-  readonly from: 'server' | 'address'
-}
-
-const BY_EXTENSION: Readonly<Record<string, string>> = {
-  svg: 'SVG',
-  png: 'PNG',
-  apng: 'APNG',
-  jpg: 'JPEG',
-  jpeg: 'JPEG',
-  gif: 'GIF',
-  webp: 'WebP',
-  avif: 'AVIF',
-  bmp: 'BMP',
-  ico: 'ICO',
-}
-const BY_SUBTYPE: Readonly<Record<string, string>> = {
-  ...BY_EXTENSION,
+const TYPES: Readonly<Record<string, string>> = {
   'svg+xml': 'SVG',
+  jpg: 'JPEG',
+  webp: 'WebP',
   'x-icon': 'ICO',
   'vnd.microsoft.icon': 'ICO',
 }
 
-/** `contentType` is that of the response, if it is readable. Undefined: the type is unknown. */
-export function logoType(address: string, contentType?: string): LogoType | undefined {
-  const sent = contentType?.split(';', 1)[0]!.trim().toLowerCase()
-  if (sent) return { words: BY_SUBTYPE[sent.replace(/^image\//, '')] ?? sent, from: 'server' }
-  const extension = /\.(\w+)$/.exec(URL.parse(address)?.pathname ?? '')?.[1]?.toLowerCase()
-  const words = extension === undefined ? undefined : BY_EXTENSION[extension]
-  return words === undefined ? undefined : { words, from: 'address' }
+/** "SVG", "PNG": from the Content-Type of the response, if it is readable, or else from the extension in the address. */
+export function logoType(address: string, contentType = ''): string | undefined {
+  const sent = /^image\/([\w.+-]+)/i.exec(contentType.trim())?.[1]
+  const extension = /\.(svgz?|a?png|jpe?g|gif|webp|avif|bmp|ico)$/i.exec(
+    URL.parse(address)?.pathname ?? '',
+  )?.[1]
+  const type = (sent ?? extension)?.toLowerCase()
+  return type && (TYPES[type] ?? type.toUpperCase())
 }
 
 /**

@@ -4,17 +4,34 @@ import { ChevronDown, ChevronUp } from 'lucide'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { countWords } from '#web/data/locale.ts'
-import { Link } from '#web/data/navigation.tsx'
-import { HistoryRule, type Origin, useGo, useOrigin } from '#web/data/navigation.tsx'
+import { HistoryRule, Link, type Origin, useGo, useOrigin } from '#web/data/navigation.tsx'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { withPlaceOf } from '#web/list/list-address.ts'
 import { useList, useOrderedPage } from '#web/list/list-context.tsx'
-import { HANDLES_KEYS, isInOverlay } from '#web/list/list-focus.ts'
+import { isInOverlay } from '#web/list/list-focus.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { isComposing } from '#web/ui/is-composing.ts'
 import styles from './brand-detail.module.css'
 import { adjacentPage, type Direction, firstFrom, neighbourOnPage } from './neighbours.ts'
+
+/** However many brands somebody leafs through, Back leads to where they opened the first. */
+export function NeighbourLinks({ id }: { id: string }) {
+  const { page, isStale } = useList()
+  const origin = useOrigin()
+  const ids = origin?.ids ?? (page && !isStale ? page.brands.map((brand) => brand.id) : [])
+  const place = ids.indexOf(id) + 1
+  return (
+    <LeafLinks
+      previous={useNeighbour(id, 'previous', origin)}
+      next={useNeighbour(id, 'next', origin)}
+      place={place > 0 ? `${countWords(place)} of ${countWords(ids.length)}` : ''}
+      isOnPage={!origin}
+      state={origin && { origin }}
+    />
+  )
+}
 
 /** The path to the brand before or after another; null where there is none, or its page is awaited. */
 function useNeighbour(id: string, direction: Direction, origin: Origin | undefined): string | null {
@@ -36,81 +53,70 @@ function useNeighbour(id: string, direction: Direction, origin: Origin | undefin
   return onAdjacent ? list.pathTo(adjacent, onAdjacent) : null
 }
 
-/** Milliseconds between two brands while an arrow key is held: Safari refuses more than 100 changes of the address in 10 seconds. */
+interface LeafLinksProps extends Readonly<Record<Direction, string | null>> {
+  /** "3 of 25". */
+  readonly place: string
+  /** That is on a page of the list, whose row is marked where there is room for both. */
+  readonly isOnPage?: boolean
+  /** Kept with each entry of the history. */
+  readonly state?: object | undefined
+}
+
+const LINKS = [
+  ['previous', 'Previous brand', 'K', ChevronUp],
+  ['next', 'Next brand', 'J', ChevronDown],
+] as const
+
+/** The links to two brands, and their keys. */
+export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps) {
+  return (
+    <div className={styles.walk}>
+      <span className={styles.place} data-on-page={isOnPage} translate="no">
+        {place}
+        {isOnPage && place && <VisuallyHidden> on this page</VisuallyHidden>}
+      </span>
+      <HistoryRule isReplacing>
+        <LeafKeys {...targets} state={state} />
+        {LINKS.map(([direction, label, key, icon]) => (
+          <Link
+            key={direction}
+            to={targets[direction]}
+            state={state}
+            aria-label={label}
+            title={`${label} (${key})`}
+            className={iconButtonClass}
+          >
+            <Icon of={icon} />
+          </Link>
+        ))}
+      </HistoryRule>
+    </div>
+  )
+}
+
+/** Where letters are typed, or the arrow keys change a value. Radio buttons and tabs have the other two arrows. */
+const TYPED_IN = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
+
+const ARROWS: Readonly<Record<string, Direction>> = { ArrowDown: 'next', ArrowUp: 'previous' }
+const LETTERS: Readonly<Record<string, Direction>> = { j: 'next', k: 'previous' }
+
+/** Milliseconds between two brands while a key is held: Safari refuses more than 100 changes of the address in 10 seconds. */
 const REPEAT_INTERVAL = 125
 
-/** However many brands somebody leafs through, Back leads to where they opened the first. */
-export function NeighbourLinks({ id }: { id: string }) {
-  const { page, isStale } = useList()
-  const origin = useOrigin()
-  const ids = origin?.ids ?? (page && !isStale ? page.brands.map((brand) => brand.id) : [])
-  const place = ids.indexOf(id) + 1
-  const previous = useNeighbour(id, 'previous', origin)
-  const next = useNeighbour(id, 'next', origin)
-  const state = origin && { origin }
-  return (
-    <div className={styles.walk}>
-      <HistoryRule isReplacing>
-        <ArrowKeys previous={previous} next={next} state={state} />
-        <Link
-          to={previous}
-          state={state}
-          aria-label="Previous brand"
-          title="Previous brand"
-          className={iconButtonClass}
-        >
-          <Icon of={ChevronUp} />
-        </Link>
-        <Link to={next} state={state} aria-label="Next brand" title="Next brand" className={iconButtonClass}>
-          <Icon of={ChevronDown} />
-        </Link>
-      </HistoryRule>
-      {place > 0 && (
-        <span className={styles.place} translate="no">
-          {`${countWords(place)} of ${countWords(ids.length)}`}
-          {!origin && <VisuallyHidden> on this page</VisuallyHidden>}
-        </span>
-      )}
-    </div>
-  )
-}
-
-/** The same links where the brands beside the panel are no page of the list. */
-export function LinksBeside(props: Readonly<Record<Direction, string | null>> & { readonly place: string }) {
-  return (
-    <div className={styles.walk}>
-      <HistoryRule isReplacing>
-        <Link
-          to={props.previous}
-          aria-label="Previous brand"
-          title="Previous brand"
-          className={iconButtonClass}
-        >
-          <Icon of={ChevronUp} />
-        </Link>
-        <Link to={props.next} aria-label="Next brand" title="Next brand" className={iconButtonClass}>
-          <Icon of={ChevronDown} />
-        </Link>
-      </HistoryRule>
-      <span className={styles.place}>{props.place}</span>
-    </div>
-  )
-}
-
-type ArrowKeysProps = Readonly<Record<Direction, string | null>> & { readonly state: object | undefined }
-
-/** The arrow keys open the brands before and after, wherever the focus is, except where it has a use for them. */
-function ArrowKeys({ previous, next, state }: ArrowKeysProps) {
+/** J and K, and the arrow keys, open the brands after and before, wherever the focus is. */
+function LeafKeys({ previous, next, state }: Omit<LeafLinksProps, 'place' | 'isOnPage'>) {
   const go = useGo()
+  const { keys } = usePreferences()
   const openedAt = useRef(Number.NEGATIVE_INFINITY)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, altKey, metaKey, repeat } = event
+    const { target, ctrlKey, altKey, metaKey, repeat } = event
     if (event.defaultPrevented || ctrlKey || altKey || metaKey) return
     if (isComposing(event) || isInOverlay(event)) return
-    if (target instanceof Element && target.closest(HANDLES_KEYS)) return
-    if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+    if (target instanceof Element && target.closest(TYPED_IN)) return
+    const direction = ARROWS[event.key] ?? (keys === 'on' ? LETTERS[event.key.toLowerCase()] : undefined)
+    if (direction === undefined) return
     event.preventDefault()
-    const path = key === 'ArrowDown' ? next : previous
+    const path = direction === 'next' ? next : previous
     if (path === null || (repeat && performance.now() - openedAt.current < REPEAT_INTERVAL)) return
     openedAt.current = performance.now()
     go(path, { state })

@@ -7,7 +7,9 @@ import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Card, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Soft } from '#web/ui/text.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { fixedBaseAddress, signIn, type SignOutReason } from './session.ts'
 import styles from './sign-in-page.module.css'
@@ -38,7 +40,7 @@ export function SignInPage({ reason }: SignInPageProps) {
   const fixed = fixedBaseAddress()
   const tokenField = useRef<HTMLInputElement>(null)
   const [checking, setChecking] = useState(false)
-  const [failure, setFailure] = useState<SignInFailure | undefined>(reason && REASONS[reason])
+  const [failure, setFailure] = useState<SignInFailure>()
 
   useEffect(() => {
     document.title = `Sign in: ${catalogueName()}`
@@ -73,42 +75,55 @@ export function SignInPage({ reason }: SignInPageProps) {
 
   return (
     <main className={styles.page}>
-      <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
-        <Wordmark name={catalogueName()} />
-        <h1 className={styles.heading}>Sign in</h1>
-        <p className={styles.intro}>Paste the access token you were given for this catalogue.</p>
-        {failure && (
-          <Notice tone="danger" role="alert" title={failure.title}>
-            {failure.detail}
-          </Notice>
-        )}
-        {fixed === undefined && (
-          <TextField
-            label="Service address"
-            name="address"
-            type="url"
-            defaultValue={readBaseAddress('.', document.baseURI) ?? ''}
-            autoComplete="url"
-            spellCheck={false}
-          />
-        )}
-        <TextField
-          ref={tokenField}
-          label="Access token"
-          name="token"
-          type="text"
-          className={styles.token}
-          end={<ShowToken />}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={4096}
-        />
-        <CheckboxField label="Remember me on this device" name="remember" />
-        <Button type="submit" tone="primary" aria-disabled={checking} busy={checking}>
-          Sign in
-        </Button>
-      </form>
+      <Card className={styles.card}>
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap={4}>
+            <Wordmark name={catalogueName()} />
+            <h1 className={styles.heading}>Sign in</h1>
+            <Soft as="p">
+              Browse brands, their logos and what changed. Paste the access token that the owner of this
+              catalogue gave you.
+            </Soft>
+            {reason && (
+              <Notice tone="danger" role="alert" title={REASONS[reason].title}>
+                {REASONS[reason].detail}
+              </Notice>
+            )}
+            {fixed === undefined && (
+              <TextField
+                label="Service address"
+                name="address"
+                type="url"
+                defaultValue={readBaseAddress('.', document.baseURI) ?? ''}
+                autoComplete="url"
+                spellCheck={false}
+              />
+            )}
+            <TextField
+              ref={tokenField}
+              label="Access token"
+              name="token"
+              type="text"
+              className={styles.token}
+              end={<ShowToken />}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={4096}
+            />
+            <CheckboxField label="Remember me on this device" name="remember" />
+            <Button type="submit" tone="primary" aria-disabled={checking} busy={checking}>
+              Sign in
+            </Button>
+            {/* Last, so that it moves nothing. */}
+            {failure && (
+              <Notice tone="danger" role="alert" title={failure.title}>
+                {failure.detail}
+              </Notice>
+            )}
+          </Stack>
+        </form>
+      </Card>
     </main>
   )
 }
@@ -136,7 +151,7 @@ function validateInput(token: string, baseAddress: string | undefined): SignInFa
       detail: 'Enter an address such as https://brands.example.com, without a user name.',
     }
   }
-  if (token === '') return { title: 'The access token is missing', detail: 'Paste it into the field below.' }
+  if (token === '') return { title: 'The access token is missing', detail: 'Paste it into the field above.' }
   // RFC 6750 allows fewer characters; these are all that a header can carry.
   if (!/^[\x21-\x7e]+$/.test(token)) {
     return {

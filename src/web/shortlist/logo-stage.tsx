@@ -52,7 +52,7 @@ export function groundProps(ground: string, className: string | undefined) {
     className: `${styles.ground} ${className}`,
     'data-ground': groundName(ground),
     'data-ink': colour === undefined ? undefined : inkOn(colour),
-    style: { '--ground': ground === 'light' ? 'var(--ground-white)' : colour } as CSSProperties,
+    style: { '--ground': colour } as CSSProperties,
   }
 }
 

@@ -52,14 +52,12 @@ export function ShortlistButton({ id }: { id: string }) {
   if (!isBrandId(id)) return null
   return (
     <Button
-      tone="quiet"
-      className={styles.button}
       aria-pressed={isListed}
       title={isListed ? 'Remove from the shortlist' : 'Add to the shortlist'}
       onClick={() => select([id], !isListed)}
     >
-      <Icon of={isListed ? ListCheck : ListPlus} size={18} />
-      <VisuallyHidden where="narrow">{isListed ? 'In the shortlist' : 'Add to shortlist'}</VisuallyHidden>
+      <Icon of={isListed ? ListCheck : ListPlus} size={16} />
+      {isListed ? 'In the shortlist' : 'Add to shortlist'}
     </Button>
   )
 }

@@ -6,7 +6,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
 import { FailureNotice } from '#web/brand/failure-notice.tsx'
 import { GroundChoice } from '#web/brand/ground-choice.tsx'
-import { groundColour, readLogoGround } from '#web/brand/logo-ground.ts'
+import { groundPaint, readLogoGround } from '#web/brand/logo-ground.ts'
 import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandCountWords } from '#web/data/locale.ts'
@@ -134,8 +134,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         <Card
           ref={sheet}
           className={styles.sheet}
-          // The root element has the other grounds.
-          style={{ '--tile': ground === 'light' ? undefined : groundColour(ground) } as CSSProperties}
+          style={{ '--tile': groundPaint(ground) } as CSSProperties}
           aria-busy={isFetching}
         >
           <ProgressLine active={isFetching} />

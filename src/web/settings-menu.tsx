@@ -3,25 +3,25 @@ import { useState } from 'react'
 import { KeysDialog } from '#web/list/keys-dialog.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import styles from './display-menu.module.css'
+import styles from './layout.module.css'
 
-const DisplayChoices = lazyScreen(async () => (await import('./display-choices.tsx')).DisplayChoices)
+const SettingsChoices = lazyScreen(async () => (await import('./settings-choices.tsx')).SettingsChoices)
 
-/** The menu of display settings. */
-export function DisplayMenu() {
+/** The menu of settings. Its content is loaded when it is opened. */
+export function SettingsMenu() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   return (
     <>
       <MenuButton
-        id="display-menu"
-        label="Display"
+        id="settings-menu"
+        label="Settings"
         icon={SlidersHorizontal}
         tone="quiet"
-        className={styles.button}
+
         menuClassName={styles.menu}
-        preload={DisplayChoices.preload}
+        preload={SettingsChoices.preload}
       >
-        {() => <DisplayChoices onHelp={() => setHelpOpen(true)} />}
+        {() => <SettingsChoices onHelp={() => setHelpOpen(true)} />}
       </MenuButton>
       {/* Not in the menu, which closes when a dialog opens. */}
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}

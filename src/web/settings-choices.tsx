@@ -1,8 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { Keyboard, Server } from 'lucide'
+import { Copy, Keyboard, Server } from 'lucide'
+import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
 import { readListLocation, withFilters } from '#web/list/list-address.ts'
+import { ageWords } from '#web/brand/time-words.ts'
+import { seenFields } from '#web/data/brand-queries.ts'
+import { currentSettings } from '#web/data/settings.ts'
 import { setPreference, useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
 import { groundParameter } from '#web/data/stored-preferences.ts'
 import { cityOf, zoneName } from '#web/data/time-zone.ts'
@@ -10,15 +15,14 @@ import { useGo } from '#web/data/navigation.tsx'
 import { paths, routePatterns, type ViewChanges } from '#web/data/paths.ts'
 import { session } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { CheckboxField, SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { ColumnChoices } from './column-choices.tsx'
-import { CopyAge } from './copy-age.tsx'
-import styles from './display-menu.module.css'
+import styles from './layout.module.css'
 
-/** Display settings of this device. A zone or a background that is chosen here also takes the place of the address's. */
-export function DisplayChoices({ onHelp }: { onHelp: () => void }) {
+/** The settings of this device. A zone or a background that is chosen here also takes the place of the address's. */
+export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
   const { theme, zone, ground, density, keys } = usePreferences()
   const { pathname } = useLocation()
   const borrowed = useBorrowedZone()
@@ -66,7 +70,7 @@ export function DisplayChoices({ onHelp }: { onHelp: () => void }) {
         ]}
       />
       <Segmented
-        label="Rows"
+        label="Row height"
         labelVisible
         value={density}
         onChange={(value) => setPreference('density', value)}
@@ -79,6 +83,32 @@ export function DisplayChoices({ onHelp }: { onHelp: () => void }) {
       {pathname.startsWith(routePatterns.brands) && <ListChoices keys={keys} onHelp={onHelp} />}
       <Connection />
     </>
+  )
+}
+
+/** Which additional fields are columns of the table. Nothing where the brands of this session have none. */
+function ColumnChoices() {
+  const queryClient = useQueryClient()
+  const { columns } = usePreferences()
+  const names = useMemo(() => seenFields(queryClient), [queryClient])
+  if (names.length === 0) return null
+  return (
+    <Stack as="fieldset" gap={1} className={styles.columns}>
+      <legend>Additional columns</legend>
+      {names.map((name) => (
+        <CheckboxField
+          key={name}
+          label={name}
+          checked={columns.includes(name)}
+          onChange={({ target: { checked } }) =>
+            setPreference(
+              'columns',
+              checked ? [...columns, name] : columns.filter((column) => column !== name),
+            )
+          }
+        />
+      ))}
+    </Stack>
   )
 }
 
@@ -103,20 +133,23 @@ function ListChoices({ keys, onHelp }: { keys: 'on' | 'off'; onHelp: () => void 
           <option key={value}>{value}</option>
         ))}
       </SelectField>
-      <Segmented
-        label="Single-key shortcuts"
-        labelVisible
-        value={keys}
-        onChange={(value) => setPreference('keys', value)}
-        options={[
-          { value: 'on', label: 'On' },
-          { value: 'off', label: 'Off' },
-        ]}
-      />
-      <Button tone="quiet" className={styles.help} onClick={onHelp}>
-        <Icon of={Keyboard} size={16} />
-        Keyboard shortcuts
-      </Button>
+      {/* Not offered on a touch screen. */}
+      <Stack gap={1} justify="start" className={styles.keys}>
+        <Segmented
+          label="Single-key shortcuts"
+          labelVisible
+          value={keys}
+          onChange={(value) => setPreference('keys', value)}
+          options={[
+            { value: 'on', label: 'On' },
+            { value: 'off', label: 'Off' },
+          ]}
+        />
+        <Button tone="quiet" onClick={onHelp}>
+          <Icon of={Keyboard} size={16} />
+          Keyboard shortcuts
+        </Button>
+      </Stack>
     </>
   )
 }
@@ -134,6 +167,36 @@ function Connection() {
       <CopyAge baseAddress={current.baseAddress} />
     </>
   )
+}
+
+/** Milliseconds between two looks at the age while it is shown. */
+const INTERVAL = 5000
+
+/** The service that this one is a copy of, and how old the copy is. Shows nothing where the brands are no copy. */
+function CopyAge({ baseAddress }: { baseAddress: string }) {
+  const { copyOf } = currentSettings()
+  const { data: age } = useQuery({
+    queryKey: ['copy-age', baseAddress],
+    queryFn: ({ signal }) => readCopyAge(baseAddress, signal),
+    enabled: copyOf !== undefined,
+    staleTime: 0,
+    refetchInterval: INTERVAL,
+  })
+  if (copyOf === undefined) return null
+  return (
+    <p className={styles.connection}>
+      <Icon of={Copy} size={14} />
+      Copy of {new URL(copyOf).host}
+      {typeof age === 'number' && `, ${ageWords(age)} old`}
+    </p>
+  )
+}
+
+/** In seconds; null while the copy is not whole, or cannot be read. */
+async function readCopyAge(baseAddress: string, signal: AbortSignal): Promise<number | null> {
+  const response = await fetch(`${baseAddress}/readyz`, { signal, credentials: 'omit', cache: 'no-store' })
+  const { age } = (await response.json()) as { age?: unknown }
+  return typeof age === 'number' ? age : null
 }
 
 /** Changes how the address shows its screen, where it is an address of brands or of a shortlist. */

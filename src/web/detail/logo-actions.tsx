@@ -1,0 +1,80 @@
+import { Check, Copy, Download } from 'lucide'
+import { useState } from 'react'
+import { fileName } from '#web/export/file-names.ts'
+import { LogoWithheld, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Soft, VisuallyHidden } from '#web/ui/text.tsx'
+
+interface LogoButtonProps {
+  /** Null: there is none. */
+  readonly logo: string | null
+}
+
+/** Saves a logo as its file. */
+export function DownloadLogo({ logo, name }: LogoButtonProps & { readonly name: string }) {
+  async function download(address: string) {
+    const { content, extension } = await readLogo(address)
+    saveFile(content, `${fileName(name)}.${extension}`)
+  }
+  return <LogoButton label="Download logo" icon={Download} done="Downloaded" logo={logo} act={download} />
+}
+
+/** Puts a logo on the clipboard, as a picture. */
+export function CopyLogo({ logo }: LogoButtonProps) {
+  /** The clipboard gets a promise: WebKit refuses what is composed only after the press. */
+  async function copy(address: string) {
+    const picture = readLogoPicture(address)
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+    } catch (error) {
+      // Why there is no picture says more than that the clipboard got none.
+      await picture
+      throw error
+    }
+  }
+  return <LogoButton label="Copy logo" icon={Copy} done="Copied" isQuiet logo={logo} act={copy} />
+}
+
+interface ActionProps extends LogoButtonProps {
+  readonly label: string
+  readonly icon: typeof Copy
+  readonly done: string
+  readonly isQuiet?: boolean
+  readonly act: (logo: string) => Promise<void>
+}
+
+/** The sign and the words of what was done are gone with the next logo. */
+function LogoButton({ label, icon, done, isQuiet, logo, act }: ActionProps) {
+  const [outcome, setOutcome] = useState<{ readonly logo: string; readonly failure?: string }>()
+  async function attempt(address: string) {
+    setOutcome(undefined)
+    try {
+      await act(address)
+      setOutcome({ logo: address })
+    } catch (error) {
+      const why = error instanceof LogoWithheld ? error.message : 'this browser refused it'
+      setOutcome({ logo: address, failure: `Not possible: ${why}.` })
+    }
+  }
+  const shown = outcome?.logo === logo ? outcome : undefined
+  const isDone = shown !== undefined && shown.failure === undefined
+  return (
+    <>
+      <Button
+        tone={isQuiet ? 'quiet' : 'plain'}
+        aria-disabled={logo === null}
+        onClick={() => logo !== null && void attempt(logo)}
+      >
+        <Icon of={isDone ? Check : icon} size={16} /> {label}
+      </Button>
+      <VisuallyHidden as="output">{isDone && done}</VisuallyHidden>
+      {shown?.failure && (
+        <Soft as="p" role="alert" size="s">
+          {shown.failure}
+        </Soft>
+      )}
+    </>
+  )
+}
