@@ -79,7 +79,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     document.fullscreenElement ? document.exitFullscreen() : screen.current!.requestFullscreen()
   return (
     <section ref={screen} className={styles.screen} aria-label="Board">
-      <Toolbar className={styles.bar} gap={3}>
+      <Toolbar className={styles.bar}>
         <Heading level={2} className={styles.title} dir="auto">
           {title}
         </Heading>
