@@ -28,7 +28,7 @@ import { Heading, VisuallyHidden } from '#web/ui/text.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import { boardColumns, MOST_COLUMNS } from './board-columns.ts'
 import { groundProps, LogoStage } from './logo-stage.tsx'
-import { type BrandEdits, MoveMenu } from './move-menu.tsx'
+import { type BrandEdits, MoveMenu } from './brand-edits.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 

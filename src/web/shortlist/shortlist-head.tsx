@@ -12,6 +12,7 @@ import { Row, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
+import type { News } from './brand-edits.tsx'
 import { CopyLink } from './copy-link.tsx'
 import {
   addShortlist,
@@ -23,7 +24,6 @@ import {
 } from './kept-shortlists.ts'
 import { cleanLine, cleanNote, EMPTY_SHORTLIST, MAX_NOTE, MAX_TITLE, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
-import type { News } from './shortlist-view.tsx'
 
 interface ShortlistHeadProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
