@@ -1,6 +1,6 @@
 /** The panel of one brand, beside the list or the findings of a check-up: its logo and fields, and for developers its JSON and the request. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { CircleHelp, CloudAlert, Link2, X } from 'lucide'
+import { CircleHelp, CloudAlert, X } from 'lucide'
 import {
   lazy,
   type ReactNode,
@@ -24,7 +24,7 @@ import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { explain } from '#client/explain.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Link, linkTo, useGo, useOrigin } from '#web/data/navigation.tsx'
+import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { sharedQuery } from '#web/list/list-address.ts'
@@ -33,7 +33,7 @@ import { focusBrand, isInOverlay, scrollToBrand } from '#web/list/list-focus.ts'
 import { ShortlistButton } from '#web/shortlist/selection-controls.tsx'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyLink } from '#web/export/copy-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -123,12 +123,7 @@ export function BrandPanel(props: BrandPanelProps) {
       </h2>
       <div className={styles.bar} data-print="hide">
         {showAll && props.walk}
-        <CopyButton
-          label="Copy link"
-          copied="Link copied"
-          text={() => linkTo(props.pathWith(ground))}
-          icon={<Icon of={Link2} size={18} />}
-        />
+        <CopyLink path={() => props.pathWith(ground)} />
         <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
           <Icon of={X} />
         </Link>

@@ -5,18 +5,18 @@ import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable } from '#web/brand/brand-table.tsx'
 import { brandCountWords } from '#web/data/locale.ts'
 import { Paper } from '#web/ui/paper.tsx'
-import styles from './print-sheet.module.css'
-import type { ExportedList } from './read-export.ts'
+import styles from './export.module.css'
+import type { ListToRead } from './export-dialog.tsx'
 
 interface PrintSheetProps {
   readonly brands: readonly ReadBrand[]
-  readonly list: ExportedList
+  readonly list: ListToRead
   readonly isComplete: boolean
   readonly onPrinted: () => void
 }
 
 /** Above, a browser takes minutes to print, and may fail. */
-export const MOST_LOGOS = 500
+const MOST_LOGOS = 500
 
 /** Milliseconds after which logos that have not come are left out. */
 const LOGO_TIMEOUT = 30_000
