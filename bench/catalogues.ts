@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
-import { populate } from '#service/stores/model/staged-import.ts'
+import { populate } from '#service/stores/staged-import.ts'
 import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'

@@ -1,4 +1,4 @@
-import type { StoredBrand } from '#service/stores/model/records.ts'
+import type { StoredBrand } from '#service/stores/records.ts'
 
 export const SYLLABLES =
   'ba be bo da de di fa fe ga go ha ka ke ki la le lo ma me mi na ne no pa po ra re ri sa so'.split(' ')

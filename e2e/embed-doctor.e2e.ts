@@ -170,6 +170,8 @@ test('a screen that nobody touches recovers by itself: opened, moved or reloaded
   await page.route(`${service}/embed/**`, (route) =>
     away ? route.abort('connectionrefused') : route.continue(),
   )
+  // A request of the frame is under way whenever it is moved or reloaded.
+  await page.route(`${service}/v1/brands?*page=2*`, () => {})
   await page.goto(host.page(`${mounting(service, '{ filters: { limit: 10 } }')}<div id="two"></div>`))
   await expectDiagnosis(page, 'address', 'cannot be reached')
   away = false

@@ -16,7 +16,7 @@ import {
   unknownVariables,
 } from '#service/settings/settings.ts'
 import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store } from '#service/stores/store.ts'
 import { PROGRAM } from '#service/terminal.ts'
 import { isActive } from '#service/tokens/access-token.ts'
 

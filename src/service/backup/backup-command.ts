@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { CommandFailure } from '#service/command-failure.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import { databaseName } from '#service/stores/open-store.ts'
-import { allRows, BUSY_TIMEOUT, createPrivately, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
+import { BUSY_TIMEOUT, createPrivately, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
 import { shortPath } from '#service/terminal.ts'
 
 /**
@@ -50,6 +50,6 @@ async function copy(path: string, folder: string, table: 'brand' | 'token'): Pro
   await using file = await open(target, 'r+')
   await file.sync()
   using copied = new DatabaseSync(target, { readOnly: true })
-  const [counted] = allRows<{ count: number }>(copied, `SELECT count(*) AS count FROM ${table}`)
-  return counted!.count.toLocaleString('en')
+  const counted = copied.prepare(`SELECT count(*) AS count FROM ${table}`).get()
+  return Number(counted?.['count']).toLocaleString('en')
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SimpleIcon } from 'simple-icons'
-import type { StoredBrand, StoredLogo } from '#service/stores/model/records.ts'
+import type { StoredBrand, StoredLogo } from '#service/stores/records.ts'
 
 const TWO_YEARS = 2 * 365 * 86_400
 /** Colours of at least this luminance are hard to see on white: their logos get a dark background. */

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { populate } from '#service/stores/model/staged-import.ts'
+import { populate } from '#service/stores/staged-import.ts'
 import { createToken, hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
 import { failForFile } from '#service/command-failure.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store } from '#service/stores/store.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 
 const DEMO_LABEL = 'demo'

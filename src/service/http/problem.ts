@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ParameterError, Problem } from '#contract/problem.ts'
-import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
+import { StoreUnavailable } from '#service/stores/explain-error.ts'
 import { throttled } from './log.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

@@ -10,9 +10,9 @@ import {
   temporaryPostgresStore,
   temporaryStore,
 } from '#service/testing/temporary-store.ts'
-import type { ImportedBrand } from '#service/stores/model/records.ts'
-import { populate, type StagedImport } from '#service/stores/model/staged-import.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { ImportedBrand } from '#service/stores/records.ts'
+import { populate, type StagedImport } from '#service/stores/staged-import.ts'
+import type { Store } from '#service/stores/store.ts'
 import { defineImport } from '#cli/import.ts'
 import { importBrands } from './import-brands.ts'
 import { type GivenOptions, type ImportOptions, readImportOptions } from './import-options.ts'

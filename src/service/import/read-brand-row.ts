@@ -1,6 +1,6 @@
 import { brandIdSchema, brandSchema } from '#contract/brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
-import type { ImportedBrand } from '#service/stores/model/records.ts'
+import type { ImportedBrand } from '#service/stores/records.ts'
 import { REQUIRED_FIELDS, type Row } from './rows.ts'
 
 const REQUIRED: ReadonlySet<string> = new Set(REQUIRED_FIELDS)

@@ -7,9 +7,9 @@ import type { TimestampForm } from '#contract/timestamp.ts'
 import { readBrandRow } from '#service/import/read-brand-row.ts'
 import { IncompleteList, servicePages, toRow } from '#service/import/service-rows.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
-import type { ImportedBrand, ImportResult, StoredBrand } from '#service/stores/model/records.ts'
-import type { StagedImport } from '#service/stores/model/staged-import.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { ImportedBrand, ImportResult, StoredBrand } from '#service/stores/records.ts'
+import type { StagedImport } from '#service/stores/staged-import.ts'
+import type { Store } from '#service/stores/store.ts'
 
 /** Single brands that are asked for at once. */
 const AT_ONCE = 4

@@ -5,7 +5,7 @@ import { BrandClient } from '#client/brand-client.ts'
 import { readToken } from '#service/import/source.ts'
 import { addCounter, addGauge } from '#service/http/metrics.ts'
 import type { Settings } from '#service/settings/settings.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store } from '#service/stores/store.ts'
 import { Mirror } from './mirror.ts'
 
 /** @throws CommandFailure when the token cannot be read, or the store holds other brands. */

@@ -16,11 +16,11 @@ import {
   readTimestamp,
   type TimestampForm,
 } from '#contract/timestamp.ts'
-import { populate } from '#service/stores/model/staged-import.ts'
+import { populate } from '#service/stores/staged-import.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { manyBrands, temporaryPostgresStore, temporaryStore } from '#service/testing/temporary-store.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store } from '#service/stores/store.ts'
 import { Mirror } from './mirror.ts'
 
 const SOURCE = 'https://original.example'

@@ -14,9 +14,9 @@ import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import type { Log } from '#service/http/log.ts'
 import { isOfService, serviceFailure } from '#service/import/service-rows.ts'
-import type { MirrorNotes } from '#service/stores/model/mirror-record.ts'
-import type { ImportResult } from '#service/stores/model/records.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { MirrorNotes } from '#service/stores/mirror-record.ts'
+import type { ImportResult } from '#service/stores/records.ts'
+import type { Store } from '#service/stores/store.ts'
 import { copyChanges, copyEverything, type CopyOptions, type CopyResult } from './copy.ts'
 
 export interface MirrorOptions {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { populate } from '#service/stores/model/staged-import.ts'
+import { populate } from '#service/stores/staged-import.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -13,7 +13,7 @@ import {
   temporaryFolder,
   temporaryStore,
 } from '#service/testing/temporary-store.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store } from '#service/stores/store.ts'
 
 test('alive and ready, without a token', async () => {
   const { ask } = await serviceUnderTest()

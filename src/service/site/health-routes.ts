@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '#service/http/problem.ts'
 import type { Mirror } from '#service/mirror/mirror.ts'
-import { StoreUnavailable } from '#service/stores/model/store-unavailable.ts'
+import { StoreUnavailable } from '#service/stores/explain-error.ts'
 
 /** Milliseconds in which the store or the upstream must respond. */
 const PING_TIMEOUT = 5_000

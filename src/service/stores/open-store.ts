@@ -1,17 +1,12 @@
-/**
- * Opens the store of a database's address. This folder holds the two stores, on SQLite and on Postgres, and in model/ what
- * the rest of the service knows of either.
- */
+/** Opens the store of a database's address. This folder holds the store, and below it the engines of SQLite and Postgres. */
 import { existsSync } from 'node:fs'
 import { CommandFailure } from '#service/command-failure.ts'
 import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/settings.ts'
 import { shortPath } from '#service/terminal.ts'
-import { explainPostgresError } from '#service/stores/postgres/connections/explain-error.ts'
-import { openPostgresStore } from '#service/stores/postgres/postgres-store.ts'
-import { explainSqliteError, isBusy } from '#service/stores/sqlite/explain-error.ts'
-import { SqliteStore } from '#service/stores/sqlite/sqlite-store.ts'
-import { CURRENT_FOLDING } from '#service/stores/model/staged-import.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import { explainDatabaseError, isBusy } from './explain-error.ts'
+import { PostgresEngine } from './postgres/postgres-engine.ts'
+import { SqliteEngine } from './sqlite/sqlite-engine.ts'
+import { Store } from './store.ts'
 
 interface OpenOptions {
   /** Whether a missing database is an error, for commands that make no sense on an empty one. */
@@ -26,30 +21,18 @@ export async function openStore(
   location: DatabaseLocation,
   { mustExist = false }: OpenOptions = {},
 ): Promise<Store> {
-  const isMissing = location.engine === 'sqlite' && !existsSync(location.path)
-  if (isMissing && mustExist) {
-    throw new CommandFailure(`There is no database ${shortPath(location.path)}: correct DATABASE_URL.`)
-  }
+  const name = databaseName(location)
+  const isFile = location.engine === 'sqlite'
+  if (isFile && mustExist && !existsSync(location.path))
+    throw new CommandFailure(`There is no database ${name}: correct DATABASE_URL.`)
   try {
-    const store =
-      location.engine === 'sqlite'
-        ? new SqliteStore(location.path)
-        : await openPostgresStore({
-            limits: DEFAULT_LIMITS,
-            ...location,
-            databaseName: databaseName(location),
-            mustExist,
-          })
-    if (store.folding !== CURRENT_FOLDING) await foldNames(store)
-    return store
+    const engine = isFile
+      ? new SqliteEngine(location.path)
+      : new PostgresEngine({ limits: DEFAULT_LIMITS, ...location, name })
+    return await Store.open(engine, mustExist, retryWhileBusy)
   } catch (error) {
     throw explainStoreError(error, location)
   }
-}
-
-async function foldNames(store: Store): Promise<void> {
-  await using work = await store.openImport()
-  await retryWhileBusy(() => work.foldNames())
 }
 
 /** Runs a command's work on a store, which is closed afterwards. @throws CommandFailure if the database fails. */
@@ -70,12 +53,7 @@ export async function withStore<T>(
 
 /** Turns an error of the database or its environment into a CommandFailure. */
 export function explainStoreError(error: unknown, location: DatabaseLocation): unknown {
-  switch (location.engine) {
-    case 'sqlite':
-      return explainSqliteError(error, location.path)
-    case 'postgres':
-      return explainPostgresError(error, databaseName(location))
-  }
+  return explainDatabaseError(error, databaseName(location))
 }
 
 /** Runs `work`, which must be one transaction, again while another process writes to the catalogue, and says so. */

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { foldName } from '#contract/fold-name.ts'
 import { matchRank, type Order, ORDERS } from '#contract/orders.ts'
 import type { ListFilters, ListRequest } from '#contract/read-list-request.ts'
-import { populate } from '#service/stores/model/staged-import.ts'
+import { populate } from '#service/stores/staged-import.ts'
 import { aBrand, temporaryPostgresStore, temporaryStore } from '#service/testing/temporary-store.ts'
-import { MAX_SORTED } from './model/page-query.ts'
-import { sortKey } from './model/sort-order.ts'
-import type { StoredBrand } from './model/records.ts'
+import { MAX_SORTED } from './page-query.ts'
+import { sortKey } from './sort-order.ts'
+import type { StoredBrand } from './records.ts'
 
 /** Thousands of requests take long on a busy machine. */
 const SLOW = { timeout: 120_000 }

@@ -6,7 +6,7 @@ import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { openStore } from './open-store.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store } from '#service/stores/store.ts'
 import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const TIMEOUT = 60_000

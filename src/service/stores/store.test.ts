@@ -7,9 +7,9 @@ import {
   temporaryPostgresStore,
   temporaryStore,
 } from '#service/testing/temporary-store.ts'
-import { populate } from '#service/stores/model/staged-import.ts'
-import type { Position, StoredBrand } from '#service/stores/model/records.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import { populate } from '#service/stores/staged-import.ts'
+import type { Position, StoredBrand } from '#service/stores/records.ts'
+import type { Store } from '#service/stores/store.ts'
 
 /** Every engine passes these same tests. */
 const ENGINES: readonly { readonly engine: string; readonly open: () => Promise<Store> }[] = [
@@ -245,13 +245,15 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       brands: manyBrands(4),
       total: 4,
     })
-    expect(await work.apply({ ...options, deleteMissing: 2 })).toEqual({
+    await work[Symbol.asyncDispose]()
+    await using again = await store.openImport()
+    await again.add(rows)
+    expect(await again.apply({ ...options, deleteMissing: 2 })).toEqual({
       added: 1,
       changed: 1,
       unchanged: 1,
       deleted: 2,
     })
-    await work[Symbol.asyncDispose]()
     const { brands } = await store.listBrands({ filters: {}, limit: 10, page: 1 })
     expect(brands).toEqual([
       manyBrands(1)[0],

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
-import type { StoredBrand } from '#service/stores/model/records.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { StoredBrand } from '#service/stores/records.ts'
+import type { Store } from '#service/stores/store.ts'
 import { createDatabase, EMPTY_STORE } from './postgres-server.ts'
 
 /** A folder that goes when the test is over. */

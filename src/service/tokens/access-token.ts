@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { StoredToken } from '#service/stores/model/records.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { StoredToken } from '#service/stores/records.ts'
+import type { Store } from '#service/stores/store.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 40

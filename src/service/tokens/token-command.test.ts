@@ -5,7 +5,7 @@ import { hashToken, tokenId } from './access-token.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import type { StoredToken } from '#service/stores/model/records.ts'
+import type { StoredToken } from '#service/stores/records.ts'
 import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 test('a token is made, listed, used, and revoked while the service runs, and an import writes', async () => {

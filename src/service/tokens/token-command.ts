@@ -2,7 +2,7 @@
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store } from '#service/stores/store.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { PROGRAM } from '#service/terminal.ts'
 import { hashToken, createToken, tokenId, tokenRecord } from './access-token.ts'

@@ -1,5 +1,5 @@
 import { isActive, tokenFields, tokenId } from './access-token.ts'
-import type { ListedToken } from '#service/stores/model/records.ts'
+import type { ListedToken } from '#service/stores/records.ts'
 
 type DescribedToken = ReturnType<typeof describeToken>
 

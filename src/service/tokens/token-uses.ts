@@ -1,5 +1,5 @@
-import type { TokenUse } from '#service/stores/model/records.ts'
-import type { TokenTable } from '#service/stores/model/token-table.ts'
+import type { TokenUse } from '#service/stores/records.ts'
+import type { TokenTable } from '#service/stores/token-table.ts'
 
 /** Uses are recorded to the hour: enough to find unused tokens, and a token's row changes once in an hour. */
 const HOUR = 3600

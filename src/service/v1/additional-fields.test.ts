@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, temporaryPostgresStore, temporaryStore } from '#service/testing/temporary-store.ts'
-import type { StoredBrand } from '#service/stores/model/records.ts'
+import type { StoredBrand } from '#service/stores/records.ts'
 
 const BRANDS = [
   aBrand({ id: '1', name: 'Acme', fields: '{"country":"DE","website":"https://acme.example"}' }),

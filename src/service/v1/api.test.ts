@@ -4,11 +4,11 @@ import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
 import { type Order, ORDERS } from '#contract/orders.ts'
 import { MAX_BRAND_ID } from '#contract/fields.ts'
 import { problemSchema } from '#contract/problem.ts'
-import { populate } from '#service/stores/model/staged-import.ts'
+import { populate } from '#service/stores/staged-import.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands } from '#service/testing/temporary-store.ts'
-import type { SortKey } from '#service/stores/model/records.ts'
+import type { SortKey } from '#service/stores/records.ts'
 import { ListCursors } from './list-links.ts'
 
 /** The Host of requests that name none. */

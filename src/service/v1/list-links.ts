@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib'
 import type { BrandList } from '#contract/envelope.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
-import { isSortKey, sortKey } from '#service/stores/model/sort-order.ts'
-import type { BrandPage, Position } from '#service/stores/model/records.ts'
+import { isSortKey, sortKey } from '#service/stores/sort-order.ts'
+import type { BrandPage, Position } from '#service/stores/records.ts'
 
 /**
  * The four links of a list: every filter, `order` and `limit` as the client wrote them, with another `page` and its cursor.

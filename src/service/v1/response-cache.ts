@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Content, contentOf } from '#service/http/content.ts'
-import type { Versioned } from '#service/stores/model/records.ts'
+import type { Versioned } from '#service/stores/records.ts'
 
 /** A response body as read from the store, in JSON. */
 export interface ReadBody extends Versioned {

@@ -28,7 +28,9 @@ export function tokenFetch(
     const { signal } = init
     for (;;) {
       const token = await abortable(tokens.current(), signal)
-      const response = await send(url, { ...init, ...bearerRequest(token) }).catch((error: unknown) => {
+      const response = await send(url, { ...init, ...bearerRequest(token) }).catch(async (error: unknown) => {
+        // The requests of a frame that is moved or reloaded fail as well, but no timer of it runs any more.
+        await new Promise((resolve) => setTimeout(resolve))
         // Nobody waits for a cancelled request; one that takes too long has failed.
         if (!signal?.aborted || (signal.reason as Error).name === 'TimeoutError') {
           judge('The service cannot be reached.')

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { populate } from '#service/stores/model/staged-import.ts'
+import { populate } from '#service/stores/staged-import.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { pageQuery } from '#service/stores/model/page-query.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import { pageQuery } from '#service/stores/page-query.ts'
+import type { Store } from '#service/stores/store.ts'
 import { aBrand, temporaryDatabase } from '#service/testing/temporary-store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
 import { DIALECT } from './dialect.ts'
@@ -73,7 +73,7 @@ test('the search uses its indexes, however often it is asked', async () => {
       },
     )
   }
-  const { sql, values } = pageQuery(
+  const { sql, values = [] } = pageQuery(
     { filters: { name: '7999' }, limit: 10, page: 1 },
     undefined,
     { upTo: 1001 },

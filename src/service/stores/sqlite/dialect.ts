@@ -1,5 +1,5 @@
 import { WORD_SEPARATORS } from '#contract/orders.ts'
-import type { Dialect } from '#service/stores/model/brand-conditions.ts'
+import type { Dialect } from '#service/stores/engine.ts'
 
 export const DIALECT: Dialect = {
   // Without statistics SQLite would always collect a range of time from its index, and sort it.
@@ -19,4 +19,5 @@ export const DIALECT: Dialect = {
     `name_fold GLOB ${add(`*[${WORD_SEPARATORS}]${text.replaceAll(/[*?[]/g, '[$&]')}*`)}`,
   // A temporary table is in a file of its own.
   staging: { idType: 'INTEGER', temporary: '', elements: 'json_each' },
+  change: { begin: 'BEGIN IMMEDIATE', end: '' },
 }

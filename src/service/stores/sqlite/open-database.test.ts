@@ -5,40 +5,42 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { populate } from '#service/stores/model/staged-import.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { populate } from '#service/stores/staged-import.ts'
+import { SqliteFile } from '#service/stores/sqlite/sqlite-file.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { CATALOGUE, TOKENS } from '#service/stores/sqlite/migrate.ts'
-import { openDatabase } from '#service/stores/sqlite/sqlite-file.ts'
-import { SqliteStore } from './sqlite-store.ts'
+
+const openFile = (path: string) => openStore({ engine: 'sqlite', path })
 
 test('folder, file and tables are created, and found again', async () => {
   const path = join(await temporaryFolder(), 'deep/er/catalogue.db')
-  const first = new SqliteStore(path)
+  const first = await openFile(path)
   await populate(first, [aBrand()], [])
   await first.close()
-  const second = new SqliteStore(path)
+  const second = await openFile(path)
   expect(await second.findBrand('1')).toMatchObject(aBrand())
   await second.close()
 })
 
-test('the file survives crashes and is shared: WAL, a busy timeout, foreign keys', async () => {
-  const database = openDatabase(join(await temporaryFolder(), 'a.db'), CATALOGUE)
-  const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
-  expect(pragma('journal_mode')).toBe('wal')
-  expect(pragma('synchronous')).toBe(1)
-  expect(pragma('busy_timeout')).toBe(10_000)
-  expect(pragma('foreign_keys')).toBe(1)
-  database.close()
-  const tokens = openDatabase(join(await temporaryFolder(), 'a.db'), TOKENS)
-  expect(tokens.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
-  tokens.close()
+test('the files survive crashes and are shared: WAL, a busy timeout', async () => {
+  const path = join(await temporaryFolder(), 'a.db')
+  for (const [synchronous, number] of [
+    ['NORMAL', 1],
+    ['FULL', 2],
+  ] as const) {
+    const file = new SqliteFile(path, synchronous)
+    expect(await file.query('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }])
+    expect(await file.query('PRAGMA synchronous')).toEqual([{ synchronous: number }])
+    expect(await file.query('PRAGMA busy_timeout')).toEqual([{ timeout: 10_000 }])
+    await file.close()
+  }
 })
 
 test('the version rises with a change of brands, and only then', async () => {
   const path = join(await temporaryFolder(), 'a.db')
-  const store = new SqliteStore(path)
-  const onlooker = openDatabase(path, CATALOGUE)
+  const store = await openFile(path)
+  const onlooker = new DatabaseSync(path)
   const version = () => onlooker.prepare('SELECT version FROM catalogue').get()?.['version']
   expect(version()).toBe(0)
   await populate(store, [aBrand()], [])
@@ -52,9 +54,9 @@ test('the version rises with a change of brands, and only then', async () => {
 
 test('the search index follows changed and deleted brands', async () => {
   const path = join(await temporaryFolder(), 'a.db')
-  const store = new SqliteStore(path)
+  const store = await openFile(path)
   await populate(store, [aBrand({ name: 'Before' }), aBrand({ id: '2', name: 'Before too' })], [])
-  const writer = openDatabase(path, CATALOGUE)
+  const writer = new DatabaseSync(path)
   writer.exec(
     "UPDATE brand SET name = 'After', name_fold = 'after' WHERE id = 1; DELETE FROM brand WHERE id = 2",
   )
@@ -72,10 +74,10 @@ test('several processes may create one store at once', async () => {
   const lock = new DatabaseSync(path)
   lock.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
   const script = `
-    const { SqliteStore } = await import('#service/stores/sqlite/sqlite-store.ts')
-    const { populate } = await import('#service/stores/model/staged-import.ts')
+    const { openStore } = await import('#service/stores/open-store.ts')
+    const { populate } = await import('#service/stores/staged-import.ts')
     console.log('opening')
-    const store = new SqliteStore(${JSON.stringify(path)})
+    const store = await openStore({ engine: 'sqlite', path: ${JSON.stringify(path)} })
     const brand = { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1767225600, fields: '{}' }
     console.log(await populate(store, [brand], []))
     await store.close()`
@@ -101,7 +103,7 @@ test('several processes may create one store at once', async () => {
 /** The sentence with which opening is refused. */
 async function refusal(path: string): Promise<string> {
   try {
-    await new SqliteStore(path).close()
+    await (await openFile(path)).close()
     return 'opened'
   } catch (error) {
     return error instanceof CommandFailure ? error.message : `unexplained: ${String(error)}`
@@ -128,7 +130,8 @@ test.each([
   [999, /newer version/],
 ])('a store of version %i is refused', async (version, message) => {
   const path = join(await temporaryFolder(), 'a.db')
-  const database = openDatabase(path, CATALOGUE)
+  await (await openFile(path)).close()
+  const database = new DatabaseSync(path)
   database.exec(`PRAGMA user_version = ${version}`)
   database.close()
   expect(await refusal(path)).toMatch(message)

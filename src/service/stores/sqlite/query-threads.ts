@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Query } from '#service/stores/model/brand-conditions.ts'
+import type { Query } from '#service/stores/engine.ts'
 
 export type QueryResult = { readonly rows: object[] } | { readonly error: unknown }
 

@@ -1,11 +1,11 @@
 /** A SQLite file of the service. */
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join, parse } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { shortPath } from '#service/terminal.ts'
 import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
-import { explainSqliteError, isBusy } from './explain-error.ts'
-import { type FileKind, migrate } from './migrate.ts'
+import type { Connection, QueryValue } from '#service/stores/engine.ts'
+import { explainDatabaseError, isBusy } from '#service/stores/explain-error.ts'
 
 /** Milliseconds to wait for another process's lock. */
 export const BUSY_TIMEOUT = 10_000
@@ -19,31 +19,75 @@ export function tokensPath(cataloguePath: string): string {
   return join(dir, `${name}.tokens${ext}`)
 }
 
-/** An open file. Its errors name it. */
-export class SqliteFile {
-  readonly database: DatabaseSync
+/** An open file, of which its errors name the path. */
+export class SqliteFile implements Connection {
   readonly #path: string
+  readonly #database: DatabaseSync
+  readonly #opened: { readonly ino: number; readonly dev: number }
   /** To prepare a statement takes longer than to run it. */
   readonly #prepared = new Map<string, StatementSync>()
-  readonly #opened: { readonly ino: number; readonly dev: number }
-
-  /** @throws CommandFailure in one sentence when the file cannot be used. */
-  constructor(path: string, kind: FileKind) {
-    this.database = openDatabase(path, kind)
-    this.#path = path
-    this.#opened = statSync(path)
-  }
 
   /**
-   * Runs one statement, which stays prepared: values belong into `values`.
-   * @returns its rows. What is in a `Row` is not checked.
+   * Opens the file, creating it and its folder where missing. What it creates is private to its owner; SQLite gives its side
+   * files the permissions of the file.
+   * @param synchronous with FULL, a commit survives a power failure; with NORMAL, a crash of the process. Neither damages the file.
+   * @throws CommandFailure in one sentence when the file cannot be used.
    */
-  async run<Row extends object>(sql: string, values: readonly SQLInputValue[] = []): Promise<Row[]> {
+  constructor(path: string, synchronous: 'NORMAL' | 'FULL') {
     try {
-      const statement = this.#prepared.getOrInsertComputed(sql, () => this.database.prepare(sql))
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    } catch (error) {
+      throw new CommandFailure(
+        `The folder ${shortPath(dirname(path))} cannot be created (${systemErrorCode(error)}).`,
+        { cause: error },
+      )
+    }
+    this.#path = path
+    let database: DatabaseSync | undefined
+    try {
+      createPrivately(path)
+      database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
+      startWriteAheadLog(database)
+      database.exec(`PRAGMA synchronous = ${synchronous}`)
+      this.#opened = statSync(path)
+      this.#database = database
+    } catch (error) {
+      database?.close()
+      throw this.#explain(error)
+    }
+  }
+
+  /** @param isKept whether the statement stays prepared: values belong into `values`. */
+  async query<Row extends object>(
+    sql: string,
+    values: readonly QueryValue[] = [],
+    isKept = false,
+  ): Promise<Row[]> {
+    try {
+      const prepare = () => this.#database.prepare(sql)
+      const statement = isKept ? this.#prepared.getOrInsertComputed(sql, prepare) : prepare()
       return statement.all(namedValues(values)) as object[] as Row[]
     } catch (error) {
-      throw explainSqliteError(error, this.#path)
+      throw this.#explain(error)
+    }
+  }
+
+  async write(sql: string, values: readonly QueryValue[] = []): Promise<number> {
+    try {
+      const statement = this.#database.prepare(sql)
+      // The result has the connection's last rowid too, whichever table it was in, and throws if that is above 2^53.
+      statement.setReadBigInts(true)
+      return Number(statement.run(namedValues(values)).changes)
+    } catch (error) {
+      throw this.#explain(error)
+    }
+  }
+
+  async execute(script: string): Promise<void> {
+    try {
+      this.#database.exec(script)
+    } catch (error) {
+      throw this.#explain(error)
     }
   }
 
@@ -60,36 +104,20 @@ export class SqliteFile {
     )
   }
 
-  close(): void {
-    this.database.close()
+  async close(): Promise<void> {
+    try {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      // Frees the disk space of a large import, unless somebody is still reading it.
+      this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
+    } catch {
+      // On a full disk, the error of the import says more.
+    } finally {
+      this.#database.close()
+    }
   }
-}
 
-/**
- * Opens a SQLite file of the service, creating folder, file and tables where missing. What it creates is private to its
- * owner; SQLite gives its side files the permissions of the file.
- * @throws CommandFailure in one sentence when the file cannot be used.
- */
-export function openDatabase(path: string, kind: FileKind): DatabaseSync {
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new CommandFailure(
-      `The folder ${shortPath(dirname(path))} cannot be created (${systemErrorCode(error)}).`,
-      { cause: error },
-    )
-  }
-  let database: DatabaseSync | undefined
-  try {
-    createPrivately(path)
-    database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
-    startWriteAheadLog(database)
-    database.exec(`PRAGMA synchronous = ${kind.synchronous}`)
-    migrate(database, path, kind)
-    return database
-  } catch (error) {
-    database?.close()
-    throw explainSqliteError(error, path)
+  #explain(error: unknown): unknown {
+    return explainDatabaseError(error, shortPath(this.#path))
   }
 }
 
@@ -115,16 +143,7 @@ export function createPrivately(path: string): void {
   }
 }
 
-/** All rows of a statement. The caller states what the columns of a `Row` are; nothing checks it. */
-export function allRows<Row extends object>(
-  database: DatabaseSync,
-  sql: string,
-  values: readonly SQLInputValue[] = [],
-): Row[] {
-  return database.prepare(sql).all(namedValues(values)) as object[] as Row[]
-}
-
 /** Values for the placeholders `$1`, `$2` …, which SQLite treats as names. */
-export function namedValues(values: readonly SQLInputValue[]): Record<string, SQLInputValue> {
+export function namedValues(values: readonly QueryValue[]): Record<string, QueryValue> {
   return Object.fromEntries(values.map((value, index) => [index + 1, value]))
 }

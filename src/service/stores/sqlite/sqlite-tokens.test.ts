@@ -2,12 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { populate } from '#service/stores/model/staged-import.ts'
+import { populate } from '#service/stores/staged-import.ts'
 import { runScript } from '#service/testing/run-script.ts'
-import type { StoredToken } from '#service/stores/model/records.ts'
+import type { StoredToken } from '#service/stores/records.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
-import { SqliteStore } from './sqlite-store.ts'
+
+const openFile = (path: string) => openStore({ engine: 'sqlite', path })
 
 const TOKEN: StoredToken = {
   hash: new Uint8Array(32).fill(1),
@@ -20,7 +21,7 @@ const TOKEN: StoredToken = {
 
 test('tokens are read, written and noted while another process writes to the catalogue', async () => {
   const path = join(await temporaryFolder(), 'brands.db')
-  const store = new SqliteStore(path)
+  const store = await openFile(path)
   const importer = new DatabaseSync(path)
   importer.exec('BEGIN IMMEDIATE; UPDATE catalogue SET version = version + 1')
   await store.tokens.add(TOKEN)
@@ -34,7 +35,7 @@ test('tokens are read, written and noted while another process writes to the cat
 
 test('a tokens file that is damaged is named, and not the brands; the store is not ready', async () => {
   const path = join(await temporaryFolder(), 'brands.db')
-  const first = new SqliteStore(path)
+  const first = await openFile(path)
   await populate(first, [aBrand()], [])
   for (let number = 0; number < 200; number++) {
     const hash = new Uint8Array(32).fill(number % 256, 0, 31).fill(number >> 8, 31)
@@ -47,7 +48,7 @@ test('a tokens file that is damaged is named, and not the brands; the store is n
   const tokens = join(dirname(path), 'brands.tokens.db')
   const bytes = await readFile(tokens)
   await writeFile(tokens, bytes.fill(0xff, 4096))
-  const store = new SqliteStore(path)
+  const store = await openFile(path)
   const sentence = /^The database .*brands\.tokens\.db: database disk image is malformed\.$/
   await expect(store.ping()).rejects.toThrow(sentence)
   await expect(store.tokens.list()).rejects.toThrow(sentence)
@@ -56,7 +57,9 @@ test('a tokens file that is damaged is named, and not the brands; the store is n
   await store.close()
 
   await writeFile(tokens, 'Buy milk. '.repeat(1000))
-  expect(() => new SqliteStore(path)).toThrow(/^The database .*brands\.tokens\.db: file is not a database\.$/)
+  await expect(openFile(path)).rejects.toThrow(
+    /^The database .*brands\.tokens\.db: file is not a database\.$/,
+  )
 })
 
 test.skipIf(process.platform === 'win32')('a tokens file that cannot be written is named', async () => {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { populate } from '#service/stores/model/staged-import.ts'
+import { populate } from '#service/stores/staged-import.ts'
 import { DEFAULT_LIMITS } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store } from '#service/stores/store.ts'
 import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
 import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 

@@ -1,26 +1,25 @@
+import type { Engine, QueryValue } from './engine.ts'
+import { ExpiringCache } from './expiring-cache.ts'
 import type { ListedToken, StoredToken, TokenUse } from './records.ts'
-
-/** Runs one statement. @returns its rows. What is in a `Row` is not checked. */
-export type RunStatement = <Row extends object>(
-  sql: string,
-  values?: readonly (string | number | Uint8Array | null)[],
-) => Promise<readonly Row[]>
 
 const COLUMNS =
   'hash, label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", fields'
 
-/** The tokens of a store, by the same SQL for both engines. */
+/** The tokens of a store. Where other processes write on another machine, those that requests use are cached for a moment. */
 export class TokenTable {
-  readonly #read: RunStatement
-  readonly #write: RunStatement
+  readonly #engine: Pick<Engine, 'run'>
+  readonly #cache: ExpiringCache<StoredToken | undefined>
 
-  constructor(read: RunStatement, write = read) {
-    this.#read = read
-    this.#write = write
+  constructor(engine: Pick<Engine, 'run' | 'lifetimes'>) {
+    this.#engine = engine
+    this.#cache = new ExpiringCache(engine.lifetimes.token)
   }
 
-  async find(hash: Uint8Array): Promise<StoredToken | undefined> {
-    return (await this.#read<StoredToken>(`SELECT ${COLUMNS} FROM token WHERE hash = $1`, [hash]))[0]
+  find(hash: Uint8Array): Promise<StoredToken | undefined> {
+    return this.#cache.get(Buffer.from(hash).toString('latin1'), async () => {
+      const sql = `SELECT ${COLUMNS} FROM token WHERE hash = $1`
+      return (await this.#read<StoredToken>(sql, [hash]))[0]
+    })
   }
 
   async add({ hash, label, createdAt, expiresAt, revokedAt, fields }: StoredToken): Promise<void> {
@@ -55,5 +54,14 @@ export class TokenTable {
     const sql =
       'UPDATE token SET last_used_at = $1 WHERE hash = $2 AND (last_used_at IS NULL OR last_used_at < $1)'
     for (const { hash, usedAt } of uses) await this.#write(sql, [usedAt, hash])
+  }
+
+  #read<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]> {
+    return this.#engine.run({ sql, values, isFast: true, ofTokens: true })
+  }
+
+  #write(sql: string, values: readonly QueryValue[]): Promise<readonly object[]> {
+    const query = { sql, values, isFast: true, ofTokens: true, writes: true }
+    return this.#engine.run(query).finally(() => this.#cache.clear())
   }
 }

@@ -3,8 +3,8 @@ import { callbackify } from 'node:util'
 import pg from 'pg'
 import { systemErrorCode } from '#service/command-failure.ts'
 import type { ConnectionLimits } from '#service/settings/settings.ts'
-import type { ServerChange, ServerState } from '#service/stores/model/records.ts'
-import { isBrokenConnection, isServerFailure } from './explain-error.ts'
+import { isBrokenConnection, isServerFailure } from '#service/stores/explain-error.ts'
+import type { ServerChange, ServerState } from '#service/stores/records.ts'
 
 // By default, `pg` returns bigints as text. Ours are below 2^53, but for ids, which queries cast to text.
 const types = new pg.TypeOverrides()

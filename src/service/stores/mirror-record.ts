@@ -1,5 +1,5 @@
 import type { TimestampForm } from '#contract/timestamp.ts'
-import type { RunStatement } from './token-table.ts'
+import type { Engine, QueryValue } from './engine.ts'
 
 /** In seconds. A process that is killed has its turn for so long. */
 const TURN = 15
@@ -39,18 +39,16 @@ type Turn = Pick<MirrorState, 'copiedAt'> & { readonly notes: MirrorNotes }
 
 /** The row in which the processes of a mirror agree on what is copied, until when, and by which of them. */
 export class MirrorRecord {
-  readonly #read: RunStatement
-  readonly #write: RunStatement
+  readonly #engine: Pick<Engine, 'run'>
 
-  /** @param read runs a statement where brands are read. @param write does so on the primary. */
-  constructor(read: RunStatement, write = read) {
-    this.#read = read
-    this.#write = write
+  constructor(engine: Pick<Engine, 'run'>) {
+    this.#engine = engine
   }
 
   /** The state of the brands that are read, which a replica may have later than others. Undefined: they are no copy. */
   async read(): Promise<MirrorState | undefined> {
-    return (await this.#read<MirrorState>('SELECT source, copied_at AS "copiedAt" FROM mirror'))[0]
+    const sql = 'SELECT source, copied_at AS "copiedAt" FROM mirror'
+    return (await this.#engine.run<MirrorState>({ sql, isFast: true }))[0]
   }
 
   /** How many brands there are on the primary. */
@@ -107,5 +105,9 @@ export class MirrorRecord {
       `UPDATE mirror SET held_until = 0, copied_at = coalesce($2, copied_at), notes = $3 WHERE holder = $1`,
       [holder, copiedAt, JSON.stringify(notes)],
     )
+  }
+
+  #write<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]> {
+    return this.#engine.run({ sql, values, isFast: true, writes: true })
   }
 }

@@ -2,7 +2,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { HAS_PGBOUNCER, NO_PGBOUNCER, startPgbouncer } from '#service/testing/pgbouncer.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import type { Store } from '#service/stores/model/store.ts'
+import type { Store } from '#service/stores/store.ts'
 import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
 
 /** A new database, and its address through PgBouncer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pendingMigrations } from './migrations.ts'
+import { pendingMigrations } from './migrate.ts'
 
 const MIGRATIONS = [10, 11, 12].map((number) => ({ number, sql: '' }))
 

@@ -3,21 +3,13 @@ import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, temporaryStore } from '#service/testing/temporary-store.ts'
 import { DIALECT } from '#service/stores/sqlite/dialect.ts'
 import { BrandReader } from './brand-reader.ts'
-import { StoreUnavailable } from './store-unavailable.ts'
-
-/** Has no rows any more after the first query, as when the restoration of a backup begins. */
-class EmptiedReader extends BrandReader {
-  #rows: readonly object[] = [{ version: 1 }]
-
-  protected async read<Row extends object>(): Promise<readonly Row[]> {
-    const rows = this.#rows
-    this.#rows = []
-    return rows as readonly Row[]
-  }
-}
+import { StoreUnavailable } from './explain-error.ts'
 
 test.each([{}, { name: 'acme' }])('a list %j while a backup is being restored is a 503', async (filters) => {
-  const list = new EmptiedReader(DIALECT).listBrands({ filters, limit: 10, page: 1 })
+  const results = [[{ version: 1 }]]
+  // No rows any more after the first query.
+  const run = async () => (results.pop() ?? []) as never[]
+  const list = new BrandReader({ dialect: DIALECT, run }).listBrands({ filters, limit: 10, page: 1 })
   await expect(list).rejects.toBeInstanceOf(StoreUnavailable)
 })
 

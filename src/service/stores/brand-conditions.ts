@@ -2,15 +2,8 @@
 import { foldName } from '#contract/fold-name.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { ListFilters } from '#contract/read-list-request.ts'
-import { MAX_NAME_KEY, nameKey, type SortColumn } from './sort-order.ts'
-
-export type QueryValue = string | number
-export interface Query {
-  readonly sql: string
-  readonly values: readonly QueryValue[]
-  /** Whether it takes well under a millisecond, whatever the size of the catalogue. */
-  readonly isFast: boolean
-}
+import type { Dialect, QueryValue } from './engine.ts'
+import { MAX_NAME_KEY, nameKey } from './sort-order.ts'
 
 /** JavaScript numbers are exact only up to 2^53, so ids are text outside the database. */
 export const BRAND_COLUMNS =
@@ -21,22 +14,6 @@ export type AddValue = (value: QueryValue) => string
 
 export function adderTo(values: QueryValue[]): AddValue {
   return (value) => `$${values.push(value)}`
-}
-
-/** What the engines write differently. */
-export interface Dialect {
-  /** The table of brands, where it is to be read in order of a column. */
-  readonly brandsBy: Readonly<Record<Exclude<SortColumn, 'rank'>, string>>
-  /** The condition that a folded name contains a text, which no index answers. */
-  readonly nameContains: (text: string, add: AddValue) => string
-  /** How the search index finds names: by a condition, or as a table of the ids, named `found`. */
-  readonly search:
-    | { readonly condition: (text: string, add: AddValue) => string }
-    | { readonly table: (text: string, add: AddValue) => string }
-  /** The condition that a folded name contains a text after one of `WORD_SEPARATORS`, which no index answers. */
-  readonly wordBeginsWith: (text: string, add: AddValue) => string
-  /** The type of the primary key of an import's rows, what follows their table, and the function that lists JSON. */
-  readonly staging: { readonly idType: string; readonly temporary: string; readonly elements: string }
 }
 
 /** In code points: the search index consists of groups of three. For less, Postgres would read all of the index. */

@@ -1,7 +1,7 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { BRAND_COLUMNS } from './brand-conditions.ts'
-import type { Transaction } from './engine.ts'
+import type { Connection, Dialect } from './engine.ts'
 import type {
   ApplyOptions,
   ImportComparison,
@@ -28,14 +28,19 @@ const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
 
 /** Brands that are staged in a temporary table, which blocks nobody, and then applied in one transaction. */
 export class StagedImport {
-  readonly #connection: Transaction
+  readonly #connection: Connection
+  readonly #dialect: Dialect
+  readonly #onChange: () => void
 
-  private constructor(connection: Transaction) {
+  private constructor(connection: Connection, dialect: Dialect, onChange: () => void) {
     this.#connection = connection
+    this.#dialect = dialect
+    this.#onChange = onChange
   }
 
-  static async open(connection: Transaction): Promise<StagedImport> {
-    const { idType, temporary } = connection.dialect.staging
+  /** @param onChange called after brands were changed. */
+  static async open(connection: Connection, dialect: Dialect, onChange: () => void): Promise<StagedImport> {
+    const { idType, temporary } = dialect.staging
     const create = `CREATE TEMP TABLE staged (id ${idType} PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL,
       logo text NOT NULL, updated_at bigint, fields text, line bigint NOT NULL)${temporary}`
     try {
@@ -44,12 +49,12 @@ export class StagedImport {
       await connection.close()
       throw error
     }
-    return new StagedImport(connection)
+    return new StagedImport(connection, dialect, onChange)
   }
 
   /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
   async add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
-    const { elements } = this.#connection.dialect.staging
+    const { elements } = this.#dialect.staging
     const rows = JSON.stringify(
       brands.map(({ id, name, logo, updatedAt, fields, line }) => [
         id,
@@ -164,12 +169,16 @@ export class StagedImport {
     return this.#connection.close()
   }
 
-  #change(work: () => Promise<boolean>): Promise<void> {
-    return this.#connection.change(async () => {
-      const isChanged = await work()
-      if (isChanged) await this.#connection.write(RAISE_VERSION, [Date.now() * 1000])
-      return isChanged
-    })
+  /** Runs work that returns whether it changed any brands, in one transaction, while no other process changes any. */
+  async #change(work: () => Promise<boolean>): Promise<void> {
+    const { begin, end } = this.#dialect.change
+    await this.#connection.execute(begin)
+    if (await work()) {
+      await this.#connection.write(RAISE_VERSION, [Date.now() * 1000])
+      await this.#connection.execute(end)
+    }
+    await this.#connection.execute('COMMIT')
+    this.#onChange()
   }
 
   /**

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { populate } from '#service/stores/model/staged-import.ts'
-import type { ServerChange } from '#service/stores/model/records.ts'
+import { populate } from '#service/stores/staged-import.ts'
+import type { ServerChange } from '#service/stores/records.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { startCopy } from '#service/testing/postgres-server.ts'
 import { manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
@@ -35,7 +35,7 @@ test(
 
     await read()
     expect(store.servers()).toEqual([
-      { name: name(url), role: 'primary', up: true, connections: 0, inUse: 0, waiting: 0 },
+      { name: name(url), role: 'primary', up: true, connections: 1, inUse: 0, waiting: 0 },
       { ...replica, up: true, connections: 1, inUse: 0, waiting: 0 },
     ])
 

@@ -1,23 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { Filter } from '#contract/filters.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
-import {
-  adderTo,
-  BRAND_COLUMNS,
-  type Dialect,
-  matchingBrands,
-  type Query,
-  type QueryValue,
-} from './brand-conditions.ts'
+import { adderTo, BRAND_COLUMNS, matchingBrands } from './brand-conditions.ts'
+import type { Dialect, Engine, Query, QueryValue } from './engine.ts'
+import { StoreUnavailable } from './explain-error.ts'
 import { type KnownTotal, MAX_SORTED, pageQuery, type Total } from './page-query.ts'
 import type { BrandPage, Position, StoredBrand, StoredLogo, Versioned } from './records.ts'
-import { StoreUnavailable } from './store-unavailable.ts'
 
 /** The ranks are only those of best match, and of the brands that were counted. */
 type Counts = Versioned & { readonly total: number; readonly rank2?: number; readonly rank3?: number }
 type PageRow = Counts & (StoredBrand | { readonly id: null })
 
-const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', values: [], isFast: true }
+const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', isFast: true }
 
 const MAX_TOTALS = 20_000
 
@@ -25,31 +19,28 @@ const MAX_TOTALS = 20_000
  * What both engines read by the same SQL. How many brands match is counted once for each version of the catalogue and each
  * combination of filters.
  */
-export abstract class BrandReader {
-  readonly #dialect: Dialect
+export class BrandReader {
+  readonly #engine: Pick<Engine, 'dialect' | 'run'>
   readonly #totals = new LRUCache<string, KnownTotal>({ max: MAX_TOTALS })
   /** The version that the totals are of. */
   #version = -1
 
-  constructor(dialect: Dialect) {
-    this.#dialect = dialect
+  constructor(engine: Pick<Engine, 'dialect' | 'run'>) {
+    this.#engine = engine
   }
 
-  /** @returns the rows of a query. What is in a `Row` is not checked. */
-  protected abstract read<Row extends object>(query: Query): Promise<readonly Row[]>
-
   async version(): Promise<number> {
-    return firstOf(await this.read<Versioned>(VERSION_QUERY)).version
+    return firstOf(await this.#engine.run<Versioned>(VERSION_QUERY)).version
   }
 
   /** @param id must be canonical (`brandIdSchema`). */
   async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
-    return (await this.read<StoredBrand & Versioned>(brandQuery(id)))[0]
+    return (await this.#engine.run<StoredBrand & Versioned>(brandQuery(id)))[0]
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {
     // Postgres knows no U+0000, and refuses to look for it.
-    return name.includes('\0') ? undefined : (await this.read<StoredLogo>(logoQuery(name)))[0]
+    return name.includes('\0') ? undefined : (await this.#engine.run<StoredLogo>(logoQuery(name)))[0]
   }
 
   /**
@@ -59,7 +50,8 @@ export abstract class BrandReader {
    */
   async listBrands(request: ListRequest, position?: Position, knownVersion?: number): Promise<BrandPage> {
     let version = knownVersion ?? (await this.version())
-    const read = (total: Total) => this.read<PageRow>(pageQuery(request, position, total, this.#dialect))
+    const read = (total: Total) =>
+      this.#engine.run<PageRow>(pageQuery(request, position, total, this.#engine.dialect))
     let total = version === this.#version ? this.#totals.get(totalKey(request)) : undefined
     if (!total) {
       let sample: PageRow | undefined
@@ -70,7 +62,7 @@ export abstract class BrandReader {
         if (sample.total <= MAX_SORTED)
           return this.#toPage(rows, this.#remember(request, sample), request, position)
       }
-      const counted = firstOf(await this.read<Counts>(countQuery(request, this.#dialect)))
+      const counted = firstOf(await this.#engine.run<Counts>(countQuery(request, this.#engine.dialect)))
       total = this.#remember(request, counted, sample)
       version = counted.version
     }

@@ -3,15 +3,13 @@ import type { ListRequest } from '#contract/read-list-request.ts'
 import {
   type AddValue,
   adderTo,
-  type Dialect,
   filterConditions,
   matchingBrands,
-  type Query,
-  type QueryValue,
   rankConditions,
   rankExpression,
   where,
 } from './brand-conditions.ts'
+import type { Dialect, Query, QueryValue } from './engine.ts'
 import type { Position, SortKey } from './records.ts'
 import { type SortColumn, sortOrder } from './sort-order.ts'
 

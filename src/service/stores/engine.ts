@@ -1,0 +1,66 @@
+/** What the store needs of a database. SQLite and Postgres each have an engine; all above it is the same for both. */
+import type { AddValue } from './brand-conditions.ts'
+import type { Schema } from './migrate.ts'
+import type { ServerChange, ServerState } from './records.ts'
+import type { SortColumn } from './sort-order.ts'
+
+export type QueryValue = string | number | Uint8Array | null
+
+export interface Query {
+  readonly sql: string
+  readonly values?: readonly QueryValue[] | undefined
+  /** Whether it takes well under a millisecond, whatever the size of the catalogue. */
+  readonly isFast?: boolean
+  /** Whether it reads or writes tokens. SQLite has them in a file of their own; a replica may not have a revocation yet. */
+  readonly ofTokens?: boolean
+  /** Whether it writes: then it runs where all processes write. */
+  readonly writes?: boolean
+}
+
+export interface Engine {
+  readonly dialect: Dialect
+  /** Its databases, the one of the brands first. */
+  readonly schemas: readonly Schema[]
+  /** Milliseconds until what other processes change is seen. 0: at once, nothing is cached. */
+  readonly lifetimes: { readonly version: number; readonly token: number }
+  /** Runs one statement. @returns its rows. What is in a `Row` is not checked. */
+  run<Row extends object>(query: Query): Promise<readonly Row[]>
+  /** Opens a connection of its own, for an import or a migration. In Postgres it is in a transaction. */
+  connect(): Promise<Connection>
+  /** Throws if a file was moved or replaced since it was opened. */
+  checkFiles(): void
+  /** The database servers in use; none for a file. */
+  servers(): readonly ServerState[]
+  /** Calls `listener` each time a server stops responding or responds again. */
+  onServerChange(listener: (change: ServerChange) => void): void
+  close(): Promise<void>
+}
+
+export interface Connection {
+  /** @returns the rows of a statement. What is in a `Row` is not checked. */
+  query<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]>
+  /** @returns how many rows a statement changed. */
+  write(sql: string, values?: readonly QueryValue[]): Promise<number>
+  /** Runs a script of statements without values. */
+  execute(script: string): Promise<void>
+  /** Also rolls back what was not committed. */
+  close(): Promise<void>
+}
+
+/** What the engines write differently. */
+export interface Dialect {
+  /** The table of brands, where it is to be read in order of a column. */
+  readonly brandsBy: Readonly<Record<Exclude<SortColumn, 'rank'>, string>>
+  /** The condition that a folded name contains a text, which no index answers. */
+  readonly nameContains: (text: string, add: AddValue) => string
+  /** How the search index finds names: by a condition, or as a table of the ids, named `found`. */
+  readonly search:
+    | { readonly condition: (text: string, add: AddValue) => string }
+    | { readonly table: (text: string, add: AddValue) => string }
+  /** The condition that a folded name contains a text after one of `WORD_SEPARATORS`, which no index answers. */
+  readonly wordBeginsWith: (text: string, add: AddValue) => string
+  /** The type of the primary key of an import's rows, what follows their table, and the function that lists JSON. */
+  readonly staging: { readonly idType: string; readonly temporary: string; readonly elements: string }
+  /** Scripts before brands are changed, so that no other process changes any, and after they were. */
+  readonly change: { readonly begin: string; readonly end: string }
+}

@@ -1,0 +1,79 @@
+/** What errors of SQLite, Postgres, the network and encryption mean. */
+import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
+
+/** The store does not respond now, but may do so soon. The message is sent to clients. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+}
+
+/**
+ * Result codes of SQLite whose cause is outside of this program (https://sqlite.org/rescode.html): busy, read-only, I/O
+ * error, corrupt, full, cannot open, not a database.
+ */
+const FROM_OUTSIDE = new Set([5, 8, 10, 11, 13, 14, 26])
+
+/**
+ * Turns an error that an operator can mend into a CommandFailure with its own message and hint. Any other error is returned
+ * unchanged.
+ * @param name of the database, for messages.
+ */
+export function explainDatabaseError(error: unknown, name: string): unknown {
+  const cause = error instanceof StoreUnavailable ? error.cause : error
+  if (!(cause instanceof Error) || cause instanceof CommandFailure) return error
+  const code = systemErrorCode(cause)
+  const isExplained =
+    code === 'ERR_SQLITE_ERROR'
+      ? FROM_OUTSIDE.has(resultCode(cause))
+      : code !== '' || isConnectionLoss(cause) || /SSL|SASL|SECURITY/.test(cause.message)
+  if (!isExplained) return error
+  const hint = 'hint' in cause && typeof cause.hint === 'string' ? ` ${cause.hint}` : ''
+  return new CommandFailure(`The database ${name}: ${cause.message || code}.${hint}`, { cause: error })
+}
+
+/** Whether another connection to a SQLite file holds the lock that was needed. */
+export function isBusy(error: unknown): boolean {
+  return resultCode(error instanceof CommandFailure ? error.cause : error) === 5
+}
+
+/** The primary result code of SQLite: the low byte of the extended one. 0 for any other error. */
+function resultCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+}
+
+/** Classes and codes of errors after which another connection, or a later attempt, may succeed. */
+const TRANSIENT = /^(?:E[A-Z]+|EAI_AGAIN|08...|53300|57P0.|40001)$/
+
+/** Whether a server cannot be reached now. */
+export function isConnectionLoss(error: Error): boolean {
+  return (
+    TRANSIENT.test(systemErrorCode(error)) ||
+    /^(?:Connection terminated|timeout e|Query read timeout|The server hangs|Client has)/.test(error.message)
+  )
+}
+
+/** Whether a connection broke, so that a new one may work at once. A retry after a timeout would take as long again. */
+export function isBrokenConnection(error: Error): boolean {
+  return isConnectionLoss(error) && !/timeout/.test(error.message) && systemErrorCode(error) !== 'ETIMEDOUT'
+}
+
+/**
+ * Whether a server lacks the database (or is just dropping it), a table or a column: a replica that has not replicated
+ * them yet, or a server into which a backup is being restored.
+ */
+function isBehind(error: Error): boolean {
+  return /^(?:3D000|55000|42P01|42703)$/.test(systemErrorCode(error))
+}
+
+/** Whether another server may do what this one did not. */
+export function isServerFailure(error: unknown): error is Error {
+  return error instanceof Error && (isConnectionLoss(error) || isBehind(error))
+}
+
+/** Turns an error after which a later request may succeed into a StoreUnavailable. Any other error is returned unchanged. */
+export function explainOutage(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause
+  if (isConnectionLoss(cause)) return new StoreUnavailable('The database cannot be reached now.', { cause })
+  if (isBehind(cause)) return new StoreUnavailable('The database is not ready now.', { cause })
+  const isTimeout = systemErrorCode(cause) === '57014'
+  return isTimeout ? new StoreUnavailable('The database took too long to answer.', { cause }) : cause
+}

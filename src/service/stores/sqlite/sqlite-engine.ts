@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import type { Connection, Engine, Query } from '#service/stores/engine.ts'
+import type { Schema } from '#service/stores/migrate.ts'
+import { CommandFailure } from '#service/command-failure.ts'
+import { shortPath } from '#service/terminal.ts'
+import { DIALECT } from './dialect.ts'
+import { QueryThreads } from './query-threads.ts'
+import { SqliteFile, tokensPath } from './sqlite-file.ts'
+
+/** In pages of 4 KB. In a file of 10 MB, no query takes more than a few milliseconds. */
+const MAX_SMALL_FILE = 2500
+
+/** The catalogue in a SQLite file, and its tokens in another beside it. Several processes may have them open. */
+export class SqliteEngine implements Engine {
+  readonly dialect = DIALECT
+  readonly schemas: readonly Schema[]
+  readonly lifetimes = { version: 0, token: 0 }
+  readonly #path: string
+  readonly #catalogue: SqliteFile
+  readonly #tokens: SqliteFile
+  readonly #threads: QueryThreads
+
+  /** Opens the files, creating what is missing. @throws CommandFailure when a file cannot be used. */
+  constructor(path: string) {
+    this.#path = path
+    this.#catalogue = new SqliteFile(path, 'NORMAL')
+    // A revocation must not be lost.
+    this.#tokens = new SqliteFile(tokensPath(path), 'FULL')
+    this.#threads = new QueryThreads(path)
+    // The ids are "bcat" and "bctk" in ASCII.
+    this.schemas = [
+      fileSchema(path, 'catalogue', 0x62_63_61_74),
+      fileSchema(tokensPath(path), 'tokens', 0x62_63_74_6b),
+    ]
+  }
+
+  /** Slow queries run in threads, so that they do not block other requests. */
+  async run<Row extends object>(query: Query): Promise<readonly Row[]> {
+    const { sql, values, isFast, ofTokens } = query
+    const file = ofTokens ? this.#tokens : this.#catalogue
+    if (isFast) return file.query(sql, values, true)
+    const [size] = await file.query<{ page_count: number }>('PRAGMA page_count', [], true)
+    return size!.page_count <= MAX_SMALL_FILE ? file.query(sql, values) : this.#threads.run(query)
+  }
+
+  async connect(): Promise<Connection> {
+    return new SqliteFile(this.#path, 'NORMAL')
+  }
+
+  checkFiles(): void {
+    this.#catalogue.check()
+    this.#tokens.check()
+  }
+
+  servers(): readonly [] {
+    return []
+  }
+
+  onServerChange(): void {
+    // A file is no server.
+  }
+
+  async close(): Promise<void> {
+    await this.#threads.close()
+    await this.#tokens.close()
+    await this.#catalogue.close()
+  }
+}
+
+const VERSION = `SELECT application_id AS program, user_version AS version, (SELECT count(*) FROM sqlite_schema) AS tables
+  FROM pragma_application_id, pragma_user_version`
+
+/** @param program identifies the file: four ASCII letters. */
+function fileSchema(path: string, folder: string, program: number): Schema {
+  const name = shortPath(path)
+  return {
+    folder: join(import.meta.dirname, 'migrations', folder),
+    name,
+    connect: async () => new SqliteFile(path, 'NORMAL'),
+    begin: 'BEGIN IMMEDIATE',
+    async readVersion(connection) {
+      const [held] = await connection.query<{ program: number; version: number; tables: number }>(VERSION)
+      if (held!.tables === 0) return 0
+      if (held!.program === program) return held!.version
+      throw new CommandFailure(
+        `${name} is the database of another program: name another file in DATABASE_URL.`,
+      )
+    },
+    noteVersion: (version) => `PRAGMA application_id = ${program}; PRAGMA user_version = ${version}`,
+  }
+}
