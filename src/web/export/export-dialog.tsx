@@ -202,13 +202,17 @@ function Result(props: ResultProps) {
     return <Saved {...props} content={FILES[format]({ brands })} file={`${file}.${format.toLowerCase()}`} />
   }
   return (
-    <Done {...props} title={readWords(props)}>
-      <CopyButton
-        labelVisible
-        label={`Copy ${format.toLowerCase()}`}
-        text={() => TEXTS[format]({ brands })}
-      />
-    </Done>
+    <Done
+      {...props}
+      title={readWords(props)}
+      actions={
+        <CopyButton
+          labelVisible
+          label={`Copy ${format.toLowerCase()}`}
+          text={() => TEXTS[format]({ brands })}
+        />
+      }
+    />
   )
 }
 
