@@ -77,6 +77,7 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
   await open(page, '/brands?name=git&limit=10')
   await expect(rows(page)).toHaveCount(10)
   const total = await shownTotal(page)
+  await rows(page).first().getByRole('checkbox').check()
   await choose(page, 'Print')
   const printing = page.getByRole('dialog', { name: 'Export: Print' })
   await expect(page.locator('html')).toHaveAttribute('data-paper', /./)
@@ -107,9 +108,10 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
     await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
     // Chromium would print them on the first sheet only.
     await expect(page.locator('thead button').first()).toHaveCSS('display', 'contents')
-    for (const gone of ['searchbox', 'radio', 'combobox', 'navigation'] as const) {
+    for (const gone of ['searchbox', 'radio', 'combobox', 'navigation', 'checkbox'] as const) {
       await expect(page.getByRole(gone)).toHaveCount(0)
     }
+    await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
     await page.keyboard.press('Escape')
     await rows(page).first().getByRole('link').click()

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable } from '#web/brand/brand-table.tsx'
 import { brandCountWords } from '#web/data/locale.ts'
-import { Paper } from '#web/ui/paper.tsx'
 import styles from './export.module.css'
 import type { ListToRead } from './export-dialog.tsx'
 
@@ -41,8 +41,8 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
-  return (
-    <Paper ref={sheet}>
+  return createPortal(
+    <section ref={sheet} className={styles.paper}>
       <h1 className={styles.heading}>Brands</h1>
       <div className={styles.facts}>
         {list.filters.map((words) => (
@@ -55,7 +55,8 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
       <div className={styles.rows} data-logos={hasLogos}>
         <BrandTable rows={rows} />
       </div>
-    </Paper>
+    </section>,
+    document.body,
   )
 }
 

@@ -1,7 +1,7 @@
 import { Check, Copy, CopyX } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from './button.tsx'
-import styles from './copy-button.module.css'
+import styles from './controls.module.css'
 import { Icon } from './icon.tsx'
 
 export interface CopyButtonProps {
@@ -44,10 +44,10 @@ export function CopyButton({
   }
 
   return (
-    <span className={styles.whole}>
+    <span className={styles.copy}>
       <button
         type="button"
-        className={labelVisible ? buttonClass : styles.button}
+        className={labelVisible ? buttonClass : styles.copyIcon}
         data-tone={labelVisible && tone}
         data-outcome={done?.outcome}
         aria-label={label}
@@ -87,7 +87,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
-  area.className = styles.source ?? ''
+  area.className = styles.copied ?? ''
   // Around an open dialog, the page is inert.
   ;(focused?.closest('dialog') ?? document.body).append(area)
   try {

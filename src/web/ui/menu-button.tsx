@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef, 
 import { Button } from './button.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Icon } from './icon.tsx'
-import styles from './menu-button.module.css'
+import styles from './controls.module.css'
 
 interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'className' | 'aria-label'> {
   /** Unique on the page. */
@@ -83,7 +83,7 @@ export function MenuItem({ icon, label, isCurrent, act }: MenuItemProps) {
   return (
     <Button
       tone="quiet"
-      className={styles.item}
+      className={styles.menuItem}
       aria-current={isCurrent}
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
