@@ -114,7 +114,6 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
   const tokenUses = new TokenUses(store.tokens, (err) =>
     app.log.warn({ err }, 'the last use of tokens cannot be recorded'),
   )
-  app.addHook('onClose', () => tokenUses.close())
   await app.register(brandRoutes, {
     ...options,
     prefix: '/v1',
