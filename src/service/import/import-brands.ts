@@ -6,7 +6,7 @@ import { CommandFailure } from '#service/command-failure.ts'
 import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import { readBrandRow } from './read-brand-row.ts'
-import type { Row } from './rows.ts'
+import type { ImportRow } from './rows.ts'
 import type { Source } from './source.ts'
 
 type Print = (line: string) => void
@@ -96,7 +96,7 @@ async function stageRows(
   let rows = 0
   let rejected = 0
   let isUnterminated = false
-  const reject = ({ line, lastLine }: Row, reason: string) => {
+  const reject = ({ line, lastLine }: ImportRow, reason: string) => {
     rejected++
     const place = lastLine === undefined ? `${unit} ${line}` : `${unit}s ${line} to ${lastLine}`
     print(`${place}: ${reason}${reason.endsWith('?') ? '' : '.'}`)
@@ -104,7 +104,7 @@ async function stageRows(
 
   for await (const batch of readRows()) {
     const brands: ImportedBrand[] = []
-    const brandRows: Row[] = []
+    const brandRows: ImportRow[] = []
     for (const row of batch) {
       if (isEmpty(row)) continue
       rows++
@@ -153,7 +153,7 @@ async function stageRows(
 }
 
 /** Rows of spreadsheets whose cells were cleared. */
-function isEmpty({ fields }: Row): boolean {
+function isEmpty({ fields }: ImportRow): boolean {
   const values = Object.values(fields ?? {})
   return (
     values.length > 0 &&
@@ -161,7 +161,7 @@ function isEmpty({ fields }: Row): boolean {
   )
 }
 
-function readImported(row: Row, fields: readonly string[] | undefined): ImportedBrand | string {
+function readImported(row: ImportRow, fields: readonly string[] | undefined): ImportedBrand | string {
   const brand = readBrandRow(row, fields)
   if (typeof brand === 'string') return brand
   const broken = (['name', 'logo'] as const).find((field) => /[\r\n]/.test(brand[field]))

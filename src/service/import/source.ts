@@ -56,7 +56,7 @@ export async function openSource(
 
 export function fileSource(bytes: Readable, format: Format): Source {
   return {
-    rows: () => FORMATS[format](readText(bytes)),
+    rows: () => FORMATS[format](decodeText(bytes)),
     unit: format === 'json' ? 'Brand' : 'Line',
     isService: false,
     [Symbol.dispose]: () => void bytes.destroy(),
@@ -64,7 +64,7 @@ export function fileSource(bytes: Readable, format: Format): Source {
 }
 
 /** Decodes UTF-8 in chunks. @throws CommandFailure if the bytes are not UTF-8. */
-export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   // The decoder removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

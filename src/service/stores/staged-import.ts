@@ -1,6 +1,6 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { BRAND_COLUMNS } from './brand-conditions.ts'
+import { SELECTED_BRAND } from './brand-conditions.ts'
 import { isBusy } from './explain-error.ts'
 import type { Connection, Dialect } from './engine.ts'
 import type {
@@ -86,7 +86,7 @@ export class StagedImport {
       rows: await this.#count('staged'),
       missing: await this.#count(`brand WHERE ${MISSING}`),
       missingBrands: await this.#connection.query<StoredBrand>(
-        `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT $1`,
+        `SELECT ${SELECTED_BRAND} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT $1`,
         [named],
       ),
     }
@@ -141,7 +141,7 @@ export class StagedImport {
   async foldNames(): Promise<void> {
     for (let after = '-1'; ;) {
       const brands = await this.#connection.query<StoredBrand & { nameFold: string }>(
-        `SELECT ${BRAND_COLUMNS}, name_fold AS "nameFold" FROM brand
+        `SELECT ${SELECTED_BRAND}, name_fold AS "nameFold" FROM brand
          WHERE brand.id > $1 ORDER BY brand.id LIMIT ${BATCH}`,
         [after],
       )

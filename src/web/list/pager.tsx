@@ -1,7 +1,7 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Download, Link2 } from 'lucide'
 import { type FocusEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import { changeQuery, dropParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { changeQuery, dropParameters, limitOf, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { withoutView } from '#web/data/list-order.ts'
@@ -12,11 +12,12 @@ import { paths } from '#web/data/paths.ts'
 import { ExportDialog } from '#web/export/late-export.ts'
 import { Button, iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { isComposing } from '#web/ui/is-composing.ts'
 import { preload } from '#web/ui/preload.ts'
 import { filterWords } from './filter-words.ts'
-import { sharedQuery } from './list-address.ts'
+import { PAGE_SIZES, sharedQuery } from './list-address.ts'
 import { currentQuery, pathHere, useList } from './list-context.tsx'
 import { type ListPlace, placeWords } from './list-place.ts'
 import styles from './pager.module.css'
@@ -94,6 +95,7 @@ export function Pager() {
       <div className={styles.export}>
         <ExportButton />
       </div>
+      <PageSize />
       <nav aria-label="Pages" className={styles.pages}>
         {pages.slice(0, 2).map(pageLink)}
         {numbers && <GoToPage place={numbers} />}
@@ -168,6 +170,25 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         </span>
       )}
     </form>
+  )
+}
+
+function PageSize() {
+  const { query, view, changeFilters } = useList()
+  const size = limitOf(query)
+  const sizes: readonly number[] = PAGE_SIZES[view]
+  return (
+    <SelectField
+      label={view === 'gallery' ? 'Brands per page' : 'Rows per page'}
+      labelHidden
+      className={styles.size}
+      value={size}
+      onChange={({ target }) => changeFilters({ limit: target.value })}
+    >
+      {(sizes.includes(size) ? sizes : [...sizes, size]).map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </SelectField>
   )
 }
 
