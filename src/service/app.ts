@@ -15,7 +15,7 @@ import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { site } from '#service/site/site.ts'
 import type { Store } from '#service/stores/store.ts'
-import { TokenUses } from '#service/tokens/token-uses.ts'
+import { TokenUses } from '#service/tokens/access-token.ts'
 import { brandRoutes } from '#service/v1/brand-routes.ts'
 import { gateway } from '#service/v1/gateway.ts'
 
