@@ -90,12 +90,13 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
 
   await test.step('a dialog is a sheet at the bottom, as wide as the screen', async () => {
     await page.getByRole('button', { name: 'Export' }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Export brands' })
+    await page.getByRole('button', { name: 'Logos (ZIP)' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Export: Logos (ZIP)' })
     await dialog.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
     const box = (await dialog.boundingBox())!
     expect(box).toMatchObject({ x: 0, width: 320 })
     expect(Math.round(box.y + box.height)).toBe(640)
-    await expect(dialog.getByRole('button', { name: 'Export' })).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: /Cancel|Done/ })).toBeInViewport({ ratio: 1 })
   })
 })
 

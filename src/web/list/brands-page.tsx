@@ -3,22 +3,23 @@
  * the panel of a brand beside it. It owns the keys that work wherever the focus is.
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { stringifyListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
+import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { useGo } from '#web/data/navigation.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
-import { ExportDialog } from '#web/export/late-export.ts'
 import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { useFocusFallback } from '#web/ui/focus-content.ts'
 import { isComposing } from '#web/ui/is-composing.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { moveFocus } from '#web/ui/move-focus.ts'
-import { preload } from '#web/ui/preload.ts'
+import { preload } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { BrandRows } from './brand-rows.tsx'
 import styles from './brands-page.module.css'
@@ -54,7 +55,8 @@ export function BrandsPage() {
 
 /** The toolbar, the rows or what is shown instead of them, and the pager. */
 function BrandList() {
-  const { query, page, isFetching, ordering } = useList()
+  const { query, page, total, isFetching, ordering } = useList()
+  const queryClient = useQueryClient()
   const sheet = useRef<HTMLDivElement>(null)
   const isBusy = isFetching || ordering === 'reading'
 
@@ -75,7 +77,11 @@ function BrandList() {
         <ListState />
         <BrandRows />
         <div className={styles.foot}>
-          <SelectionBar page={page?.brands ?? []} />
+          <SelectionBar
+            page={page?.brands ?? []}
+            total={total}
+            readAll={() => queryClient.fetchQuery(brandQueries.all(query))}
+          />
           <Pager />
         </div>
       </div>
@@ -96,8 +102,7 @@ function useTitle({ query, openId }: BrandsList) {
 /** Loads what the list does not show at first once its rows are painted, so that it opens at once, and offline. */
 function useLateCode(isListShown: boolean): void {
   useEffect(
-    () =>
-      isListShown ? afterPaint(() => preload(BrandDetail, EmptyList, CloseMatches, ExportDialog)) : undefined,
+    () => (isListShown ? afterPaint(() => preload(BrandDetail, EmptyList, CloseMatches)) : undefined),
     [isListShown],
   )
 }

@@ -9,7 +9,7 @@ import { explain } from '#client/explain.ts'
 import { countWords } from '#web/data/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
-import { CopyLink } from '#web/shortlist/copy-link.tsx'
+import { CopyShortlistLink } from '#web/shortlist/copy-link.tsx'
 import { Refusal, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { select, useSelection } from '#web/shortlist/selection.ts'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
@@ -167,7 +167,7 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
           ? `${countWords(ids.length)} in the shortlist`
           : `Add ${countWords(missing.length)} matched to the shortlist`}
       </Button>
-      {!isRunning && ids.length > 0 && <CopyLink shortlist={link} />}
+      {!isRunning && ids.length > 0 && <CopyShortlistLink shortlist={link} />}
       {!isRunning && sheet.shown.length > 0 && (
         <ExportMenu
           brands={brandsOf(sheet.shown)}

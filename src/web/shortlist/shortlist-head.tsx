@@ -13,7 +13,7 @@ import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import type { News } from './brand-edits.tsx'
-import { CopyLink } from './copy-link.tsx'
+import { CopyShortlistLink } from './copy-link.tsx'
 import {
   addShortlist,
   changeShortlist,
@@ -74,7 +74,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         />
         {brands.length > 0 && (
           <>
-            <CopyLink shortlist={shortlist} />
+            <CopyShortlistLink shortlist={shortlist} />
             <ExportMenu brands={brands} name={`shortlist ${title}`} onPrint={onPrint} />
           </>
         )}
