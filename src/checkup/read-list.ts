@@ -38,7 +38,7 @@ export interface ReadList extends ListFacts {
  * Reads the whole list. A page that fails is passed over where the links are numbered pages, so that the others are
  * judged nevertheless.
  */
-export async function readList({
+export async function readWholeList({
   client,
   gate,
   signal,

@@ -8,12 +8,12 @@ import { countList, type Wait } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { failureCause, isServiceFailure } from './failure-cause.ts'
 import { judge, leftOut } from './judge.ts'
-import { isKeptBack, type LogoInspector, webAddress } from './logos/logo-inspector.ts'
+import { isInsecureImage, type LogoInspector, webAddress } from './logos/logo-inspector.ts'
 import { lookAtLogos } from './logos/look-at-logos.ts'
 import { askProbes, type ProbePlan } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
-import { type ReadList, readList } from './read-list.ts'
+import { type ReadList, readWholeList } from './read-list.ts'
 import { type Report, REPORT_VERSION } from './report/report.ts'
 import type { BrandFacts, Facts, LogoFacts, ProbeFacts } from './rules/facts.ts'
 import { RULES } from './rules/rule-table.ts'
@@ -81,7 +81,7 @@ export async function runCheckup(
 
   const before = await count()
   progress.change({ total: before })
-  const list = await readList({
+  const list = await readWholeList({
     client,
     gate,
     signal,
@@ -187,7 +187,7 @@ async function judgeWhatIsThere(id: string, facts: Facts, cause: string | undefi
 function logosOf({ brands }: ReadList, baseAddress: string): Omit<LogoFacts, 'view'>[] {
   const byAddress = Map.groupBy(brands, ({ logo }) => logo)
   return Array.from(byAddress, ([address, using]) => ({ address, brands: using })).filter(
-    ({ address }) => webAddress(address) !== null && !isKeptBack(address, baseAddress),
+    ({ address }) => webAddress(address) !== null && !isInsecureImage(address, baseAddress),
   )
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readBaseAddress } from '#client/base-address.ts'
-import { type CheckupOptions, checkupCommand } from '#checkup/command/checkup-command.ts'
+import { type CheckupCommandOptions, checkupCommand } from '#checkup/command/checkup-command.ts'
 import { readReport, type Report } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
@@ -59,7 +59,7 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
 async function readOptions(
   { baseUrl, tokenFile, baseline, report, junit, csv, ...given }: GivenOptions,
   environment: Context['environment'],
-): Promise<CheckupOptions> {
+): Promise<CheckupCommandOptions> {
   const token = tokenFile === undefined ? environment['BRAND_TOKEN'] : await readFile(tokenFile, 'utf8')
   if (!token?.trim())
     throw new CommandFailure('There is no access token: set BRAND_TOKEN, or name a file with --token-file.')

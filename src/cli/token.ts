@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import * as tokens from '#service/tokens/token-command.ts'
 import type { Context } from './brand-catalogue.ts'
+import { readFields } from './import.ts'
 
 export function defineToken(token: Command, { environment }: Context): void {
   token.description('Create, list and revoke access tokens').helpCommand(false)
@@ -9,7 +10,7 @@ export function defineToken(token: Command, { environment }: Context): void {
     .description('Create a token, and print it this once')
     .requiredOption('--label <text>', 'Whose token it is')
     .option('--expires <when>', 'When it ends: 10m, 12h, 90d, 4w or 2027-01-31. Without it: never')
-    .option('--fields <names>', 'The additional fields that its client gets, separated by commas')
+    .option('--fields <names>', 'The additional fields that its client gets, separated by commas', readFields)
     .action((given: tokens.NewToken) => tokens.issueToken(given, environment))
   token
     .command('list')

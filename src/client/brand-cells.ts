@@ -12,7 +12,7 @@ export const UPDATED_AT_UTC = 'updated_at_utc'
 export const BRAND_COLUMNS: readonly string[] = [...BRAND_FIELDS, UPDATED_AT_UTC]
 
 /** The columns of these brands, as a service sent them: those of every brand, then the additional fields of any. */
-export function brandColumns(raws: readonly unknown[]): string[] {
+export function columnNames(raws: readonly unknown[]): string[] {
   return [...new Set([...BRAND_COLUMNS, ...additionalNames(raws)])]
 }
 
@@ -24,7 +24,7 @@ export function brandCells(raw: unknown, columns: readonly string[]): unknown[] 
 
 /** The names of all columns, then the cells of each brand. */
 export function brandRows(brands: readonly { readonly raw: unknown }[]): unknown[][] {
-  const columns = brandColumns(brands.map(({ raw }) => raw))
+  const columns = columnNames(brands.map(({ raw }) => raw))
   return [columns, ...brands.map(({ raw }) => brandCells(raw, columns))]
 }
 

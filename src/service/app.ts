@@ -7,20 +7,9 @@ import type { Registry } from '@prometheus-io/client'
 import { checkHost, normalizeUrl, publicPath, tidyForwarded } from '#service/http/address.ts'
 import { addContentHooks } from '#service/http/content.ts'
 import { AccessLog, logsRequests, maskedStream, requestId } from '#service/http/log.ts'
-import {
-  addBuildInfo,
-  addCacheMetrics,
-  addCounter,
-  addHttpMetrics,
-  addStoreMetrics,
-} from '#service/http/metrics.ts'
+import { addBuildInfo, addCacheMetrics, addHttpMetrics, addStoreMetrics } from '#service/http/metrics.ts'
 import { sendProblem } from '#service/http/problem.ts'
-import {
-  clientErrorHandler,
-  createHttpServer,
-  limitPipelining,
-  securityHeaders,
-} from '#service/http/server.ts'
+import { createHttpServer, limitPipelining, refuseUnreadable, securityHeaders } from '#service/http/server.ts'
 import type { Mirror } from '#service/mirror/mirror.ts'
 import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
 import type { Settings } from '#service/settings/settings.ts'
@@ -53,11 +42,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, upstream, publicUrl, registry, logLevel, trustProxy } = options
   const headers = securityHeaders(publicUrl)
   const prefix = publicPath(publicUrl)
-  const unreadable =
-    registry &&
-    addCounter(registry, 'http_unreadable_requests_total', 'What could not be parsed as a request.', [
-      'status',
-    ])
   const app: FastifyInstance = fastify({
     serverFactory: (handler) => createHttpServer(handler, options.maxConnections, () => app.log),
     logger: { level: logLevel, stream: maskedStream() },
@@ -65,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy,
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url, prefix),
-    clientErrorHandler: clientErrorHandler(headers, (status) => unreadable?.inc({ status })),
+    clientErrorHandler: refuseUnreadable,
     // Requests that arrive while the service is stopping still get their response.
     return503OnClosing: false,
     // The length of a URL is limited elsewhere, in /v1 only after the token check.

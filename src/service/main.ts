@@ -8,7 +8,7 @@ import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/http/metrics.ts'
 import { openMirror } from '#service/mirror/mirror-plugin.ts'
-import { prepareAppPage } from '#service/site/build-app-page.ts'
+import { buildAppPage } from '#service/site/build-app-page.ts'
 import {
   type Environment,
   readSettings,
@@ -36,7 +36,7 @@ export async function startService(environment: Environment): Promise<void> {
     const { contents, mirror } = store
       ? await prepareStore(store, settings)
       : { contents: `Gateway to ${settings.upstream?.url}` }
-    prepareAppPage(ROOT)
+    buildAppPage(ROOT)
     const registry = settings.metrics && new Registry()
     const app = await buildApp({ ...settings, registry, store, mirror, appFolder: join(ROOT, 'dist') })
     if (store) await warnWithoutTokens(store)
@@ -63,7 +63,7 @@ async function prepareStore(store: Store, settings: Settings) {
 
 /** @returns lines for the terminal. */
 async function describeStore(store: Store, { demo, database, mirrorSource }: Settings): Promise<string> {
-  const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
+  const total = await store.count()
   const count = `${total.toLocaleString('en')} brands in ${databaseName(database)}`
   if (demo && database.engine === 'sqlite') {
     const token = await demoToken(store, join(dirname(database.path), 'demo-token'))

@@ -3,8 +3,6 @@ import { useSelector } from '@tanstack/react-store'
 import { Copy, Keyboard, Server } from 'lucide'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { DEFAULT_LIMIT, queryValue } from '#contract/list-query.ts'
-import { readListLocation, withFilters } from '#web/list/list-address.ts'
 import { ageWords } from '#web/brand/time-words.ts'
 import { seenFields } from '#web/data/brand-queries.ts'
 import { currentSettings } from '#web/data/settings.ts'
@@ -15,7 +13,7 @@ import { useGo } from '#web/data/navigation.tsx'
 import { paths, routePatterns, type ViewChanges } from '#web/data/paths.ts'
 import { session } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField, SelectField } from '#web/ui/field.tsx'
+import { CheckboxField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -80,7 +78,7 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
         ]}
       />
       <ColumnChoices />
-      {pathname.startsWith(routePatterns.brands) && <ListChoices keys={keys} onHelp={onHelp} />}
+      {pathname.startsWith(routePatterns.brands) && <KeyChoices keys={keys} onHelp={onHelp} />}
       <Connection />
     </>
   )
@@ -112,45 +110,25 @@ function ColumnChoices() {
   )
 }
 
-const PAGE_SIZES = ['10', '25', '50', '100']
-
-/** What is about the list alone. */
-function ListChoices({ keys, onHelp }: { keys: 'on' | 'off'; onHelp: () => void }) {
-  const { pathname, search } = useLocation()
-  const go = useGo()
-  const { query, view } = readListLocation(search)
-  const size = queryValue(query, 'limit') ?? String(DEFAULT_LIMIT)
-  const sizes = PAGE_SIZES.includes(size) ? PAGE_SIZES : [...PAGE_SIZES, size]
+/** The keys of the list. Not offered on a touch screen. */
+function KeyChoices({ keys, onHelp }: { keys: 'on' | 'off'; onHelp: () => void }) {
   return (
-    <>
-      <SelectField
-        label={view === 'gallery' ? 'Brands per page' : 'Rows per page'}
-        stacked
-        value={size}
-        onChange={({ target }) => go(paths.listAt(pathname, withFilters(query, { limit: target.value })))}
-      >
-        {sizes.map((value) => (
-          <option key={value}>{value}</option>
-        ))}
-      </SelectField>
-      {/* Not offered on a touch screen. */}
-      <Stack gap={1} justify="start" className={styles.keys}>
-        <Segmented
-          label="Single-key shortcuts"
-          labelVisible
-          value={keys}
-          onChange={(value) => setPreference('keys', value)}
-          options={[
-            { value: 'on', label: 'On' },
-            { value: 'off', label: 'Off' },
-          ]}
-        />
-        <Button tone="quiet" onClick={onHelp}>
-          <Icon of={Keyboard} size={16} />
-          Keyboard shortcuts
-        </Button>
-      </Stack>
-    </>
+    <Stack gap={1} justify="start" className={styles.keys}>
+      <Segmented
+        label="Single-key shortcuts"
+        labelVisible
+        value={keys}
+        onChange={(value) => setPreference('keys', value)}
+        options={[
+          { value: 'on', label: 'On' },
+          { value: 'off', label: 'Off' },
+        ]}
+      />
+      <Button tone="quiet" onClick={onHelp}>
+        <Icon of={Keyboard} size={16} />
+        Keyboard shortcuts
+      </Button>
+    </Stack>
   )
 }
 

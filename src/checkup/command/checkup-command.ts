@@ -11,9 +11,9 @@ import type { Report } from '#checkup/report/report.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
 import { exitCode, failingFindings } from './failing-findings.ts'
 import { allowedHosts, fetchingInspector } from './fetch-logo.ts'
-import { formatComparison, formatReport, progressWords } from './format-report.ts'
+import { formatComparison, formatReport, progressLine } from './format-report.ts'
 
-export interface CheckupOptions {
+export interface CheckupCommandOptions {
   readonly baseAddress: string
   readonly token: string
   readonly logos: boolean
@@ -27,7 +27,7 @@ export interface CheckupOptions {
 }
 
 /** Runs a check-up, prints its report, and writes the files that are asked for. @returns the exit code. */
-export async function checkupCommand(options: CheckupOptions): Promise<0 | 1 | 2> {
+export async function checkupCommand(options: CheckupCommandOptions): Promise<0 | 1 | 2> {
   const { baseline, files } = options
   // A file that cannot be written is better known before a long run than after it.
   await Promise.all(Object.values(files).map((path) => appendFile(path, '')))
@@ -43,7 +43,13 @@ export async function checkupCommand(options: CheckupOptions): Promise<0 | 1 | 2
   return exitCode(report, failing)
 }
 
-async function run({ baseAddress, token, logos, privateHosts, rules }: CheckupOptions): Promise<Report> {
+async function run({
+  baseAddress,
+  token,
+  logos,
+  privateHosts,
+  rules,
+}: CheckupCommandOptions): Promise<Report> {
   const cancel = new AbortController()
   // The first Ctrl-C ends the run with its report, a second one ends the process.
   const onInterrupt = () => cancel.abort()
@@ -58,7 +64,7 @@ async function run({ baseAddress, token, logos, privateHosts, rules }: CheckupOp
         rules,
       },
       cancel.signal,
-      (progress) => showLine(progressWords(progress)),
+      (progress) => showLine(progressLine(progress)),
     )
   } finally {
     process.off('SIGINT', onInterrupt)

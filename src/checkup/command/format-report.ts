@@ -57,15 +57,7 @@ export function formatComparison(
 }
 
 /** Progress in one line. */
-export function progressWords({
-  stage,
-  brands,
-  total,
-  requests,
-  logos,
-  left,
-  wait,
-}: CheckupProgress): string {
+export function progressLine({ stage, brands, total, requests, logos, left, wait }: CheckupProgress): string {
   const part = (words: string, { done, of }: CheckupProgress['logos']) =>
     of > 0 ? [`${words} ${countOf(done)} of ${countOf(of)}`] : []
   return [

@@ -50,7 +50,7 @@ const AT_THEIR_PLACE = new RegExp(
   'gv',
 )
 
-export function hasInvisible(text: string): boolean {
+export function hasMisplacedInvisible(text: string): boolean {
   return INVISIBLE.test(text.replace(AT_THEIR_PLACE, ''))
 }
 

@@ -1,6 +1,6 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { type BrandFacts, formatJson } from './facts.ts'
-import { hasInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
+import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
 import { nearNames, twinNames } from './like-names.ts'
 import { brandRule, type Offence, type RuleRow, type RuleWords } from './rule.ts'
 
@@ -41,7 +41,7 @@ export const nameRules: readonly RuleRow[] = [
       why: 'It looks like another name and is not found by it.',
       remedy: 'Delete the characters that are shown as codes here.',
     },
-    hasInvisible,
+    hasMisplacedInvisible,
   ),
   textRule(
     {

@@ -11,8 +11,7 @@ const DEMO_LABEL = 'demo'
 
 /** Fills an empty store with the demo catalogue. @returns whether it was empty; otherwise nothing was touched. */
 export async function loadDemo(store: Store): Promise<boolean> {
-  const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
-  if (total > 0) return false
+  if ((await store.count()) > 0) return false
   const { brands, logos } = await demoCatalogue(Math.floor(Date.now() / 1000))
   return populate(store, brands, logos)
 }
@@ -41,10 +40,9 @@ export async function loadDemoCatalogue(environment: Environment): Promise<void>
   const database = readDatabase(environment)
   await withStore(database, {}, async (store) => {
     const loaded = await loadDemo(store)
-    const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
     const token = createToken()
     await store.tokens.add(tokenRecord(token, DEMO_LABEL))
-    const count = `${total.toLocaleString('en')} brands`
+    const count = `${(await store.count()).toLocaleString('en')} brands`
     const name = databaseName(database)
     console.log(
       loaded

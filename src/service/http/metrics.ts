@@ -114,46 +114,49 @@ export function addHttpMetrics(app: FastifyInstance, registry: Registry): void {
   })
 }
 
+const SERVER_GAUGES: readonly (readonly [
+  name: string,
+  help: string,
+  valueOf: (server: ServerState) => number,
+])[] = [
+  ['database_up', 'Whether the server answered when it was last asked.', ({ up }) => Number(up)],
+  ['database_connections', 'Open connections to the server.', ({ connections }) => connections],
+  ['database_connections_in_use', 'Connections that run a statement.', ({ inUse }) => inUse],
+  ['database_requests_waiting', 'Statements that wait for a connection.', ({ waiting }) => waiting],
+]
+
 /** The catalogue, its tokens, and the database servers with this process's connections to them (none with SQLite). */
 export function addStoreMetrics(registry: Registry, store: Store): void {
-  addGauge(registry, 'brand_catalogue_brands', 'Brands in the catalogue.', async () => {
-    return (await store.listBrands({ filters: {}, limit: 1, page: 1 })).total
-  })
+  async function validTokens(): Promise<readonly StoredToken[]> {
+    return (await store.tokens.list()).filter((token) => isActive(token, Date.now() / 1000))
+  }
+  const soon = () => Date.now() / 1000 + EXPIRING * 86_400
+
+  addGauge(registry, 'brand_catalogue_brands', 'Brands in the catalogue.', () => store.count())
   addGauge(
     registry,
     'brand_catalogue_last_import_timestamp_seconds',
     'When the catalogue was last changed, in Unix seconds.',
     async () => (await store.version()) / 1e6,
   )
-
-  async function countValid(isCounted: (token: StoredToken, now: number) => boolean): Promise<number> {
-    const now = Date.now() / 1000
-    return (await store.tokens.list()).filter((token) => isActive(token, now) && isCounted(token, now)).length
-  }
-  addGauge(registry, 'brand_catalogue_tokens_valid', 'Tokens that are neither expired nor revoked.', () =>
-    countValid(() => true),
+  addGauge(
+    registry,
+    'brand_catalogue_tokens_valid',
+    'Tokens that are neither expired nor revoked.',
+    async () => (await validTokens()).length,
   )
   addGauge(
     registry,
     'brand_catalogue_tokens_expiring',
     `Valid tokens that expire within ${EXPIRING} days.`,
-    () => countValid((token, now) => !isActive(token, now + EXPIRING * 86_400)),
+    async () => (await validTokens()).filter((token) => !isActive(token, soon())).length,
   )
-
-  function addServerGauge(name: string, help: string, valueOf: (server: ServerState) => number): void {
+  for (const [name, help, valueOf] of SERVER_GAUGES) {
     function collect(this: Gauge<'server' | 'role'>): void {
       for (const state of store.servers()) this.set({ server: state.name, role: state.role }, valueOf(state))
     }
     registry.registerMetric(new Gauge({ name, help, labelNames: ['server', 'role'], registers: [], collect }))
   }
-  addServerGauge('database_up', 'Whether the server answered when it was last asked.', ({ up }) => Number(up))
-  addServerGauge('database_connections', 'Open connections to the server.', (server) => server.connections)
-  addServerGauge('database_connections_in_use', 'Connections that run a statement.', ({ inUse }) => inUse)
-  addServerGauge(
-    'database_requests_waiting',
-    'Statements that wait for a connection.',
-    ({ waiting }) => waiting,
-  )
 }
 
 /** How the cache of `/v1` is used. @returns to be called with each look-up. */

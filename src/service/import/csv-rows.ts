@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { withoutGuard } from '#client/csv-line.ts'
 import { printable } from '#service/terminal.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { BATCH, MAX_ROW_LENGTH, REQUIRED_FIELDS, type Row, type RowBatches, TOO_LONG } from './rows.ts'
+import { BATCH, MAX_ROW_LENGTH, REQUIRED_FIELDS, type ImportRow, type RowBatches, TOO_LONG } from './rows.ts'
 
 /** Characters of a row that are held in memory. A longer row ends the import: it probably has an unclosed quote. */
 const MAX_BUFFERED = 64 * 2 ** 20
@@ -54,7 +54,7 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
 
   let header: Header | undefined
   let line = 1
-  let batch: Row[] = []
+  let batch: ImportRow[] = []
   try {
     for await (const { record, raw } of parser as AsyncIterable<CsvRecord>) {
       const row = raw.replace(/^[\r\n]+/, '')
@@ -141,7 +141,7 @@ function readHeader(record: readonly string[], raw: string, delimiter: string): 
   return { names, columns, delimiter, wellQuoted }
 }
 
-function toRow(record: readonly string[], header: Header, line: number, raw: string): Row {
+function toRow(record: readonly string[], header: Header, line: number, raw: string): ImportRow {
   const { names, columns } = header
   const text = raw.replace(LAST_LINE_END, '')
   const unterminated = text === raw && { unterminated: text }

@@ -15,15 +15,15 @@ import { populate, type StagedImport } from '#service/stores/staged-import.ts'
 import type { Store } from '#service/stores/store.ts'
 import { defineImport } from '#cli/import.ts'
 import { importBrands } from './import-brands.ts'
-import { type GivenOptions, type ImportOptions, readImportOptions } from './import-options.ts'
+import type { ImportArguments } from './import-command.ts'
 import { fileSource } from './source.ts'
 
 const LOGO = 'https://a.example/x.png'
 
 async function importText(store: Store, text: string, ...args: string[]) {
-  const options = optionsOf('a.csv', ...args)
+  const { format = 'csv', ...options } = optionsOf('a.csv', ...args)
   const printed: string[] = []
-  const source = fileSource(Readable.from([Buffer.from(text)]), options.format ?? 'csv')
+  const source = fileSource(Readable.from([Buffer.from(text)]), format as 'csv')
   const result = await importBrands(
     () => store.openImport(),
     source,
@@ -33,13 +33,11 @@ async function importText(store: Store, text: string, ...args: string[]) {
   return { result, printed: printed.join('') }
 }
 
-function optionsOf(...args: string[]): ImportOptions {
+function optionsOf(...args: string[]): ImportArguments {
   const command = new Command()
   defineImport(command, { environment: {}, exit: () => {} })
-  let options: ImportOptions | undefined
-  command.action((file: string, given: GivenOptions) => void (options = readImportOptions(file, given)))
-  command.parse(args, { from: 'user' })
-  return options!
+  command.action(() => {})
+  return command.parse(args, { from: 'user' }).opts()
 }
 
 const listed = async (store: Store) => (await store.listBrands({ filters: {}, limit: 100, page: 1 })).brands
@@ -486,7 +484,7 @@ test.each([
     const open = vi.fn<() => never>()
     const imported = importBrands(
       open,
-      fileSource(Readable.from([Buffer.from(text)]), options.format!),
+      fileSource(Readable.from([Buffer.from(text)]), options.format as 'json'),
       options,
       (line) => printed.push(line),
     )

@@ -6,12 +6,24 @@ import { CommandFailure } from '#service/command-failure.ts'
 import { retryWhileBusy } from '#service/stores/open-store.ts'
 import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
-import type { ImportOptions } from './import-options.ts'
 import { readBrandRow } from './read-brand-row.ts'
-import type { Row } from './rows.ts'
+import type { ImportRow } from './rows.ts'
 import type { Source } from './source.ts'
 
 type Print = (line: string) => void
+
+export interface ImportOptions {
+  /** Deletes the brands that are not in the source. */
+  readonly replace?: boolean
+  /** Asks nothing. */
+  readonly yes?: boolean
+  /** A row that differs in `updated_at` alone changes the brand. */
+  readonly takeDates?: boolean
+  /** Changes nothing. */
+  readonly dryRun?: boolean
+  /** The columns that become the additional fields of brands. Undefined: brands keep those that they have. */
+  readonly fields?: readonly string[]
+}
 
 /** In seconds. Clocks differ by so much. */
 const CLOCK_TOLERANCE = 300
@@ -47,6 +59,7 @@ export async function importBrands(
     const { rejected } = reading
     if (!opened && rejected > 0) throw new CommandFailure('All rows were rejected.')
     const work = await open()
+    const takeDates = options.takeDates || source.isService
     const own = await work.keepOwnLogos()
     if (own > 0)
       print(`Logos that this service holds, and that the file names by a whole address: ${own}. They stay.`)
@@ -54,10 +67,10 @@ export async function importBrands(
     if (options.replace) await confirmDeletions(plan, reading, options, print)
     if (options.dryRun) {
       const deleted = options.replace ? plan.missing : 0
-      return { ...(await work.compare(options.takeDates)), deleted, rejected }
+      return { ...(await work.compare(takeDates)), deleted, rejected }
     }
     const deleteMissing = options.replace ? plan.missing : undefined
-    const result = await retryWhileBusy(() => work.apply({ takeDates: options.takeDates, deleteMissing }))
+    const result = await retryWhileBusy(() => work.apply({ takeDates, deleteMissing }))
     return { ...result, rejected }
   } finally {
     await opened?.[Symbol.asyncDispose]()
@@ -71,9 +84,11 @@ export async function importBrands(
 async function stageRows(
   open: () => Promise<StagedImport>,
   { rows: readRows, unit }: Source,
-  { fields }: ImportOptions,
+  options: ImportOptions,
   print: Print,
 ): Promise<Reading> {
+  // Sorted, so that equal fields are equal texts.
+  const fields = options.fields?.toSorted()
   const latest = Math.floor(Date.now() / 1000) + CLOCK_TOLERANCE
   /** As the file spells them, by the names of fields. */
   const columns = new Map<string, string>()
@@ -82,7 +97,7 @@ async function stageRows(
   let rows = 0
   let rejected = 0
   let isUnterminated = false
-  const reject = ({ line, lastLine }: Row, reason: string) => {
+  const reject = ({ line, lastLine }: ImportRow, reason: string) => {
     rejected++
     const place = lastLine === undefined ? `${unit} ${line}` : `${unit}s ${line} to ${lastLine}`
     print(`${place}: ${reason}${reason.endsWith('?') ? '' : '.'}`)
@@ -90,7 +105,7 @@ async function stageRows(
 
   for await (const batch of readRows()) {
     const brands: ImportedBrand[] = []
-    const brandRows: Row[] = []
+    const brandRows: ImportRow[] = []
     for (const row of batch) {
       if (isEmpty(row)) continue
       rows++
@@ -139,7 +154,7 @@ async function stageRows(
 }
 
 /** Rows of spreadsheets whose cells were cleared. */
-function isEmpty({ fields }: Row): boolean {
+function isEmpty({ fields }: ImportRow): boolean {
   const values = Object.values(fields ?? {})
   return (
     values.length > 0 &&
@@ -147,7 +162,7 @@ function isEmpty({ fields }: Row): boolean {
   )
 }
 
-function readImported(row: Row, fields: readonly string[] | undefined): ImportedBrand | string {
+function readImported(row: ImportRow, fields: readonly string[] | undefined): ImportedBrand | string {
   const brand = readBrandRow(row, fields)
   if (typeof brand === 'string') return brand
   const broken = (['name', 'logo'] as const).find((field) => /[\r\n]/.test(brand[field]))

@@ -8,19 +8,27 @@ import { type Environment, readDatabase, readSettings } from '#service/settings/
 import { CommandFailure } from '#service/command-failure.ts'
 import { databaseName, explainStoreError, openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
-import { importBrands } from './import-brands.ts'
-import type { ImportOptions } from './import-options.ts'
-import { openFile, openService } from './source.ts'
+import { importBrands, type ImportOptions } from './import-brands.ts'
+import { openSource } from './source.ts'
 
 /** The exit code if rows were rejected. */
 const WITH_REJECTS = 2
 
-/** @returns the exit code. */
-export async function importCommand(options: ImportOptions, environment: Environment): Promise<number> {
+export interface ImportArguments extends ImportOptions {
+  readonly format?: string
+  /** The file with the access token of a service. */
+  readonly tokenFile?: string
+}
+
+/** @param from a path, `-` for standard input, or the base address of a brand service. @returns the exit code. */
+export async function importCommand(
+  from: string,
+  options: ImportArguments,
+  environment: Environment,
+): Promise<number> {
   const database = readDatabase(environment)
   const name = databaseName(database)
-  const { from, format } = options
-  using input = format ? await openFile(from, format) : await openService(from, options.tokenFile!)
+  using input = await openSource(from, options)
   const startedAt = Date.now()
   let store: Store | undefined
   const openImport = async () => {

@@ -1,7 +1,7 @@
 import { brandIdSchema, brandSchema } from '#contract/brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import type { ImportedBrand } from '#service/stores/records.ts'
-import { REQUIRED_FIELDS, type Row } from './rows.ts'
+import { REQUIRED_FIELDS, type ImportRow } from './rows.ts'
 
 const REQUIRED: ReadonlySet<string> = new Set(REQUIRED_FIELDS)
 export const MAX_NAME_LENGTH = 1000
@@ -16,7 +16,7 @@ const OWN_LOGO = /^\/logos\/[^/?#\s]{1,100}\.svg$/
  * The brand in a row, or everything that is wrong with it.
  * @param names of its additional fields, sorted. Undefined: the brand keeps those that it has.
  */
-export function readBrandRow(row: Row, names?: readonly string[]): ImportedBrand | string {
+export function readBrandRow(row: ImportRow, names?: readonly string[]): ImportedBrand | string {
   const { fields, line } = row
   if (!fields) return row.problem ?? 'the row is empty'
   const errors: string[] = []

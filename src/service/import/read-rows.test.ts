@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvRows } from './csv-rows.ts'
 import { jsonRows, ndjsonRows, type RowBatches } from './rows.ts'
-import { readText } from './source.ts'
+import { decodeText } from './source.ts'
 
 type Reader = (chunks: AsyncIterable<string>) => RowBatches
 
@@ -12,7 +12,7 @@ async function read(reader: Reader, text: string | Uint8Array, chunkSize = 7) {
     for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize)
   }
   const rows: { line: number; lastLine?: number; fields?: object; problem?: string }[] = []
-  for await (const batch of reader(readText(chunks()))) {
+  for await (const batch of reader(decodeText(chunks()))) {
     for (const { line, lastLine, fields, problem } of batch) {
       rows.push({
         line,

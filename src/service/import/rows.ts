@@ -3,7 +3,7 @@ import { printable } from '#service/terminal.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 
 /** One row of a file or one brand of a service, whether it could be parsed or not. */
-export interface Row {
+export interface ImportRow {
   /** The line on which it begins; of a JSON array or a service, its number. From 1. */
   readonly line: number
   /** The line on which it ends, where that is another one. */
@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** In batches, because awaiting every single row would take longer than parsing it. */
-export type RowBatches = AsyncGenerator<readonly Row[], void, undefined>
+export type RowBatches = AsyncGenerator<readonly ImportRow[], void, undefined>
 
 /** Rows that are handed on at a time. */
 export const BATCH = 1000
@@ -29,7 +29,7 @@ export const REQUIRED_FIELDS = ['id', 'name', 'logo'] as const
 export const TOO_LONG = `the row has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters`
 
 /** A value that was parsed as JSON. */
-export function objectRow(value: unknown, line: number): Row {
+export function objectRow(value: unknown, line: number): ImportRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { line, fields: value as Record<string, unknown> }
     : { line, problem: 'this is not a JSON object' }
@@ -78,7 +78,7 @@ export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
     yield brands.slice(start, start + BATCH).map((brand, index) => objectRow(brand, start + index + 1))
 }
 
-function lineRow(text: string, line: number): Row {
+function lineRow(text: string, line: number): ImportRow {
   if (text.length > MAX_ROW_LENGTH) return { line, problem: TOO_LONG }
   try {
     return objectRow(JSON.parse(text), line)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import type { Row } from './rows.ts'
+import type { ImportRow } from './rows.ts'
 import { servicePages } from './service-rows.ts'
 
 const brandOf = (id: unknown) => ({ id, name: 'A brand', logo: 'https://a.example/x.png', updated_at: 5 })
@@ -33,7 +33,7 @@ function serviceOf(pages: readonly (readonly unknown[])[], total: number | null)
 }
 
 async function read(service: ReturnType<typeof serviceOf>) {
-  const rows: Row[] = []
+  const rows: ImportRow[] = []
   try {
     for await (const page of servicePages(service)) rows.push(...page.rows)
     return { rows, end: 'complete' }

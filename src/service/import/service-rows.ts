@@ -5,7 +5,7 @@ import { countList, walkList } from '#client/walk-list.ts'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import { objectRow, type Row } from './rows.ts'
+import { objectRow, type ImportRow } from './rows.ts'
 
 /** Pages that are requested at once. */
 const AT_ONCE = 4
@@ -19,7 +19,7 @@ export class IncompleteList extends Error {
 
 /** The brands of one page as rows, and how it writes timestamps. */
 export interface ServicePage {
-  readonly rows: readonly Row[]
+  readonly rows: readonly ImportRow[]
   readonly form: TimestampForm | undefined
 }
 
@@ -64,7 +64,7 @@ export function isOfService(error: unknown): error is Error {
 }
 
 /** A brand of a service as a row. Its timestamp is read in the form of its page: alone, a number can be seconds or milliseconds. */
-export function toRow({ raw, updatedAt }: ReadBrand, line: number): Row {
+export function toRow({ raw, updatedAt }: ReadBrand, line: number): ImportRow {
   const row = objectRow(raw, line)
   if (!row.fields || updatedAt === null) return row
   return { ...row, fields: { ...row.fields, updated_at: new Date(updatedAt).toISOString() } }

@@ -1,6 +1,8 @@
 /** Where brands are imported from: a file, standard input, or another brand service. */
 import { open, readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
+import { readBaseAddress } from '#client/base-address.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import { shortPath } from '#service/terminal.ts'
 import { failForFile, CommandFailure } from '#service/command-failure.ts'
@@ -14,38 +16,55 @@ export interface Source extends Disposable {
   readonly rows: () => RowBatches
   /** What messages count in it. */
   readonly unit: 'Line' | 'Brand'
+  /** Whether it is a service, whose dates a copy takes. */
+  readonly isService: boolean
 }
 
-const READERS = { csv: csvRows, json: jsonRows, ndjson: ndjsonRows } as const
+/** By the extension of a file, or the value of `--format`. */
+export const FORMATS = { csv: csvRows, tsv: csvRows, json: jsonRows, ndjson: ndjsonRows, jsonl: ndjsonRows }
 
-export type Format = keyof typeof READERS
+type Format = keyof typeof FORMATS
 
 /** UTF-16 without a byte order mark: every other byte of plain text is zero. */
 const UTF_16 = /^(?:[^\0]\0){4}|^(?:\0[^\0]){4}/
 const NOT_UTF_8 =
   'The file is not UTF-8 text: save it in that encoding (in Excel, as "CSV UTF-8"), and unpack it if it is packed.'
 
-/** @param file a path, or `-` for standard input. @throws CommandFailure when it cannot be opened. */
-export async function openFile(file: string, format: Format): Promise<Source> {
-  if (file === '-') return fileSource(process.stdin, format)
-  const handle = await open(file).catch(failForFile)
+/**
+ * @param from a path, `-` for standard input, or the base address of a brand service.
+ * @throws CommandFailure if it cannot be opened, or options do not go together.
+ */
+export async function openSource(
+  from: string,
+  { format, tokenFile }: { readonly format?: string; readonly tokenFile?: string },
+): Promise<Source> {
+  const isService = /^https?:\/\//i.test(from)
+  if (isService !== (tokenFile !== undefined) || (isService && format !== undefined))
+    throw new CommandFailure('An address needs --token-file and has no --format; a file has no --token-file.')
+  if (tokenFile !== undefined) return openService(from, tokenFile)
+  const name = format ?? extname(from).slice(1).toLowerCase()
+  if (!Object.hasOwn(FORMATS, name))
+    throw new CommandFailure(`Neither the name ${from} nor --format says that it is csv, json or ndjson.`)
+  if (from === '-') return fileSource(process.stdin, name as Format)
+  const handle = await open(from).catch(failForFile)
   if ((await handle.stat()).isDirectory()) {
     await handle.close()
-    throw new CommandFailure(`${file} is a folder.`)
+    throw new CommandFailure(`${from} is a folder.`)
   }
-  return fileSource(handle.createReadStream({ highWaterMark: 256 * 1024 }), format)
+  return fileSource(handle.createReadStream({ highWaterMark: 256 * 1024 }), name as Format)
 }
 
 export function fileSource(bytes: Readable, format: Format): Source {
   return {
-    rows: () => READERS[format](readText(bytes)),
+    rows: () => FORMATS[format](decodeText(bytes)),
     unit: format === 'json' ? 'Brand' : 'Line',
+    isService: false,
     [Symbol.dispose]: () => void bytes.destroy(),
   }
 }
 
 /** Decodes UTF-8 in chunks. @throws CommandFailure if the bytes are not UTF-8. */
-export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   // The decoder removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -62,8 +81,9 @@ export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** All brands of another brand service. @throws CommandFailure when the file with its token cannot be read. */
-export async function openService(baseAddress: string, tokenFile: string): Promise<Source> {
+async function openService(address: string, tokenFile: string): Promise<Source> {
+  const baseAddress = readBaseAddress(address)
+  if (baseAddress === undefined) throw new CommandFailure(`${address} is not the address of a brand service.`)
   const client = new BrandClient({ baseAddress, token: await readToken(tokenFile) })
   return {
     async *rows() {
@@ -76,6 +96,7 @@ export async function openService(baseAddress: string, tokenFile: string): Promi
       }
     },
     unit: 'Brand',
+    isService: true,
     [Symbol.dispose]: () => {},
   }
 }

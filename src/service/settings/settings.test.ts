@@ -64,7 +64,7 @@ test.each([
 test('DATABASE_URL names a Postgres database, DATABASE_READ_URLS its replicas', () => {
   const url = 'postgres://user:secret@db.example:5433/brands?sslmode=require'
   const readUrls = ['postgresql://a.example/brands', 'postgres://b.example/brands']
-  const limits = { poolSize: 10, connectTimeout: 3000, statementTimeout: 10_000, probeTimeout: 300 }
+  const limits = { poolSize: 10, connectTimeout: 3000, statementTimeout: 10_000 }
   expect(readSettings({ DATABASE_URL: url }).database).toEqual({
     engine: 'postgres',
     url,

@@ -31,8 +31,6 @@ export const DEFAULT_LIMITS = {
   poolSize: 10,
   connectTimeout: 3000,
   statementTimeout: 10_000,
-  /** Within this time, a server whose result is late has to respond to another connection. Otherwise it hangs. */
-  probeTimeout: 300,
 }
 
 /** Variables whose value can be in a file instead, such as a Docker secret: they may contain a password. */

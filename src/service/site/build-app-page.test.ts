@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
-import { buildAppPage, prepareAppPage } from './build-app-page.ts'
+import { buildAppPage } from './build-app-page.ts'
 
 vi.spyOn(console, 'log').mockImplementation(() => {})
 
@@ -75,19 +75,6 @@ test('a build that fails says why, and leaves the last one in place', async () =
   await writeFile(join(root, 'src/web/main.ts'), 'import "./nowhere.ts"')
   expect(() => buildAppPage(root)).toThrow(/^The app cannot be built:\n[^]*nowhere/)
   expect(await builtCode(root)).toContain('first')
-})
-
-test('a start serves the last build where no other can be made, and says so', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const root = await aBuiltPackage()
-  await writeFile(join(root, 'src/web/main.ts'), 'import "./nowhere.ts"')
-  prepareAppPage(root)
-  expect(await builtCode(root)).toContain('first')
-  expect(warn.mock.calls.join()).toMatch(/nowhere[^]*was built before is served\. "npm run build"/)
-  // One whose files are not all there is not served.
-  await rm(join(root, 'dist/.sources'))
-  expect(() => prepareAppPage(root)).toThrow(/^The app cannot be built/)
-  warn.mockRestore()
 })
 
 test('without sources the build that is there stays', async () => {

@@ -15,19 +15,6 @@ const SOURCES = [
 const STAMP = '.sources'
 
 /**
- * Builds the app as `buildAppPage` does. A build that fails stops no start: the app that was built before is served.
- * @throws CommandFailure when there is none.
- */
-export function prepareAppPage(root: string): void {
-  try {
-    buildAppPage(root)
-  } catch (error) {
-    if (!(error instanceof CommandFailure) || !existsSync(join(root, 'dist', STAMP))) throw error
-    console.warn(`${error.message}\nThe app that was built before is served. "npm run build" builds it anew.`)
-  }
-}
-
-/**
  * Builds the app into `dist/` when its sources changed since the last build. Does nothing where there are no sources, as
  * in a deployment of the build alone.
  * @param root the folder of the package.

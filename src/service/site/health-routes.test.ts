@@ -13,7 +13,6 @@ import {
   temporaryFolder,
   temporaryStore,
 } from '#service/testing/temporary-store.ts'
-import type { Store } from '#service/stores/store.ts'
 
 test('alive and ready, without a token', async () => {
   const { ask } = await serviceUnderTest()
@@ -32,9 +31,8 @@ test('alive and ready, without a token', async () => {
 
 test('not ready while the store cannot answer, and the client does not learn why', async () => {
   let reachable = false
-  const store: Store = Object.assign(Object.create(await temporaryStore()), {
+  const store = Object.assign(await temporaryStore(), {
     ping: () => (reachable ? Promise.resolve() : Promise.reject(new Error('connect to secret-host'))),
-    close: () => Promise.resolve(),
   })
   const { ask } = await serviceUnderTest([], { store })
   const refused = await ask({ url: '/readyz' })
@@ -73,21 +71,6 @@ test.each([
   expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
   expect(JSON.stringify(lines())).toContain(`${file}: database disk image is malformed`)
 })
-
-test.each(['brands.db', 'brands.tokens.db'])(
-  'the log says that %s was moved away, even if nobody asks',
-  async (file) => {
-    const folder = await temporaryFolder()
-    const store = await openStore({ engine: 'sqlite', path: join(folder, 'brands.db') })
-    onTestFinished(() => store.close())
-    const lines = captureLog()
-    await runService({ ...serviceOptions, logLevel: 'error', store })
-    await rename(join(folder, file), join(folder, 'elsewhere.db'))
-    await expect
-      .poll(() => JSON.stringify(lines()), { timeout: 20_000 })
-      .toMatch(new RegExp(`"level":50,.*${file} was moved or deleted`))
-  },
-)
 
 test.each(['brands.db', 'brands.tokens.db'])(
   'not ready once %s was moved away, and the log names it',

@@ -7,7 +7,7 @@ import { contentOf, sendContent } from '#service/http/content.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { PROTOCOL } from '#embed/protocol/messages.ts'
 import { ProblemError } from '#service/http/problem.ts'
-import { type Page, type PageSettings, prepareApp, prepareFrame } from './prepare-page.ts'
+import { type SitePage, type PageSettings, prepareApp, prepareFrame } from './prepare-page.ts'
 
 export interface PageRouteOptions extends PageSettings {
   /** The folder of the built app. */
@@ -87,7 +87,7 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   )
 }
 
-function pageSender({ html, headers }: Page): SendPage {
+function pageSender({ html, headers }: SitePage): SendPage {
   const content = contentOf(html)
   const all = {
     ...headers,

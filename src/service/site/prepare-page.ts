@@ -4,7 +4,7 @@ import { publicPath } from '#service/http/address.ts'
 import type { Upstream } from '#service/settings/settings.ts'
 
 /** A page, the same for every client. */
-export interface Page {
+export interface SitePage {
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -20,7 +20,7 @@ export interface PageSettings {
 }
 
 /** The app's own page. EMBED_ORIGINS does not allow it in a frame, because people sign in here. */
-export function prepareApp(source: string, settings: PageSettings): Page {
+export function prepareApp(source: string, settings: PageSettings): SitePage {
   return preparePage(source, {
     ...written(settings),
     basePath: `${publicPath(settings.publicUrl)}/`,
@@ -34,7 +34,7 @@ export function prepareApp(source: string, settings: PageSettings): Page {
 }
 
 /** The page for frames, which only pages of EMBED_ORIGINS may show. */
-export function prepareFrame(source: string, settings: PageSettings): Page {
+export function prepareFrame(source: string, settings: PageSettings): SitePage {
   const { publicUrl, embedOrigins } = settings
   return preparePage(source, {
     ...written(settings),
@@ -85,7 +85,7 @@ const BUILT_NAME = 'Brand Catalogue'
  * Makes the built `index.html` ours: base path, name and settings written in, the preload of `config.json` (needed on
  * static hosts only) taken out, and a Content-Security-Policy that allows its inline scripts and styles by their hashes.
  */
-export function preparePage(source: string, options: PageOptions): Page {
+export function preparePage(source: string, options: PageOptions): SitePage {
   const { basePath, settings } = options
   const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
   const html = source

@@ -35,8 +35,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   if (upstream) upstreamLogos(app, upstream)
   if (store) storeLogos(app, store)
   const ping = upstream ? () => pingUpstream(upstream) : store && (() => store.ping())
-  const checkFiles = store && (() => store.checkFiles())
-  if (ping) await app.register(healthRoutes, { ping, mirror, checkFiles })
+  if (ping) await app.register(healthRoutes, { ping, mirror })
   const openapi = contentOf(readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8'))
   app.get('/openapi.json', (_request, reply) => {
     void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')

@@ -6,7 +6,7 @@ import type { Dialect, QueryValue } from './engine.ts'
 import { MAX_NAME_KEY, nameKey } from './sort-order.ts'
 
 /** JavaScript numbers are exact only up to 2^53, so ids are text outside the database. */
-export const BRAND_COLUMNS =
+export const SELECTED_BRAND =
   'CAST(brand.id AS TEXT) AS id, brand.name, brand.logo, brand.updated_at AS "updatedAt", brand.fields'
 
 /** Adds a value to a query. @returns its placeholder. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, temporaryStore } from '#service/testing/temporary-store.ts'
-import { DIALECT } from '#service/stores/sqlite/dialect.ts'
+import { SQLITE } from '#service/stores/sqlite/sqlite-engine.ts'
 import { BrandReader } from './brand-reader.ts'
 import { StoreUnavailable } from './explain-error.ts'
 
@@ -9,7 +9,7 @@ test.each([{}, { name: 'acme' }])('a list %j while a backup is being restored is
   const results = [[{ version: 1 }]]
   // No rows any more after the first query.
   const run = async () => (results.pop() ?? []) as never[]
-  const list = new BrandReader({ dialect: DIALECT, run }).listBrands({ filters, limit: 10, page: 1 })
+  const list = new BrandReader({ dialect: SQLITE, run }).listBrands({ filters, limit: 10, page: 1 })
   await expect(list).rejects.toBeInstanceOf(StoreUnavailable)
 })
 

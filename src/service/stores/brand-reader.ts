@@ -1,17 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type { Filter } from '#contract/filters.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
-import { adderTo, BRAND_COLUMNS, matchingBrands } from './brand-conditions.ts'
+import { adderTo, SELECTED_BRAND, matchingBrands } from './brand-conditions.ts'
 import type { Dialect, Engine, Query, QueryValue } from './engine.ts'
 import { StoreUnavailable } from './explain-error.ts'
-import { type KnownTotal, MAX_SORTED, pageQuery, type Total } from './page-query.ts'
-import type { BrandPage, Position, StoredBrand, StoredLogo, Versioned } from './records.ts'
+import { type KnownTotal, MAX_SORTED, pageQuery, type TotalOrLimit } from './page-query.ts'
+import type { StoredPage, Position, StoredBrand, StoredLogo, Versioned } from './records.ts'
 
 /** The ranks are only those of best match, and of the brands that were counted. */
 type Counts = Versioned & { readonly total: number; readonly rank2?: number; readonly rank3?: number }
 type PageRow = Counts & (StoredBrand | { readonly id: null })
 
-const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', isFast: true }
+/** Another process may have changed the catalogue for a tenth of a second before that is seen. */
+const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', isFast: true, maxAge: 100 }
 
 const MAX_TOTALS = 20_000
 
@@ -33,6 +34,11 @@ export class BrandReader {
     return firstOf(await this.#engine.run<Versioned>(VERSION_QUERY)).version
   }
 
+  /** How many brands there are. */
+  async count(): Promise<number> {
+    return (await this.listBrands({ filters: {}, limit: 1, page: 1 })).total
+  }
+
   /** @param id must be canonical (`brandIdSchema`). */
   async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
     return (await this.#engine.run<StoredBrand & Versioned>(brandQuery(id)))[0]
@@ -48,9 +54,9 @@ export class BrandReader {
    * at any depth. A page past the end is empty, with the exact total.
    * @param knownVersion that of the catalogue, if it was read just now.
    */
-  async listBrands(request: ListRequest, position?: Position, knownVersion?: number): Promise<BrandPage> {
+  async listBrands(request: ListRequest, position?: Position, knownVersion?: number): Promise<StoredPage> {
     let version = knownVersion ?? (await this.version())
-    const read = (total: Total) =>
+    const read = (total: TotalOrLimit) =>
       this.#engine.run<PageRow>(pageQuery(request, position, total, this.#engine.dialect))
     let total = version === this.#version ? this.#totals.get(totalKey(request)) : undefined
     if (!total) {
@@ -78,7 +84,7 @@ export class BrandReader {
     { known: total }: KnownTotal,
     { limit, page }: ListRequest,
     position: Position | undefined,
-  ): BrandPage {
+  ): StoredPage {
     const found = rows.flatMap((row) => {
       if (row.id === null) return []
       const { id, name, logo, updatedAt, fields } = row
@@ -116,7 +122,7 @@ function totalKey({ filters, order }: ListRequest): string {
 }
 
 function brandQuery(id: string): Query {
-  const sql = `SELECT version, ${BRAND_COLUMNS} FROM brand CROSS JOIN catalogue WHERE brand.id = $1`
+  const sql = `SELECT version, ${SELECTED_BRAND} FROM brand CROSS JOIN catalogue WHERE brand.id = $1`
   return { sql, values: [id], isFast: true }
 }
 

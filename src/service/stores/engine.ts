@@ -15,14 +15,14 @@ export interface Query {
   readonly ofTokens?: boolean
   /** Whether it writes: then it runs where all processes write. */
   readonly writes?: boolean
+  /** Milliseconds for which an engine on another machine may keep the rows. It keeps none where there are none. */
+  readonly maxAge?: number
 }
 
 export interface Engine {
   readonly dialect: Dialect
   /** Its databases, the one of the brands first. */
   readonly schemas: readonly Schema[]
-  /** Milliseconds until what other processes change is seen. 0: at once, nothing is cached. */
-  readonly lifetimes: { readonly version: number; readonly token: number }
   /** Runs one statement. @returns its rows. What is in a `Row` is not checked. */
   run<Row extends object>(query: Query): Promise<readonly Row[]>
   /** Opens a connection of its own, for an import or a migration. In Postgres it is in a transaction. */

@@ -47,7 +47,7 @@ const TRANSIENT = /^(?:E[A-Z]+|EAI_AGAIN|08...|53300|57P0.|40001)$/
 export function isConnectionLoss(error: Error): boolean {
   return (
     TRANSIENT.test(systemErrorCode(error)) ||
-    /^(?:Connection terminated|timeout e|Query read timeout|The server hangs|Client has)/.test(error.message)
+    /^(?:Connection terminated|timeout e|Query read timeout|Client has)/.test(error.message)
   )
 }
 

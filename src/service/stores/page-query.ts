@@ -34,7 +34,9 @@ export interface KnownTotal {
 }
 
 /** If the total is not known, the query counts the matches, of filtered ones no more than `upTo`. */
-export type Total = KnownTotal | { readonly known?: never; readonly inRank?: never; readonly upTo: number }
+export type TotalOrLimit =
+  | KnownTotal
+  | { readonly known?: never; readonly inRank?: never; readonly upTo: number }
 
 /**
  * Reads the brands of a page and the version in one snapshot. A page without brands gives one row, whose id is null.
@@ -43,7 +45,7 @@ export type Total = KnownTotal | { readonly known?: never; readonly inRank?: nev
 export function pageQuery(
   request: ListRequest,
   position: Position | undefined,
-  total: Total,
+  total: TotalOrLimit,
   dialect: Dialect,
 ): Query {
   const values: QueryValue[] = []

@@ -14,7 +14,7 @@ export interface StoredBrand {
 }
 
 /** One page of a list, in its order: brands, total and version are from one snapshot. */
-export interface BrandPage extends Versioned {
+export interface StoredPage extends Versioned {
   readonly brands: readonly StoredBrand[]
   /** The exact number of brands that match. */
   readonly total: number

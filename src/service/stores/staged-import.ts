@@ -1,6 +1,6 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { BRAND_COLUMNS } from './brand-conditions.ts'
+import { SELECTED_BRAND } from './brand-conditions.ts'
 import type { Connection, Dialect } from './engine.ts'
 import type {
   ApplyOptions,
@@ -30,16 +30,13 @@ const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
 export class StagedImport {
   readonly #connection: Connection
   readonly #dialect: Dialect
-  readonly #onChange: () => void
 
-  private constructor(connection: Connection, dialect: Dialect, onChange: () => void) {
+  private constructor(connection: Connection, dialect: Dialect) {
     this.#connection = connection
     this.#dialect = dialect
-    this.#onChange = onChange
   }
 
-  /** @param onChange called after brands were changed. */
-  static async open(connection: Connection, dialect: Dialect, onChange: () => void): Promise<StagedImport> {
+  static async open(connection: Connection, dialect: Dialect): Promise<StagedImport> {
     const { idType, temporary } = dialect.staging
     const create = `CREATE TEMP TABLE staged (id ${idType} PRIMARY KEY, name text NOT NULL, name_fold text NOT NULL,
       logo text NOT NULL, updated_at bigint, fields text, line bigint NOT NULL)${temporary}`
@@ -49,7 +46,7 @@ export class StagedImport {
       await connection.close()
       throw error
     }
-    return new StagedImport(connection, dialect, onChange)
+    return new StagedImport(connection, dialect)
   }
 
   /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
@@ -88,7 +85,7 @@ export class StagedImport {
       rows: await this.#count('staged'),
       missing: await this.#count(`brand WHERE ${MISSING}`),
       missingBrands: await this.#connection.query<StoredBrand>(
-        `SELECT ${BRAND_COLUMNS} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT $1`,
+        `SELECT ${SELECTED_BRAND} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT $1`,
         [named],
       ),
     }
@@ -143,7 +140,7 @@ export class StagedImport {
   async foldNames(): Promise<void> {
     for (let after = '-1'; ;) {
       const brands = await this.#connection.query<StoredBrand & { nameFold: string }>(
-        `SELECT ${BRAND_COLUMNS}, name_fold AS "nameFold" FROM brand
+        `SELECT ${SELECTED_BRAND}, name_fold AS "nameFold" FROM brand
          WHERE brand.id > $1 ORDER BY brand.id LIMIT ${BATCH}`,
         [after],
       )
@@ -178,7 +175,6 @@ export class StagedImport {
       await this.#connection.execute(end)
     }
     await this.#connection.execute('COMMIT')
-    this.#onChange()
   }
 
   /**

@@ -1,7 +1,7 @@
 /** The catalogue and its tokens in a database, the same on every engine. Beside it is what it does with brands. */
 import { BrandReader } from './brand-reader.ts'
 import type { Engine } from './engine.ts'
-import { ExpiringCache } from './expiring-cache.ts'
+import { StoreUnavailable } from './explain-error.ts'
 import { migrate } from './migrate.ts'
 import { MirrorRecord } from './mirror-record.ts'
 import type { ServerChange, ServerState } from './records.ts'
@@ -19,7 +19,6 @@ export class Store extends BrandReader {
   readonly mirror: MirrorRecord
   readonly tokens: TokenTable
   readonly #engine: Engine
-  readonly #versions: ExpiringCache<number>
 
   private constructor(engine: Engine, isNew: boolean) {
     super(engine)
@@ -27,7 +26,6 @@ export class Store extends BrandReader {
     this.mirror = new MirrorRecord(engine)
     this.tokens = new TokenTable(engine)
     this.#engine = engine
-    this.#versions = new ExpiringCache(engine.lifetimes.version)
   }
 
   /**
@@ -59,23 +57,12 @@ export class Store extends BrandReader {
     }
   }
 
-  override version(): Promise<number> {
-    return this.#versions.get('', () => super.version())
-  }
-
   /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read. */
   async ping(): Promise<void> {
     this.#engine.checkFiles()
     const pings = [{ sql: PING }, { sql: PING_TOKENS, ofTokens: true }]
-    await Promise.all([
-      ...pings.map((query) => this.#engine.run({ ...query, isFast: true })),
-      super.version(),
-    ])
-  }
-
-  /** Throws if a file of the store was moved or replaced since it was opened. */
-  checkFiles(): void {
-    this.#engine.checkFiles()
+    const [found] = await Promise.all(pings.map((query) => this.#engine.run({ ...query, isFast: true })))
+    if (found?.length === 0) throw new StoreUnavailable('The database is not ready now.')
   }
 
   /** The database servers in use; none for a file. */
@@ -90,8 +77,7 @@ export class Store extends BrandReader {
 
   /** Begins an import. One store runs one import at a time. */
   async openImport(): Promise<StagedImport> {
-    const { dialect } = this.#engine
-    return StagedImport.open(await this.#engine.connect(), dialect, () => this.#versions.clear())
+    return StagedImport.open(await this.#engine.connect(), this.#engine.dialect)
   }
 
   close(): Promise<void> {

@@ -1,25 +1,24 @@
 import type { Engine, QueryValue } from './engine.ts'
-import { ExpiringCache } from './expiring-cache.ts'
 import type { ListedToken, StoredToken, TokenUse } from './records.ts'
 
 const COLUMNS =
   'hash, label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", fields'
 
-/** The tokens of a store. Where other processes write on another machine, those that requests use are cached for a moment. */
+/** Milliseconds until a revocation by another process is seen. */
+const MAX_AGE = 1000
+
+/** The tokens of a store. */
 export class TokenTable {
   readonly #engine: Pick<Engine, 'run'>
-  readonly #cache: ExpiringCache<StoredToken | undefined>
 
-  constructor(engine: Pick<Engine, 'run' | 'lifetimes'>) {
+  constructor(engine: Pick<Engine, 'run'>) {
     this.#engine = engine
-    this.#cache = new ExpiringCache(engine.lifetimes.token)
   }
 
-  find(hash: Uint8Array): Promise<StoredToken | undefined> {
-    return this.#cache.get(Buffer.from(hash).toString('latin1'), async () => {
-      const sql = `SELECT ${COLUMNS} FROM token WHERE hash = $1`
-      return (await this.#read<StoredToken>(sql, [hash]))[0]
-    })
+  async find(hash: Uint8Array): Promise<StoredToken | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM token WHERE hash = $1`
+    const query = { sql, values: [hash], isFast: true, ofTokens: true, maxAge: MAX_AGE }
+    return (await this.#engine.run<StoredToken>(query))[0]
   }
 
   async add({ hash, label, createdAt, expiresAt, revokedAt, fields }: StoredToken): Promise<void> {
@@ -31,7 +30,8 @@ export class TokenTable {
 
   /** All tokens, the oldest first. */
   list(): Promise<readonly ListedToken[]> {
-    return this.#read(`SELECT ${COLUMNS}, last_used_at AS "lastUsedAt" FROM token ORDER BY created_at, id`)
+    const sql = `SELECT ${COLUMNS}, last_used_at AS "lastUsedAt" FROM token ORDER BY created_at, id`
+    return this.#engine.run({ sql, isFast: true, ofTokens: true })
   }
 
   /**
@@ -56,12 +56,7 @@ export class TokenTable {
     for (const { hash, usedAt } of uses) await this.#write(sql, [usedAt, hash])
   }
 
-  #read<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]> {
-    return this.#engine.run({ sql, values, isFast: true, ofTokens: true })
-  }
-
   #write(sql: string, values: readonly QueryValue[]): Promise<readonly object[]> {
-    const query = { sql, values, isFast: true, ofTokens: true, writes: true }
-    return this.#engine.run(query).finally(() => this.#cache.clear())
+    return this.#engine.run({ sql, values, isFast: true, ofTokens: true, writes: true })
   }
 }

@@ -1,12 +1,11 @@
 /** What `brand-catalogue token` does: with the tokens of the store that DATABASE_URL names. */
-import { readFieldNames } from '#contract/additional-fields.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
+import type { ListedToken } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { PROGRAM } from '#service/terminal.ts'
-import { hashToken, createToken, tokenId, tokenRecord } from './access-token.ts'
-import { describeToken, formatMinute, formatTokens } from './token-table.ts'
+import { createToken, hashToken, isActive, tokenFields, tokenId, tokenRecord } from './access-token.ts'
 
 /** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
 const PRUNED_AFTER_DAYS = 30
@@ -21,14 +20,13 @@ const MIN_ID_LENGTH = 4
 export interface NewToken {
   readonly label: string
   readonly expires?: string
-  readonly fields?: string
+  readonly fields?: readonly string[]
 }
 
 export async function issueToken(given: NewToken, environment: Environment): Promise<void> {
   const label = given.label.trim()
   if (!LABEL.test(label))
     throw new CommandFailure('--label must say whose token it is: one line of at most 100 characters.')
-  const fields = readFields(given.fields ?? '')
   const now = Math.floor(Date.now() / 1000)
   const expiresAt = given.expires === undefined ? null : readExpiry(given.expires, now)
   if (expiresAt === undefined) {
@@ -38,7 +36,7 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
   }
   const database = readDatabase(environment)
   const token = createToken()
-  const record = { ...tokenRecord(token, label, fields), expiresAt }
+  const record = { ...tokenRecord(token, label, given.fields), expiresAt }
   await withStore(database, {}, async (store) => {
     await store.tokens.add(record)
     // The token alone goes to stdout, so that a script can take it from there.
@@ -50,17 +48,42 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
   })
 }
 
-function readFields(names: string): readonly string[] {
-  const reading = readFieldNames(names)
-  if ('problem' in reading) throw new CommandFailure(`--fields: ${reading.problem}`)
-  return reading.names
-}
-
 export async function listTokens(json: boolean, environment: Environment): Promise<void> {
-  const tokens = await inStore(environment, (store) => store.tokens.list())
   const now = Date.now() / 1000
+  const tokens = await inStore(environment, (store) => store.tokens.list())
   const described = tokens.map((token) => describeToken(token, now))
   console.log(json ? JSON.stringify(described, null, 2) : formatTokens(described))
+}
+
+/** A token for a program; times in Unix seconds. @param now Unix seconds. */
+function describeToken(token: ListedToken, now: number) {
+  return {
+    id: tokenId(token.hash),
+    label: token.label,
+    fields: tokenFields(token),
+    created_at: token.createdAt,
+    expires_at: token.expiresAt,
+    revoked_at: token.revokedAt,
+    last_used_at: token.lastUsedAt,
+    state: token.revokedAt !== null ? 'revoked' : isActive(token, now) ? 'active' : 'expired',
+  }
+}
+
+/** Tokens as a table for a terminal; times in UTC. */
+function formatTokens(tokens: readonly ReturnType<typeof describeToken>[]): string {
+  const header = ['ID', 'LABEL', 'FIELDS', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
+  const rows = tokens.map(({ id, label, fields, created_at, expires_at, last_used_at, state }) => {
+    const times = [created_at, expires_at, last_used_at].map(formatMinute)
+    return [id, label, fields.join(',') || 'none', ...times, state]
+  })
+  const table = [header, ...rows]
+  const widths = header.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
+  return table.map((row) => row.map((text, column) => text.padEnd(widths[column]!)).join('  ')).join('\n')
+}
+
+/** "2027-01-31 00:00", in UTC; "never" for null. */
+function formatMinute(seconds: number | null): string {
+  return seconds === null ? 'never' : new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 export async function pruneTokens(environment: Environment): Promise<void> {

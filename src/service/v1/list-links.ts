@@ -3,7 +3,7 @@ import type { BrandList } from '#contract/envelope.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { isSortKey, sortKey } from '#service/stores/sort-order.ts'
-import type { BrandPage, Position } from '#service/stores/records.ts'
+import type { StoredPage, Position } from '#service/stores/records.ts'
 
 /**
  * The four links of a list: every filter, `order` and `limit` as the client wrote them, with another `page` and its cursor.
@@ -17,7 +17,7 @@ export function listLinks(
   query: ListQuery,
   request: ListRequest,
   cursors: ListCursors,
-  { brands, total, more }: BrandPage,
+  { brands, total, more }: StoredPage,
   from?: Position,
 ): BrandList['links'] {
   const { page, limit } = request

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type ReadBody, ResponseCache } from './response-cache.ts'
+import { type ReadBody, ResponseCache } from './brand-routes.ts'
 
 const body = (version: number): ReadBody => ({ version, text: `{"version":${version}}` })
 

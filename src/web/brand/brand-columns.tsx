@@ -7,7 +7,7 @@ import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName } from './brand-name.tsx'
 import { Fault, FaultWords } from './fault.tsx'
-import { dateTimeWords, dateWords, relativeWords, timeOfDayWords } from '#web/brand/time-words.ts'
+import { dateTimeWords, minuteWords, recentWords } from './time-words.ts'
 import type { TimeZone } from '#web/data/time-zone.ts'
 import styles from './brand-table.module.css'
 import { ChangedMark } from './changed-mark.tsx'
@@ -64,9 +64,7 @@ export type DrawCell = (cell: CellContext<typeof features, BrandRow>) => ReactNo
 const logo: Column = {
   id: 'logo',
   header: FIELDS.logo.label,
-  cell: ({ row: { original } }) => (
-    <BrandLogo src={original.brand.logo} name={original.brand.name} size="row" alt="" />
-  ),
+  cell: ({ row: { original } }) => <BrandLogo src={original.brand.logo} name={original.brand.name} alt="" />,
 }
 
 const name: Column = {
@@ -105,7 +103,7 @@ const id: Column = {
     ),
 }
 
-/** The day of the last update. With the row in the focus or under the pointer, also when exactly. */
+/** When a brand was updated; on paper, and with the row in the focus or under the pointer, the day and the time. */
 function updated(zone: TimeZone): Column {
   return {
     id: 'updated',
@@ -119,11 +117,10 @@ function updated(zone: TimeZone): Column {
           translate="no"
           dateTime={new Date(updatedAt).toISOString()}
           title={dateTimeWords(updatedAt, zone)}
-          data-ago={`${timeOfDayWords(updatedAt, zone)}, ${relativeWords(updatedAt, zone)}`}
-          data-changed={original.isChanged || undefined}
+          data-minute={minuteWords(updatedAt, zone)}
         >
           {original.isChanged && <ChangedMark />}
-          <span>{dateWords(updatedAt, zone)}</span>
+          <span>{recentWords(updatedAt, zone)}</span>
         </time>
       )
       return withFault(time, original, 'updated_at')
@@ -162,7 +159,7 @@ function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): Re
   )
 }
 
-/** The columns of the contract, and before the date those of additional fields. */
+/** The columns of the contract, and after them those of additional fields. */
 export function brandColumns(fields: readonly string[], zone: TimeZone, hasLine: boolean): Column[] {
-  return [...(hasLine ? [line] : []), logo, name, id, ...fields.map(additional), updated(zone)]
+  return [...(hasLine ? [line] : []), logo, name, updated(zone), id, ...fields.map(additional)]
 }

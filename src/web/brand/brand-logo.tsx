@@ -6,18 +6,17 @@ interface BrandLogoProps {
   /** An http(s) URL; null where the brand has none that can be shown. */
   readonly src: string | null
   readonly name: string | null
-  readonly size: 'row' | 'tile'
   /** Empty where the name is shown beside it. */
   readonly alt: string
 }
 
 /** A logo in a box of fixed size, so that nothing moves when it arrives. A failed and a missing logo look different. */
-export function BrandLogo({ src, name, size, alt }: BrandLogoProps) {
+export function BrandLogo({ src, name, alt }: BrandLogoProps) {
   const [failed, setFailed] = useState<string>()
   const state = src === null ? 'missing' : src === failed ? 'failed' : 'shown'
 
   return (
-    <span className={styles.tile} data-size={size} data-state={state}>
+    <span className={styles.tile} data-state={state}>
       {src !== null && src !== failed && (
         <img
           key={src}

@@ -37,7 +37,7 @@ interface BrandTableProps {
   readonly renderLine?: Slot
   /** Stands before the logo. */
   readonly renderLeading?: Slot
-  /** Stands after the date. */
+  /** Stands after the id. */
   readonly renderTrailing?: Slot
   /** Handlers for all rows together. */
   readonly body?: ComponentProps<'tbody'>
@@ -164,7 +164,7 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
             {column === 'line' && renderLine?.(row.original, selected)}
             {column === 'logo' && renderLeading?.(row.original, selected)}
             {drawCell(cell.getContext())}
-            {column === 'updated' && renderTrailing?.(row.original, selected)}
+            {column === 'id' && renderTrailing?.(row.original, selected)}
           </Cell>
         )
       })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandCountWords } from '#web/data/locale.ts'
-import { ageWords, relativeWords } from './time-words.ts'
+import { ageWords, recentWords, relativeWords } from './time-words.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 
@@ -19,6 +19,18 @@ test.each([
   [Date.UTC(2026, 10, 22), 'in 2 days'],
 ])('%d is %s', (at, words) => {
   expect(relativeWords(at, 'utc', now)).toBe(words)
+})
+
+test.each([
+  [Date.UTC(2026, 10, 20, 11, 59, 40), /^just now$/],
+  [Date.UTC(2026, 10, 20, 11, 23), /^37 min ago$/],
+  [Date.UTC(2026, 10, 19, 23, 30), /^yesterday, .*:30/],
+  [Date.UTC(2026, 10, 19, 7, 28), /^yesterday, 0?7:28/],
+  [Date.UTC(2026, 10, 14, 1, 5), /^6 days ago, 0?1:05/],
+  [Date.UTC(2026, 10, 13, 23), /13.*2026/],
+  [Date.UTC(2026, 10, 20, 13), /20.*2026/],
+])('in a list, %d is %s', (at, words) => {
+  expect(recentWords(at, 'utc', now)).toMatch(words)
 })
 
 test('one brand, many brands', () => {

@@ -53,6 +53,17 @@ export function relativeWords(at: number, zone: TimeZone, now = Date.now()): str
   return relative.format(Math.trunc(days / length), unit)
 }
 
+/** "37 min ago", "yesterday, 17:28": what happened less than seven days ago. Older times, and those to come, are dates. */
+export function recentWords(at: number, zone: TimeZone, now = Date.now()): string {
+  const age = now - at
+  const days = dayNumber(now, zone) - dayNumber(at, zone)
+  if (age < 0 || days >= 7) return dateWords(at, zone)
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
+  if (days === 0) return `${Math.floor(age / HOUR)} h ago`
+  return `${relativeWords(at, zone, now)}, ${timeOfDayWords(at, zone)}`
+}
+
 /** "40 seconds", "3 hours": how long ago, in the largest unit that has passed. */
 export function ageWords(seconds: number): string {
   const [unit, length] = AGES.find(([, shortest]) => seconds >= shortest) ?? AGES.at(-1)!

@@ -143,7 +143,7 @@ function Brand({
 }) {
   return (
     <span className={styles.brand}>
-      <BrandLogo src={webAddress(logo)} name={name} size="row" alt="" />
+      <BrandLogo src={webAddress(logo)} name={name} alt="" />
       <span>
         {children}
         <Soft as="p" size="s">

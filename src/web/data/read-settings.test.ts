@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './read-settings.ts'
+import { readAppSettings } from './read-settings.ts'
 
 test('settings are read; all are optional', () => {
-  expect(readSettings('{}', 'config.json')).toEqual({})
-  expect(readSettings('{"baseUrl":".","timestampUnit":"iso"}', 'config.json')).toEqual({
+  expect(readAppSettings('{}', 'config.json')).toEqual({})
+  expect(readAppSettings('{"baseUrl":".","timestampUnit":"iso"}', 'config.json')).toEqual({
     baseUrl: '.',
     timestampUnit: 'iso',
   })
@@ -15,5 +15,5 @@ test.each([
   ['{"timestampUnit":"days"}', /^config\.json, field timestampUnit: /],
   ['{"embedOrigins":["ftp://x"]}', /^config\.json, field embedOrigins\.0: /],
 ])('%s gets an error that names the field', (text, message) => {
-  expect(() => readSettings(text, 'config.json')).toThrow(message)
+  expect(() => readAppSettings(text, 'config.json')).toThrow(message)
 })

@@ -24,13 +24,13 @@ const settingsSchema = z.strictObject({
     ),
   ),
 })
-export type Settings = z.infer<typeof settingsSchema> & {
+export type AppSettings = z.infer<typeof settingsSchema> & {
   /** Address of the service that this one mirrors. Our service sets it, and no file: `/readyz` then says how old the copy is. */
   readonly copyOf?: string
 }
 
 /** Validates settings. Throws a SettingsError whose message begins with `source`. */
-export function readSettings(text: string, source: string): Settings {
+export function readAppSettings(text: string, source: string): AppSettings {
   let json: unknown
   try {
     json = JSON.parse(text)

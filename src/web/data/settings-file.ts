@@ -1,4 +1,4 @@
-import type { Settings } from './read-settings.ts'
+import type { AppSettings } from './read-settings.ts'
 
 /** The response to the request for `config.json`. */
 interface SettingsFile {
@@ -24,9 +24,9 @@ export function isEmptySettingsFile({ status, text }: SettingsFile): boolean {
 }
 
 /** The settings that our service wrote into the page. It has validated them. */
-export function embeddedSettings(): Settings | undefined {
+export function embeddedSettings(): AppSettings | undefined {
   const text = document.querySelector('#settings')?.textContent?.trim()
-  return text ? (JSON.parse(text) as Settings) : undefined
+  return text ? (JSON.parse(text) as AppSettings) : undefined
 }
 
 /** The settings cannot be used. `message` names the file and the field, and says what is wrong with it. */

@@ -1,11 +1,11 @@
 /** The runtime settings: where they come from, and how they are validated. Screens read them with `currentSettings`. */
-import type { Settings } from './read-settings.ts'
+import type { AppSettings } from './read-settings.ts'
 import { embeddedSettings, fetchSettingsFile, isEmptySettingsFile, SettingsError } from './settings-file.ts'
 
-let settings: Settings = {}
+let settings: AppSettings = {}
 
 /** What `loadSettings` has read; before that, every default. */
-export function currentSettings(): Settings {
+export function currentSettings(): AppSettings {
   return settings
 }
 
@@ -22,7 +22,7 @@ export async function loadSettings(): Promise<void> {
   settings = await findSettings()
 }
 
-async function findSettings(): Promise<Settings> {
+async function findSettings(): Promise<AppSettings> {
   const embedded = embeddedSettings()
   if (embedded) return embedded
 
@@ -34,6 +34,6 @@ async function findSettings(): Promise<Settings> {
   if (file.status !== 200) {
     throw new SettingsError(`config.json could not be loaded: the server answered ${file.status}.`)
   }
-  const { readSettings } = await import('./read-settings.ts')
-  return readSettings(file.text, 'config.json')
+  const { readAppSettings } = await import('./read-settings.ts')
+  return readAppSettings(file.text, 'config.json')
 }

@@ -1,27 +1,26 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see the table */
+/* oxlint-disable jsx-a11y/no-redundant-roles -- see the table */
 /** The brands of a page, as a table or as a gallery. Whatever is pressed is about the brand that the press began on. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
-import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
-import { type BrandRow, brandRow, rowKeys } from '#web/brand/brand-columns.tsx'
-import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { BrandName } from '#web/brand/brand-name.tsx'
+import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import { ChangedMark } from '#web/brand/changed-mark.tsx'
-import { FaultWords } from '#web/brand/fault.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { SelectBox } from '#web/shortlist/selection-controls.tsx'
+import { PageBox, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import styles from './brand-rows.module.css'
 import { isSinceVisit, useLastVisit, useRecordedVisit } from './last-visit.ts'
 import { viewOf, withViewOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { scrollToBrand } from './list-focus.ts'
+
+const Gallery = lazyScreen(async () => (await import('./gallery.tsx')).Gallery)
 
 /** Rows that are drawn at once: more than most windows show. */
 const FIRST_ROWS = 25
@@ -49,7 +48,13 @@ function DeferredRows({ rows }: RowsProps) {
   }, [element, paintedId, view])
   return (
     <div ref={element} aria-busy={shown !== rows} data-stale={isLate || undefined}>
-      {view === 'gallery' ? <Gallery rows={shown} /> : <ListTable rows={shown} />}
+      {view === 'gallery' ? (
+        <Suspense>
+          <Gallery rows={shown} />
+        </Suspense>
+      ) : (
+        <ListTable rows={shown} />
+      )}
     </div>
   )
 }
@@ -127,12 +132,19 @@ function nextOrder(order: Order | undefined, column: 'name' | 'updated_at'): Ord
   return order === first ? second : order === second ? undefined : first
 }
 
-/** The head of a column; pressing it orders the list. No tab stop: "Order" offers the same. */
+/** The head of a column; pressing it orders the list. */
 function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
-  const { order, ordering, changeOrder } = useList()
+  const { order, ordering, page, changeOrder } = useList()
   const field = ORDERED[id]
   const head = { scope: 'col', role: 'columnheader', 'data-column': id } as const
-  if (!field) return <th {...head}>{children}</th>
+  if (!field) {
+    return (
+      <th {...head}>
+        {id === 'logo' && <PageBox page={page?.brands ?? []} />}
+        {children}
+      </th>
+    )
+  }
   const shown = ordering === 'by-service' || ordering === 'by-app' ? order : undefined
   const direction = shown === field ? 'ascending' : shown === `-${field}` ? 'descending' : undefined
   const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
@@ -141,7 +153,6 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
       <button
         type="button"
         className={styles.sort}
-        tabIndex={-1}
         title={field === 'name' ? 'Order by name' : 'Order by last update'}
         onClick={() => changeOrder(nextOrder(order, field))}
       >
@@ -151,69 +162,3 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
     </th>
   )
 }
-
-/** A page of brands as a wall of logos. */
-function Gallery({ rows }: RowsProps) {
-  const { query, paintedId: openId } = useList()
-  const selection = useSelection()
-  const keys = useMemo(() => rowKeys(rows), [rows])
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
-    <ul
-      className={styles.gallery}
-      aria-label="Brands"
-      data-selecting={selection.size > 0 ? '' : undefined}
-      {...useBrandLinks(query)}
-    >
-      {rows.map((row, index) => (
-        <Tile
-          key={keys[index]}
-          row={row}
-          current={row.brand.id !== null && row.brand.id === openId}
-          selected={row.brand.id !== null && selection.has(row.brand.id)}
-        />
-      ))}
-    </ul>
-  )
-}
-
-interface TileProps {
-  readonly row: BrandRow
-  readonly current: boolean
-  readonly selected: boolean
-}
-
-const Tile = memo(function Tile({ row, current, selected }: TileProps) {
-  const { brand, href, searched, isChanged, mark } = row
-  const content = (
-    <>
-      <BrandLogo src={brand.logo} name={brand.name} size="tile" alt="" />
-      <span className={styles.name} dir="auto" translate="no">
-        <BrandName brand={brand} searched={searched} />
-      </span>
-      {mark && <FaultWords>{mark}</FaultWords>}
-      {isChanged && (
-        <span className={styles.changed}>
-          <ChangedMark />
-        </span>
-      )}
-    </>
-  )
-  return (
-    <li className={styles.item}>
-      {brand.id !== null && <SelectBox id={brand.id} name={brand.name ?? brand.id} selected={selected} />}
-      {href === undefined ? (
-        <div className={styles.card}>{content}</div>
-      ) : (
-        <a
-          href={href}
-          data-brand={brand.id}
-          className={styles.card}
-          aria-current={current ? 'true' : undefined}
-        >
-          {content}
-        </a>
-      )}
-    </li>
-  )
-})

@@ -3,9 +3,11 @@
  * the panel of a brand beside it. It owns the keys that work wherever the focus is.
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { stringifyListQuery } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
+import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { useGo } from '#web/data/navigation.tsx'
 import { catalogueName } from '#web/data/settings.ts'
@@ -53,7 +55,8 @@ export function BrandsPage() {
 
 /** The toolbar, the rows or what is shown instead of them, and the pager. */
 function BrandList() {
-  const { query, page, isFetching, ordering } = useList()
+  const { query, page, total, isFetching, ordering } = useList()
+  const queryClient = useQueryClient()
   const sheet = useRef<HTMLDivElement>(null)
   const isBusy = isFetching || ordering === 'reading'
 
@@ -74,7 +77,11 @@ function BrandList() {
         <ListState />
         <BrandRows />
         <div className={styles.foot}>
-          <SelectionBar page={page?.brands ?? []} />
+          <SelectionBar
+            page={page?.brands ?? []}
+            total={total}
+            readAll={() => queryClient.fetchQuery(brandQueries.all(query))}
+          />
           <Pager />
         </div>
       </div>

@@ -1,5 +1,5 @@
 /** Named ranges, both date fields and the timeline: what the dates of the list are chosen by. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
@@ -19,10 +19,8 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import type { TimeZone } from '#web/data/time-zone.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { Soft } from '#web/ui/text.tsx'
 import { type DateChoice, dateChoices } from './date-menu.tsx'
 import styles from './date-choices.module.css'
-import { FORM_WORDS, sentDates } from './filter-words.ts'
 import { sinceVisit, useLastVisit } from './last-visit.ts'
 import { currentQuery, useList } from './list-context.tsx'
 import { Timeline } from './timeline.tsx'
@@ -136,23 +134,8 @@ export function DateChoices({ choice, onClose }: DateChoicesProps) {
           </p>
         )}
         <Timeline />
-        <SentDates />
       </Stack>
     </div>
-  )
-}
-
-/** The dates as they are sent, which the fields do not show. */
-function SentDates() {
-  const { query } = useList()
-  const { data: form } = useQuery(brandQueries.timestampForm())
-  const sent = sentDates(query)
-  if (sent === '') return null
-  return (
-    <Soft as="p" size="xs" className={styles.sent}>
-      Sent as <code translate="no">{sent}</code>
-      <span>{form ? `. This service uses ${FORM_WORDS[form]}.` : '.'}</span>
-    </Soft>
   )
 }
 

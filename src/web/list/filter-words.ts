@@ -1,6 +1,6 @@
 import { type Filter, FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
-import { keepParameters, type ListQuery, stringifyListQuery, queryValue } from '#contract/list-query.ts'
-import { readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import { readTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { afterToDay, beforeToDay, dayStart } from '#web/brand/zone-clock.ts'
 import { minuteWords, shortDateWords } from '#web/brand/time-words.ts'
 import type { TimeZone } from '#web/data/time-zone.ts'
@@ -73,22 +73,9 @@ export function dateWordsOf(query: ListQuery, zone: TimeZone): string {
   return second ? `${first!.label}, ${second.label.replace('Updated ', '')}` : (first?.label ?? '')
 }
 
-/** The dates of a query as they are sent; empty where it has none. */
-export function sentDates(query: ListQuery): string {
-  return stringifyListQuery(keepParameters(query, ['updated_after', 'updated_before']))
-}
-
 /** "git, updated since 1 Nov: Brands"; without filters "Brands: " and the name of the catalogue. */
 export function listTitle(words: readonly FilterWords[], catalogue: string): string {
   return words.length === 0 ? `Brands: ${catalogue}` : `${words.map(({ short }) => short).join(', ')}: Brands`
-}
-
-/** The timestamp formats in words. */
-export const FORM_WORDS: Record<TimestampForm, string> = {
-  seconds: 'Unix seconds',
-  milliseconds: 'Unix milliseconds',
-  iso: 'ISO 8601',
-  'iso-milliseconds': 'ISO 8601 with milliseconds',
 }
 
 interface BoundWords {

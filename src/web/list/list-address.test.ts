@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import {
+  inView,
   listQueryAt,
   readListLocation,
   withFilters,
@@ -40,20 +41,37 @@ test.each([
   ['it ends with the search', 'name=x&order=match&limit=25', { name: undefined }, 'limit=25'],
   ['another order stays', 'name=x&order=name&limit=25', { name: undefined }, 'order=name&limit=25'],
   ['another filter keeps the order', 'order=name&page=3&cursor=c', { id: '1' }, 'order=name&id=1'],
-  ['and adds none', 'limit=25&page=2', { updated_after: '1' }, 'limit=25&updated_after=1'],
+  ['and adds none', 'limit=25&page=2', { id: '1' }, 'limit=25&id=1'],
+  ['dates begin with the newest', 'page=2', { updated_after: '1' }, 'updated_after=1&order=-updated_at'],
+  ['other dates keep the order', 'updated_after=1', { updated_after: '2' }, 'updated_after=2'],
+  [
+    'and so does a search',
+    'name=x&order=match',
+    { updated_after: '1' },
+    'name=x&order=match&updated_after=1',
+  ],
 ])('%s', (_, address, changes, expected) => {
   expect(stringifyListQuery(withFilters(query(address), changes))).toBe(expected)
 })
 
-test('an order starts at the first page; cleared filters leave it, but for the best match', () => {
+test('an order starts at the first page, and leaves with the filters', () => {
   expect(
     stringifyListQuery(withOrder(query('name=x&order=match&page=2&cursor=c&view=gallery'), '-name')),
   ).toBe('name=x&order=-name&view=gallery')
   expect(stringifyListQuery(withOrder(query('order=name&limit=10'), undefined))).toBe('limit=10')
-  expect(stringifyListQuery(withoutFilters(query('name=x&order=name&limit=10&page=2')))).toBe(
-    'order=name&limit=10',
-  )
-  expect(stringifyListQuery(withoutFilters(query('name=x&order=match&limit=10')))).toBe('limit=10')
+  const address = query('name=x&order=name&limit=10&page=2&view=gallery&view_zone=UTC')
+  expect(stringifyListQuery(withoutFilters(address))).toBe('limit=10&view=gallery')
+})
+
+test.each([
+  ['limit=25', 'gallery', 'limit=24&view=gallery'],
+  ['name=a&limit=25&page=3&cursor=x', 'gallery', 'name=a&limit=24&page=3&view=gallery'],
+  ['limit=96&view=gallery&page=4', 'table', 'limit=100&page=3'],
+  // A size of somebody's own, and pages without numbers, stay.
+  ['limit=7&page=2', 'gallery', 'limit=7&page=2&view=gallery'],
+  ['limit=25&after=9', 'gallery', 'limit=25&after=9&view=gallery'],
+] as const)('%s as %s is %s', (address, view, expected) => {
+  expect(stringifyListQuery(inView(query(address), view))).toBe(expected)
 })
 
 test.each([

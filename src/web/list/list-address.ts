@@ -3,8 +3,10 @@ import {
   dropParameters,
   FIRST_PAGE_PARAMETERS,
   keepParameters,
+  limitOf,
   type ListQuery,
   parseListQuery,
+  queryPage,
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
@@ -12,7 +14,7 @@ import { afterToDay, beforeToDay } from '#web/brand/zone-clock.ts'
 import { readZone, type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Order } from '#contract/orders.ts'
-import { orderOf } from '#web/data/list-order.ts'
+import { orderOf, withoutView } from '#web/data/list-order.ts'
 import { OPENING_SEARCH } from '#web/data/paths.ts'
 
 /** What the query string of an address says about the list. */
@@ -62,34 +64,56 @@ function withMissing(address: ListQuery, query: ListQuery, keys: readonly string
   return { pairs: [...query.pairs, ...keepParameters(address, missing).pairs] }
 }
 
+/** The sizes of a page, from which readers choose: those of the gallery fill its rows. */
+export const PAGE_SIZES = { table: [10, 25, 50, 100], gallery: [12, 24, 48, 96] } as const
+
+/** An address in another view, its page of about the same size and with the same first brand. */
+export function inView(address: ListQuery, view: 'table' | 'gallery'): ListQuery {
+  const other: readonly number[] = PAGE_SIZES[view === 'gallery' ? 'table' : 'gallery']
+  const sizes: readonly number[] = PAGE_SIZES[view]
+  const limit = sizes[other.indexOf(limitOf(address))]
+  const query = changeQuery(address, { view: view === 'gallery' ? view : undefined })
+  // A page that another parameter names has no number.
+  const isNumbered =
+    queryValue(address, 'page') !== undefined || isSameQuery(firstPage(address), withoutView(address))
+  const number = isNumbered ? queryPage(address) : undefined
+  if (limit === undefined || number === undefined) return query
+  const page = Math.floor(((number - 1) * limitOf(address)) / limit) + 1
+  const sized = changeQuery(firstPage(query), {
+    limit: String(limit),
+    page: page === 1 ? undefined : String(page),
+  })
+  return withViewOf(query, sized)
+}
+
+const isSameQuery = (one: ListQuery, other: ListQuery) =>
+  stringifyListQuery(one) === stringifyListQuery(other)
+
 export type ListChanges = Partial<Record<Filter | 'limit', string | undefined>>
 
 /**
- * The first page of an address with other filters. A search begins in order of the best match unless another order was
- * chosen before; without a search, there is nothing to match.
+ * The first page of an address with other filters. Unless another order was chosen before, a search begins with the best
+ * match and a choice of dates with the newest. Without a search, there is nothing to match.
  */
 export function withFilters(address: ListQuery, changes: ListChanges): ListQuery {
   const query = changeQuery(firstPage(address), changes)
-  const order = queryValue(query, 'order')
-  const isSearch = queryValue(query, 'name') !== undefined
-  const begins = isSearch && queryValue(address, 'name') === undefined
-  return withViewOf(
-    address,
-    changeQuery(query, {
-      order: begins && order === undefined ? 'match' : !isSearch && order === 'match' ? undefined : order,
-    }),
-  )
+  const chosen = queryValue(query, 'order')
+  const order = chosen === 'match' && !hasName(query) ? undefined : chosen
+  const begins = (has: (of: ListQuery) => boolean) => has(query) && !has(address)
+  const first = begins(hasDates) ? '-updated_at' : begins(hasName) ? 'match' : undefined
+  return withViewOf(address, changeQuery(query, { order: order ?? first }))
 }
+
+const hasName = (query: ListQuery) => queryValue(query, 'name') !== undefined
 
 /** The first page of an address in another order; undefined: the service's own. */
 export function withOrder(address: ListQuery, order: Order | undefined): ListQuery {
   return withViewOf(address, changeQuery(firstPage(address), { order }))
 }
 
-/** The first page of an address with no filter, and in the reader's own time zone. Its order stays. */
+/** The list as it opens, in the view of an address: no filter, no order, and the reader's own time zone. */
 export function withoutFilters(address: ListQuery): ListQuery {
-  const kept = queryValue(address, 'order') === 'match' ? ['limit'] : ['limit', 'order']
-  return keepParameters(address, [...kept, 'view', 'view_ground'])
+  return keepParameters(address, ['limit', 'view', 'view_ground'])
 }
 
 /** Whether two queries that are sent differ only in their page. */

@@ -28,10 +28,11 @@ import { brandQueries } from '#web/data/brand-queries.ts'
 import { type ListedPage, MAX_ORDERED, pageInOrder, withoutView } from '#web/data/list-order.ts'
 import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
 import { BASE_PATH, useGo } from '#web/data/navigation.tsx'
-import { paths, type ViewChanges } from '#web/data/paths.ts'
+import { paths } from '#web/data/paths.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import {
   firstPage,
+  inView,
   isSameList,
   type ListChanges,
   type ListLocation,
@@ -63,10 +64,14 @@ interface ListAddress extends ListLocation {
   readonly pathTo: (query: ListQuery, id?: string) => string
   /** Starts again at the first page. */
   readonly changeFilters: (changes: ListChanges, options?: { replace?: boolean; typing?: boolean }) => void
+  /** The path that `changeFilters` goes to. */
+  readonly pathWith: (changes: ListChanges) => string
   readonly clearFilters: () => void
   /** Starts again at the first page. */
   readonly changeOrder: (order: Order | undefined) => void
-  readonly changeView: (changes: ViewChanges) => void
+  readonly changeView: (view: 'table' | 'gallery') => void
+  /** Reads times in the reader's own zone. */
+  readonly leaveZone: () => void
 }
 
 /** The response to the address. */
@@ -134,6 +139,8 @@ function useListAddress(): ListAddress {
   const { zone } = usePreferences()
   const isBorrowed = useBorrowedZone() !== undefined
   const read = readListLocation(search)
+  const filtered = (query: ListQuery, changes: ListChanges) =>
+    pathHere(withZoneOfDates(withFilters(query, changes), zone, isBorrowed))
   return {
     ...read,
     isTyping: arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true,
@@ -144,13 +151,12 @@ function useListAddress(): ListAddress {
       return id === undefined ? paths.brands(query) : paths.brand(id, query)
     },
     changeFilters: (changes, { replace = false, typing = false } = {}) =>
-      go(pathHere(withZoneOfDates(withFilters(currentQuery(), changes), zone, isBorrowed)), {
-        replace,
-        state: { typing },
-      }),
+      go(filtered(currentQuery(), changes), { replace, state: { typing } }),
+    pathWith: (changes) => filtered(read.query, changes),
     clearFilters: () => go(pathHere(withoutFilters(currentQuery()))),
     changeOrder: (order) => go(pathHere(withOrder(currentQuery(), order))),
-    changeView: (changes) => go(pathHere(changeQuery(currentQuery(), changes))),
+    changeView: (view) => go(pathHere(inView(currentQuery(), view))),
+    leaveZone: () => go(pathHere(changeQuery(currentQuery(), { view_zone: undefined }))),
   }
 }
 

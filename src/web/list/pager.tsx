@@ -1,7 +1,7 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
 import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { changeQuery, dropParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { changeQuery, dropParameters, limitOf, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { dayOf } from '#web/brand/zone-clock.ts'
 import { StillWaiting } from '#web/brand/still-waiting.tsx'
@@ -13,11 +13,12 @@ import { paths } from '#web/data/paths.ts'
 import { CopyLink } from '#web/export/copy-link.tsx'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/is-composing.ts'
 import { filterWords } from './filter-words.ts'
-import { sharedQuery } from './list-address.ts'
+import { PAGE_SIZES, sharedQuery } from './list-address.ts'
 import { currentQuery, pathHere, useList } from './list-context.tsx'
 import { type ListPlace, placeWords } from './list-place.ts'
 import styles from './pager.module.css'
@@ -93,6 +94,7 @@ export function Pager() {
         <CopyPageLink />
         <ExportList />
       </Row>
+      <PageSize />
       <nav aria-label="Pages" className={styles.pages}>
         {pages.slice(0, 2).map(pageLink)}
         {numbers && <GoToPage place={numbers} />}
@@ -167,6 +169,25 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         </span>
       )}
     </form>
+  )
+}
+
+function PageSize() {
+  const { query, view, changeFilters } = useList()
+  const size = limitOf(query)
+  const sizes: readonly number[] = PAGE_SIZES[view]
+  return (
+    <SelectField
+      label={view === 'gallery' ? 'Brands per page' : 'Rows per page'}
+      labelHidden
+      className={styles.size}
+      value={size}
+      onChange={({ target }) => changeFilters({ limit: target.value })}
+    >
+      {(sizes.includes(size) ? sizes : [...sizes, size]).map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { dayToAfter, dayToBefore, presetStart } from '#web/brand/zone-clock.ts'
-import { isSameView, queryOfView, readViews, viewOf, viewsJson, withViews } from './saved-views.ts'
+import { isSameView, queryOfView, readViews, savedView, viewsJson, withViews } from './saved-views.ts'
 
 // What is kept follows other tabs.
 vi.hoisted(() => vi.stubGlobal('addEventListener', vi.fn()))
@@ -12,21 +12,21 @@ test('a view keeps the filters, the order and the layout, from the first page, a
   const address = parseListQuery(
     'limit=25&page=3&cursor=x&access_token=secret&name=git&view=gallery&order=-updated_at',
   )
-  const view = viewOf('  Git\n tools ', address, 'utc')
+  const view = savedView('  Git\n tools ', address, 'utc')
   expect(view).toEqual({ name: 'Git tools', search: 'limit=25&name=git&view=gallery&order=-updated_at' })
   expect(isSameView(queryOfView(view!, dates), address)).toBe(true)
 })
 
 test('a name must be there, and no longer than 80 characters', () => {
   const address = parseListQuery('limit=25')
-  expect(viewOf(' \u0007 ', address, 'utc')).toBeUndefined()
-  expect(viewOf('x'.repeat(81), address, 'utc')).toBeUndefined()
-  expect(viewOf('x'.repeat(80), address, 'utc')).toBeDefined()
+  expect(savedView(' \u0007 ', address, 'utc')).toBeUndefined()
+  expect(savedView('x'.repeat(81), address, 'utc')).toBeUndefined()
+  expect(savedView('x'.repeat(80), address, 'utc')).toBeDefined()
 })
 
 test('the last days stay the last days; a range that ends on an earlier day does not move', () => {
   const after = dayToAfter(presetStart(7, 'utc'), 'seconds', 'utc')
-  const view = viewOf('New this week', parseListQuery(`updated_after=${after}&limit=25`), 'utc')!
+  const view = savedView('New this week', parseListQuery(`updated_after=${after}&limit=25`), 'utc')!
   expect(view.days).toBe(7)
   const monthsAgo = { ...view, search: 'updated_after=1700000000&limit=25' }
   expect(stringifyListQuery(queryOfView(monthsAgo, dates))).toBe(
@@ -34,7 +34,11 @@ test('the last days stay the last days; a range that ends on an earlier day does
   )
 
   const before = dayToBefore(presetStart(1, 'utc'), 'seconds', 'utc')
-  const range = viewOf('This week', parseListQuery(`updated_after=${after}&updated_before=${before}`), 'utc')!
+  const range = savedView(
+    'This week',
+    parseListQuery(`updated_after=${after}&updated_before=${before}`),
+    'utc',
+  )!
   expect(range.days).toBe(7)
   const earlier = { ...range, search: 'updated_after=1700000000&updated_before=1700600000' }
   expect(stringifyListQuery(queryOfView(earlier, dates))).toBe(
@@ -43,19 +47,19 @@ test('the last days stay the last days; a range that ends on an earlier day does
 
   const yesterday = dayToBefore(presetStart(2, 'utc'), 'seconds', 'utc')
   const past = parseListQuery(`updated_after=${after}&updated_before=${yesterday}`)
-  expect(viewOf('Until yesterday', past, 'utc')!.days).toBeUndefined()
+  expect(savedView('Until yesterday', past, 'utc')!.days).toBeUndefined()
 })
 
 test('fixed dates keep their time zone and the background of the logos; the last days are the reader’s own', () => {
   const search =
     'updated_after=1790805599&updated_before=1792101600&view_zone=Europe%2FMadrid&view_ground=dark'
-  const view = viewOf('Early October', parseListQuery(search), 'Europe/Madrid')!
+  const view = savedView('Early October', parseListQuery(search), 'Europe/Madrid')!
   expect(stringifyListQuery(queryOfView(view, dates))).toBe(search)
   // The same list, however it is shown.
   expect(isSameView(queryOfView(view, dates), parseListQuery(search.replace(/&view.*/, '')))).toBe(true)
 
   const after = dayToAfter(presetStart(7, 'Europe/Madrid'), 'seconds', 'Europe/Madrid')
-  const week = viewOf(
+  const week = savedView(
     'Week',
     parseListQuery(`updated_after=${after}&view_zone=Europe%2FMadrid`),
     'Europe/Madrid',

@@ -58,7 +58,7 @@ export interface DatesToday {
  * The view of an address whose days are those of `zone`; undefined if the name is empty or too long, or the address too
  * long.
  */
-export function viewOf(name: string, address: ListQuery, zone: TimeZone): SavedView | undefined {
+export function savedView(name: string, address: ListQuery, zone: TimeZone): SavedView | undefined {
   const from = afterToDay(queryValue(address, 'updated_after'), zone)
   const before = queryValue(address, 'updated_before')
   const endsToday = before === undefined || beforeToDay(before, zone) === presetStart(1, zone)

@@ -82,6 +82,7 @@ export function SearchField() {
       ref={field}
       className={styles.search}
       label="Search by name"
+      labelHidden
       type="search"
       aria-keyshortcuts="/"
       end={

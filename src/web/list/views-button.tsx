@@ -11,8 +11,8 @@ import { isSameView, queryOfView, savedViews } from './saved-views.ts'
 
 const ViewsMenu = lazyScreen(async () => (await import('./views-menu.tsx')).ViewsMenu)
 
-/** The menu of saved views, beside the search. The button has the name of an opened one. */
-export function ViewsButton() {
+/** The menu of saved searches, beside the search. The button has the name of an opened one. */
+export function SavedButton() {
   const { query } = useList()
   const views = useSelector(savedViews)
   // "Last 7 days" are the reader's own, whatever zone the list on the screen has.
@@ -23,11 +23,11 @@ export function ViewsButton() {
   return (
     <MenuButton
       id="views"
-      label={opened ? opened.name : 'Views'}
-      menuLabel="Views"
-      aria-label={opened && `${opened.name}, views`}
+      label={opened ? opened.name : 'Saved'}
+      menuLabel="Saved"
+      aria-label={opened && `${opened.name}, saved`}
       icon={Bookmark}
-      className={styles.viewsButton}
+      className={styles.saved}
       preload={ViewsMenu.preload}
     >
       {(menu) => <ViewsMenu menu={menu} today={today} />}

@@ -24,7 +24,7 @@ import {
   readViews,
   type SavedView,
   savedViews,
-  viewOf,
+  savedView,
   viewsJson,
   withViews,
 } from './saved-views.ts'
@@ -75,7 +75,7 @@ export function ViewsMenu({ menu, today }: ViewsMenuProps) {
   }
 
   function save(name: string) {
-    const view = viewOf(name, query, zone)
+    const view = savedView(name, query, zone)
     if (!view) return setMessage('This address is too long to be kept.')
     change((current) => withViews(current, [view]), `“${view.name}” is saved.`)
   }

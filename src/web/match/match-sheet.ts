@@ -1,5 +1,5 @@
 /** The matched list to take away, as rows of a file or of a copied table. */
-import { brandCells, brandColumns } from '#client/brand-cells.ts'
+import { brandCells, columnNames } from '#client/brand-cells.ts'
 import { brandOf, type Line, type Matching, OUTCOME_WORDS, outcomeOf } from './lines.ts'
 import { readPaste } from './read-paste.ts'
 
@@ -20,7 +20,7 @@ export function sheetRows({ list, lines, shown }: Sheet): unknown[][] {
   const paste = readPaste(list.text)
   const isTable = paste.columns.length > 1
   const own = isTable ? paste.columns : ['line', 'pasted']
-  const fields = brandColumns(shown.map((line) => brandOf(line)?.raw))
+  const fields = columnNames(shown.map((line) => brandOf(line)?.raw))
   const suggested = shown.some((line) => outcomeOf(line) === 'open') ? ['suggested_id', 'suggested_name'] : []
   const isWhole = shown.length === lines.length
   const lineAt = new Map(shown.flatMap((line) => line.numbers.map((number) => [number, line] as const)))

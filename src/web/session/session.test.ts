@@ -1,7 +1,7 @@
 import { parseListQuery } from '#contract/list-query.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Settings } from '#web/data/read-settings.ts'
+import type { AppSettings } from '#web/data/read-settings.ts'
 
 const SERVICE = 'https://brands.example'
 const CREDENTIALS = { baseAddress: SERVICE, token: 'secret' }
@@ -48,7 +48,7 @@ function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 /** A tab: its own copy of the modules and, until the next one is opened, its own session storage. */
-async function openTab(settings: Settings = {}, storage = memoryStorage()) {
+async function openTab(settings: AppSettings = {}, storage = memoryStorage()) {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('document', {
@@ -65,7 +65,7 @@ async function openTab(settings: Settings = {}, storage = memoryStorage()) {
   return { ...(await import('./session.ts')), request, loading: loadSettings() }
 }
 
-async function startTab(settings?: Settings, storage?: ReturnType<typeof memoryStorage>) {
+async function startTab(settings?: AppSettings, storage?: ReturnType<typeof memoryStorage>) {
   const tab = await openTab(settings, storage)
   await tab.startSession(tab.loading)
   return tab

@@ -1,6 +1,6 @@
 /** What puts brands on the open shortlist, wherever brands are shown, and the way there. */
 import { ListCheck, ListPlus } from 'lucide'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { isBrandId } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
@@ -77,27 +77,80 @@ export function ShortlistLink({ current }: { current: boolean }) {
   )
 }
 
-/**
- * How many brands are on the shortlist, while some of this page are, and what can be done with the page.
- * @param page the brands that "Select page" selects.
- */
-export function SelectionBar({ page }: { page: readonly ReadBrand[] }) {
-  const { ids, title } = useShortlist()
+/** The brands of a page that can be selected, and how many of them are. */
+function useSelectable(page: readonly ReadBrand[]) {
+  const selection = useSelection()
+  const ids = page.flatMap(({ id }) => id ?? []).filter(isBrandId)
+  const chosen = ids.filter((id) => selection.has(id)).length
+  return { ids, chosen, isWhole: chosen > 0 && chosen === ids.length }
+}
+
+/** Selects the brands of a page, or deselects them: in the head of their table. */
+export function PageBox({ page }: { page: readonly ReadBrand[] }) {
+  const { ids, chosen, isWhole } = useSelectable(page)
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label="Select page"
+        checked={isWhole}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !isWhole
+        }}
+        onChange={() => select(ids, !isWhole)}
+      />
+    </label>
+  )
+}
+
+interface SelectionBarProps {
+  readonly page: readonly ReadBrand[]
+  /** How many brands the whole list has, as far as that is known. */
+  readonly total?: number | null | undefined
+  /** Reads the whole list. */
+  readonly readAll: () => Promise<readonly ReadBrand[]>
+}
+
+/** How many brands are on the shortlist, while some of this page are, and what can be done with the page and its list. */
+export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
+  const { ids: listed, title } = useShortlist()
+  const { ids, chosen, isWhole } = useSelectable(page)
   const isRefused = useRefused() > 0
-  const selectable = page.flatMap(({ id }) => id ?? []).filter(isBrandId)
-  const chosen = selectable.filter((id) => ids.has(id)).length
+  const [reading, setReading] = useState<'running' | 'failed'>()
   if (chosen === 0 && !isRefused) return null
-  const isWhole = chosen === selectable.length
+  const isAllOffered = isWhole && typeof total === 'number' && total > page.length && total <= MAX_BRANDS
+  async function selectAll() {
+    setReading('running')
+    try {
+      select((await readAll()).flatMap(({ id }) => id ?? []).filter(isBrandId), true)
+      setReading(undefined)
+    } catch {
+      setReading('failed')
+    }
+  }
   return (
     <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
       <Refusal />
       {!isRefused && (
         <>
           <output className={styles.said}>
-            {brandCountWords(ids.size)}
+            {brandCountWords(listed.size)}
             <VisuallyHidden where="narrow"> in {title ? `“${title}”` : 'the shortlist'}</VisuallyHidden>
           </output>
-          <Button tone="quiet" onClick={() => select(selectable, !isWhole)}>
+          {isAllOffered && (
+            <Button
+              tone="quiet"
+              aria-busy={reading === 'running' || undefined}
+              onClick={() => void (reading === 'running' || selectAll())}
+            >
+              {reading === 'running'
+                ? 'Reading the list…'
+                : reading === 'failed'
+                  ? 'Not all could be read. Try again'
+                  : `Select all ${countWords(total)}`}
+            </Button>
+          )}
+          <Button tone="quiet" onClick={() => select(ids, !isWhole)}>
             {isWhole ? 'Deselect page' : 'Select page'}
           </Button>
         </>

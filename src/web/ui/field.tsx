@@ -3,6 +3,8 @@ import styles from './field.module.css'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: ReactNode
+  /** Only screen readers get the label: the field says itself what it is for. */
+  readonly labelHidden?: boolean
   /** Shown inside the field, before the text. */
   readonly icon?: ReactNode
   /** Shown inside the field, after the text. */
@@ -14,12 +16,21 @@ interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 /** A labelled input. `className` applies to the whole field. */
-export function TextField({ label, icon, end, hint, error, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  labelHidden,
+  icon,
+  end,
+  hint,
+  error,
+  className,
+  ...input
+}: TextFieldProps) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={styles.label} data-visually-hidden={labelHidden ? 'always' : undefined}>
         {label}
       </label>
       <div className={styles.box} data-icon={icon ? '' : undefined}>
@@ -75,16 +86,17 @@ export function TextAreaField({ label, hint, className, ...area }: TextAreaField
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   readonly label: string
+  readonly labelHidden?: boolean
   /** Puts the label above, as in text fields, instead of beside. */
   readonly stacked?: boolean
 }
 
 /** A labelled native select. */
-export function SelectField({ label, stacked, className, ...select }: SelectFieldProps) {
+export function SelectField({ label, labelHidden, stacked, className, ...select }: SelectFieldProps) {
   const id = useId()
   return (
     <div className={[stacked ? styles.field : styles.inline, className].filter(Boolean).join(' ')}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={styles.label} data-visually-hidden={labelHidden ? 'always' : undefined}>
         {label}
       </label>
       <select {...select} id={id} className={styles.select} />

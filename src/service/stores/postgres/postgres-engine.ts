@@ -1,12 +1,13 @@
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { WORD_SEPARATORS } from '#contract/orders.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import type { ConnectionLimits } from '#service/settings/settings.ts'
-import type { Connection, Engine, Query } from '#service/stores/engine.ts'
+import type { Connection, Dialect, Engine, Query, QueryValue } from '#service/stores/engine.ts'
 import { explainOutage, isServerFailure } from '#service/stores/explain-error.ts'
 import type { Schema } from '#service/stores/migrate.ts'
 import type { ServerChange, ServerState } from '#service/stores/records.ts'
-import { DIALECT } from './dialect.ts'
 import { connectionConfig, ServerPool } from './server-pool.ts'
 
 interface PostgresOptions {
@@ -19,18 +20,22 @@ interface PostgresOptions {
   readonly name: string
 }
 
+/** Results that are kept for a moment. */
+const MAX_RECENT = 10_000
+
 /** Timeouts that operators set for ordinary transactions. */
 const UNLIMITED = `SELECT set_config(name, '0', true) FROM pg_settings
   WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
 /** The catalogue in a Postgres database and its replicas. Throws StoreUnavailable if no server responds. */
 export class PostgresEngine implements Engine {
-  readonly dialect = DIALECT
+  readonly dialect = POSTGRES
   readonly schemas: readonly Schema[]
-  readonly lifetimes = { version: 100, token: 1000 }
   readonly #options: PostgresOptions
   readonly #primary: ServerPool
   readonly #replicas: readonly ServerPool[]
+  /** By their statements. On a monotonic clock: if that of the system is set back, a revoked token must not stay valid. */
+  readonly #recent = new LRUCache<string, Promise<object[]>>({ max: MAX_RECENT })
   #onChange: (change: ServerChange) => void = () => {}
   #turn = 0
 
@@ -45,25 +50,34 @@ export class PostgresEngine implements Engine {
     this.schemas = [{ ...SCHEMA, name, connect: () => this.connect() }]
   }
 
+  run<Row extends object>(query: Query): Promise<Row[]> {
+    if (query.writes) return this.#ask<Row>(query).finally(() => this.#recent.clear())
+    if (query.maxAge === undefined) return this.#ask(query)
+    const key = [query.sql, ...(query.values ?? []).map(keyOf)].join()
+    // Concurrent requests share one statement. Not the cache's own `fetch`, which rejects a read that finds nothing while the
+    // cache is cleared.
+    const recent = this.#recent.get(key) as Promise<Row[]> | undefined
+    if (recent) return recent
+    const asked = this.#ask<Row>(query)
+    this.#recent.set(key, asked, { ttl: query.maxAge })
+    const drop = (): boolean => this.#recent.peek(key) === asked && this.#recent.delete(key)
+    asked.then((rows) => rows.length === 0 && drop(), drop)
+    return asked
+  }
+
   /** Brands are read from a replica, else from the primary; tokens from the primary, else from a replica. */
-  async run<Row extends object>({ sql, values = [], ofTokens, writes }: Query): Promise<Row[]> {
+  async #ask<Row extends object>({ sql, values = [], ofTokens, writes }: Query): Promise<Row[]> {
     const start = this.#turn++
     const replicas = this.#replicas.map((_, index, all) => all[(start + index) % all.length]!)
     const preferred = ofTokens ? [this.#primary, ...replicas] : [...replicas, this.#primary]
     // Those that failed recently are tried last.
     const servers = writes ? [this.#primary] : preferred.toSorted((a, b) => Number(a.rests) - Number(b.rests))
-    for (const server of servers.slice(0, -1)) {
+    for (let place = 0; ; place++) {
       try {
-        return await server.query<Row>(sql, values, { unlessHung: true })
+        return await servers[place]!.query<Row>(sql, values)
       } catch (error) {
-        if (!isServerFailure(error)) throw explainOutage(error)
+        if (place === servers.length - 1 || !isServerFailure(error)) throw explainOutage(error)
       }
-    }
-    // The last one is all there is to wait for.
-    try {
-      return await servers.at(-1)!.query<Row>(sql, values)
-    } catch (error) {
-      throw explainOutage(error)
     }
   }
 
@@ -88,7 +102,10 @@ export class PostgresEngine implements Engine {
       query: async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
         (await client.query<Row & pg.QueryResultRow>(sql, [...values])).rows,
       write: async (sql, values = []) => (await client.query(sql, [...values])).rowCount ?? 0,
-      execute: async (script) => void (await client.query(script)),
+      execute: async (script) => {
+        await client.query(script)
+        this.#recent.clear()
+      },
       close: () => client.end(),
     }
   }
@@ -108,6 +125,10 @@ export class PostgresEngine implements Engine {
   async close(): Promise<void> {
     await Promise.all([this.#primary, ...this.#replicas].map((server) => server.end()))
   }
+}
+
+function keyOf(value: QueryValue): QueryValue {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value
 }
 
 /**
@@ -137,4 +158,31 @@ const SCHEMA: Pick<Schema, 'folder' | 'begin' | 'readVersion' | 'noteVersion'> =
     version,
   ) => `CREATE TABLE IF NOT EXISTS brand_catalogue_migration (number integer PRIMARY KEY);
     INSERT INTO brand_catalogue_migration (number) VALUES (${version})`,
+}
+
+export const POSTGRES: Dialect = {
+  brandsBy: { id: 'brand', name_key: 'brand', updated_at: 'brand' },
+  // Of LIKE and ~ the server would think that few names match, and collect all of them for each page.
+  nameContains: (text, add) => `strpos(name_fold, ${add(text)}) > 0`,
+  // Of conditions that seem to cost the same, the server checks the first one first: as IS NOT NULL, this one would seem
+  // cheaper than `nameContains`, and take twice as long.
+  wordBeginsWith: (text, add) =>
+    `coalesce(substring(name_fold, CAST(${add(`[${WORD_SEPARATORS}]${escape(text)}`)} AS text)), '') > ''`,
+  search: {
+    condition: (text, add) => `name_fold LIKE ${add(`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`,
+  },
+  staging: { idType: 'bigint', temporary: ' ON COMMIT DROP', elements: 'json_array_elements' },
+  change: {
+    begin: 'ANALYZE staged; SELECT version FROM catalogue FOR UPDATE',
+    // Otherwise the server would plan queries for the table as it was, and every search would read up to 4 MB of entries one
+    // by one that are not sorted into the index yet. Only the owner of the tables may sort them in.
+    end: `ANALYZE brand;
+      SELECT gin_clean_pending_list(oid) FROM pg_class
+      WHERE oid = 'brand_search'::regclass AND pg_has_role(relowner, 'USAGE')`,
+  },
+}
+
+/** For a regular expression. */
+function escape(text: string): string {
+  return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
 }

@@ -7,7 +7,7 @@ import { pageQuery } from '#service/stores/page-query.ts'
 import type { Store } from '#service/stores/store.ts'
 import { aBrand, temporaryDatabase } from '#service/testing/temporary-store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
-import { DIALECT } from './dialect.ts'
+import { POSTGRES } from './postgres-engine.ts'
 
 async function open(url: string): Promise<Store> {
   const store = await openStore({ engine: 'postgres', url, readUrls: [] })
@@ -77,7 +77,7 @@ test('the search uses its indexes, however often it is asked', async () => {
     { filters: { name: '7999' }, limit: 10, page: 1 },
     undefined,
     { upTo: 1001 },
-    DIALECT,
+    POSTGRES,
   )
   const client = new pg.Client(url)
   await client.connect()

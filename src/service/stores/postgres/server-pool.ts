@@ -1,7 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import pg from 'pg'
-import { systemErrorCode } from '#service/command-failure.ts'
 import type { ConnectionLimits } from '#service/settings/settings.ts'
 import { isBrokenConnection, isServerFailure } from '#service/stores/explain-error.ts'
 import type { ServerChange, ServerState } from '#service/stores/records.ts'
@@ -15,10 +13,10 @@ types.setTypeParser(pg.types.builtins.BYTEA, (text) => new Uint8Array(parseBytes
 
 /** Milliseconds after a failure during which a server is only used if no other responds. */
 const REST = 5000
+/** The same after a timeout: to find out that a server still hangs takes as long again. */
+const LONG_REST = 60_000
 /** Milliseconds added to the statement timeout, in case the server does not report it. */
 const GRACE = 2000
-/** Milliseconds without a result after which a server has to show that it still responds. */
-const LATE = 300
 
 /** Milliseconds without a word from the other machine after which TCP asks whether it is still there. */
 const KEEP_ALIVE = 10_000
@@ -31,27 +29,21 @@ interface ServerAddress {
 /** The connections to one Postgres server, and whether it responded to the last query. */
 export class ServerPool {
   readonly #pool: pg.Pool
-  readonly #url: string
   readonly #name: string
   readonly #role: ServerState['role']
-  readonly #probeTimeout: number
   readonly #onChange: (change: ServerChange) => void
   #up = true
   /** By the monotonic clock, in milliseconds. */
   #restsUntil = 0
-  /** The probe under way, which concurrent reads share. */
-  #probe: Promise<boolean> | undefined
 
   constructor(
     { url, role }: ServerAddress,
-    { poolSize, connectTimeout, statementTimeout, probeTimeout }: ConnectionLimits,
+    { poolSize, connectTimeout, statementTimeout }: ConnectionLimits,
     onChange: (change: ServerChange) => void,
   ) {
     this.#name = new URL(url).host || 'this machine'
     this.#role = role
     this.#onChange = onChange
-    this.#url = url
-    this.#probeTimeout = probeTimeout
     this.#pool = new pg.Pool({
       ...connectionConfig(url, connectTimeout),
       max: poolSize,
@@ -62,7 +54,7 @@ export class ServerPool {
     this.#pool.on('error', () => {})
   }
 
-  /** Whether it failed less than five seconds ago. */
+  /** Whether it failed a short time ago. */
   get rests(): boolean {
     return this.#restsUntil > performance.now()
   }
@@ -79,54 +71,31 @@ export class ServerPool {
     }
   }
 
-  /** Runs one statement. @param unlessHung whether a server that hangs is given up. */
-  async query<Row extends object>(
-    sql: string,
-    values: readonly unknown[],
-    { unlessHung = false } = {},
-  ): Promise<Row[]> {
+  /**
+   * Runs one statement. It has no name: Postgres soon plans a named one without its values, and then scans the whole table
+   * for rare names.
+   */
+  async query<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+    // Of a server that failed, one request finds out whether it responds again; the others go elsewhere.
+    if (!this.#up) this.#restsUntil = performance.now() + LONG_REST
+    const run = () => this.#pool.query<Row & pg.QueryResultRow>(sql, [...values])
     try {
-      const running = this.#query<Row>(sql, values)
-      const rows = await (unlessHung ? this.#unlessHung(running) : running)
+      const { rows } = await run().catch((error: unknown) => {
+        // The pool may hold connections that broke unnoticed when the server was restarted.
+        if (error instanceof Error && isBrokenConnection(error)) return run()
+        throw error
+      })
       this.#restsUntil = 0
       this.#change(true)
       return rows
     } catch (error) {
       if (isServerFailure(error)) {
-        this.#restsUntil = performance.now() + REST
+        const rest = /timeout/i.test(error.message) ? LONG_REST : REST
+        this.#restsUntil = performance.now() + rest
         this.#change(false, error.message || error.name)
       }
       throw error
     }
-  }
-
-  /**
-   * The statement has no name: Postgres soon plans a named one without its values, and then scans the whole table for rare
-   * names.
-   */
-  async #query<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
-    const run = () => this.#pool.query<Row & pg.QueryResultRow>(sql, [...values])
-    const { rows } = await run().catch((error: unknown) => {
-      // The pool may hold connections that broke unnoticed when the server was restarted.
-      if (error instanceof Error && isBrokenConnection(error)) return run()
-      throw error
-    })
-    return rows
-  }
-
-  /**
-   * Gives up a server that hangs, as a frozen machine does: it takes long, and does not respond to another connection
-   * either. A server that is only slow is waited for.
-   */
-  async #unlessHung<Row>(rows: Promise<Row[]>): Promise<Row[]> {
-    const late = setTimeout(LATE, undefined, { ref: false })
-    const first = await Promise.race([rows, late])
-    if (first) return first
-    this.#probe ??= responds(this.#url, this.#probeTimeout).finally(() => (this.#probe = undefined))
-    const isAlive = await Promise.race([this.#probe, rows.then(() => true)])
-    if (isAlive) return rows
-    rows.catch(() => {})
-    throw new Error('The server hangs: timeout exceeded')
   }
 
   end(): Promise<void> {
@@ -158,22 +127,6 @@ export function connectionConfig(url: string, connectTimeout: number): pg.Client
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
     types,
-  }
-}
-
-/** Whether a server responds to a new connection. A pooler accepts one to a server that hangs, so a statement is run. */
-async function responds(url: string, timeout: number): Promise<boolean> {
-  const client = new pg.Client({ ...connectionConfig(url, timeout), query_timeout: timeout })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('SELECT 1')
-    return true
-  } catch (error) {
-    // To refuse is to respond.
-    return /^\d[\dA-Z]{4}$/.test(systemErrorCode(error))
-  } finally {
-    void client.end().catch(() => {})
   }
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { Connection, Engine, Query } from '#service/stores/engine.ts'
+import { WORD_SEPARATORS } from '#contract/orders.ts'
+import type { Connection, Dialect, Engine, Query } from '#service/stores/engine.ts'
 import type { Schema } from '#service/stores/migrate.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { shortPath } from '#service/terminal.ts'
-import { DIALECT } from './dialect.ts'
 import { QueryThreads } from './query-threads.ts'
 import { SqliteFile, tokensPath } from './sqlite-file.ts'
 
@@ -12,9 +12,8 @@ const MAX_SMALL_FILE = 2500
 
 /** The catalogue in a SQLite file, and its tokens in another beside it. Several processes may have them open. */
 export class SqliteEngine implements Engine {
-  readonly dialect = DIALECT
+  readonly dialect = SQLITE
   readonly schemas: readonly Schema[]
-  readonly lifetimes = { version: 0, token: 0 }
   readonly #path: string
   readonly #catalogue: SqliteFile
   readonly #tokens: SqliteFile
@@ -88,4 +87,25 @@ function fileSchema(path: string, folder: string, program: number): Schema {
     },
     noteVersion: (version) => `PRAGMA application_id = ${program}; PRAGMA user_version = ${version}`,
   }
+}
+
+export const SQLITE: Dialect = {
+  // Without statistics SQLite would always collect a range of time from its index, and sort it.
+  brandsBy: {
+    id: 'brand NOT INDEXED',
+    name_key: 'brand INDEXED BY brand_name',
+    updated_at: 'brand INDEXED BY brand_updated_at',
+  },
+  nameContains: (text, add) => `instr(name_fold, ${add(text)}) > 0`,
+  search: {
+    // A quoted phrase: operators in it are ordinary characters.
+    table: (text, add) =>
+      `SELECT rowid AS found FROM brand_search WHERE brand_search MATCH ${add(`"${text.replaceAll('"', '""')}"`)}`,
+  },
+  // In a pattern, a set of one is the character itself.
+  wordBeginsWith: (text, add) =>
+    `name_fold GLOB ${add(`*[${WORD_SEPARATORS}]${text.replaceAll(/[*?[]/g, '[$&]')}*`)}`,
+  // A temporary table is in a file of its own.
+  staging: { idType: 'INTEGER', temporary: '', elements: 'json_each' },
+  change: { begin: 'BEGIN IMMEDIATE', end: '' },
 }

@@ -2,14 +2,14 @@ import { EyeOff } from 'lucide'
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { initials } from '#web/brand/brand-logo.tsx'
-import { groundColour, groundName, inkOn } from '#web/brand/logo-ground.ts'
-import { logoFailure } from '#web/brand/logo-failure.ts'
-import { readPixels } from '#web/brand/read-pixels.ts'
+import { initials } from './brand-logo.tsx'
+import { groundColour, groundName, inkOn } from './logo-ground.ts'
+import { logoFailure } from './logo-failure.ts'
+import { readPixels } from './read-pixels.ts'
 import { readHex } from '#web/ui/contrast.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type LogoShape, placeLogo, vanishesOn } from './logo-shape.ts'
-import styles from './shortlist-board.module.css'
+import styles from './logo-stage.module.css'
 
 interface LogoStageProps {
   readonly brand: ReadBrand
@@ -17,7 +17,7 @@ interface LogoStageProps {
   readonly ground: string
   /** Whether it is near what is seen: only then is the logo drawn. */
   readonly isNear: boolean
-  readonly onVanish: (brand: ReadBrand, vanishes: boolean) => void
+  readonly onVanish?: (brand: ReadBrand, vanishes: boolean) => void
 }
 
 /** A logo on a ground, as large to the eye as those on other stages, and marked where it cannot be seen. */
@@ -26,7 +26,7 @@ export function LogoStage({ brand, ground, isNear, onVanish }: LogoStageProps) {
   // Undefined for a ground of more than one colour.
   const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
   const vanishes = shape !== undefined && vanishesOn(shape, colour) === true
-  useEffect(() => onVanish(brand, vanishes), [brand, vanishes, onVanish])
+  useEffect(() => onVanish?.(brand, vanishes), [brand, vanishes, onVanish])
   return (
     <span {...groundProps(ground, styles.stage)} data-vanishes={vanishes || undefined}>
       {brand.logo === null ? (
@@ -83,6 +83,7 @@ function SizedLogo({ brand, src, shape, colour, onShape }: SizedLogoProps) {
       alt=""
       className={styles.logo}
       crossOrigin={attempt === 'cors' ? 'anonymous' : undefined}
+      loading="lazy"
       referrerPolicy="no-referrer"
       draggable={false}
       data-placed={place !== undefined || undefined}

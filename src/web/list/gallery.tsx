@@ -1,0 +1,85 @@
+/** A page of brands as a wall of logos, each as large to the eye as the others, on the background that is chosen in Settings. */
+import { memo, useMemo } from 'react'
+import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
+import { BrandName } from '#web/brand/brand-name.tsx'
+import { useBrandLinks } from '#web/brand/brand-table.tsx'
+import { ChangedMark } from '#web/brand/changed-mark.tsx'
+import { FaultWords } from '#web/brand/fault.tsx'
+import { LogoStage } from '#web/brand/logo-stage.tsx'
+import { recentWords } from '#web/brand/time-words.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
+import { SelectBox } from '#web/shortlist/selection-controls.tsx'
+import { useSelection } from '#web/shortlist/selection.ts'
+import styles from './brand-rows.module.css'
+import { useList } from './list-context.tsx'
+
+export function Gallery({ rows }: { readonly rows: readonly BrandRow[] }) {
+  const { query, order, paintedId: openId } = useList()
+  const selection = useSelection()
+  const keys = useMemo(() => rowKeys(rows), [rows])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
+    <ul
+      className={styles.gallery}
+      aria-label="Brands"
+      data-selecting={selection.size > 0 ? '' : undefined}
+      {...useBrandLinks(query)}
+    >
+      {rows.map((row, index) => (
+        <Tile
+          key={keys[index]}
+          row={row}
+          current={row.brand.id !== null && row.brand.id === openId}
+          selected={row.brand.id !== null && selection.has(row.brand.id)}
+          isDated={order === '-updated_at' || order === 'updated_at'}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface TileProps {
+  readonly row: BrandRow
+  readonly current: boolean
+  readonly selected: boolean
+  readonly isDated: boolean
+}
+
+const Tile = memo(function Tile({ row, current, selected, isDated }: TileProps) {
+  const { brand, href, searched, isChanged, mark } = row
+  const { zone, ground } = usePreferences()
+  const content = (
+    <>
+      <LogoStage brand={brand} ground={ground} isNear />
+      <span className={styles.name} dir="auto" translate="no">
+        <BrandName brand={brand} searched={searched} />
+      </span>
+      {isDated && brand.updatedAt !== null && (
+        <span className={styles.date}>{recentWords(brand.updatedAt, zone)}</span>
+      )}
+      {mark && <FaultWords>{mark}</FaultWords>}
+      {isChanged && (
+        <span className={styles.changed}>
+          <ChangedMark />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <li className={styles.item}>
+      {brand.id !== null && <SelectBox id={brand.id} name={brand.name ?? brand.id} selected={selected} />}
+      {href === undefined ? (
+        <div className={styles.card}>{content}</div>
+      ) : (
+        <a
+          href={href}
+          data-brand={brand.id}
+          className={styles.card}
+          aria-current={current ? 'true' : undefined}
+        >
+          {content}
+        </a>
+      )}
+    </li>
+  )
+})
