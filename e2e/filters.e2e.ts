@@ -129,7 +129,9 @@ test('brands changed since the last visit are counted, marked, filtered, and mar
   await changed.click()
   // Until the end of today: a service may hold brands with an update in the future.
   await expect(page).toHaveURL(
-    new RegExp(`updated_after=${Math.floor(lastVisit / 1000)}&updated_before=\\d+&view_zone=`),
+    new RegExp(
+      `updated_after=${Math.floor(lastVisit / 1000)}&updated_before=\\d+&order=-updated_at&view_zone=`,
+    ),
   )
   await expect(dates(page)).toHaveText('Updated: since my last visit')
   await expect(page.getByRole('status')).toContainText(`${count} brands`)
