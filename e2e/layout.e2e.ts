@@ -71,6 +71,13 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
     )
   })
 
+  await test.step('no keys are offered', async () => {
+    await page.getByRole('button', { name: 'Settings' }).tap()
+    await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden()
+    await page.getByRole('button', { name: 'Settings' }).tap()
+  })
+
   await test.step('the whole panel of a brand, and nothing behind it can be reached', async () => {
     await allRowsRendered(page)
     // Rows that come into sight take their real height first.
