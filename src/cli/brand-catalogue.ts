@@ -11,15 +11,9 @@ import { CommandFailure } from '#service/command-failure.ts'
 import type { Environment } from '#service/settings/settings.ts'
 import { failCommand, PROGRAM } from '#service/terminal.ts'
 import { defineCheckup } from './checkup.ts'
+import type { Context } from './context.ts'
 import { defineImport } from './import.ts'
 import { defineToken } from './token.ts'
-
-/** What a command gets besides its arguments. */
-export interface Context {
-  readonly environment: Environment
-  /** Sets the exit code, which is 0 otherwise. */
-  readonly exit: (code: number) => void
-}
 
 const PACKAGE = join(import.meta.dirname, '../../package.json')
 

@@ -2,12 +2,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
-import type { ListQuery } from '#contract/list-query.ts'
-import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
-import type { Total } from '#web/list/list-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -19,19 +16,7 @@ import { Soft } from '#web/ui/text.tsx'
 import styles from './export.module.css'
 import { FILES, type Format, TEXTS } from './formats.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import { readList, type ReadProgress, type WholeList } from './read-export.ts'
-
-/** The list on the screen. */
-export interface ListToRead {
-  readonly query: ListQuery
-  /** Null where the service does not say, or contradicts itself; undefined while the list does not know. */
-  readonly total: Total
-  /** The order that this app gives it; undefined: that of the service. */
-  readonly order: Order | undefined
-  /** What the list is, in words, and the address of the app that shows it: for paper. */
-  readonly filters: readonly string[]
-  readonly link: string
-}
+import { type ListToRead, readList, type ReadProgress, type WholeList } from './read-export.ts'
 
 interface ExportDialogProps {
   readonly format: Format
