@@ -34,10 +34,10 @@ test('search, dates and saved searches are one line, with heading and view where
   await expect(detailPanel(page)).toBeVisible()
   for (const width of [2560, 1024]) await expectLines(width)
 
-  const before = await search.boundingBox()
+  const before = await middleOf(search)
   await page.getByRole('radio', { name: 'Gallery' }).check()
   await expect(page.getByRole('list', { name: 'Brands' })).toBeVisible()
-  expect(await search.boundingBox()).toEqual(before)
+  expect(await middleOf(search)).toBe(before)
 })
 
 test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap', async ({ browser }) => {
@@ -69,6 +69,13 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
     expect(await name.evaluate((link) => [link.scrollWidth, link.scrollHeight])).toEqual(
       await name.evaluate((link) => [link.clientWidth, link.clientHeight]),
     )
+  })
+
+  await test.step('no keys are offered', async () => {
+    await page.getByRole('button', { name: 'Settings' }).tap()
+    await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden()
+    await page.getByRole('button', { name: 'Settings' }).tap()
   })
 
   await test.step('the whole panel of a brand, and nothing behind it can be reached', async () => {

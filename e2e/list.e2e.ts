@@ -82,17 +82,17 @@ test('nothing moves when rows and logos arrive, nor when a search begins', async
 })
 
 test('the gallery shows the same brands as the table at the same address', async ({ page }) => {
-  await open(page, '/brands?limit=50&name=e&page=2')
-  await expect(rows(page)).toHaveCount(50)
+  await open(page, '/brands?limit=48&name=e&page=2')
+  await expect(rows(page)).toHaveCount(48)
   const shown = await names(page)
   await page.getByRole('radio', { name: 'Gallery' }).check()
-  await expect(page).toHaveURL('/brands?limit=50&name=e&page=2&view=gallery')
+  await expect(page).toHaveURL('/brands?limit=48&name=e&page=2&view=gallery')
   const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('link')
   await expect(tiles).toHaveText(shown)
   await pageLink(page, 'Next page').click()
   await expect(page).toHaveURL(/page=3&cursor=[\w-]+&view=gallery$/)
   await expect(tiles).not.toHaveText(shown)
-  await expect(tiles).toHaveCount(50)
+  await expect(tiles).toHaveCount(48)
 
   await test.step('a tile that opens stays in sight, and the arrow keys open its neighbours', async () => {
     await tiles.nth(33).click()
@@ -177,7 +177,7 @@ test('a page that a translation has changed shows every brand under its own name
   await expect(page.getByText('No brand has “%%%” in its name'.toUpperCase())).toBeVisible()
   await search.fill('')
   await expectNamesOf('limit=10')
-  await page.getByRole('combobox').first().selectOption('name')
+  await page.getByRole('columnheader').nth(1).getByRole('button').click()
   await expectNamesOf('limit=10&order=name')
   await rows(page).first().click()
   await expect(detailPanel(page)).toBeVisible()

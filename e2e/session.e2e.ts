@@ -27,8 +27,10 @@ test('a wrong token is refused with a reason; a good one is good in every tab, u
   await expect(token(page)).toHaveCSS('-webkit-text-security', 'disc')
   await page.getByRole('checkbox', { name: 'Show token' }).check()
   await expect(token(page)).toHaveCSS('-webkit-text-security', 'none')
+  const before = await token(page).boundingBox()
   await submit(page)
   await expect(page.getByRole('alert')).toContainText('did not accept this token')
+  expect(await token(page).boundingBox()).toEqual(before)
   await expect(token(page)).toBeFocused()
 
   await token(page).fill(`  Bearer ${demoToken()} `)

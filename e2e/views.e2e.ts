@@ -4,7 +4,7 @@ import { demoToken } from './support/service-folder.ts'
 import { open, test } from './support/journey.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Saved' })
-const menu = (page: Page) => page.getByRole('region', { name: 'Views' })
+const menu = (page: Page) => page.getByRole('region', { name: 'Saved' })
 const view = (page: Page, name: string) => menu(page).getByRole('link', { name })
 
 async function save(page: Page, name: string) {

@@ -1,6 +1,5 @@
-import { type Finding, findingKey } from './report/finding.ts'
+import { type Finding, findingKey, type RuleOutcome } from './report/report.ts'
 import { byId } from './report/outcomes.ts'
-import type { RuleOutcome } from './report/report.ts'
 import type { Facts } from './rules/facts.ts'
 import type { Offence, Rule } from './rules/rule.ts'
 

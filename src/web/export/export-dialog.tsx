@@ -197,27 +197,45 @@ function Result(props: ResultProps) {
     )
   }
   if (format === 'Logos (ZIP)') return <Logos {...props} file={file} />
-  if (format === 'Print') return <Printed {...props} />
-  if (format === 'CSV' || format === 'JSON') {
-    return <Saved {...props} content={FILES[format]({ brands })} file={`${file}.${format.toLowerCase()}`} />
-  }
-  return (
-    <Done
-      {...props}
-      title={readWords(props)}
-      actions={
-        <CopyButton
-          labelVisible
-          label={`Copy ${format.toLowerCase()}`}
-          text={() => TEXTS[format]({ brands })}
-        />
-      }
-    />
-  )
+  return <Delivered {...props} file={file} />
 }
 
-const readWords = ({ brands, doubts }: WholeList) =>
-  `${brandCountWords(brands.length)}${doubts.length > 0 ? '' : ', none missing or repeated'}`
+function Delivered({ format, list, brands, doubts, file, onClose }: ResultProps) {
+  const [isPrinting, setPrinting] = useState(format === 'Print')
+  const saved = format === 'CSV' || format === 'JSON' ? format : undefined
+  const fullName = `${file}.${format.toLowerCase()}`
+  useEffect(() => {
+    if (saved) saveFile(FILES[saved]({ brands }), fullName)
+  }, [saved, brands, fullName])
+  return (
+    <>
+      <Done
+        title={`${brandCountWords(brands.length)}${doubts.length > 0 ? '' : ', none missing or repeated'}`}
+        actions={
+          (format === 'Names' || format === 'Ids' || format === 'Table') && (
+            <CopyButton
+              labelVisible
+              label={`Copy ${format.toLowerCase()}`}
+              text={() => TEXTS[format]({ brands })}
+            />
+          )
+        }
+        onClose={onClose}
+      >
+        {saved && `Your browser is saving ${fullName} to your downloads.`}
+        {isPrinting && 'Your browser opens its print dialog in a moment.'}
+      </Done>
+      {isPrinting && list && (
+        <PrintSheet
+          brands={brands}
+          list={list}
+          isComplete={doubts.length === 0}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
+    </>
+  )
+}
 
 interface DoneProps {
   readonly title: string
@@ -239,46 +257,6 @@ function Done({ title, children, actions, onClose }: DoneProps) {
           Done
         </Button>
       </DialogActions>
-    </>
-  )
-}
-
-function Saved({ content, file, ...props }: ResultProps & { readonly content: Blob }) {
-  const save = () => saveFile(content, file)
-  // oxlint-disable-next-line react/exhaustive-deps -- once
-  useEffect(save, [])
-  return (
-    <Done {...props} title={readWords(props)} actions={<Button onClick={save}>Save again</Button>}>
-      Your browser is saving {file} to your downloads.
-    </Done>
-  )
-}
-
-function Printed({ list, ...props }: ResultProps) {
-  const [isPrinting, setPrinting] = useState(true)
-  return (
-    <>
-      <Done
-        {...props}
-        title={readWords(props)}
-        actions={
-          <Button aria-disabled={isPrinting} onClick={() => setPrinting(true)}>
-            Print again
-          </Button>
-        }
-      >
-        {isPrinting
-          ? 'Your browser opens its print dialog in a moment.'
-          : 'If nothing was printed, choose “Print again”.'}
-      </Done>
-      {isPrinting && list && (
-        <PrintSheet
-          brands={props.brands}
-          list={list}
-          isComplete={props.doubts.length === 0}
-          onPrinted={() => setPrinting(false)}
-        />
-      )}
     </>
   )
 }

@@ -124,17 +124,21 @@ function selectBox({ brand: { id, name } }: BrandRow, selected: boolean) {
 /** The columns whose heads order the list, by the field that it is ordered by. */
 const ORDERED: Readonly<Record<string, 'name' | 'updated_at'>> = { name: 'name', updated: 'updated_at' }
 
-/** What a press on the head of a column does: one direction, then the other, then the service's own order. */
-function nextOrder(order: Order | undefined, column: 'name' | 'updated_at'): Order | undefined {
+/** What a press on the head of a column does: one direction, then the other, then the order of before, which is `own`. */
+function nextOrder(
+  order: Order | undefined,
+  column: 'name' | 'updated_at',
+  own: Order | undefined,
+): Order | undefined {
   // People look for the newest dates first.
   const first = column === 'updated_at' ? '-updated_at' : 'name'
   const second = column === 'updated_at' ? 'updated_at' : '-name'
-  return order === first ? second : order === second ? undefined : first
+  return order === first ? second : order === second ? own : first
 }
 
 /** The head of a column; pressing it orders the list. */
 function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
-  const { order, ordering, page, changeOrder } = useList()
+  const { query, order, ordering, page, changeOrder } = useList()
   const field = ORDERED[id]
   const head = { scope: 'col', role: 'columnheader', 'data-column': id } as const
   if (!field) {
@@ -145,6 +149,7 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
       </th>
     )
   }
+  const own = queryValue(query, 'name') === undefined ? undefined : 'match'
   const shown = ordering === 'by-service' || ordering === 'by-app' ? order : undefined
   const direction = shown === field ? 'ascending' : shown === `-${field}` ? 'descending' : undefined
   const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
@@ -154,7 +159,7 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
         type="button"
         className={styles.sort}
         title={field === 'name' ? 'Order by name' : 'Order by last update'}
-        onClick={() => changeOrder(nextOrder(order, field))}
+        onClick={() => changeOrder(nextOrder(order, field, own))}
       >
         {children}
         <Icon of={arrow} size={14} />
