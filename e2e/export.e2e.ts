@@ -3,39 +3,33 @@ import { expect, type Page } from 'playwright/test'
 import { holdRequests } from './support/hold-requests.ts'
 import { open, rows, shownTotal, test } from './support/journey.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export brands' })
-const opener = (page: Page) => page.getByRole('button', { name: 'Export' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export: / })
+const opener = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
 
-/** Opens the dialog and chooses what to export. */
-async function choose(page: Page, ...choices: RegExp[]): Promise<void> {
+async function choose(page: Page, format: string): Promise<void> {
   await opener(page).click()
-  for (const name of choices) await page.getByRole('radio', { name }).check()
-}
-
-async function start(page: Page): Promise<void> {
-  await dialog(page).getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: format, exact: true }).click()
 }
 
 /** The file that the browser saves when `act` runs. */
-async function saved(page: Page, act = () => start(page)): Promise<{ name: string; text: string }> {
+async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download')
   await act()
   const file = await download
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('all pages of the filters are saved as CSV, this page as JSON, in the order of the rows', async ({
+test('all pages of the filters are saved as CSV, this page as JSON, in the order of the rows, or copied', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/brands?name=git&limit=5&page=2&order=-name')
   await expect(rows(page)).toHaveCount(5)
   const total = await shownTotal(page)
   const shown = await rows(page).getByRole('link').allTextContents()
-  await choose(page)
-  await expect(page.getByRole('radio', { name: /All pages of these filters/ })).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'CSV' })).toBeChecked()
 
-  const { name, text } = await saved(page)
+  const { name, text } = await saved(page, () => choose(page, 'CSV'))
   expect(name).toMatch(/^brands-name-git-.*\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = text.trimEnd().split('\r\n')
   expect(head).toBe('\uFEFFid,name,logo,updated_at,updated_at_utc')
@@ -43,15 +37,22 @@ test('all pages of the filters are saved as CSV, this page as JSON, in the order
   for (const line of lines) expect(line).toMatch(/^\d+,.*git.*,http.*,\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/i)
   expect(lines.slice(5, 10).map((line) => line.split(',')[1])).toEqual(shown)
 
-  await expect(dialog(page).getByText('Complete', { exact: true })).toBeVisible()
-  await expect(dialog(page).getByText(`${total} of ${total} brands, none missing or repeated`)).toBeVisible()
+  await expect(dialog(page).getByText(`${total} brands, none missing or repeated`)).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
 
-  await choose(page, /JSON/, /This page 5 brands/)
-  const file = await saved(page)
-  expect(file.name).toMatch(/page-2-.*\.json$/)
+  await choose(page, 'Names')
+  await dialog(page).getByRole('button', { name: 'Copy names' }).click()
+  await expect(dialog(page).getByText('Copied')).toBeVisible()
+  const names = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+  expect(names.slice(5, 10)).toEqual(shown)
+  expect(names).toHaveLength(total)
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await opener(page).click()
+  await page.getByRole('radio', { name: 'This page' }).check()
+  const file = await saved(page, () => page.getByRole('button', { name: 'JSON', exact: true }).click())
   const brands = JSON.parse(file.text) as { name: string }[]
   expect(brands.map((brand) => brand.name)).toEqual(shown)
   expect(Object.keys(brands[0]!).toSorted()).toEqual(['id', 'logo', 'name', 'updated_at'])
@@ -76,12 +77,9 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
   await open(page, '/brands?name=git&limit=10')
   await expect(rows(page)).toHaveCount(10)
   const total = await shownTotal(page)
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('radio', { name: 'Paper' }).check()
-  const printing = page.getByRole('dialog', { name: 'Print brands' })
-  await expect(printing.getByText(/^About \d+ sheets?, with the filters/)).toBeVisible()
-  await printing.getByRole('button', { name: 'Print' }).click()
-  await expect(printing.getByText('All brands are read')).toBeVisible()
+  await rows(page).first().getByRole('checkbox').check()
+  await choose(page, 'Print')
+  const printing = page.getByRole('dialog', { name: 'Export: Print' })
   await expect(page.locator('html')).toHaveAttribute('data-paper', /./)
   const paper = await page.locator('html').getAttribute('data-paper')
   expect(JSON.parse(paper!)).toEqual({
@@ -110,9 +108,10 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
     await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
     // Chromium would print them on the first sheet only.
     await expect(page.locator('thead button').first()).toHaveCSS('display', 'contents')
-    for (const gone of ['searchbox', 'radio', 'combobox', 'navigation'] as const) {
+    for (const gone of ['searchbox', 'radio', 'combobox', 'navigation', 'checkbox'] as const) {
       await expect(page.getByRole(gone)).toHaveCount(0)
     }
+    await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
     await page.keyboard.press('Escape')
     await rows(page).first().getByRole('link').click()
@@ -125,8 +124,8 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
   })
 })
 
-// What else makes a file incomplete, and a refused token, is in `export-brands.test.ts`.
-test('an export waits when told to, and says why it stopped or is in doubt; what is incomplete is saved only on request', async ({
+// What else leaves a doubt is in `read-export.test.ts`.
+test('an export waits when told to, and says why it stopped or is in doubt; what is in doubt is saved only on request', async ({
   page,
 }) => {
   await page.clock.install()
@@ -139,38 +138,25 @@ test('an export waits when told to, and says why it stopped or is in doubt; what
   await page.route(/limit=100&page=3/, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
 
   await test.step('after a failure it can be tried again', async () => {
-    await choose(page, /JSON/)
-    await start(page)
+    await choose(page, 'JSON')
     await expect(dialog(page).getByRole('status')).toHaveText(
       /^The service asks for a pause\. Continuing in \d+ s\.$/,
     )
     await page.clock.fastForward(60_000)
     await expect(dialog(page).getByText('The service has a problem')).toBeVisible()
-    await expect(dialog(page).getByText(`The export stopped after 200 of ${total} brands.`)).toBeVisible()
+    await expect(dialog(page)).toContainText(`The export stopped after 200 of ${total} brands.`)
     const { text } = await saved(page, () => page.getByRole('button', { name: 'Try again' }).click())
-    await expect(dialog(page).getByText('Complete', { exact: true })).toBeVisible()
+    await expect(dialog(page).getByText(`${total} brands, none missing or repeated`)).toBeVisible()
     const ids = (JSON.parse(text) as { id: string }[]).map(({ id }) => id)
     expect(new Set(ids).size).toBe(total)
     expect(ids).toHaveLength(total)
     await page.getByRole('button', { name: 'Done' }).click()
   })
 
-  await test.step('Cancel stops at once and says how far it came', async () => {
+  await test.step('Escape ends it at once', async () => {
     const second = await holdRequests(page, /limit=100&page=2/)
-    await choose(page)
-    await start(page)
+    await choose(page, 'CSV')
     await expect(page.getByRole('progressbar', { name: `100 of ${total} brands` })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page).getByText('Cancelled')).toBeVisible()
-    await expect(dialog(page).getByText(`You stopped it after 100 of ${total} brands.`)).toBeVisible()
-    const { name, text } = await saved(page, () =>
-      page.getByRole('button', { name: 'Save incomplete file' }).click(),
-    )
-    expect(name).toMatch(/-incomplete\.csv$/)
-    expect(text.split('\r\n')).toHaveLength(102)
-    await expect(dialog(page).getByRole('status')).toHaveText(
-      `Your browser is saving ${name} to your downloads.`,
-    )
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(opener(page)).toBeFocused()
@@ -178,20 +164,19 @@ test('an export waits when told to, and says why it stopped or is in doubt; what
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  await test.step('a duplicate id is named', async () => {
+  await test.step('a repeated id is named, and the file saved if it is wanted all the same', async () => {
     await page.route(/limit=100&page=2/, async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: { id: string }[] }
       body.data.splice(7, 2, { ...body.data[7]!, id: '42' }, { ...body.data[8]!, id: '42' })
       await route.fulfill({ response, json: body })
     })
-    await choose(page)
-    const { name } = await saved(page)
+    await choose(page, 'CSV')
+    await expect(dialog(page)).toContainText(
+      'One id occurs more than once: 42 (2 times). Other brands may be missing.',
+    )
+    const { name } = await saved(page, () => page.getByRole('button', { name: 'Go on' }).click())
     expect(name).toMatch(/-unverified\.csv$/)
-    await expect(dialog(page).getByText('Exported, not verified')).toBeVisible()
-    await expect(dialog(page).getByText('Complete', { exact: true })).toBeHidden()
-    await expect(
-      dialog(page).getByText('One id occurs more than once: 42 (2 times). Other brands may be missing.'),
-    ).toBeVisible()
+    await expect(dialog(page).getByText(`${total} brands`, { exact: true })).toBeVisible()
   })
 })

@@ -144,7 +144,7 @@ test('offline is said, dialogs open all the same, and the list continues once on
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByRole('dialog', { name: 'Export brands' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Export' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')

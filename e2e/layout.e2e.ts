@@ -7,7 +7,7 @@ async function middleOf(element: Locator): Promise<number> {
   return Math.round(box.y + box.height / 2)
 }
 
-test('the filters are one line; controls are one line beside the heading; the gallery opens without a move', async ({
+test('search, dates and saved searches are one line, with heading and view where there is room; the gallery and a brand open without a move', async ({
   page,
 }) => {
   await open(page, '/brands?limit=10')
@@ -18,10 +18,11 @@ test('the filters are one line; controls are one line beside the heading; the ga
     await expect(rows(page).first()).toBeVisible()
     const beside = async (one: Locator, other: Locator) =>
       expect(Math.abs((await middleOf(one)) - (await middleOf(other)))).toBeLessThan(3)
-    await beside(page.getByRole('button', { name: 'Views', exact: true }), search)
+    await beside(page.getByRole('button', { name: 'Saved', exact: true }), search)
     const heading = page.getByRole('heading', { name: 'Brands' })
-    await beside(page.getByRole('combobox', { name: 'Order' }), heading)
-    await beside(page.getByRole('radiogroup', { name: 'View' }), heading)
+    const views = page.getByRole('radiogroup', { name: 'View' })
+    if (width < 1024) await beside(views, heading)
+    else await beside(views, search)
     await expect(page.getByRole('link', { name: 'Last page' })).toBeInViewport({ ratio: 1 })
     if (width < 1440) return
     for (const name of ['Copy link', 'Export'])
@@ -90,12 +91,13 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
 
   await test.step('a dialog is a sheet at the bottom, as wide as the screen', async () => {
     await page.getByRole('button', { name: 'Export' }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Export brands' })
+    await page.getByRole('button', { name: 'Logos (ZIP)' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Export: Logos (ZIP)' })
     await dialog.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
     const box = (await dialog.boundingBox())!
     expect(box).toMatchObject({ x: 0, width: 320 })
     expect(Math.round(box.y + box.height)).toBe(640)
-    await expect(dialog.getByRole('button', { name: 'Export' })).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: /Cancel|Done/ })).toBeInViewport({ ratio: 1 })
   })
 })
 
@@ -114,7 +116,7 @@ test('menus end inside the window, also of a small laptop and at 400 % zoom', as
     await page.setViewportSize({ width, height })
     for (const [button, menu] of [
       ['Settings', 'Settings'],
-      ['Views', 'Views'],
+      ['Saved', 'Saved'],
       [/^Updated/, /^Updated|Dates/],
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).first().click()

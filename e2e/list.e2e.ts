@@ -56,7 +56,7 @@ test('nothing moves when rows and logos arrive, nor when a search begins', async
     await page.setViewportSize(size)
     await open(page, '/brands?limit=25')
     await expect(rows(page)).toHaveCount(25)
-    await expect(page.getByRole('button', { name: /changed since/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /changed since/ })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /\d brands, page 1 of \d+$/ })).toBeVisible()
     await logosDrawn(page)
     expect(await shifted()).toBe(0)

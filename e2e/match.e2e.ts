@@ -132,7 +132,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await signIn(page)
     await expect(field(page)).toHaveValue('')
     await expect(lines(page)).toHaveCount(0)
-    await page.getByText('3 decisions remembered').click()
+    await expect(page.getByText('3 decisions remembered')).toBeVisible()
     await page.getByRole('button', { name: 'Forget all' }).click()
     await expect(page.getByText('decisions remembered')).toBeHidden()
   })

@@ -178,7 +178,7 @@ test('a response that a service lets the browser keep lets no other token in', a
   await expect(page.getByRole('alert')).toContainText('did not accept this token')
 })
 
-test('signing out keeps saved views, unless they are to be deleted too', async ({ page }) => {
+test('signing out keeps saved searches, unless they are to be deleted too', async ({ page }) => {
   const saved = () => page.evaluate(() => localStorage.getItem('brand-catalogue:views'))
   await page.goto('/brands?limit=3')
   await page.evaluate(() => {
@@ -187,7 +187,7 @@ test('signing out keeps saved views, unless they are to be deleted too', async (
   })
   await page.reload()
   const dialog = page.getByRole('dialog', { name: 'Sign out?' })
-  const also = dialog.getByRole('checkbox', { name: 'Also delete 1 saved view from this device' })
+  const also = dialog.getByRole('checkbox', { name: 'Also delete 1 saved search from this device' })
 
   await signIn(page)
   await signOut(page)

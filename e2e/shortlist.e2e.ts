@@ -198,6 +198,9 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
   await test.step('notes are a column of the table, and of the file', async () => {
     await page.getByRole('radio', { name: 'Table' }).check()
     await expect(rows(page).first()).toContainText('Lead brand')
+    await page.emulateMedia({ media: 'print' })
+    await expect(rows(page).first().getByText('note', { exact: true })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
     const csv = await saved(page, 'CSV')
     expect(csv.name).toBe('shortlist-frühling-2027.csv')
     expect(csv.text.split('\r\n')[0]).toContain('note')
@@ -294,6 +297,14 @@ test('brands that are gone are named; on paper the others are a line sheet in th
   const tiles = tilesOf(page)
   await expect(tiles).toHaveCount(50)
 
+  // More than fit on a full screen are scrolled, and none covers another.
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  const above = (await tiles.first().getByRole('link').boundingBox())!
+  const below = (await tiles.nth(10).boundingBox())!
+  expect(below.y).toBeGreaterThan(above.y + above.height)
+  await page.getByRole('button', { name: 'Leave full screen' }).click()
+
   // Paper cannot be scrolled: every logo is loaded before it is printed.
   await expect(tiles.locator('img')).not.toHaveCount(50)
   await page.evaluate(() => {
@@ -308,14 +319,16 @@ test('brands that are gone are named; on paper the others are a line sheet in th
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
   }
 
+  const columns = (count: number) =>
+    expect(page.getByRole('list', { name: 'Brands' })).toHaveCSS(
+      'grid-template-columns',
+      new RegExp(`^(\\S+ ){${count - 1}}\\S+$`),
+    )
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/^Brand Catalogue, \d+ \w+ \d{4}, 50 brands$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
   await expect(tiles.first()).toHaveText(/\D1$/)
-  await expect(page.getByRole('list', { name: 'Brands' })).toHaveCSS(
-    'grid-template-columns',
-    /^(\S+ ){3}\S+$/,
-  )
+  await columns(4)
   // A box that clips cuts the edges of the outer tiles.
   const clipping = await tiles.first().evaluate((tile) => {
     const boxes: string[] = []
@@ -325,4 +338,10 @@ test('brands that are gone are named; on paper the others are a line sheet in th
     return boxes
   })
   expect(clipping).toEqual([])
+
+  // As many as suit a screen would break names on paper.
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('combobox', { name: 'Columns' }).selectOption('Automatic')
+  await page.emulateMedia({ media: 'print' })
+  await columns(5)
 })

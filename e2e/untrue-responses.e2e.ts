@@ -84,7 +84,7 @@ test('dates that cannot be true are not believed', async ({ page, idle }) => {
     ([key, record]) => localStorage.setItem(key!, record!),
     [`brand-catalogue:visits:${service.origin}`, JSON.stringify(visit)],
   )
-  const changed = page.getByRole('button', { name: 'changed since' })
+  const changed = page.getByRole('link', { name: 'changed since' })
 
   await test.step('brands that did not change since the last visit', async () => {
     const counted = page.waitForResponse((response) => response.url().includes('updated_after'))

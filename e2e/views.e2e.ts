@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { demoToken } from './support/service-folder.ts'
 import { open, test } from './support/journey.ts'
 
-const button = (page: Page) => page.getByRole('button', { name: 'Views' })
+const button = (page: Page) => page.getByRole('button', { name: 'Saved' })
 const menu = (page: Page) => page.getByRole('region', { name: 'Views' })
 const view = (page: Page, name: string) => menu(page).getByRole('link', { name })
 
@@ -60,7 +60,7 @@ test('views bring back filters, order and gallery on every later visit; they are
     await expect(menu(page)).toBeHidden()
     await expect(button(page)).toHaveText('Git, newest first')
     await page.goBack()
-    await expect(button(page)).toHaveText('Views')
+    await expect(button(page)).toHaveText('Saved')
     await expect(page).toHaveURL(/limit=3$/)
   })
 

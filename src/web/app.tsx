@@ -7,7 +7,7 @@ import { BASE_PATH, NavigationProvider } from '#web/data/navigation.tsx'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
 import { session } from '#web/session/session.ts'
-import { preload } from '#web/ui/preload.ts'
+import { preload } from '#web/ui/lazy-screen.tsx'
 import { Layout } from './layout.tsx'
 import { routesIn } from './routes.tsx'
 

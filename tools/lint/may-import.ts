@@ -26,7 +26,7 @@ const mayImport: Record<string, string[]> = {
   'web/brand': brand,
   ...Object.fromEntries(screens.map((name) => [`web/${name}`, screen])),
   'web/match': [...screen, 'csv-parse'],
-  'web/export': [...screen, 'client-zip'],
+  'web/export': [...screen, 'client-zip', 'react-dom'],
   'web/checkup': [...screen, '#checkup'],
 }
 

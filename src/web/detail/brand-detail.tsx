@@ -1,6 +1,6 @@
 /** The panel of one brand, beside the list or the findings of a check-up: its logo and fields, and for developers its JSON and the request. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { CircleHelp, CloudAlert, Link2, X } from 'lucide'
+import { CircleHelp, CloudAlert, X } from 'lucide'
 import {
   lazy,
   type ReactNode,
@@ -24,28 +24,26 @@ import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { explain } from '#client/explain.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Link, linkTo, useGo, useOrigin } from '#web/data/navigation.tsx'
+import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { sharedQuery } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
-import { focusBrand, isInOverlay, scrollToBrand } from '#web/list/list-focus.ts'
+import { focusBrand, scrollToBrand } from '#web/list/list-focus.ts'
 import { ShortlistButton } from '#web/shortlist/selection-controls.tsx'
-import { afterPaint } from '#web/ui/after-paint.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyLink } from '#web/export/copy-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'
-import { isComposing } from '#web/ui/is-composing.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
 import { BrandFields } from './brand-fields.tsx'
 import { DownloadLogo } from './logo-actions.tsx'
 import { LogoPreview } from './logo-preview.tsx'
-import { NeighbourLinks } from './neighbour-links.tsx'
+import { NeighbourLinks, TYPED_IN, usePageKeys } from './neighbour-links.tsx'
 
 const DeveloperTab = lazy(async () => ({
   default: (await import('./developer-tab.tsx')).DeveloperTab,
@@ -112,7 +110,10 @@ export function BrandPanel(props: BrandPanelProps) {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
   usePanelFocus(panel, props)
-  useEscape(() => go(close.to, { state: close.state }))
+  usePageKeys(({ key, target }) => {
+    if (key !== 'Escape' || (target instanceof Element && target.matches(TYPED_IN))) return
+    go(close.to, { state: close.state })
+  })
 
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
@@ -123,12 +124,7 @@ export function BrandPanel(props: BrandPanelProps) {
       </h2>
       <div className={styles.bar} data-print="hide">
         {showAll && props.walk}
-        <CopyButton
-          label="Copy link"
-          copied="Link copied"
-          text={() => linkTo(props.pathWith(ground))}
-          icon={<Icon of={Link2} size={18} />}
-        />
+        <CopyLink path={() => props.pathWith(ground)} />
         <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
           <Icon of={X} />
         </Link>
@@ -275,11 +271,7 @@ function usePanelFocus(
     }
     // The address was opened directly or reloaded: screen readers start at the top of the page.
     if (navigationType === NavigationType.Pop && isUnfocused(focused)) return
-    // Focusing forces a layout: the brand is painted first.
-    afterPaint(() => {
-      const now = document.activeElement
-      if (now === focused || isUnfocused(now)) panel.current?.focus({ preventScroll: true })
-    })
+    panel.current?.focus({ preventScroll: true })
   })
 
   useEffect(() => onOpen(id), [id])
@@ -290,19 +282,3 @@ function usePanelFocus(
 }
 
 const isUnfocused = (element: Element | null) => element === null || element === document.body
-
-/** Escape closes the panel, unless a field, a dialog or a menu handles the key. */
-function useEscape(close: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, defaultPrevented } = event
-    const inField =
-      target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), select')
-    if (key !== 'Escape' || defaultPrevented || inField || isComposing(event) || isInOverlay(event)) return
-    close()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-}

@@ -6,7 +6,8 @@ import type { BrandField } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Fault } from '#web/brand/fault.tsx'
 import { exactWords, relativeWords } from '#web/brand/time-words.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
+import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
+import { cityOf } from '#web/data/time-zone.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -27,6 +28,7 @@ interface BrandFieldsProps {
 
 export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
   const { zone } = usePreferences()
+  const borrowed = useBorrowedZone()
   const heading = useId()
   const sources = memberSources(memberSources(text ?? '').get('data') ?? '')
   const sourceOf = (field: string): string | undefined =>
@@ -59,7 +61,10 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
           ) : (
             <time dateTime={new Date(updatedAt).toISOString()} className={styles.updated}>
               {isRecent(updatedAt) && <strong>{relativeWords(updatedAt, zone)}</strong>}
-              <span>{exactWords(updatedAt, zone)}</span>
+              <span>
+                {exactWords(updatedAt, zone)}
+                {borrowed !== undefined && ` in ${cityOf(borrowed)}`}
+              </span>
             </time>
           )}
           <Fault brand={brand} field="updated_at" />

@@ -80,10 +80,6 @@ function UpdatedAt({ text, at }: { text: string; at: number }) {
   )
 }
 
-/** Response headers about content, caching, limits and routing. */
-const SHOWN_HEADERS =
-  /^(?:content-(?:type|length|encoding|language)|date|age|etag|last-modified|cache-control|expires|vary|via|server|server-timing|allow|retry-after|www-authenticate|x-cache|(?:x-)?ratelimit.*|(?:.*-)?(?:request|correlation|trace)-?id)$/
-
 const milliseconds = new Intl.NumberFormat(currentLocale(), {
   style: 'unit',
   unit: 'millisecond',
@@ -94,7 +90,6 @@ const bytes = new Intl.NumberFormat(currentLocale(), { style: 'unit', unit: 'byt
 /** The request for the brand and its response. The token is not available here, and so is never shown. */
 function BrandRequest({ exchange }: { exchange: Exchange }) {
   const { method, url, status, duration, size, headers } = exchange
-  const shownHeaders = headers.filter(([name]) => SHOWN_HEADERS.test(name))
   return (
     <>
       <Stack as="section" gap={2}>
@@ -112,7 +107,7 @@ function BrandRequest({ exchange }: { exchange: Exchange }) {
       {status !== undefined && (
         <Stack as="section" gap={2}>
           <h3>Response headers</h3>
-          {shownHeaders.length > 0 ? <Headers headers={shownHeaders} /> : <p>None are readable.</p>}
+          <Facts facts={headers} />
           {new URL(url).origin !== location.origin && (
             <Soft as="p" size="xs">
               Browsers show only the headers that the service exposes to other origins.
@@ -133,23 +128,11 @@ function BrandRequest({ exchange }: { exchange: Exchange }) {
 
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <dl translate="no">
+    <dl className={styles.facts} translate="no">
       {facts.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
+        <div key={name}>
           <Soft as="dt">{name}</Soft>
           <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Headers({ headers }: { headers: Exchange['headers'] }) {
-  return (
-    <dl className={styles.headers} translate="no">
-      {headers.map(([name, value]) => (
-        <div key={name}>
-          <dt>{`${name}:`}</dt> <dd>{value}</dd>
         </div>
       ))}
     </dl>

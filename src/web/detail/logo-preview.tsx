@@ -34,16 +34,17 @@ interface LogoPreviewProps {
 
 interface Loaded {
   readonly src: string
-  /** Null: the logo could not be loaded. */
-  readonly natural: { readonly width: number; readonly height: number } | null
+  readonly width: number
+  readonly height: number
 }
 
 export function LogoPreview({ src, name, label, ground, onGround, loading = false }: LogoPreviewProps) {
-  const [loaded, setLoaded] = useState<Loaded>()
-  const result = loaded?.src === src ? loaded : undefined
-  const failed = result?.natural === null
+  const [latest, setLoaded] = useState<Loaded>()
+  const [failedAt, setFailed] = useState<string>()
+  const loaded = latest?.src === src ? latest : undefined
+  const failed = src !== null && failedAt === src
   const state = src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'
-  const pixels = usePixels(result?.natural ? src : null)
+  const pixels = usePixels(loaded ? src : null)
   // Undefined for a ground of more than one colour.
   const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
   const vanishes = pixels !== undefined && vanishesOn({ ratio: 1, pixels }, colour) === true
@@ -57,17 +58,17 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
             src={src}
             alt={`${label} logo`}
             className={styles.logo}
-            data-loaded={result !== undefined || undefined}
+            data-loaded={loaded !== undefined || undefined}
             decoding="async"
             referrerPolicy="no-referrer"
             draggable={false}
-            onLoad={({ currentTarget }) =>
-              void naturalSize(currentTarget).then((natural) => setLoaded({ src, natural }))
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setLoaded({ src, width, height })
             }
-            onError={() => setLoaded({ src, natural: null })}
+            onError={() => setFailed(src)}
           />
         )}
-        {src !== null && failed && <FailedLogo src={src} name={name} label={label} />}
+        {failed && <FailedLogo src={src} name={name} label={label} />}
         {src === null && !loading && <p>No logo</p>}
         <output className={styles.vanished}>
           {vanishes && (
@@ -82,7 +83,7 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
           <Row className={styles.choices}>
             <GroundChoice ground={ground} onChange={onGround} />
             <Soft as="p" size="xs" className={styles.caption}>
-              {captionOf(src, result)}
+              {captionOf(src, loaded)}
             </Soft>
           </Row>
           <Row justify="between">
@@ -131,13 +132,6 @@ function usePixels(src: string | null): Pixels | undefined {
   return read && read.src === src ? read.pixels : undefined
 }
 
-/** In WebKit the natural size of an SVG that is laid out is the size at which it is drawn; that of a copy is its own. */
-async function naturalSize(image: HTMLImageElement): Promise<NonNullable<Loaded['natural']>> {
-  const copy = image.cloneNode() as HTMLImageElement
-  await copy.decode().catch(() => {})
-  return { width: copy.naturalWidth, height: copy.naturalHeight }
-}
-
 function FailedLogo({ src, name, label }: { src: string; name: string | null; label: string }) {
   return (
     <>
@@ -154,40 +148,18 @@ function FailedLogo({ src, name, label }: { src: string; name: string | null; la
   )
 }
 
-function captionOf(src: string | null, result: Loaded | undefined): string {
+function captionOf(src: string | null, loaded: Loaded | undefined): string {
   if (src === null) return 'Loading'
-  if (!result?.natural) return 'Loading logo'
-  const { width, height } = result.natural
-  const type = logoType(src, receivedContentType(src))
+  if (!loaded) return 'Loading logo'
+  const type = logoType(src)
   // The browser's size of an SVG is often its own default.
   if (type === 'SVG') return 'SVG, scales to any size'
-  const size = width > 0 && height > 0 ? `${width}\u00a0×\u00a0${height}\u00a0px` : 'size unknown'
+  const size = `${loaded.width}\u00a0×\u00a0${loaded.height}\u00a0px`
   return type === undefined ? size : `${type}, ${size}`
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  'svg+xml': 'SVG',
-  jpg: 'JPEG',
-  webp: 'WebP',
-  'x-icon': 'ICO',
-  'vnd.microsoft.icon': 'ICO',
-}
-
-/** "SVG", "PNG": from the Content-Type of the response, if it is readable, or else from the extension in the address. */
-export function logoType(address: string, contentType = ''): string | undefined {
-  const sent = /^image\/([\w.+-]+)/i.exec(contentType.trim())?.[1]
-  const extension = /\.(svgz?|a?png|jpe?g|gif|webp|avif|bmp|ico)$/i.exec(
-    URL.parse(address)?.pathname ?? '',
-  )?.[1]
-  const type = (sent ?? extension)?.toLowerCase()
-  return type && (TYPES[type] ?? type.toUpperCase())
-}
-
-/**
- * The Content-Type of an image that the page has loaded, from the browser's performance entry: a request of our own
- * would be refused by other origins. Undefined where the browser or the other origin does not expose it.
- */
-function receivedContentType(address: string): string | undefined {
-  const entry = performance.getEntriesByName(address, 'resource').at(-1)
-  return (entry as { contentType?: string } | undefined)?.contentType || undefined
+/** "SVG", "PNG": by the extension in the address. */
+export function logoType(address: string): string | undefined {
+  const type = /\.(svg|a?png|jpe?g|gif|webp|avif|bmp|ico)$/i.exec(URL.parse(address)?.pathname ?? '')?.[1]
+  return type?.toUpperCase().replace('JPG', 'JPEG')
 }

@@ -95,7 +95,7 @@ export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps
 }
 
 /** Where letters are typed, or the arrow keys change a value. Radio buttons and tabs have the other two arrows. */
-const TYPED_IN = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
+export const TYPED_IN = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowDown: 'next', ArrowUp: 'previous' }
 const LETTERS: Readonly<Record<string, Direction>> = { j: 'next', k: 'previous' }
@@ -108,12 +108,11 @@ function LeafKeys({ previous, next, state }: Omit<LeafLinksProps, 'place' | 'isO
   const go = useGo()
   const { keys } = usePreferences()
   const openedAt = useRef(Number.NEGATIVE_INFINITY)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target, ctrlKey, altKey, metaKey, repeat } = event
-    if (event.defaultPrevented || ctrlKey || altKey || metaKey) return
-    if (isComposing(event) || isInOverlay(event)) return
+  usePageKeys((event) => {
+    const { target, key, ctrlKey, altKey, metaKey, repeat } = event
+    if (ctrlKey || altKey || metaKey) return
     if (target instanceof Element && target.closest(TYPED_IN)) return
-    const direction = ARROWS[event.key] ?? (keys === 'on' ? LETTERS[event.key.toLowerCase()] : undefined)
+    const direction = ARROWS[key] ?? (keys === 'on' ? LETTERS[key.toLowerCase()] : undefined)
     if (direction === undefined) return
     event.preventDefault()
     const path = direction === 'next' ? next : previous
@@ -121,10 +120,17 @@ function LeafKeys({ previous, next, state }: Omit<LeafLinksProps, 'place' | 'isO
     openedAt.current = performance.now()
     go(path, { state })
   })
+  return null
+}
+
+/** Keys, wherever the focus is, except in what lies over the page, and where something else has used them. */
+export function usePageKeys(act: (event: KeyboardEvent) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && !isComposing(event) && !isInOverlay(event)) act(event)
+  })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-  return null
 }

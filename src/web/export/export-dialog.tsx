@@ -1,142 +1,177 @@
-/** The export dialog: the form, then the progress, then the result. */
-import { useEffect, useId, useRef, useState } from 'react'
+/** What takes a while: reading a whole list, and then its logos. Says how far it is, whether it is whole, and what became of it. */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { HttpError } from '#client/errors.ts'
-import type { Wait } from '#client/walk-list.ts'
+import { explain } from '#client/explain.ts'
+import type { ListQuery } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/data/connection.ts'
-import { countWords } from '#web/data/locale.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
+import { brandCountWords, countWords } from '#web/data/locale.ts'
+import type { Total } from '#web/list/list-place.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Soft } from '#web/ui/text.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { ChoiceForm } from './choice-form.tsx'
-import styles from './export-dialog.module.css'
-import { exportFile, exportFileName } from './export-file.ts'
-import { progressWords } from './export-words.ts'
-import {
-  type ExportChoice,
-  type ExportedList,
-  type ExportProgress,
-  type ExportResult,
-  type ReadExport,
-  readList,
-  summarize,
-} from './read-export.ts'
-import { ResultReport } from './result-report.tsx'
+import { Soft } from '#web/ui/text.tsx'
+import styles from './export.module.css'
+import { FILES, type Format, TEXTS } from './formats.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import { readList, type ReadProgress, type WholeList } from './read-export.ts'
+
+/** The list on the screen. */
+export interface ListToRead {
+  readonly query: ListQuery
+  /** Null where the service does not say, or contradicts itself; undefined while the list does not know. */
+  readonly total: Total
+  /** The order that this app gives it; undefined: that of the service. */
+  readonly order: Order | undefined
+  /** What the list is, in words, and the address of the app that shows it: for paper. */
+  readonly filters: readonly string[]
+  readonly link: string
+}
 
 interface ExportDialogProps {
-  /** The list that is on the screen. */
-  readonly list: ExportedList
+  readonly format: Format
+  /** Undefined: `brands` are all. */
+  readonly list?: ListToRead | undefined
+  readonly brands: readonly ReadBrand[]
+  /** The name of the file, without its ending. */
+  readonly file: string
   readonly onClose: () => void
 }
 
-/** Shows the form, then the progress, then the result. */
-export function ExportDialog({ list, onClose }: ExportDialogProps) {
-  const [choice, setChoice] = useState<ExportChoice>({ scope: 'list', format: 'csv' })
-  const { state, start, cancel, restart } = useExport(list)
+type State =
+  | { readonly stage: 'reading'; readonly progress: ReadProgress }
+  | { readonly stage: 'failed'; readonly progress: ReadProgress; readonly error: unknown }
+  | { readonly stage: 'read'; readonly whole: WholeList }
 
+const START: ReadProgress = { rows: 0, total: null, wait: null }
+
+/** Closing it ends what is under way. */
+export function ExportDialog({ format, list, brands, file, onClose }: ExportDialogProps) {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<State>(
+    list ? { stage: 'reading', progress: START } : { stage: 'read', whole: { brands, doubts: [] } },
+  )
+  // What is in doubt is not saved unasked.
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!list) return undefined
+    const abort = new AbortController()
+    let progress = START
+    const { query, order } = list
+    readList({
+      client: currentClient(),
+      query,
+      order,
+      signal: abort.signal,
+      onProgress: (next) => {
+        progress = next
+        if (!abort.signal.aborted) setState({ stage: 'reading', progress })
+      },
+    }).then(
+      (whole) => setState({ stage: 'read', whole }),
+      (error: unknown) => abort.signal.aborted || setState({ stage: 'failed', progress, error }),
+    )
+    return () => abort.abort()
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- another attempt reads again
+  }, [list, attempt])
+
+  const result = state.stage === 'read' && <Result {...{ format, list, file, onClose }} {...state.whole} />
   return (
-    <Dialog
-      title={choice.format === 'print' ? 'Print brands' : 'Export brands'}
-      onClose={onClose}
-      onEscape={state.stage === 'running' ? cancel : undefined}
-    >
-      {state.stage === 'choice' && (
-        <ChoiceForm
-          list={list}
-          choice={choice}
-          onChange={setChoice}
-          onStart={() => start(choice)}
-          onClose={onClose}
-        />
+    <Dialog title={`Export: ${format}`} onClose={onClose}>
+      {state.stage === 'reading' && <Progress {...wordsOf(state.progress)} onCancel={onClose} />}
+      {state.stage === 'failed' && (
+        <>
+          <Stage>
+            <Notice tone="danger" title={explain(state.error).title}>
+              {`${explain(state.error).detail} The export stopped after ${wordsOf(state.progress).label}.`}
+            </Notice>
+          </Stage>
+          <DialogActions>
+            <Button onClick={onClose}>Close</Button>
+            <Button
+              tone="primary"
+              onClick={() => {
+                setState({ stage: 'reading', progress: START })
+                setAttempt(attempt + 1)
+              }}
+            >
+              Try again
+            </Button>
+          </DialogActions>
+        </>
       )}
-      {state.stage === 'running' && <ProgressReport progress={state.progress} onCancel={cancel} />}
-      {state.stage === 'done' && (
-        <ResultReport
-          result={state.result}
-          list={list}
-          scope={choice.scope}
-          onRestart={restart}
-          onRetry={() => start(choice)}
-          onClose={onClose}
-        />
+      {state.stage === 'read' && state.whole.doubts.length > 0 && !isWanted ? (
+        <>
+          <Stage>
+            <Notice tone="warning" title="Perhaps not complete">
+              {state.whole.doubts.join(' ')}
+            </Notice>
+          </Stage>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button tone="primary" onClick={() => setWanted(true)}>
+              Go on
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        result
       )}
     </Dialog>
   )
 }
 
-type ExportState =
-  | { readonly stage: 'choice' }
-  | { readonly stage: 'running'; readonly progress: ExportProgress }
-  | { readonly stage: 'done'; readonly result: ExportResult }
-
-/** The state of an export. Only one runs at a time. */
-function useExport({ query, page, order }: ExportedList) {
-  const { zone } = usePreferences()
-  const [state, setState] = useState<ExportState>({ stage: 'choice' })
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
-  async function read(signal: AbortSignal): Promise<ReadExport> {
-    setState({ stage: 'running', progress: { rows: 0, total: null, wait: null } })
-    const onProgress = (progress: ExportProgress) =>
-      !signal.aborted && setState({ stage: 'running', progress })
-    return readList({ client: currentClient(), query, order, signal, onProgress })
-  }
-
-  async function start({ scope, format }: ExportChoice): Promise<void> {
-    const abort = new AbortController()
-    running.current = abort
-    const whole: ReadExport | undefined =
-      scope === 'page' && page
-        ? { brands: page.brands, total: null, summary: summarize(page.brands) }
-        : await read(abort.signal).catch(() => undefined) // The session is over, and the dialog is gone.
-    if (!whole || running.current !== abort) return
-    const { verdict } = whole.summary
-    const file =
-      format === 'print'
-        ? undefined
-        : {
-            blob: exportFile(whole.brands, format),
-            name: exportFileName({ query, scope, format, verdict, zone }),
-          }
-    setState({ stage: 'done', result: { ...whole, file } })
-    // An incomplete file is saved only at the user's request.
-    if (file && verdict !== 'incomplete') saveFile(file.blob, file.name)
-  }
-
+function wordsOf({ rows, total, wait }: ReadProgress) {
   return {
-    state,
-    start: (choice: ExportChoice) => void start(choice),
-    cancel: () => running.current?.abort(),
-    restart: () => setState({ stage: 'choice' }),
+    done: rows,
+    of: total,
+    label: total === null ? brandCountWords(rows) : `${countWords(rows)} of ${brandCountWords(total)}`,
+    wait: wait && waitWords(wait),
   }
 }
 
-/** The progress of an export, with a button to cancel it. */
-function ProgressReport({
-  progress: { rows, total, wait },
-  onCancel,
-}: {
-  progress: ExportProgress
-  onCancel: () => void
-}) {
-  const label = useId()
+function waitWords({ milliseconds, error }: NonNullable<ReadProgress['wait']>): string {
+  const pause = `${countWords(Math.ceil(milliseconds / 1000))} s`
+  return error instanceof HttpError && error.status === 429
+    ? `The service asks for a pause. Continuing in ${pause}.`
+    : `The service did not respond. Trying again in ${pause}.`
+}
+
+/** Gets the focus from what stood here before, and so is read. */
+function Stage({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
+    <Stack ref={ref} tabIndex={-1} className={styles.stage}>
+      {children}
+    </Stack>
+  )
+}
+
+interface ProgressProps {
+  readonly done: number
+  readonly of: number | null
+  readonly label: string
+  readonly wait?: string | null
+  readonly onCancel: () => void
+}
+
+function Progress({ done, of, label, wait, onCancel }: ProgressProps) {
+  const id = useId()
+  return (
     <>
-      <Stack ref={ref} tabIndex={-1} gap={4} className={styles.report}>
-        <p id={label} className={styles.count}>
-          {rows === 0 && total === null ? 'Starting' : progressWords(rows, total)}
-        </p>
-        <ProgressBar aria-labelledby={label} done={rows} of={total} />
+      <Stage>
+        <p id={id}>{label}</p>
+        <ProgressBar aria-labelledby={id} done={done} of={of} />
         <Soft as="output" size="s">
-          {wait && waitWords(wait)}
+          {wait}
         </Soft>
-      </Stack>
+      </Stage>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>
@@ -144,9 +179,141 @@ function ProgressReport({
   )
 }
 
-function waitWords({ milliseconds, error }: Wait): string {
-  const pause = `${countWords(Math.ceil(milliseconds / 1000))} s`
-  return error instanceof HttpError && error.status === 429
-    ? `The service asks for a pause. Continuing in ${pause}.`
-    : `The service did not respond. Trying again in ${pause}.`
+type ResultProps = WholeList & Omit<ExportDialogProps, 'brands'>
+
+/** More would be a hundred and fifty sheets, which nobody prints by intention; or a minute of requests to other hosts. */
+const MOST = { Print: 5000, 'Logos (ZIP)': 1000 } as const
+
+/** What is done with the brands once they are there. */
+function Result(props: ResultProps) {
+  const { format, brands, doubts, onClose } = props
+  const file = doubts.length > 0 ? `${props.file}-unverified` : props.file
+  const most = format === 'Print' || format === 'Logos (ZIP)' ? MOST[format] : Infinity
+  if (brands.length > most) {
+    return (
+      <Done title={`These are ${brandCountWords(brands.length)}`} onClose={onClose}>
+        At most {countWords(most)} at once: set a filter, or choose this page.
+      </Done>
+    )
+  }
+  if (format === 'Logos (ZIP)') return <Logos {...props} file={file} />
+  if (format === 'Print') return <Printed {...props} />
+  if (format === 'CSV' || format === 'JSON') {
+    return <Saved {...props} content={FILES[format]({ brands })} file={`${file}.${format.toLowerCase()}`} />
+  }
+  return (
+    <Done
+      {...props}
+      title={readWords(props)}
+      actions={
+        <CopyButton
+          labelVisible
+          label={`Copy ${format.toLowerCase()}`}
+          text={() => TEXTS[format]({ brands })}
+        />
+      }
+    />
+  )
+}
+
+const readWords = ({ brands, doubts }: WholeList) =>
+  `${brandCountWords(brands.length)}${doubts.length > 0 ? '' : ', none missing or repeated'}`
+
+interface DoneProps {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+  readonly onClose: () => void
+}
+
+function Done({ title, children, actions, onClose }: DoneProps) {
+  return (
+    <>
+      <Stage>
+        <p>{title}</p>
+        {children && <div>{children}</div>}
+      </Stage>
+      <DialogActions>
+        {actions}
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function Saved({ content, file, ...props }: ResultProps & { readonly content: Blob }) {
+  const save = () => saveFile(content, file)
+  // oxlint-disable-next-line react/exhaustive-deps -- once
+  useEffect(save, [])
+  return (
+    <Done {...props} title={readWords(props)} actions={<Button onClick={save}>Save again</Button>}>
+      Your browser is saving {file} to your downloads.
+    </Done>
+  )
+}
+
+function Printed({ list, ...props }: ResultProps) {
+  const [isPrinting, setPrinting] = useState(true)
+  return (
+    <>
+      <Done
+        {...props}
+        title={readWords(props)}
+        actions={
+          <Button aria-disabled={isPrinting} onClick={() => setPrinting(true)}>
+            Print again
+          </Button>
+        }
+      >
+        {isPrinting
+          ? 'Your browser opens its print dialog in a moment.'
+          : 'If nothing was printed, choose “Print again”.'}
+      </Done>
+      {isPrinting && list && (
+        <PrintSheet
+          brands={props.brands}
+          list={list}
+          isComplete={props.doubts.length === 0}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Reads the logos and saves the archive. */
+function Logos(props: ResultProps) {
+  const { brands, file, onClose } = props
+  const [done, setDone] = useState(0)
+  const [outcome, setOutcome] = useState<string>()
+  useEffect(() => {
+    const abort = new AbortController()
+    async function start() {
+      const { zipLogos } = await import('./logos-zip.ts')
+      const { content, included, withheld } = await zipLogos(brands, abort.signal, setDone)
+      abort.signal.throwIfAborted()
+      saveFile(content, `${file}-logos.zip`)
+      setOutcome(
+        `The logos of ${brandCountWords(included)} were saved.${
+          withheld === 0
+            ? ''
+            : ` ${countWords(withheld)} could not be read: not-included.csv in the archive says why, with their addresses.`
+        }`,
+      )
+    }
+    start().catch(() => abort.signal.aborted || setOutcome('The archive could not be made. Try again.'))
+    return () => abort.abort()
+  }, [brands, file])
+  return outcome === undefined ? (
+    <Progress
+      done={done}
+      of={brands.length}
+      label={`${countWords(done)} of ${countWords(brands.length)} logos`}
+      onCancel={onClose}
+    />
+  ) : (
+    <Done title={outcome} onClose={onClose} />
+  )
 }

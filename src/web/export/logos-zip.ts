@@ -7,8 +7,8 @@ import { type LogoFile, LogoWithheld, readLogo } from './logo-file.ts'
 
 const AT_ONCE = 6
 
-export interface LogosZip {
-  readonly file: Blob
+interface LogosZip {
+  readonly content: Blob
   readonly included: number
   readonly withheld: number
 }
@@ -55,7 +55,7 @@ export async function zipLogos(
   }
   const file = await new Response(makeZip(entries)).blob()
   return {
-    file: new Blob([file], { type: 'application/zip' }),
+    content: new Blob([file], { type: 'application/zip' }),
     included: included.length,
     withheld: reasons.size,
   }

@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable } from '#web/brand/brand-table.tsx'
 import { brandCountWords } from '#web/data/locale.ts'
-import { Paper } from '#web/ui/paper.tsx'
-import styles from './print-sheet.module.css'
-import type { ExportedList } from './read-export.ts'
+import styles from './export.module.css'
+import type { ListToRead } from './export-dialog.tsx'
 
 interface PrintSheetProps {
   readonly brands: readonly ReadBrand[]
-  readonly list: ExportedList
+  readonly list: ListToRead
   readonly isComplete: boolean
   readonly onPrinted: () => void
 }
 
 /** Above, a browser takes minutes to print, and may fail. */
-export const MOST_LOGOS = 500
+const MOST_LOGOS = 500
 
 /** Milliseconds after which logos that have not come are left out. */
 const LOGO_TIMEOUT = 30_000
@@ -41,8 +41,8 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
-  return (
-    <Paper ref={sheet}>
+  return createPortal(
+    <section ref={sheet} className={styles.paper}>
       <h1 className={styles.heading}>Brands</h1>
       <div className={styles.facts}>
         {list.filters.map((words) => (
@@ -55,7 +55,8 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
       <div className={styles.rows} data-logos={hasLogos}>
         <BrandTable rows={rows} />
       </div>
-    </Paper>
+    </section>,
+    document.body,
   )
 }
 

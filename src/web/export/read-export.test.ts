@@ -3,9 +3,7 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { type ListQuery, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import type { Order } from '#contract/orders.ts'
-import { exportFile } from './export-file.ts'
-import { type ExportProgress, readList, summarize } from './read-export.ts'
+import { readList, type ReadProgress } from './read-export.ts'
 
 const exchange = { method: 'GET', url: 'https://brands.example/v1/brands', duration: 1, headers: [] } as const
 const brand = (id: unknown) => ({
@@ -36,34 +34,33 @@ function answer(query: ListQuery, all: readonly unknown[]): BrandPage {
 
 const brands = (count: number) => Array.from({ length: count }, (_, i) => brand(String(i + 1)))
 
-interface TestOptions {
-  readonly signal?: AbortSignal
-  readonly order?: Order
-}
-
-async function exportWith(
+async function read(
   list: (query: ListQuery, call: number) => BrandPage,
-  { signal = new AbortController().signal, order }: TestOptions = {},
+  options: Partial<Pick<Parameters<typeof readList>[0], 'signal' | 'order'>> = {},
 ) {
-  const reports: ExportProgress[] = []
+  const reports: ReadProgress[] = []
   let calls = 0
-  const read = await readList({
+  const whole = readList({
     client: { list: (query) => Promise.resolve().then(() => list(query, calls++)) },
     query: parseListQuery('page=3&limit=25'),
-    order,
-    signal,
+    order: undefined,
+    signal: new AbortController().signal,
     onProgress: (progress) => reports.push(progress),
+    ...options,
   })
-  const file = exportFile(read.brands, 'json')
-  return { rows: JSON.parse(await file.text()) as unknown[], ...read, reports }
+  return { whole, reports }
 }
 
-test('every page is read, and the same total before and after makes it complete', async () => {
+const doubtsOf = async (list: (query: ListQuery, call: number) => BrandPage) =>
+  (await (await read(list)).whole).doubts
+
+test('every page is read, and the same total before and after leaves no doubt', async () => {
   const all = brands(250)
-  const { rows, summary, reports } = await exportWith((query) => answer(query, all))
-  expect(rows).toEqual(all)
-  expect(summary).toEqual({ rows: 250, issues: [], verdict: 'complete' })
-  expect(reports.map((report) => [report.rows, report.total])).toEqual([
+  const { whole, reports } = await read((query) => answer(query, all))
+  const { brands: found, doubts } = await whole
+  expect(found.map(({ raw }) => raw)).toEqual(all)
+  expect(doubts).toEqual([])
+  expect(reports.map(({ rows, total }) => [rows, total])).toEqual([
     [0, 250],
     [100, 250],
     [200, 250],
@@ -71,128 +68,84 @@ test('every page is read, and the same total before and after makes it complete'
   ])
 })
 
-test('a list that is ordered here is written in its order, as far as it was read', async () => {
+test('a list that is ordered here is written in its order', async () => {
   const all = brands(250)
-  const { rows } = await exportWith((query) => answer(query, all), { order: '-updated_at' })
-  expect(rows).toEqual(all.toReversed())
-
-  const stop = (query: ListQuery, call: number) => {
-    if (call > 2) throw new HttpError(500, { exchange })
-    return answer(query, all)
-  }
-  const stopped = await exportWith(stop, { order: '-updated_at' })
-  expect(stopped.summary.issues).toMatchObject([{ kind: 'failed' }])
-  expect(stopped.rows).toEqual(all.slice(0, 200).toReversed())
+  const { whole } = await read((query) => answer(query, all), { order: '-updated_at' })
+  expect((await whole).brands.map(({ raw }) => raw)).toEqual(all.toReversed())
 })
 
-test('an empty list is complete, and a valid file', async () => {
-  const { rows, summary } = await exportWith((query) => answer(query, []))
-  expect(rows).toEqual([])
-  expect(summary.verdict).toBe('complete')
+test('an empty list leaves no doubt', async () => {
+  expect(await doubtsOf((query) => answer(query, []))).toEqual([])
 })
 
-test('an export with a duplicate id is unverified; ids of any length are compared as text', async () => {
+test('repeated ids are named, the first few of them; ids of any length are compared as text', async () => {
   const long = ['9223372036854775806', '9223372036854775807']
   const all = [...brands(120), brand('7'), brand('7'), brand('120'), ...long.map(brand)]
-  const { summary } = await exportWith((query) => answer(query, all))
-  expect(summary).toMatchObject({ rows: 125, verdict: 'unverified' })
-  expect(summary.issues).toEqual([
-    {
-      kind: 'duplicate-ids',
-      ids: new Map([
-        ['7', 3],
-        ['120', 2],
-      ]),
-    },
+  expect(await doubtsOf((query) => answer(query, all))).toEqual([
+    '2 ids occur more than once: 7 (3 times), 120 (2 times). Other brands may be missing.',
+  ])
+  const many = [...brands(7), ...brands(7)]
+  expect(await doubtsOf((query) => answer(query, many))).toEqual([
+    '7 ids occur more than once: 1 (2 times), 2 (2 times), 3 (2 times), 4 (2 times), 5 (2 times) and 2 more. Other brands may be missing.',
+  ])
+})
+
+test('brands without a readable id are in doubt', async () => {
+  expect(await doubtsOf((query) => answer(query, [...brands(3), brand(4.5)]))).toEqual([
+    '1 brand came without a readable id, so repeated ones cannot be ruled out.',
   ])
 })
 
 test.each([
-  ['grew', 250, 251, { kind: 'total-changed', from: 250, to: 251 }],
-  ['shrank', 250, 249, { kind: 'total-changed', from: 250, to: 249 }],
-])('a total that %s during the export is not complete', async (_, before, after, issue) => {
-  const { summary } = await exportWith((query, call) => answer(query, brands(call < 3 ? before : after)))
-  expect(summary.verdict).toBe('incomplete')
-  expect(summary.issues).toContainEqual(issue)
+  ['grew', 250, 251],
+  ['shrank', 250, 249],
+])('a total that %s meanwhile is in doubt', async (_, before, after) => {
+  expect(await doubtsOf((query, call) => answer(query, brands(call < 3 ? before : after)))).toContain(
+    `The catalogue changed while it was read, from ${before} brands to ${after}. Some may be missing or repeated.`,
+  )
 })
 
-test('an export with fewer rows than the service reports is not complete', async () => {
-  const { summary } = await exportWith((query) => {
+test('fewer rows than the service reports are in doubt', async () => {
+  const words = await doubtsOf((query) => {
     const page = answer(query, brands(250))
     return queryPage(query) === 2 ? { ...page, brands: page.brands.slice(1) } : page
   })
-  expect(summary.issues).toEqual([{ kind: 'row-count-differs', rows: 249, total: 250 }])
+  expect(words).toEqual(['The service reports 250 brands, but sent 249.'])
 })
 
-test('without a total from the service the export is unverified', async () => {
-  const { summary } = await exportWith((query) => {
+test('without a total, before or after, missing brands cannot be ruled out', async () => {
+  const none = (query: ListQuery) => {
     const page = answer(query, brands(250))
     return { ...page, links: { ...page.links, last: null } }
-  })
-  expect(summary).toMatchObject({ rows: 250, verdict: 'unverified', issues: [{ kind: 'total-unknown' }] })
+  }
+  const unknown = ['The service does not report a total, so missing brands cannot be ruled out.']
+  expect(await doubtsOf(none)).toEqual(unknown)
+  const failing = (query: ListQuery, call: number) => {
+    if (call > 3) throw new HttpError(400, { exchange })
+    return answer(query, brands(250))
+  }
+  expect(await doubtsOf(failing)).toEqual(unknown)
 })
 
-test('broken brands are exported as they were sent, and reported', async () => {
-  const all: unknown[] = [...brands(2), { id: null, name: 3 }, 'no brand', brand(5)]
-  const { rows, summary } = await exportWith((query) => answer(query, all))
-  expect(rows).toEqual(all)
-  expect(summary).toMatchObject({ rows: 5, verdict: 'unverified' })
-  expect(summary.issues).toEqual([{ kind: 'missing-ids', rows: 2 }])
-})
-
-test('after a failure, the file holds what was read so far', async () => {
-  const failure = new HttpError(500, { exchange })
-  const { rows, total, summary } = await exportWith((query) => {
-    if (queryPage(query) === 3) throw failure
+test('what stops it is thrown, and the last report says how far it came', async () => {
+  const { whole, reports } = await read((query, call) => {
+    if (call > 2) throw new HttpError(400, { exchange })
     return answer(query, brands(250))
   })
-  expect(rows).toEqual(brands(200))
-  expect(total).toBe(250)
-  expect(summary).toMatchObject({ rows: 200, verdict: 'incomplete' })
-  expect(summary.issues).toEqual([{ kind: 'failed', error: failure }])
+  await expect(whole).rejects.toThrow(HttpError)
+  expect(reports.at(-1)).toMatchObject({ rows: 200, total: 250 })
 })
 
-test('links that form a loop end the export, with what was read so far', async () => {
-  const { rows, summary } = await exportWith((query) => {
-    const page = answer(query, brands(450))
-    return queryPage(query) === 3 ? { ...page, links: { ...page.links, next: page.links.prev } } : page
-  })
-  expect(rows).toEqual(brands(300))
-  expect(summary).toMatchObject({ verdict: 'incomplete', issues: [{ kind: 'failed' }] })
-})
-
-test('after a cancellation, the file holds what was read so far', async () => {
+test('once it is cancelled, nothing more is requested', async () => {
   const abort = new AbortController()
-  const { rows, summary } = await exportWith(
-    (query) => {
-      if (queryPage(query) === 2) abort.abort()
+  const { whole, reports } = await read(
+    (query, call) => {
+      if (call === 2) abort.abort()
       abort.signal.throwIfAborted()
       return answer(query, brands(250))
     },
     { signal: abort.signal },
   )
-  expect(rows).toEqual(brands(100))
-  expect(summary.issues).toEqual([{ kind: 'cancelled' }])
-})
-
-test('when only the last count fails, the export is unverified', async () => {
-  const { summary } = await exportWith((query, call) => {
-    if (call === 4) throw new HttpError(500, { exchange })
-    return answer(query, brands(250))
-  })
-  expect(summary).toMatchObject({ rows: 250, verdict: 'unverified' })
-})
-
-test('a refused token is thrown: the session is over', async () => {
-  const refusal = new HttpError(401, { exchange })
-  const refused = exportWith((query) => {
-    if (queryPage(query) === 2) throw refusal
-    return answer(query, brands(250))
-  })
-  await expect(refused).rejects.toBe(refusal)
-})
-
-test('a single page is checked on its own', () => {
-  const page = answer(parseListQuery('limit=25&page=2'), brands(60))
-  expect(summarize(page.brands)).toEqual({ rows: 25, issues: [], verdict: 'complete' })
+  await expect(whole).rejects.toThrow('aborted')
+  expect(reports.at(-1)).toMatchObject({ rows: 100 })
 })

@@ -37,15 +37,15 @@ export function BrandRows() {
 
 /** Draws a long page after everything around it, so that a key or a press is drawn first. */
 function DeferredRows({ rows }: RowsProps) {
-  const { rows: element, view, isStale, error, ordering, paintedId } = useList()
+  const { rows: element, view, isStale, error, ordering, openId } = useList()
   const deferred = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   const shown = rows.length > FIRST_ROWS ? deferred : rows
   const isLate = useSettled(isStale, QUICK) && (isStale || error !== null || ordering === 'reading')
   useScrollToOpenBrand(shown === rows)
   // The wall reflows when it makes room for a brand.
   useLayoutEffect(() => {
-    if (paintedId !== undefined && view === 'gallery') scrollToBrand(element, paintedId)
-  }, [element, paintedId, view])
+    if (openId !== undefined && view === 'gallery') scrollToBrand(element, openId)
+  }, [element, openId, view])
   return (
     <div ref={element} aria-busy={shown !== rows} data-stale={isLate || undefined}>
       {view === 'gallery' ? (
@@ -100,7 +100,7 @@ interface RowsProps {
 
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 function ListTable({ rows }: RowsProps) {
-  const { query, paintedId: openId } = useList()
+  const { query, openId } = useList()
   return (
     <BrandTable
       rows={rows}

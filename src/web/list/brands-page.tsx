@@ -13,14 +13,13 @@ import { useGo } from '#web/data/navigation.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
-import { ExportDialog } from '#web/export/late-export.ts'
 import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { useFocusFallback } from '#web/ui/focus-content.ts'
 import { isComposing } from '#web/ui/is-composing.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { moveFocus } from '#web/ui/move-focus.ts'
-import { preload } from '#web/ui/preload.ts'
+import { preload } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { BrandRows } from './brand-rows.tsx'
 import styles from './brands-page.module.css'
@@ -42,10 +41,7 @@ export function BrandsPage() {
 
   return (
     <ListProvider value={list}>
-      <div
-        className={styles.page}
-        data-detail={list.openId === undefined ? undefined : list.paintedId === undefined ? 'over' : 'beside'}
-      >
+      <div className={styles.page} data-detail={list.openId === undefined ? undefined : ''}>
         <BrandList />
         <Outlet />
         {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
@@ -103,8 +99,7 @@ function useTitle({ query, openId }: BrandsList) {
 /** Loads what the list does not show at first once its rows are painted, so that it opens at once, and offline. */
 function useLateCode(isListShown: boolean): void {
   useEffect(
-    () =>
-      isListShown ? afterPaint(() => preload(BrandDetail, EmptyList, CloseMatches, ExportDialog)) : undefined,
+    () => (isListShown ? afterPaint(() => preload(BrandDetail, EmptyList, CloseMatches)) : undefined),
     [isListShown],
   )
 }

@@ -1,6 +1,5 @@
 /** Moves the focus and the window among the rows of the list, which are found inside of their own element. */
 import type { RefObject } from 'react'
-import { scrollToMiddle } from '#web/ui/scroll-to-middle.ts'
 
 type Rows = RefObject<HTMLElement | null>
 
@@ -20,6 +19,20 @@ export function scrollToBrand(rows: Rows, id: string): void {
   if (!link) return
   const { top, bottom } = link.getBoundingClientRect()
   if (top < COVERED || bottom > innerHeight - COVERED) scrollToMiddle(link)
+}
+
+/**
+ * Scrolls an element to the middle of what scrolls it. Unlike `scrollIntoView`, this does not scroll the page around a
+ * frame.
+ */
+function scrollToMiddle(element: Element): void {
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    const isPage = box === document.scrollingElement
+    if (!isPage && !/auto|scroll/.test(getComputedStyle(box).overflowY)) continue
+    const { top, height } = element.getBoundingClientRect()
+    const start = isPage ? 0 : box.getBoundingClientRect().top
+    box.scrollTop += top - start + (height - box.clientHeight) / 2
+  }
 }
 
 /** Gives the focus to a brand's row, or to the heading of the list if it has none. */

@@ -44,7 +44,7 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const since = lastVisit === undefined ? undefined : shortDateWords(lastVisit, zone)
 
   return (
-    <div className={styles.summary}>
+    <div className={styles.summary} data-returning={since === undefined ? undefined : ''}>
       {all !== undefined &&
         (isFiltered || page?.isOrdered === false ? (
           <span>{isFiltered ? `${all} found` : all}</span>

@@ -1,21 +1,22 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Download, Link2 } from 'lucide'
-import { type FocusEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
+import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { changeQuery, dropParameters, limitOf, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import { dayOf } from '#web/brand/zone-clock.ts'
 import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { withoutView } from '#web/data/list-order.ts'
 import { countWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { ExportDialog } from '#web/export/late-export.ts'
-import { Button, iconButtonClass } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyLink } from '#web/export/copy-link.tsx'
+import { ExportMenu } from '#web/export/export-menu.tsx'
+import { iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/is-composing.ts'
-import { preload } from '#web/ui/preload.ts'
 import { filterWords } from './filter-words.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
 import { currentQuery, pathHere, useList } from './list-context.tsx'
@@ -89,12 +90,10 @@ export function Pager() {
           <StillWaiting first="Loading brands" />
         )}
       </output>
-      <div className={styles.link}>
-        <CopyLink />
-      </div>
-      <div className={styles.export}>
-        <ExportButton />
-      </div>
+      <Row gap={1} className={styles.take}>
+        <CopyPageLink />
+        <ExportList />
+      </Row>
       <PageSize />
       <nav aria-label="Pages" className={styles.pages}>
         {pages.slice(0, 2).map(pageLink)}
@@ -199,55 +198,38 @@ function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undef
     .find((query): query is ListQuery => query !== null && queryValue(query, 'page') !== undefined)
 }
 
-/** Copies a link to this page of the list, and to the brand that is open beside it. */
-function CopyLink() {
+/** A link to this page of the list, and to the brand that is open beside it. */
+function CopyPageLink() {
   const preferences = usePreferences()
   return (
-    <CopyButton
-      labelVisible
-      label="Copy link"
-      copied="Link copied"
-      icon={<Icon of={Link2} size={16} />}
-      text={() => linkTo(pathHere(sharedQuery(currentQuery(), preferences)))}
-    />
+    <CopyLink labelVisible tone="quiet" path={() => pathHere(sharedQuery(currentQuery(), preferences))} />
   )
 }
 
-/** Opens the export of this list, to a file or on paper. Pointing at it loads the dialog's code. */
-function ExportButton() {
-  const { query, order, ordering, page, isStale, total } = useList()
+/** Takes the list away, or this page of it. */
+function ExportList() {
+  const { query, order, ordering, page, isStale, total, links } = useList()
   const preferences = usePreferences()
-  const [open, setOpen] = useState(false)
+  const [today] = useState(() => dayOf(Date.now(), 'local'))
   const sent = withoutView(query)
+  const filters = filterWords(query, preferences.zone).map(({ label }) => label)
   return (
-    <>
-      <Button
-        tone="quiet"
-        aria-haspopup="dialog"
-        aria-label="Export"
-        title="Export or print"
-        onPointerEnter={() => preload(ExportDialog)}
-        onFocus={() => preload(ExportDialog)}
-        onClick={() => setOpen(true)}
-      >
-        <Icon of={Download} size={16} />
-        Export
-      </Button>
-      {open && (
-        <Suspense>
-          <ExportDialog
-            list={{
+    <ExportMenu
+      tone="quiet"
+      name={['brands', ...filters, today].join(' ')}
+      brands={isStale ? [] : (page?.brands ?? [])}
+      list={
+        !isStale && links.next === null && links.prev === null
+          ? undefined
+          : {
               query: page?.isOrdered === false ? dropParameters(sent, ['order']) : sent,
-              page: isStale ? undefined : page,
               total,
               order: ordering === 'by-app' || ordering === 'reading' ? order : undefined,
-              filters: filterWords(query, preferences.zone).map(({ label }) => label),
+              filters,
               link: linkTo(paths.brands(sharedQuery(query, preferences))),
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
+            }
+      }
+      onPrint={() => window.print()}
+    />
   )
 }

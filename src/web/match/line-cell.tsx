@@ -60,11 +60,10 @@ export function LineCell({ line, onAsk }: LineCellProps) {
         </Button>
       ) : (
         <Row as="span" justify="end" className={styles.outcome}>
-          {words}
           {(outcome === 'decided' || (outcome === 'found' && result?.brand?.name !== text)) && (
             <button
               type="button"
-              className={iconButtonClass}
+              className={`${iconButtonClass} ${styles.undo}`}
               aria-label={undoWords}
               title={undoWords}
               onClick={() => undoLine(text)}
@@ -83,6 +82,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
               <Icon of={Search} size={16} />
             </button>
           )}
+          {words}
         </Row>
       )}
       {notes.length > 0 && (

@@ -1,4 +1,4 @@
-/** The lines of a pasted list, what became of each, and the one function that changes them. */
+/** The lines of a pasted list, and what became of each. */
 import type { Wait } from '#client/walk-list.ts'
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -85,64 +85,14 @@ export const NOTHING_PASTED: Matching = {
   wait: null,
 }
 
-export type Action =
-  | { readonly type: 'paste'; readonly list: NonNullable<Matching['list']>; readonly lines: readonly Line[] }
-  | { readonly type: 'run'; readonly run: AbortController }
-  | { readonly type: 'wait'; readonly wait: Wait | null }
-  | { readonly type: 'end' }
-  | { readonly type: 'clear' }
-  /** The answer to a line, or why there is none. */
-  | {
-      readonly type: 'answer'
-      readonly text: string
-      readonly answer: Pick<Line, 'result' | 'error' | 'decision'>
-    }
-  | { readonly type: 'decide'; readonly text: string; readonly brand: ReadBrand | null }
-  /** Takes back a decision, also that of the matcher. */
-  | { readonly type: 'undo'; readonly text: string }
-  | { readonly type: 'rename'; readonly text: string; readonly other: string }
-
-export function reduce(state: Matching, action: Action): Matching {
-  switch (action.type) {
-    case 'paste':
-      return { ...NOTHING_PASTED, list: action.list, lines: action.lines, isFirstRun: true }
-    case 'run': {
-      const lines = state.lines.map((line) =>
-        line.error === undefined ? line : { ...line, error: undefined },
-      )
-      return { ...state, lines, run: action.run }
-    }
-    case 'wait':
-      return { ...state, wait: action.wait }
-    case 'end':
-      return { ...state, run: null, isFirstRun: false, wait: null }
-    case 'clear':
-      return NOTHING_PASTED
-    case 'answer':
-    case 'decide':
-    case 'undo':
-    case 'rename':
-      return {
-        ...state,
-        lines: state.lines.map((line) => (line.text === action.text ? changeLine(line, action) : line)),
-      }
-  }
+/** With one line changed. */
+export function withLine(state: Matching, text: string, change: (line: Line) => Partial<Line>): Matching {
+  const lines = state.lines.map((line) => (line.text === text ? { ...line, ...change(line) } : line))
+  return { ...state, lines }
 }
 
-type LineAction = Extract<Action, { text: string }>
-
-function changeLine(line: Line, action: LineAction): Line {
-  switch (action.type) {
-    case 'answer':
-      return { ...line, ...action.answer }
-    case 'decide':
-      return { ...line, decision: { brand: action.brand, isRemembered: false } }
-    case 'undo': {
-      // What was decided for an earlier list has not been matched yet.
-      const result = line.decision?.isRemembered ? undefined : line.result && { matches: line.result.matches }
-      return { ...line, result, decision: undefined }
-    }
-    case 'rename':
-      return { ...line, other: action.other, result: undefined, error: undefined }
-  }
-}
+/** A line without what somebody or the matcher decided. What was decided for an earlier list has not been matched yet. */
+export const takeBack = ({ decision, result }: Line): Partial<Line> => ({
+  decision: undefined,
+  result: decision?.isRemembered ? undefined : result && { matches: result.matches },
+})

@@ -9,7 +9,7 @@ import { explain } from '#client/explain.ts'
 import { countWords } from '#web/data/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
-import { CopyLink } from '#web/shortlist/copy-link.tsx'
+import { CopyShortlistLink } from '#web/shortlist/copy-link.tsx'
 import { Refusal, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { select, useSelection } from '#web/shortlist/selection.ts'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
@@ -19,15 +19,14 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { type AskedLine, DecideCard } from './decide-card.tsx'
 import { LineCell } from './line-cell.tsx'
-import { brandOf, brandsOf, countOutcomes, type Line, type Matching, type Outcome } from './lines.ts'
+import { brandOf, brandsOf, type Line, type Matching, type Outcome } from './lines.ts'
 import { OUTCOME_WORDS, outcomeOf, OUTCOMES } from './lines.ts'
 import styles from './match.module.css'
-import { cancelMatching, matchRest } from './matching.ts'
+import { matchRest } from './matching.ts'
 import { type Sheet, sheetRows } from './match-sheet.ts'
 import { lineWords } from './paste-form.tsx'
 
@@ -39,12 +38,13 @@ const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
 interface MatchResultsProps {
   readonly matching: Pasted
+  readonly counts: Record<Outcome, number>
   /** Takes the focus: the list has just been matched by a press. */
   readonly isFresh: boolean
 }
 
 /** What came of each line, in the order in which they were pasted. */
-export function MatchResults({ matching, isFresh }: MatchResultsProps) {
+export function MatchResults({ matching, counts, isFresh }: MatchResultsProps) {
   const { list, lines, isFirstRun, run } = matching
   const [filter, setFilter] = useState<Filter>('all')
   const [asked, setAsked] = useState<AskedLine>()
@@ -53,7 +53,6 @@ export function MatchResults({ matching, isFresh }: MatchResultsProps) {
   useEffect(() => {
     if (isFresh) result.current?.focus({ preventScroll: true })
   }, [isFresh])
-  const counts = countOutcomes(lines)
   const shown = useMemo(
     () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
     [lines, filter],
@@ -69,7 +68,7 @@ export function MatchResults({ matching, isFresh }: MatchResultsProps) {
 
   return (
     <Stack as="section" ref={result} tabIndex={-1} gap={2} className={styles.results} aria-label="Result">
-      <Progress matching={matching} counts={counts} />
+      <Stops matching={matching} counts={counts} />
       <Toolbar>
         <Segmented
           label="Outcome"
@@ -103,35 +102,11 @@ export function MatchResults({ matching, isFresh }: MatchResultsProps) {
   )
 }
 
-interface ProgressProps {
-  readonly matching: Matching
-  readonly counts: Record<Outcome, number>
-}
-
-/** How far the matching is, and what stopped it. */
-function Progress({ matching: { lines, run, wait }, counts }: ProgressProps) {
+/** What holds the matching up, or stopped it. */
+function Stops({ matching: { lines, run, wait }, counts }: Pick<MatchResultsProps, 'matching' | 'counts'>) {
   const failed = lines.find((line) => outcomeOf(line) === 'failed')?.error
-  const matched = lines.filter((line) => brandOf(line) !== undefined).length
   return (
     <>
-      <Row className={styles.progress}>
-        <output>
-          {run
-            ? `${countWords(lines.length - counts.waiting)} of ${countWords(lines.length)} lines matched`
-            : `${countWords(matched)} of ${countWords(lines.length)} found${counts.open > 0 ? `, ${countWords(counts.open)} to decide` : ''}`}
-        </output>
-        {run && (
-          <>
-            <ProgressBar
-              className={styles.bar}
-              aria-label="Lines matched"
-              done={lines.length - counts.waiting}
-              of={lines.length}
-            />
-            <Button onClick={cancelMatching}>Cancel</Button>
-          </>
-        )}
-      </Row>
       {wait && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Notice has a role, not a tag
         <Notice tone="plain" role="status" title="Waiting for the service">
@@ -192,7 +167,7 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
           ? `${countWords(ids.length)} in the shortlist`
           : `Add ${countWords(missing.length)} matched to the shortlist`}
       </Button>
-      {!isRunning && ids.length > 0 && <CopyLink shortlist={link} />}
+      {!isRunning && ids.length > 0 && <CopyShortlistLink shortlist={link} />}
       {!isRunning && sheet.shown.length > 0 && (
         <ExportMenu
           brands={brandsOf(sheet.shown)}

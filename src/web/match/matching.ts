@@ -7,28 +7,42 @@ import { isClientError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient, onDisconnect } from '#web/data/connection.ts'
-import { decisionOn, forget, remember } from './decisions.ts'
-import { keepList } from './kept-list.ts'
-import { type Action, type Line, mergeLines, NOTHING_PASTED, reduce } from './lines.ts'
+import { decisionOn, forget, keepList, remember } from './kept-work.ts'
+import { type Line, type Matching, mergeLines, NOTHING_PASTED, takeBack, withLine } from './lines.ts'
 import { findById, matchLine, type MatchService } from './match-line.ts'
 import { linesOfColumn, MOST_LINES, readPaste } from './read-paste.ts'
 
 const AT_ONCE = 6
 
 const matching = createStore(NOTHING_PASTED)
-const dispatch = (action: Action) => matching.setState((state) => reduce(state, action))
-
 export const useMatching = () => useSelector(matching)
 
-onDisconnect(() => {
+const change = (changed: Partial<Matching>) => matching.setState((state) => ({ ...state, ...changed }))
+const changeLine = (text: string, changed: (line: Line) => Partial<Line>) =>
+  matching.setState((state) => withLine(state, text, changed))
+
+/** Ends the loop. What was found until then stays. */
+export function cancelMatching(): void {
   matching.get().run?.abort()
-  dispatch({ type: 'clear' })
-})
+  change({ run: null, isFirstRun: false, wait: null })
+}
+
+function reset(): void {
+  cancelMatching()
+  matching.setState(() => NOTHING_PASTED)
+}
+onDisconnect(reset)
+
+export function clearList(): void {
+  keepList(null)
+  reset()
+}
 
 export function matchList(text: string, column: number): void {
+  reset()
   const lines = mergeLines(linesOfColumn(readPaste(text), column).slice(0, MOST_LINES))
   keepList({ text, column, isMatched: true })
-  dispatch({ type: 'paste', list: { text, column }, lines })
+  change({ list: { text, column }, lines, isFirstRun: true })
   void matchRest()
 }
 
@@ -36,31 +50,29 @@ export function matchList(text: string, column: number): void {
 export async function matchRest(): Promise<void> {
   matching.get().run?.abort()
   const run = new AbortController()
-  dispatch({ type: 'run', run })
   const { signal } = run
-  const client = currentClient()
+  const lines = matching.get().lines.map(withoutError)
+  change({ run, lines })
   const pool = new RequestPool({
     atOnce: AT_ONCE,
     signal,
-    onWait: (wait) => !signal.aborted && dispatch({ type: 'wait', wait }),
+    onWait: (wait) => !signal.aborted && change({ wait }),
   })
-  const service: MatchService = {
-    client,
-    ask: (send) => pool.ask(send),
-    signal,
-  }
-  const waiting = matching.get().lines.filter(({ result, decision }) => !result && !decision)
+  const service: MatchService = { client: currentClient(), ask: (send) => pool.ask(send), signal }
+  const waiting = lines.filter(({ result, decision }) => !result && !decision)
   await Promise.all(
     waiting.map(async (line) => {
       const answer = await answerLine(line, service).catch((error: unknown) => {
         if (!signal.aborted && !isClientError(error)) throw error
         return { error }
       })
-      if (!signal.aborted) dispatch({ type: 'answer', text: line.text, answer })
+      if (!signal.aborted) changeLine(line.text, () => answer)
     }),
   )
-  if (!signal.aborted) dispatch({ type: 'end' })
+  if (!signal.aborted) cancelMatching()
 }
+
+const withoutError = (line: Line): Line => (line.error === undefined ? line : { ...line, error: undefined })
 
 async function answerLine({ text, other }: Line, service: MatchService): Promise<Partial<Line>> {
   if (other !== undefined) {
@@ -77,32 +89,21 @@ async function answerLine({ text, other }: Line, service: MatchService): Promise
   return { result: await matchLine(text, service) }
 }
 
-export function cancelMatching(): void {
-  matching.get().run?.abort()
-  dispatch({ type: 'end' })
-}
-
-export function clearList(): void {
-  matching.get().run?.abort()
-  keepList(null)
-  dispatch({ type: 'clear' })
-}
-
 /** @param brand null: none of those offered. */
 export function decideLine(text: string, brand: ReadBrand | null): void {
   if (brand === null) remember({ text, brand })
   else if (brand.id !== null) remember({ text, brand: { id: brand.id, name: brand.name } })
-  dispatch({ type: 'decide', text, brand })
+  changeLine(text, () => ({ decision: { brand, isRemembered: false } }))
 }
 
 export function undoLine(text: string): void {
   forget(text)
-  dispatch({ type: 'undo', text })
+  changeLine(text, takeBack)
   if (matching.get().lines.some((line) => line.text === text && !line.result)) void matchRest()
 }
 
 /** Matches a line under another name. */
 export function renameLine(text: string, other: string): void {
-  dispatch({ type: 'rename', text, other })
+  changeLine(text, () => ({ other, result: undefined, error: undefined }))
   void matchRest()
 }

@@ -4,8 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'
-import { forget, forgetAll, useDecisions } from './decisions.ts'
-import { keepList } from './kept-list.ts'
+import { forgetAll, keepList, useDecisions } from './kept-work.ts'
 import { mergeLines } from './lines.ts'
 import styles from './match.module.css'
 import { linesOfColumn, MOST_LINES, type Paste, readPaste } from './read-paste.ts'
@@ -127,32 +126,18 @@ export function pasteWords(text: string, chosen: number): string {
 
 export const lineWords = (count: number): string => `${countWords(count)} ${count === 1 ? 'line' : 'lines'}`
 
-/** What this device has remembered, each to forget. */
+/** One is forgotten by taking it back in its list. */
 function RememberedDecisions() {
-  const decisions = [...useDecisions().values()].toReversed()
-  if (decisions.length === 0) return null
+  const { size } = useDecisions()
+  if (size === 0) return null
   return (
-    <details className={styles.remembered}>
-      <summary>
-        {countWords(decisions.length)} {decisions.length === 1 ? 'decision' : 'decisions'} remembered
-      </summary>
-      <Soft as="p" size="s">
-        Kept on this device for the next list. What is forgotten here is asked again there.
+    <Row>
+      <Soft size="s">
+        {countWords(size)} {size === 1 ? 'decision' : 'decisions'} remembered on this device
       </Soft>
-      <ul>
-        {decisions.map(({ text, brand }) => (
-          <Row as="li" key={text} justify="between">
-            <span>
-              <bdi>“{text}”</bdi> is{' '}
-              {brand ? <bdi>{brand.name ?? `id ${brand.id}`}</bdi> : 'none of those offered'}
-            </span>
-            <Button tone="quiet" aria-label={`Forget “${text}”`} onClick={() => forget(text)}>
-              Forget
-            </Button>
-          </Row>
-        ))}
-      </ul>
-      <Button onClick={forgetAll}>Forget all</Button>
-    </details>
+      <Button tone="quiet" onClick={forgetAll}>
+        Forget all
+      </Button>
+    </Row>
   )
 }

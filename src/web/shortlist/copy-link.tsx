@@ -1,17 +1,14 @@
-import { Link2 } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { zoneParameter } from '#web/data/time-zone.ts'
-import { linkTo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { CopyLink } from '#web/export/copy-link.tsx'
 import { linkOf, type Shortlist } from './shortlist.ts'
 
 /** Copies a link that holds a shortlist, shown as it is here. */
-export function CopyLink({ shortlist }: { shortlist: Shortlist }) {
+export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
   const { search, hash } = useLocation()
   const { zone, ground } = usePreferences()
   const [fragment, setFragment] = useState('')
@@ -22,21 +19,16 @@ export function CopyLink({ shortlist }: { shortlist: Shortlist }) {
     return () => void (isCurrent = false)
   }, [shortlist])
   return (
-    <CopyButton
+    <CopyLink
       labelVisible
-      label="Copy link"
-      copied="Link copied"
-      icon={<Icon of={Link2} size={16} />}
-      text={() =>
-        linkTo(
-          paths.shortlist(
-            fragment || hash.slice(1),
-            {
-              view_ground: queryValue(parseListQuery(search), 'view_ground') ?? ground,
-              view_zone: zoneParameter(zone),
-            },
-            search.slice(1),
-          ),
+      path={() =>
+        paths.shortlist(
+          fragment || hash.slice(1),
+          {
+            view_ground: queryValue(parseListQuery(search), 'view_ground') ?? ground,
+            view_zone: zoneParameter(zone),
+          },
+          search.slice(1),
         )
       }
     />

@@ -28,7 +28,7 @@ import { Heading, VisuallyHidden } from '#web/ui/text.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import { boardColumns, MOST_COLUMNS } from './board-columns.ts'
 import { groundProps, LogoStage } from '#web/brand/logo-stage.tsx'
-import { type BrandEdits, MoveMenu } from './move-menu.tsx'
+import { type BrandEdits, MoveMenu } from './brand-edits.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
@@ -79,7 +79,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     document.fullscreenElement ? document.exitFullscreen() : screen.current!.requestFullscreen()
   return (
     <section ref={screen} className={styles.screen} aria-label="Board">
-      <Toolbar className={styles.bar} gap={3}>
+      <Toolbar className={styles.bar}>
         <Heading level={2} className={styles.title} dir="auto">
           {title}
         </Heading>

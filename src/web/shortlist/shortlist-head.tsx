@@ -1,4 +1,4 @@
-import { ChevronDown, LayoutGrid, Table } from 'lucide'
+import { ChevronDown, LayoutGrid, Pencil, Table } from 'lucide'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { dateWords } from '#web/brand/time-words.ts'
@@ -12,7 +12,8 @@ import { Row, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
-import { CopyLink } from './copy-link.tsx'
+import type { News } from './brand-edits.tsx'
+import { CopyShortlistLink } from './copy-link.tsx'
 import {
   addShortlist,
   changeShortlist,
@@ -23,7 +24,6 @@ import {
 } from './kept-shortlists.ts'
 import { cleanLine, cleanNote, EMPTY_SHORTLIST, MAX_NOTE, MAX_TITLE, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
-import type { News } from './shortlist-view.tsx'
 
 interface ShortlistHeadProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
@@ -74,12 +74,12 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         />
         {brands.length > 0 && (
           <>
-            <CopyLink shortlist={shortlist} />
+            <CopyShortlistLink shortlist={shortlist} />
             <ExportMenu brands={brands} name={`shortlist ${title}`} onPrint={onPrint} />
           </>
         )}
       </Toolbar>
-      <Soft as="p" className={styles.note} dir="auto">
+      <p className={styles.note} dir="auto">
         <EditableText
           key={own?.key}
           label="Note"
@@ -89,7 +89,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           isLong
           onSave={own && ((text) => changeShortlist(() => ({ note: cleanNote(text) })))}
         />
-      </Soft>
+      </p>
       <div data-print="only" className={styles.cover}>
         <p className={styles.printedTitle} dir="auto">
           {title || 'Shortlist'}
@@ -175,7 +175,7 @@ function EditableText({ label, value, empty, longest, isLong, onSave }: Editable
         ref={(button) => void (state === 'closed' && button?.focus())}
         onClick={() => setState('open')}
       >
-        {value || empty}
+        {value || empty} <Icon of={Pencil} size={14} />
       </button>
     )
   }

@@ -9,7 +9,7 @@ import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { type BrandEdits, MoveMenu } from './move-menu.tsx'
+import { type BrandEdits, MoveMenu } from './brand-edits.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 

@@ -2,7 +2,6 @@ import { ListPlus } from 'lucide'
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
 import { FailureNotice } from '#web/brand/failure-notice.tsx'
 import { GroundChoice } from '#web/brand/ground-choice.tsx'
@@ -16,27 +15,23 @@ import { type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import type { ViewChanges } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Card, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
+import { Card, Row, Toolbar } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { readColumns } from './board-columns.ts'
 import { changeShortlist, type KeptShortlist, putShortlist } from './kept-shortlists.ts'
-import type { BrandEdits } from './move-menu.tsx'
-import { cleanLine, MAX_BRAND_NOTE, moveId, type Shortlist } from './shortlist.ts'
+import { editsOf, type News, NoteDialog } from './brand-edits.tsx'
+import type { Shortlist } from './shortlist.ts'
 import { ShortlistBoard } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
+import bar from './selection-controls.module.css'
 import styles from './shortlist-page.module.css'
 import { ShortlistTable, withNotes } from './shortlist-table.tsx'
 
-/** What was just done, and the list as it was before. */
-export interface News {
-  readonly words: string
-  readonly before?: KeptShortlist
-}
+/** Milliseconds for which it is said what was done. What can be undone is said until something else is done. */
+const NEWS_FOR = 8000
 
 interface ShortlistViewProps {
   readonly shortlist: Shortlist
@@ -61,9 +56,14 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const [news, setNews] = useState<News>()
   const [noted, setNoted] = useState<string>()
   const edit = useMemo(() => own && editsOf(own, brands, setNoted, setNews), [own, brands, setNoted, setNews])
-  // What was pressed is gone with the brand or the list.
   useEffect(() => {
-    if (news?.before) heading.current?.focus({ preventScroll: true })
+    if (news?.before) {
+      // What was pressed is gone with the brand or the list.
+      heading.current?.focus({ preventScroll: true })
+      return
+    }
+    const timer = setTimeout(setNews, NEWS_FOR)
+    return () => clearTimeout(timer)
   }, [news])
   const printing = usePrint(sheet, setNews)
   const path = paths.here(address, {})
@@ -101,21 +101,6 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         onPrint={() => void printing.start()}
       />
       {isTable && <BorrowedZone onOwn={() => changeView({ view_zone: undefined })} />}
-      <Row className={styles.news} data-print="hide">
-        <output>{news?.words}</output>
-        {news?.before && (
-          <Button
-            tone="quiet"
-            onClick={() => {
-              putShortlist(news.before!)
-              setNews({ words: 'Undone' })
-              heading.current?.focus({ preventScroll: true })
-            }}
-          >
-            Undo
-          </Button>
-        )}
-      </Row>
       {data && data.gone.length > 0 && (
         <GoneNotice
           gone={data.gone}
@@ -169,6 +154,21 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           )}
         </Card>
       )}
+      <Row className={bar.bar} data-print="hide">
+        <output className={styles.news}>{news?.words}</output>
+        {news?.before && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              putShortlist(news.before!)
+              setNews({ words: 'Undone.' })
+              heading.current?.focus({ preventScroll: true })
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </Row>
       {noted !== undefined && (
         <NoteDialog
           name={brands.find(({ id }) => id === noted)?.name ?? noted}
@@ -179,32 +179,6 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
       )}
     </>
   )
-}
-
-function editsOf(
-  before: KeptShortlist,
-  shown: readonly ReadBrand[],
-  startNote: (id: string) => void,
-  onNews: (news: News) => void,
-): BrandEdits {
-  const nameOf = (id: string) => shown.find((brand) => brand.id === id)?.name ?? `Brand ${id}`
-  return {
-    move: (id, place) => {
-      // Ids that are gone have no place on the screen.
-      const order = moveId(
-        shown.flatMap((brand) => brand.id ?? []),
-        id,
-        place,
-      )
-      changeShortlist(({ ids }) => ({ ids: new Set([...order].filter((each) => ids.has(each))).union(ids) }))
-      onNews({ words: `${nameOf(id)} is now ${place + 1} of ${shown.length}` })
-    },
-    remove: (id) => {
-      changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) }))
-      onNews({ words: `${nameOf(id)} was removed.`, before })
-    },
-    startNote,
-  }
 }
 
 /** Milliseconds for which printing waits for logos. */
@@ -227,44 +201,6 @@ function usePrint(sheet: RefObject<HTMLElement | null>, onNews: (news: News) => 
     setPreparing(false)
   }
   return { isPreparing, start }
-}
-
-interface NoteDialogProps {
-  readonly name: string
-  readonly note: string
-  readonly onSave: (note: string) => void
-  readonly onClose: () => void
-}
-
-function NoteDialog({ name, note, onSave, onClose }: NoteDialogProps) {
-  const [text, setText] = useState(note)
-  return (
-    <Dialog title={`Note for ${name}`} onClose={onClose}>
-      <Stack
-        as="form"
-        gap={4}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSave(cleanLine(text, MAX_BRAND_NOTE))
-          onClose()
-        }}
-      >
-        <TextField
-          label="Note"
-          hint="It is part of the link, of exports and of the printed sheet."
-          value={text}
-          maxLength={MAX_BRAND_NOTE}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary">
-            Save
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Dialog>
-  )
 }
 
 function GoneNotice({ gone, onRemove }: { gone: readonly string[]; onRemove: (() => void) | undefined }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import styles from './button.module.css'
+import styles from './controls.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** `primary` at most once per screen; `quiet` has no border or background until hovered. */

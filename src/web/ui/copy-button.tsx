@@ -1,15 +1,18 @@
 import { Check, Copy, CopyX } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
-import styles from './copy-button.module.css'
+import { buttonClass } from './button.tsx'
+import styles from './controls.module.css'
 import { Icon } from './icon.tsx'
 
-interface CopyButtonProps {
+export interface CopyButtonProps {
   /** The accessible name, such as "Copy id"; visible if `labelVisible`. */
   readonly label: string
   readonly text: string | (() => string)
   /** Replaces the copy icon. */
   readonly icon?: ReactNode
   readonly labelVisible?: boolean
+  /** Of one with a visible label: as of any button. */
+  readonly tone?: 'plain' | 'quiet'
   /** What is said when it is done. */
   readonly copied?: string
 }
@@ -19,7 +22,14 @@ type Outcome = 'copied' | 'failed'
 const SHOWN_FOR = { copied: 1600, failed: 6000 } as const
 
 /** Copies a text, and shows and announces whether that worked, without moving anything. */
-export function CopyButton({ label, text, icon, labelVisible, copied = 'Copied' }: CopyButtonProps) {
+export function CopyButton({
+  label,
+  text,
+  icon,
+  labelVisible,
+  tone = 'plain',
+  copied = 'Copied',
+}: CopyButtonProps) {
   const [done, setDone] = useState<{ outcome: Outcome }>()
 
   useEffect(() => {
@@ -34,11 +44,11 @@ export function CopyButton({ label, text, icon, labelVisible, copied = 'Copied' 
   }
 
   return (
-    <span className={styles.whole}>
+    <span className={styles.copy}>
       <button
         type="button"
-        className={styles.button}
-        data-shown={labelVisible || undefined}
+        className={labelVisible ? buttonClass : styles.copyIcon}
+        data-tone={labelVisible && tone}
         data-outcome={done?.outcome}
         aria-label={label}
         title={label}
@@ -77,7 +87,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
-  area.className = styles.source ?? ''
+  area.className = styles.copied ?? ''
   // Around an open dialog, the page is inert.
   ;(focused?.closest('dialog') ?? document.body).append(area)
   try {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './empty.module.css'
+import { Row } from './layout.tsx'
+import styles from './messages.module.css'
+import { Soft } from './text.tsx'
 
 interface EmptyProps {
   readonly icon: ReactNode
@@ -16,10 +18,10 @@ export function Empty({ icon, title, children, actions, role, wholePage }: Empty
   const Title = wholePage ? 'h1' : 'p'
   return (
     <div className={styles.empty} role={role}>
-      <span className={styles.icon}>{icon}</span>
-      <Title className={styles.title}>{title}</Title>
-      {children && <p className={styles.detail}>{children}</p>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <span>{icon}</span>
+      <Title>{title}</Title>
+      {children && <Soft as="p">{children}</Soft>}
+      {actions && <Row justify="center">{actions}</Row>}
     </div>
   )
 }

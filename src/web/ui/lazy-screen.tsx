@@ -15,12 +15,12 @@ export function loadAgainNextTime(): void {
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
-  async function preload(): Promise<void> {
+  async function loadOnce(): Promise<void> {
     loaded ??= await load()
   }
   const suspend = () =>
     lazy(async () => {
-      await preload().catch((error: unknown) => {
+      await loadOnce().catch((error: unknown) => {
         // Not at once: React renders again to throw the failure, and would find a screen that loads.
         resets.add(() => (suspended = suspend()))
         throw error
@@ -32,5 +32,10 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     const [Screen] = useState(() => loaded ?? suspended)
     return createElement<Props>(Screen, props)
   }
-  return Object.assign(LazyScreen, { preload })
+  return Object.assign(LazyScreen, { preload: loadOnce })
+}
+
+/** Loads the code of screens. A failure is ignored: opening the screen loads it again. */
+export function preload(...screens: readonly { preload: () => Promise<void> }[]): void {
+  for (const screen of screens) screen.preload().catch(() => {})
 }

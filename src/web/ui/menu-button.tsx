@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef, 
 import { Button } from './button.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Icon } from './icon.tsx'
-import styles from './menu-button.module.css'
+import styles from './controls.module.css'
 
 interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'className' | 'aria-label'> {
   /** Unique on the page. */
@@ -21,7 +21,7 @@ interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
 /** CSS pixels that a menu has at least, or all of a lower window: there it covers its button. */
 const LEAST_HEIGHT = 320
 
-/** A button that opens a menu below itself. */
+/** A button that opens a menu below itself, or above where there is more room. */
 export function MenuButton(props: MenuButtonProps) {
   const { id, label, menuLabel = label, icon, menuClassName, preload, children, ...rest } = props
   const button = useRef<HTMLButtonElement>(null)
@@ -48,11 +48,14 @@ export function MenuButton(props: MenuButtonProps) {
         popover="auto"
         aria-label={menuLabel}
         className={[styles.menu, menuClassName].filter(Boolean).join(' ')}
-        onBeforeToggle={({ newState, currentTarget: { style } }) => {
+        onBeforeToggle={({ newState, currentTarget: { style, dataset } }) => {
           if (newState === 'closed') return
-          const { left, bottom } = button.current!.getBoundingClientRect()
+          const { left, top, bottom } = button.current!.getBoundingClientRect()
+          const isAbove = bottom > innerHeight - LEAST_HEIGHT && top > innerHeight - bottom
+          const edge = isAbove ? innerHeight - top : Math.min(bottom, innerHeight - LEAST_HEIGHT)
+          dataset['above'] = String(isAbove)
           style.setProperty('--left', `${left}px`)
-          style.setProperty('--bottom', `${Math.max(0, Math.min(bottom, innerHeight - LEAST_HEIGHT))}px`)
+          style.setProperty('--bottom', `${Math.max(0, edge)}px`)
           setOpen(true)
         }}
         // Not earlier: a popover that is hidden returns the focus only if the focus is in it.
@@ -80,7 +83,7 @@ export function MenuItem({ icon, label, isCurrent, act }: MenuItemProps) {
   return (
     <Button
       tone="quiet"
-      className={styles.item}
+      className={styles.menuItem}
       aria-current={isCurrent}
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './notice.module.css'
+import { Row } from './layout.tsx'
+import styles from './messages.module.css'
+import { Soft } from './text.tsx'
 
 interface NoticeProps {
   readonly tone: 'danger' | 'warning' | 'plain'
@@ -14,11 +16,15 @@ interface NoticeProps {
 export function Notice({ tone, title, children, actions, role }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={role}>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        {children && <p className={styles.detail}>{children}</p>}
+      <div>
+        <p className={styles.noticeTitle}>{title}</p>
+        {children && (
+          <Soft as="p" size="s">
+            {children}
+          </Soft>
+        )}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <Row>{actions}</Row>}
     </div>
   )
 }

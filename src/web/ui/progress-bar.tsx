@@ -1,4 +1,4 @@
-import styles from './progress-bar.module.css'
+import styles from './messages.module.css'
 
 interface ProgressBarProps {
   readonly done: number
@@ -13,7 +13,7 @@ interface ProgressBarProps {
 export function ProgressBar({ done, of, className = '', ...label }: ProgressBarProps) {
   return (
     <progress
-      className={`${styles.bar} ${className}`}
+      className={`${styles.progressBar} ${className}`}
       {...label}
       {...(of !== null && { value: Math.min(done, of), max: Math.max(of, 1) })}
     />

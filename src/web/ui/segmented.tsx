@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './segmented.module.css'
+import styles from './controls.module.css'
 
 interface SegmentedProps<Value extends string> {
   readonly label: string
@@ -20,8 +20,8 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.group}>
-      <span id={`${name}-label`} className={styles.label} hidden={!labelVisible}>
+    <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.segmented}>
+      <span id={`${name}-label`} className={styles.segmentedLabel} hidden={!labelVisible}>
         {label}
       </span>
       <div className={styles.options}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
-import styles from './tabs.module.css'
+import styles from './controls.module.css'
 
 export interface Tab {
   readonly name: string
@@ -35,7 +35,7 @@ export function Tabs({ label, tabs }: TabsProps) {
 
   return (
     <div className={styles.tabs}>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabList}>
         {tabs.map(({ name }) => (
           <button
             key={name}
@@ -58,7 +58,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-tab-${selected}`}
-        className={styles.panel}
+        className={styles.tabPanel}
       >
         <ErrorBoundary>
           <Suspense>{tabs.find(({ name }) => name === selected)?.content}</Suspense>

@@ -1,6 +1,6 @@
 /** How words look: headings, soft text, links in a text, and words that only screen readers get. */
 import { createElement, type HTMLAttributes, type Ref } from 'react'
-import styles from './text.module.css'
+import styles from './layout.module.css'
 
 interface TextProps extends HTMLAttributes<HTMLElement> {
   readonly ref?: Ref<HTMLElement>

@@ -1,7 +1,21 @@
+/** What can be done with one brand of a list. */
 import { GripVertical } from 'lucide'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
+import { changeShortlist, type KeptShortlist } from './kept-shortlists.ts'
+import { cleanLine, MAX_BRAND_NOTE, moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
+
+/** What was just done, and the list as it was before. */
+export interface News {
+  readonly words: string
+  readonly before?: KeptShortlist
+}
 
 interface MoveMenuProps {
   readonly id: string
@@ -12,7 +26,6 @@ interface MoveMenuProps {
   readonly edit: BrandEdits
 }
 
-/** What can be done with a brand of a list. */
 export interface BrandEdits {
   readonly move: (id: string, place: number) => void
   readonly remove: (id: string) => void
@@ -71,4 +84,69 @@ function placeOfKey(key: string, place: number, count: number): number | undefin
   if (key === 'ArrowDown' || key === 'ArrowRight') return place + 1
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined
+}
+
+/** @param before the list before any of them, to go back to. */
+export function editsOf(
+  before: KeptShortlist,
+  shown: readonly ReadBrand[],
+  startNote: (id: string) => void,
+  onNews: (news: News) => void,
+): BrandEdits {
+  const nameOf = (id: string) => shown.find((brand) => brand.id === id)?.name ?? `Brand ${id}`
+  return {
+    move: (id, place) => {
+      // Ids that are gone have no place on the screen.
+      const order = moveId(
+        shown.flatMap((brand) => brand.id ?? []),
+        id,
+        place,
+      )
+      changeShortlist(({ ids }) => ({ ids: new Set([...order].filter((each) => ids.has(each))).union(ids) }))
+      onNews({ words: `${nameOf(id)} is now ${place + 1} of ${shown.length}.` })
+    },
+    remove: (id) => {
+      changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) }))
+      onNews({ words: `${nameOf(id)} was removed.`, before })
+    },
+    startNote,
+  }
+}
+
+interface NoteDialogProps {
+  readonly name: string
+  readonly note: string
+  readonly onSave: (note: string) => void
+  readonly onClose: () => void
+}
+
+export function NoteDialog({ name, note, onSave, onClose }: NoteDialogProps) {
+  const [text, setText] = useState(note)
+  return (
+    <Dialog title={`Note for ${name}`} onClose={onClose}>
+      <Stack
+        as="form"
+        gap={4}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(cleanLine(text, MAX_BRAND_NOTE))
+          onClose()
+        }}
+      >
+        <TextField
+          label="Note"
+          hint="It is part of the link, of exports and of the printed sheet."
+          value={text}
+          maxLength={MAX_BRAND_NOTE}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary">
+            Save
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
 }

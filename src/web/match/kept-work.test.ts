@@ -20,7 +20,7 @@ beforeEach(() => {
 const texts = () => (JSON.parse(stored.get(KEY) ?? '[]') as { text: string }[]).map(({ text }) => text)
 
 test('what two tabs decide is kept, whichever decides last', async () => {
-  const { decisionOn, forget, remember } = await import('./decisions.ts')
+  const { decisionOn, forget, remember } = await import('./kept-work.ts')
   remember({ text: 'GitHu', brand: { id: '1', name: 'GitHub' } })
   const ours = JSON.parse(stored.get(KEY)!) as object[]
   stored.set(KEY, JSON.stringify([...ours, { text: 'Zebr', brand: null }]))
@@ -33,7 +33,7 @@ test('what two tabs decide is kept, whichever decides last', async () => {
 
 test('what is no decision is left out, and the latest stands last', async () => {
   stored.set(KEY, JSON.stringify([{ text: 'a', brand: { id: 'x' } }, 7, { text: 'b', brand: null }]))
-  const { decisionOn, remember } = await import('./decisions.ts')
+  const { decisionOn, remember } = await import('./kept-work.ts')
   expect([decisionOn('a'), decisionOn('b')]).toEqual([undefined, { text: 'b', brand: null }])
   remember({ text: 'c', brand: null })
   remember({ text: 'B', brand: { id: '3', name: null } })

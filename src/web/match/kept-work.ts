@@ -1,10 +1,12 @@
 /**
- * What somebody decided about names ("VW is Volkswagen"). This device remembers it for later lists, until it is forgotten;
- * it holds no token.
+ * What this device keeps of matching, without a token: what somebody decided about names ("VW is Volkswagen"), for later
+ * lists, until it is forgotten; and the pasted list without its answers, until it is cleared or somebody signs out
+ * (`web/data/connection.ts`).
  */
 import { useSelector } from '@tanstack/react-store'
-import { connectedAddress } from '#web/data/connection.ts'
+import { connectedAddress, lookupListKey } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
+import { readStored, writeStored } from '#web/data/stored.ts'
 import { lineKey } from './lines.ts'
 
 export interface Decision {
@@ -53,4 +55,26 @@ export function forget(text: string): void {
 
 export function forgetAll(): void {
   decisions().change(() => new Map())
+}
+
+interface KeptList {
+  readonly text: string
+  /** Undefined: the likely one. */
+  readonly column: number | undefined
+  /** It is matched when the page opens. */
+  readonly isMatched: boolean
+}
+
+export function readKeptList(): KeptList | undefined {
+  const stored = readStored('localStorage', lookupListKey()) as
+    | (Partial<KeptList> & { baseAddress?: string })
+    | null
+  if (typeof stored?.text !== 'string' || stored.baseAddress !== connectedAddress()) return undefined
+  const column = Number.isInteger(stored.column) ? stored.column : undefined
+  return { text: stored.text, column, isMatched: stored.isMatched === true }
+}
+
+export function keepList(list: KeptList | null): void {
+  const stored = list && { ...list, baseAddress: connectedAddress() }
+  writeStored('localStorage', lookupListKey(), stored?.text ? stored : undefined)
 }
