@@ -105,8 +105,8 @@ test('menus and dialogs of the list', async ({ page }) => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
-  await visit(page, 'display', LIST, async () => {
-    await button('Display').click()
+  await visit(page, 'settings', LIST, async () => {
+    await button('Settings').click()
     await expect(page.getByRole('radio', { name: 'UTC' })).toBeVisible()
   })
   await visit(page, 'views', LIST, async () => {

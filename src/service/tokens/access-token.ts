@@ -86,12 +86,12 @@ export class TokenUses {
   }
 
   /** To be called with each token that was accepted. */
-  note(id: string, hash: Uint8Array): void {
+  note(id: string, tokenHash: Uint8Array): void {
     const now = Date.now()
     if ((this.#recordedUntil.get(id) ?? 0) > now) return
     const hour = Math.floor(now / HOUR)
     this.#recordedUntil.set(id, (hour + 1) * HOUR)
-    this.#tokens.recordUses([{ hash, usedAt: (hour * HOUR) / 1000 }]).catch((error: unknown) => {
+    this.#tokens.recordUses([{ hash: tokenHash, usedAt: (hour * HOUR) / 1000 }]).catch((error: unknown) => {
       this.#recordedUntil.set(id, now + RETRY)
       this.#onFailure(error)
     })
