@@ -124,13 +124,6 @@ test('an error status is thrown with what the service says', async () => {
   expect((failure as HttpError).words).toContain('limit must be an integer')
 })
 
-test('an error status with any other body is thrown too', async () => {
-  expect(await failureOf(new Response('<h1>Bad gateway</h1>', { status: 502 }))).toMatchObject({
-    name: 'HttpError',
-    status: 502,
-  })
-})
-
 test.each([
   ['  <!doctype html><h1>Log in</h1>', 'html'],
   ['hello', 'not-json'],
