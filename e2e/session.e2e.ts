@@ -151,21 +151,6 @@ test('signing out ends the session in a tab that was on another page', async ({ 
   await expect(heading(later)).toBeVisible()
 })
 
-test('where the browser refuses IndexedDB, signing out leaves nothing on the screen', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'indexedDB', {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
-  await page.goto('/brands?limit=3')
-  await signIn(page)
-  await expect(rows(page)).toHaveCount(3)
-  await signOut(page)
-  await expect(heading(page)).toBeVisible()
-})
-
 test('a response that a service lets the browser keep lets no other token in', async ({ page }) => {
   const kept = { ...threeBrands, headers: { 'Cache-Control': 'max-age=300' } }
   await using service = await startMisbehavingService(() => kept)

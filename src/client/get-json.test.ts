@@ -152,14 +152,6 @@ test.each([
   expect(fetch.mock.calls[0]![1]).not.toHaveProperty('headers')
 })
 
-test('a hidden response of a service that has been read before is a failure, not CORS', async () => {
-  vi.stubGlobal('origin', 'https://app.example')
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
-  const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  const failure = getJson(URL, { token: 'secret', timeout: 5000, fetch, hasBeenRead: true })
-  await expect(failure).rejects.toMatchObject({ reason: 'interrupted' })
-})
-
 test('a response that breaks off after its headers is not asked about again', async () => {
   const probe = vi.fn<() => void>()
   vi.stubGlobal('fetch', probe)
