@@ -1,7 +1,8 @@
+import ipaddr from 'ipaddr.js'
 import { imageSize } from 'image-size'
 import { brokenCause, type LogoInspector, type LogoView, type Pixels } from '#checkup/logos/logo-inspector.ts'
-import { isPrivate } from './private-address.ts'
 import { readSvg } from './read-svg.ts'
+import { lookup } from 'node:dns/promises'
 
 const TIMEOUT = 15_000
 const MOST_BYTES = 10_000_000
@@ -122,4 +123,13 @@ function readSize(bytes: Uint8Array): { width: number; height: number; type: str
   } catch {
     return undefined
   }
+}
+
+/**
+ * Whether a host is, or leads to, an address that is not on the internet, such as this machine, or the metadata service of a
+ * cloud. False if it cannot be found.
+ */
+export async function isPrivate(hostname: string): Promise<boolean> {
+  const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
+  return found.some(({ address }) => ipaddr.process(address).range() !== 'unicast')
 }

@@ -1,15 +1,16 @@
 import { brandsSentence, type Comparison } from '#checkup/report/compare-reports.ts'
-import { type Finding, findingKey } from '#checkup/report/finding.ts'
-import { type JudgedRule, judgedRules, VERDICT_WORDS } from '#checkup/report/outcomes.ts'
-import type { Report } from '#checkup/report/report.ts'
+import { type Finding, findingKey, type Report } from '#checkup/report/report.ts'
 import {
+  type JudgedRule,
+  judgedRules,
+  VERDICT_WORDS,
   amount,
   countOf,
   notJudgedSentence,
   unreadSentence,
   verdictSentence,
-} from '#checkup/report/summary.ts'
-import { visibleText } from '#checkup/report/visible-text.ts'
+  visibleText,
+} from '#checkup/report/verdicts.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { CheckupProgress } from '#checkup/run-checkup.ts'
 import { curlCommand } from '#client/curl-command.ts'

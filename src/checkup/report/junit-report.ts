@@ -1,10 +1,7 @@
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
-import { type Finding, findingKey } from './finding.ts'
-import { type JudgedRule, judgedRules } from './outcomes.ts'
-import type { Report } from './report.ts'
-import { isWhole, unreadSentence } from './summary.ts'
-import { visibleText } from './visible-text.ts'
+import { type Finding, findingKey, type Report } from './report.ts'
+import { type JudgedRule, judgedRules, isWhole, unreadSentence, visibleText } from './verdicts.ts'
 
 /** Findings written out for one rule; the JSON report holds them all. */
 const MOST_FINDINGS = 100

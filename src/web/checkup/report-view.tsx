@@ -1,8 +1,9 @@
 /** A report: its verdict, the rules on one side, and on the other what the address asks for. */
+import styles from './checkup.module.css'
 import { CircleCheck, Download, Link2 } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { brandsSentence, type Comparison } from '#checkup/report/compare-reports.ts'
-import { type Finding, findingKey } from '#checkup/report/finding.ts'
+import { type Finding, findingKey } from '#checkup/report/report.ts'
 import {
   type JudgedRule,
   judgedRules,
@@ -10,15 +11,16 @@ import {
   VERDICT_WORDS,
   VERDICTS,
   weightOf,
-} from '#checkup/report/outcomes.ts'
-import { notJudgedSentence, verdictOf, verdictSentence } from '#checkup/report/summary.ts'
+  notJudgedSentence,
+  verdictOf,
+  verdictSentence,
+} from '#checkup/report/verdicts.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { dateTimeWords } from '#web/brand/time-words.ts'
 import { durationWords } from '#client/explain.ts'
 import { brandCountWords, countWords, findingCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Link } from '#web/data/navigation.tsx'
-import { linkTo } from '#web/data/navigation.tsx'
+import { Link, linkTo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -27,11 +29,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
 import { Changes } from './changes.tsx'
-import styles from './checkup.module.css'
 import { saveFindings } from './checkup-run.ts'
-import { Findings } from './findings.tsx'
+import { Findings, VerdictMark } from './findings.tsx'
 import type { KeptReports } from './kept-reports.ts'
-import { VerdictMark } from './verdict-mark.tsx'
 
 /** What the address asks for: one rule, what changed, or all findings; and the brand that is open beside them. */
 export function useReportPart() {
