@@ -332,17 +332,16 @@ class BrandCatalogue extends HTMLElement {
       }
       case 'token-needed':
         return void this.#giveToken(port, message)
-      case 'navigate':
+      case 'navigate': {
+        const { filters, brand } = message.detail
         // Where the frame was before it learns of something newer: a page that gives it back would undo what it has just set.
         if (message.go !== this.#go.number) return
         // A reload leads there.
         this.#go = { number: message.go, at: message.at }
-        if (
-          `${message.detail.filters} ${message.detail.brand}` === `${this.#told.filters} ${this.#told.brand}`
-        )
-          return
+        if (filters === this.#told.filters && brand === this.#told.brand) return
         this.#told = message.detail
         break
+      }
       case 'select':
       case 'cancel':
         if (isPicking) this.#opener?.focus()
