@@ -132,7 +132,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await page.getByRole('region', { name: first[0]!, exact: true }).waitFor()
   })
 
-  await test.step('a brand has its logo at every size, tabs, and an address to copy', async () => {
+  await test.step('a brand has its logo at every size, tabs, and an id to copy', async () => {
     const { textContent } = page.getByRole('region', { name: first[0]!, exact: true })
     await poll(textContent).toContain('scales to any size')
     await page.getByRole('button', { name: 'Copy logo address' }).click()
@@ -142,16 +142,14 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await page.getByRole('link', { name: 'Close' }).waitFor({ state: 'hidden' })
   })
 
-  await test.step('the pasted address, an id and a name are matched', async () => {
+  await test.step('the pasted id and a name are matched', async () => {
     await page.getByRole('link', { name: 'Match' }).click()
     await page.getByRole('textbox', { name: 'Names or ids' }).click()
     await engine.press('v', 'Control')
-    for (const line of ['1', 'Addidas']) {
-      await engine.press('Enter')
-      await engine.type(line)
-    }
+    await engine.press('Enter')
+    await engine.type('Addidas')
     await page.getByRole('button', { name: 'Match' }).click()
-    await poll(main.textContent).toContain('1 of 3 found, 2 to decide')
+    await poll(main.textContent).toContain('1 of 2 found, 1 to decide')
   })
 
   await test.step('the check-up reads the list and draws the logos', async () => {
@@ -179,7 +177,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await engine.goto(`${proxy.origin}/brands?name=git&limit=10`)
     await page.getByRole('radio', { name: 'Gallery' }).click()
     await poll(address).toMatch(/view=gallery/)
-    await poll(names).toHaveLength(12)
+    await poll(names).toHaveLength(10)
     const count = /of (\d+) brands/
     await poll(main.textContent).toMatch(count)
     const total = Number(count.exec(await main.textContent())![1])
@@ -270,9 +268,10 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
       view.remove()
       events.length = 0
       document.querySelector<HTMLElement>('#before')!.focus()
-      view = mount({ mode: 'pick', selected: Array.from({ length: 1001 }, (_, id) => id) })
+      view = mount({ mode: 'pick', selected: Array.from({ length: 1001 }, (_, index) => index) })
     })
     await poll(said).toContain('"navigate"')
+    await poll(errors).toEqual(['option'])
     // Its brands are yet to come.
     await poll(async () => {
       await engine.press('ArrowDown')
@@ -281,7 +280,6 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
       return engine.evaluate(() => events.findLast(([name]) => name === 'select')?.[1]?.length)
     }).toBe(1)
     await poll(() => engine.evaluate(() => document.activeElement!.id)).toBe('before')
-    expect(await errors()).toEqual(['option'])
   })
 
   await test.step('a frame that is late is neither given up nor blamed on the page', async () => {

@@ -10,7 +10,7 @@ import {
   unreadSentence,
   verdictSentence,
   visibleText,
-} from '#checkup/report/verdicts.ts'
+} from '#checkup/report/outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { CheckupProgress } from '#checkup/run-checkup.ts'
 import { curlCommand } from '#client/curl-command.ts'

@@ -13,6 +13,7 @@ import {
   MOST_FOUND,
   type Probe,
   type ProbedList,
+  type ProbePlan,
   spread,
   strangers,
 } from './ask.ts'
@@ -33,9 +34,9 @@ const ids = (brands: readonly ReadBrand[]) =>
         .join(', ')}`
 
 /** The id filter, with ids of the list and one that it does not have. */
-export function idProbes(list: ProbedList): Probe[] {
+export function idProbes(list: ProbedList): ProbePlan {
   const sample = spread(list.brands, FILTERED_IDS).filter(isId)
-  if (sample.length === 0) return []
+  if (sample.length === 0) return nothing(['id-filter-wrong'], 'No id can be asked for')
   let unknown = 8_999_999_999_999_999n
   while (list.byId.has(String(unknown))) unknown -= 1n
   const probe = (id: string, judge: Probe['judge']) => ({
@@ -53,31 +54,37 @@ export function idProbes(list: ProbedList): Probe[] {
     ...offence,
     value: ids(brands),
     detail: `returned for ?id=${id}`,
+    request: `?id=${id}`,
   })
-  return [
-    ...sample.map((brand) =>
-      probe(brand.id, async ({ brands }, ask) => {
-        if (brands.length > 0 && brands.every(({ id }) => id === brand.id)) return []
-        // A brand that has gone meanwhile is not found by anybody.
-        if (brands.length === 0 && !(await brandNow(ask, brand.id))) return []
-        return [wrong({ brand, field: 'id' }, brand.id, brands)]
-      }),
-    ),
-    probe(String(unknown), ({ brands }) =>
-      brands.length === 0 ? [] : [wrong({ field: 'unknown id' }, String(unknown), brands)],
-    ),
-  ]
+  return {
+    probes: [
+      ...sample.map((brand) =>
+        probe(brand.id, async ({ brands }, ask) => {
+          if (brands.length > 0 && brands.every(({ id }) => id === brand.id)) return []
+          // A brand that has gone meanwhile is not found by anybody.
+          if (brands.length === 0 && !(await brandNow(ask, brand.id))) return []
+          return [wrong({ brand, field: 'id' }, brand.id, brands)]
+        }),
+      ),
+      probe(String(unknown), ({ brands }) =>
+        brands.length === 0 ? [] : [wrong({ field: 'unknown id' }, String(unknown), brands)],
+      ),
+    ],
+    missing: [],
+  }
 }
 
 /** Brands at their own addresses. */
-export function detailProbes(list: ProbedList): Probe[] {
+export function detailProbes(list: ProbedList): ProbePlan {
   const sample = spread(list.brands, DETAILS).filter(isId)
-  return sample.map((brand): Probe => {
-    const offence = { rule: 'detail-differs', brand }
+  if (sample.length === 0) return nothing(['detail-differs'], 'No id can be asked for')
+  const probes = sample.map((brand): Probe => {
+    const query = `/${brand.id}`
+    const offence = { rule: 'detail-differs', brand, request: query }
     return {
       rules: ['detail-differs'],
       words: brand.id,
-      query: `/${brand.id}`,
+      query,
       async judge({ brands: [now], instead }, ask) {
         if (now) {
           if (now.updatedAt !== null && now.updatedAt >= list.startedAt) return []
@@ -89,6 +96,7 @@ export function detailProbes(list: ProbedList): Probe[] {
       },
     }
   })
+  return { probes, missing: [] }
 }
 
 function differences(brand: BrandFacts, now: ReadBrand): Pick<Found, 'field' | 'value' | 'detail'>[] {
@@ -107,12 +115,13 @@ function differences(brand: BrandFacts, now: ReadBrand): Pick<Found, 'field' | '
 }
 
 /** Windows of updated_after and updated_before at, right before and right after real values. */
-export function windowProbes(list: ProbedList): Probe[] {
+export function windowProbes(list: ProbedList): ProbePlan {
+  const rules = ['window-wrong', 'window-bound-included']
   const form = mainForm(list.brands)
   const times = Float64Array.from(
     list.brands.map(({ at }) => at).filter((at) => !Number.isNaN(at)),
   ).toSorted()
-  if (form === undefined || times.length === 0) return []
+  if (form === undefined || times.length === 0) return nothing(rules, 'No timestamp can be read')
   const step = timestampStep(form)
   const wholeStep = (at: number) => Math.floor(at / step) * step
   const values = new Set(PLACES.map((place) => wholeStep(times[Math.round(place * (times.length - 1))]!)))
@@ -121,7 +130,7 @@ export function windowProbes(list: ProbedList): Probe[] {
     { after: at },
     { before: at },
   ])
-  return windows.map((window): Probe => {
+  const probes = windows.map((window): Probe => {
     const bounds = Object.entries(window).map(([name, at]) => [
       `updated_${name}`,
       formatTimestamp(at as number, form),
@@ -129,13 +138,14 @@ export function windowProbes(list: ProbedList): Probe[] {
     const query = `?${bounds.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')}`
     const field = bounds.map(([name]) => name).join(' and ')
     return {
-      rules: ['window-wrong', 'window-bound-included'],
+      rules,
       words: query.slice(1),
       query,
       judge: (answer, ask) =>
         judgeWindow(list, window, { query, field, write: (at) => formatTimestamp(at, form) }, answer, ask),
     }
   })
+  return { probes, missing: [] }
 }
 
 interface Window {
@@ -165,6 +175,7 @@ async function judgeWindow(
     field,
     value: write(at),
     detail: `${words} for ${query}`,
+    request: query,
   })
   for (const brand of brands) {
     const at = timeOf(brand)
@@ -189,10 +200,10 @@ function timeOf({ raw }: ReadBrand): number | undefined {
 }
 
 /** Follows links of a page in the middle, of the first and of the last, and compares where they lead. */
-export function linkProbes(list: ProbedList): Probe[] {
+export function linkProbes(list: ProbedList): ProbePlan {
   const rule = 'link-wrong-page'
   const { pages, complete } = list
-  if (!complete) return []
+  if (!complete) return nothing([rule], 'The list was not read to its end')
   const last = pages.length - 1
   const middle = Math.floor(last / 2)
   const links: (readonly [from: number, name: keyof PageLinks, to: number])[] = [
@@ -202,7 +213,7 @@ export function linkProbes(list: ProbedList): Probe[] {
     [0, 'last', last],
     [last, 'prev', last - 1],
   ]
-  return links.flatMap(([from, name, to]): Probe[] => {
+  const probes = links.flatMap(([from, name, to]): Probe[] => {
     const page = pages[from]
     const linked = linkQuery(page?.links[name] ?? null)
     if (!page || !linked) return []
@@ -211,12 +222,13 @@ export function linkProbes(list: ProbedList): Probe[] {
     const target = number === undefined ? pages[to] : pages.find((other) => other.number === number)
     if (!target) return []
     const words = `${name} of page ${page.number ?? page.asked}`
+    const query = `?${stringifyListQuery(linked)}`
     const expected = list.brands.slice(target.firstRow, target.firstRow + target.rows).map(({ id }) => id)
     return [
       {
         rules: [rule],
         words,
-        query: `?${stringifyListQuery(linked)}`,
+        query,
         judge({ brands }) {
           const came = brands.map(({ id }) => id ?? '')
           if (came.join() === expected.join()) return []
@@ -225,14 +237,19 @@ export function linkProbes(list: ProbedList): Probe[] {
             !list.byId.has(id ?? '') && (updatedAt ?? 0) >= list.startedAt
           if (brands.some(isNew)) return []
           const detail = `returns ${few(came)} where ${few(expected)} were read`
-          return [{ rule, field: words, value: page.links[name] ?? 'null', detail }]
+          return [{ rule, field: words, value: page.links[name] ?? 'null', detail, request: query }]
         },
       },
     ]
   })
+  return probes.length > 0 ? { probes, missing: [] } : nothing([rule], 'There are no links to follow')
 }
 
 function few(some: readonly string[]): string {
   if (some.length === 0) return 'no brand'
   return `${some.slice(0, 3).join(', ')}${some.length > 3 ? ` … (${some.length})` : ''}`
+}
+
+function nothing(rules: readonly string[], cause: string): ProbePlan {
+  return { probes: [], missing: rules.map((rule) => ({ rule, cause })) }
 }

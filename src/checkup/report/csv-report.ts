@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Comparison } from './compare-reports.ts'
 import { type Finding, findingKey, type Report } from './report.ts'
-import { VERDICT_WORDS, weightOf } from './verdicts.ts'
+import { VERDICT_WORDS, weightOf } from './outcomes.ts'
 
 const COLUMNS = [
   'weight',

@@ -1,7 +1,7 @@
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { type Finding, findingKey, type Report } from './report.ts'
-import { type JudgedRule, judgedRules, isWhole, unreadSentence, visibleText } from './verdicts.ts'
+import { type JudgedRule, judgedRules, isWhole, unreadSentence, visibleText } from './outcomes.ts'
 
 /** Findings written out for one rule; the JSON report holds them all. */
 const MOST_FINDINGS = 100

@@ -12,7 +12,7 @@ import {
   verdictOf,
   verdictSentence,
   visibleText,
-} from './verdicts.ts'
+} from './outcomes.ts'
 
 const finding = (brand: string | null, value: string, more?: Partial<Finding>): Finding => ({
   rule: 'name-blanks',

@@ -4,6 +4,23 @@
  */
 import * as z from 'zod/mini'
 
+/** Version 1 also had what was accepted, and counts and verdicts for each rule: they are passed over. */
+export const REPORT_VERSION = 2
+
+/** How much of one rule could be judged. What it found is in `findings`. */
+const ruleOutcomeSchema = z.object({
+  rule: z.string(),
+  judged: z.int(),
+  unit: z.enum(['brands', 'pages', 'logos', 'requests', 'lists']),
+  /** What could not be judged, by cause, with the first brands concerned. */
+  notJudged: z.array(z.object({ cause: z.string(), count: z.int(), brands: z.array(z.string()) })),
+  /** Nothing was judged, because the service failed whatever was asked for this rule. */
+  failed: z.optional(z.boolean()),
+  /** What was asked, where a rule asks for a sample only. */
+  sample: z.optional(z.string()),
+})
+export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>
+
 /** One thing that is wrong with one brand, or with the list. Rule, brand and field together are its identity. */
 const findingSchema = z.object({
   rule: z.string(),
@@ -25,33 +42,6 @@ const findingSchema = z.object({
 })
 export type Finding = z.infer<typeof findingSchema>
 
-/** Whether a finding's brand can be asked for by its id; `#12` is a place in the list. */
-export function hasAddress(brand: string | null): brand is string {
-  return brand !== null && !brand.startsWith('#')
-}
-
-/** One text for one identity, for maps and keys. */
-export function findingKey({ rule, brand, field }: Pick<Finding, 'rule' | 'brand' | 'field'>): string {
-  return JSON.stringify([rule, brand, field])
-}
-
-/** Version 1 also had what was accepted, and counts and verdicts for each rule: they are passed over. */
-export const REPORT_VERSION = 2
-
-/** How much of one rule could be judged. What it found is in `findings`. */
-const ruleOutcomeSchema = z.object({
-  rule: z.string(),
-  judged: z.int(),
-  unit: z.enum(['brands', 'pages', 'logos', 'requests', 'lists']),
-  /** What could not be judged, by cause, with the first brands concerned. */
-  notJudged: z.array(z.object({ cause: z.string(), count: z.int(), brands: z.array(z.string()) })),
-  /** Nothing was judged, because the service failed whatever was asked for this rule. */
-  failed: z.optional(z.boolean()),
-  /** What was asked, where a rule asks for a sample only. */
-  sample: z.optional(z.string()),
-})
-export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>
-
 /** The brands that were read: one column for each field, in the order of the list. */
 const catalogueSchema = z.object({
   ids: z.array(z.string()),
@@ -61,7 +51,7 @@ const catalogueSchema = z.object({
   updated: z.array(z.nullable(z.union([z.number(), z.string()]))),
 })
 
-const reportSchema = z.object({
+export const reportSchema = z.object({
   format: z.literal('brand-catalogue-checkup'),
   version: z.literal([1, REPORT_VERSION]),
   baseAddress: z.url({ protocol: /^https?$/ }),
@@ -105,4 +95,14 @@ export function readReport(text: string): Report | { readonly problem: string } 
   if (result.success) return result.data
   const path = result.error.issues[0]?.path.join('.') ?? ''
   return { problem: `The report is damaged at "${path}".` }
+}
+
+/** Whether a finding's brand can be asked for by its id; `#12` is a place in the list. */
+export function hasAddress(brand: string | null): brand is string {
+  return brand !== null && !brand.startsWith('#')
+}
+
+/** One text for one identity, for maps and keys. */
+export function findingKey({ rule, brand, field }: Pick<Finding, 'rule' | 'brand' | 'field'>): string {
+  return JSON.stringify([rule, brand, field])
 }

@@ -1,7 +1,8 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
-import { type BrandFacts, formatJson } from './facts.ts'
+import { type BrandFacts, formatJson, type Offence } from './facts.ts'
+import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
 import { nearNames, twinNames } from './like-names.ts'
-import { brandRule, type Offence, type RuleRow, type RuleWords } from './rule.ts'
+import { brandRule, type RuleRow, type RuleWords } from './rule.ts'
 
 /** Any blank but the plain one, blanks in a row, and blanks at an end. */
 const STRAY_BLANKS = /^\s|\s$|\s{2}|[^\S ]/
@@ -130,91 +131,4 @@ function listed(names: readonly string[]): string {
   const shown = names.slice(0, 3).map((name) => `"${name}"`)
   const more = names.length - shown.length
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
-}
-
-/** Texts that are not what somebody meant to write: decoded wrongly, or with characters that nobody sees. */
-
-/** What Windows-1252 has in place of the controls 80 to 9F; five of them it leaves as they are. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
-/** What bytes from 80 on become where they are read as Latin-1 or Windows-1252. */
-const HIGH_BYTES = new RegExp(`[\\u0080-\\u00FF${WINDOWS_1252}]+`, 'g')
-const UTF_8 = new TextDecoder('utf-8', { fatal: true })
-const PLAIN = /^[^\u0080-\uFFFF&\\%]*$/
-/** In "CAFÉ™" the letter and the mark are what they look like, though together they are valid UTF-8, too. */
-const MARK_AFTER_CAPITAL = /(?<=[\u00C4-\u00DF])(?:[™®©”](?!\p{L})|’(?!\p{L}{2}))/gu
-/** References and escapes that were never resolved, and the replacement character. */
-const UNRESOLVED =
-  /&(?:[A-Za-z][A-Za-z\d]{1,30}|#\d{1,6}|#[Xx][\dA-Fa-f]{1,6});|\\u[\dA-Fa-f]{4}|(?:%[89A-Fa-f][\dA-Fa-f]){2,}|\uFFFD/
-
-/** Whether a text is UTF-8 that was read as Windows-1252 or Latin-1, in whatever script, or was never decoded. */
-function isMisdecoded(text: string): boolean {
-  if (PLAIN.test(text)) return false
-  if (UNRESOLVED.test(text)) return true
-  return (text.replace(MARK_AFTER_CAPITAL, '').match(HIGH_BYTES) ?? []).some(isUtf8)
-}
-
-function isUtf8(misread: string): boolean {
-  const bytes = Uint8Array.from(misread, (character) => {
-    const place = WINDOWS_1252.indexOf(character)
-    return place < 0 ? character.charCodeAt(0) : 0x80 + place
-  })
-  try {
-    UTF_8.decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/**
- * Controls, what Unicode lets fonts leave out, and characters without meaning or shape. The joiners and selectors of
- * `AT_THEIR_PLACE` have been taken out by then, and blanks have a rule of their own.
- */
-const INVISIBLE =
-  /[[\p{Cc}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]--[\t\n\v\f\r]]/v
-const AT_THEIR_PLACE = new RegExp(
-  [
-    // Emoji with all that belongs to them, such as the flag of Wales.
-    String.raw`\p{RGI_Emoji}|\p{Emoji}[\uFE0E\uFE0F]`,
-    // Joiners inside words of Indic and Persian scripts.
-    String.raw`(?<=[[\p{L}\p{M}]--\p{Script=Latin}])[\u200C\u200D](?=[[\p{L}\p{M}]--\p{Script=Latin}])`,
-    // Variants of letters.
-    String.raw`(?<=\p{Script=Mongolian})[\u180B-\u180F]|(?<=\p{Ideographic})[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]`,
-  ].join('|'),
-  'gv',
-)
-
-function hasMisplacedInvisible(text: string): boolean {
-  return INVISIBLE.test(text.replace(AT_THEIR_PLACE, ''))
-}
-
-const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
-  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
-)
-
-/** Whether a word has letters of two scripts that look alike. */
-function mixesScripts(text: string): boolean {
-  if (/^[\0-\u024F]*$/.test(text)) return false
-  const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
-  return words.some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1)
-}
-
-/** What people and programs write where a name is missing, in small letters and without what stands around it. */
-const PLACEHOLDER =
-  /^(?:tests?|testing|test[ _-]?(?:brand|name|\d+)|тест|テスト|测试|測試|테스트|prueba|dummy|sample|example|placeholder|n[./]?a|none|null|nil|nan|undefined|unknown|untitled|tb[ad]|todo|delete ?me|x{3,}|asdf\w*|qwerty|lorem ipsum.*|object object|ref|value|name|div\/0)$/
-/** Numbers, dates and truth values as spreadsheets write them: "1.2E+12", "Mar-01". */
-const FROM_A_SHEET =
-  /^[\p{N}.,]+(?:e[+-]?\d+)?$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d$|^\d\d?-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/u
-/** Tags, and templates that nobody filled in. */
-const MARKUP = /<\/?[a-z!][^<>]*>|\{\{.*\}\}|\$\{.*\}|^%[sd]$/i
-
-function isPlaceholder(text: string): boolean {
-  const trimmed = text.trim()
-  if (MARKUP.test(trimmed) || /^(?:TRUE|FALSE)$/.test(trimmed)) return true
-  // "(none)", "#N/A!" and "—" without their punctuation.
-  const bare = trimmed
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
-  return trimmed !== '' && (bare === '' || PLACEHOLDER.test(bare) || FROM_A_SHEET.test(bare))
 }

@@ -2,11 +2,10 @@
  * The check-up screen: starts a run, shows how far it is, and its report. What is shown of a report is in the address: a
  * rule, what changed, and the brand that is open beside it. The state is in `checkup-run.ts`.
  */
-import styles from './checkup.module.css'
 import { Download, FileJson, FolderOpen, GitCompareArrows, History, Stethoscope } from 'lucide'
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { unreadSentence, summarise } from '#checkup/report/verdicts.ts'
+import { unreadSentence, summarise } from '#checkup/report/outcomes.ts'
 import type { Report } from '#checkup/report/report.ts'
 import type { CheckupProgress, Part } from '#checkup/run-checkup.ts'
 import { connectedAddress } from '#web/data/connection.ts'
@@ -38,6 +37,7 @@ import {
   startRun,
   useCheckup,
 } from './checkup-run.ts'
+import styles from './checkup.module.css'
 import { FindingPanel } from './finding-panel.tsx'
 import { ReportView, useReportPart } from './report-view.tsx'
 

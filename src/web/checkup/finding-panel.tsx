@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import type { Report } from '#checkup/report/report.ts'
-import { judgedRules, shownFindings } from '#checkup/report/verdicts.ts'
+import { judgedRules, shownFindings } from '#checkup/report/outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'

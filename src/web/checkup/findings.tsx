@@ -1,11 +1,10 @@
-import styles from './checkup.module.css'
 import { Fragment, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isBrandId } from '#contract/fields.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import type { Comparison } from '#checkup/report/compare-reports.ts'
 import { type Finding, findingKey, hasAddress } from '#checkup/report/report.ts'
-import { weightOf, visibleText, type Verdict, VERDICT_WORDS } from '#checkup/report/verdicts.ts'
+import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
 import { webAddress } from '#checkup/logos/logo-inspector.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
@@ -21,8 +20,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass, VisuallyHidden } from '#web/ui/text.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
-import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
+import styles from './checkup.module.css'
+import { VerdictMark } from './verdict-mark.tsx'
 
 const FIRST = 100
 const MORE = 1000
@@ -227,31 +226,4 @@ export function useFirstPart<Value>(all: readonly Value[]) {
     </Row>
   )
   return { part: all.slice(0, length), more }
-}
-
-const ICONS = {
-  fault: CircleX,
-  review: TriangleAlert,
-  note: Info,
-  'not-judged': CircleHelp,
-  fine: CircleCheck,
-}
-
-/** A verdict as an icon in its colour, with or without its word. */
-export function VerdictMark({
-  verdict,
-  size = 16,
-  word,
-}: {
-  verdict: Verdict
-  size?: number
-  word?: boolean
-}) {
-  const label = VERDICT_WORDS[verdict]
-  return (
-    <span className={styles.mark} data-verdict={verdict}>
-      <Icon of={ICONS[verdict]} size={size} {...(!word && { label })} />
-      {word && label}
-    </span>
-  )
 }

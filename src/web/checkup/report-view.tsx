@@ -1,5 +1,4 @@
 /** A report: its verdict, the rules on one side, and on the other what the address asks for. */
-import styles from './checkup.module.css'
 import { CircleCheck, Download, Link2 } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { brandsSentence, type Comparison } from '#checkup/report/compare-reports.ts'
@@ -14,7 +13,7 @@ import {
   notJudgedSentence,
   verdictOf,
   verdictSentence,
-} from '#checkup/report/verdicts.ts'
+} from '#checkup/report/outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { dateTimeWords } from '#web/brand/time-words.ts'
 import { durationWords } from '#client/explain.ts'
@@ -29,9 +28,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
 import { Changes } from './changes.tsx'
+import styles from './checkup.module.css'
 import { saveFindings } from './checkup-run.ts'
-import { Findings, VerdictMark } from './findings.tsx'
+import { Findings } from './findings.tsx'
 import type { KeptReports } from './kept-reports.ts'
+import { VerdictMark } from './verdict-mark.tsx'
 
 /** What the address asks for: one rule, what changed, or all findings; and the brand that is open beside them. */
 export function useReportPart() {

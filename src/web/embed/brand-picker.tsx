@@ -285,7 +285,9 @@ function usePickKeys(onConfirm: () => void, onCancel: () => void): void {
     if (isComposing(event)) return
     const boxes = [...document.querySelectorAll<HTMLElement>('main tbody input')]
     const box = boxes.find((one) => one === target)
-    const isMoving = box ?? (key === 'ArrowDown' && target instanceof HTMLInputElement)
+    // WebKit lets a frame of another site focus its field only after a first key, which then comes from the body.
+    const isBefore = target instanceof HTMLInputElement || target === document.body
+    const isMoving = box ?? (key === 'ArrowDown' && isBefore)
     const isEnd = key === 'Home' || key === 'End'
     if (key === 'Escape') onCancel()
     else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm()

@@ -1,11 +1,12 @@
 /** What can be done with one brand of a list. */
-import { GripVertical } from 'lucide'
+import { GripVertical, X } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { changeShortlist, type KeptShortlist } from './kept-shortlists.ts'
 import { cleanLine, MAX_BRAND_NOTE, moveId } from './shortlist.ts'
@@ -76,6 +77,22 @@ export function MoveMenu({ id, name, place, count, edit }: MoveMenuProps) {
         {() => choices.map((choice) => <MenuItem key={choice.label} {...choice} />)}
       </MenuButton>
     </span>
+  )
+}
+
+/** Not where fingers press, nor where it is narrow: there the menu removes. */
+export function RemoveButton({ id, name, edit }: Pick<MoveMenuProps, 'id' | 'name' | 'edit'>) {
+  const label = `Remove ${name}`
+  return (
+    <Button
+      tone="quiet"
+      className={`${styles.tool} ${styles.remove}`}
+      aria-label={label}
+      title={label}
+      onClick={() => edit.remove(id)}
+    >
+      <Icon of={X} size={16} />
+    </Button>
   )
 }
 

@@ -2,7 +2,7 @@
  * The board: the logos of a shortlist on a ground of one's choice, on the page, on the full screen, or on paper as a line
  * sheet. Only logos that are near what is seen are drawn: a thousand of them at once would hold up the page for minutes.
  */
-import { Maximize, Minimize, X } from 'lucide'
+import { Maximize, Minimize } from 'lucide'
 import {
   type CSSProperties,
   memo,
@@ -28,7 +28,7 @@ import { Heading, VisuallyHidden } from '#web/ui/text.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import { boardColumns, MOST_COLUMNS } from './board-columns.ts'
 import { groundProps, LogoStage } from '#web/brand/logo-stage.tsx'
-import { type BrandEdits, MoveMenu } from './brand-edits.tsx'
+import { type BrandEdits, MoveMenu, RemoveButton } from './brand-edits.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
@@ -118,7 +118,6 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
         {...painted}
         ref={list}
         aria-label="Brands"
-        data-names={names ? undefined : 'off'}
         data-chosen={chosenColumns !== undefined || undefined}
         data-fits={brands.length <= MOST_ON_SCREEN || undefined}
         style={{ ...style, ...grid }}
@@ -126,7 +125,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
         {brands.map((brand, place) => (
           <Tile
             key={brand.id}
-            {...{ brand, place, ground, edit, origin }}
+            {...{ brand, place, ground, names, edit, origin }}
             count={brands.length}
             note={notes[brand.id ?? '']}
             isNear={drawAll || isPrinting || near.has(brand.id ?? '')}
@@ -138,7 +137,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   )
 }
 
-interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'edit' | 'origin'> {
+interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'names' | 'edit' | 'origin'> {
   readonly brand: ReadBrand
   readonly place: number
   readonly count: number
@@ -148,14 +147,14 @@ interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'edit' | 'origi
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { brand, place, count, ground, note, isNear, edit, origin, onVanish } = props
+  const { brand, place, count, ground, names, note, isNear, edit, origin, onVanish } = props
   const id = brand.id ?? ''
   const name = brand.name ?? id
   return (
     <li className={styles.item} data-id={id}>
       <Link className={styles.tile} to={paths.brand(id, OPENING_QUERY)} state={{ origin }}>
         <LogoStage {...{ brand, ground, isNear, onVanish }} />
-        <span className={styles.name} dir="auto">
+        <span className={styles.name} data-visually-hidden={names ? undefined : 'always'} dir="auto">
           {brand.name ?? 'No name'}
         </span>
       </Link>
@@ -170,15 +169,7 @@ const Tile = memo(function Tile(props: TileProps) {
       {edit && isNear && (
         <span className={styles.tools} data-print="hide">
           <MoveMenu {...{ id, name, place, count, edit }} />
-          <Button
-            tone="quiet"
-            className={styles.remove}
-            aria-label={`Remove ${name}`}
-            title={`Remove ${name}`}
-            onClick={() => edit.remove(id)}
-          >
-            <Icon of={X} size={16} />
-          </Button>
+          <RemoveButton {...{ id, name, edit }} />
         </span>
       )}
     </li>

@@ -1,4 +1,3 @@
-import { X } from 'lucide'
 import { useMemo } from 'react'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { parseListQuery } from '#contract/list-query.ts'
@@ -7,9 +6,7 @@ import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
-import { iconButtonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { type BrandEdits, MoveMenu } from './brand-edits.tsx'
+import { type BrandEdits, MoveMenu, RemoveButton } from './brand-edits.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
@@ -46,15 +43,7 @@ export function ShortlistTable({ brands, noteField, edit, origin }: ShortlistTab
             />
           ),
           renderTrailing: ({ brand: { id, name } }: BrandRow) => (
-            <button
-              type="button"
-              className={`${iconButtonClass} ${styles.remove}`}
-              aria-label={`Remove ${name ?? id}`}
-              title={`Remove ${name ?? id}`}
-              onClick={() => edit.remove(id ?? '')}
-            >
-              <Icon of={X} />
-            </button>
+            <RemoveButton {...{ edit }} id={id ?? ''} name={name ?? id ?? ''} />
           ),
         })}
       />

@@ -2,6 +2,9 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Weight } from '#checkup/rules/rule.ts'
 import type { Finding, Report, RuleOutcome } from './report.ts'
 
+/** Causes that are named where pages could not be read. */
+const NAMED_CAUSES = 3
+
 /** The gravest first. */
 export const VERDICTS = ['fault', 'review', 'note', 'not-judged', 'fine'] as const
 export type Verdict = (typeof VERDICTS)[number]
@@ -67,8 +70,6 @@ export function byId(findings: readonly Finding[]): Finding[] {
 function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : Number(a > b))
 }
-
-const NAMED_CAUSES = 3
 
 type Judged = Pick<Report, 'outcomes' | 'findings'>
 
