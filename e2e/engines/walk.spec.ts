@@ -132,7 +132,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await page.getByRole('region', { name: first[0]!, exact: true }).waitFor()
   })
 
-  await test.step('a brand has its logo at every size, tabs, and an id to copy', async () => {
+  await test.step('a brand has its logo at every size, tabs, and an address to copy', async () => {
     const { textContent } = page.getByRole('region', { name: first[0]!, exact: true })
     await poll(textContent).toContain('scales to any size')
     await page.getByRole('button', { name: 'Copy logo address' }).click()
@@ -142,14 +142,16 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await page.getByRole('link', { name: 'Close' }).waitFor({ state: 'hidden' })
   })
 
-  await test.step('the pasted id and a name are matched', async () => {
+  await test.step('the pasted address, an id and a name are matched', async () => {
     await page.getByRole('link', { name: 'Match' }).click()
     await page.getByRole('textbox', { name: 'Names or ids' }).click()
     await engine.press('v', 'Control')
-    await engine.press('Enter')
-    await engine.type('Addidas')
+    for (const line of ['1', 'Addidas']) {
+      await engine.press('Enter')
+      await engine.type(line)
+    }
     await page.getByRole('button', { name: 'Match' }).click()
-    await poll(main.textContent).toContain('1 of 2 found, 1 to decide')
+    await poll(main.textContent).toContain('1 of 3 found, 2 to decide')
   })
 
   await test.step('the check-up reads the list and draws the logos', async () => {
@@ -177,7 +179,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await engine.goto(`${proxy.origin}/brands?name=git&limit=10`)
     await page.getByRole('radio', { name: 'Gallery' }).click()
     await poll(address).toMatch(/view=gallery/)
-    await poll(names).toHaveLength(10)
+    await poll(names).toHaveLength(12)
     const count = /of (\d+) brands/
     await poll(main.textContent).toMatch(count)
     const total = Number(count.exec(await main.textContent())![1])

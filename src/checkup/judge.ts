@@ -18,7 +18,7 @@ export async function judge(
   facts: Facts,
   unread: readonly { readonly cause: string; readonly count: number }[],
 ): Promise<{ readonly outcome: RuleOutcome; readonly findings: Finding[] }> {
-  const { id, unit = 'brands' } = rule
+  const { id, unit = 'brands', missing = '' } = rule
   const findings = new Map<string, Finding>()
   const causes = new Map<string, { count: number; brands: string[] }>()
   const leaveOut = (cause: string, count: number, brands: readonly string[] = []) => {
@@ -27,7 +27,7 @@ export async function judge(
     entry.count += count
     entry.brands.push(...brands.slice(0, NAMED_BRANDS - entry.brands.length))
   }
-  const { offences: _, asked = [], failures = [], missing } = facts.probes.get(id) ?? {}
+  const { asked = [], failures = [] } = facts.probes.get(id) ?? {}
   let judged = {
     brands: facts.list.brands.length,
     pages: facts.list.pages.length,
@@ -54,7 +54,7 @@ export async function judge(
       if (!findings.has(key)) findings.set(key, finding)
     }
   }
-  for (const cause of [...failures, ...(missing === undefined ? [] : [missing])]) leaveOut(cause, 1)
+  for (const cause of unit === 'requests' && asked.length === 0 ? [missing] : failures) leaveOut(cause, 1)
   if (rule.group !== 'filters') for (const { cause, count } of unread) leaveOut(cause, count)
   const outcome: RuleOutcome = {
     rule: id,

@@ -10,7 +10,7 @@ import { failureCause, isServiceFailure } from './failure-cause.ts'
 import { judge, leftOut } from './judge.ts'
 import { isInsecureImage, type LogoInspector, webAddress } from './logos/logo-inspector.ts'
 import { lookAtLogos } from './logos/look-at-logos.ts'
-import { askProbes, type ProbePlan } from './probes/ask.ts'
+import { askProbes, type Probe } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
 import { type ReadList, readWholeList } from './read-list.ts'
@@ -98,7 +98,7 @@ export async function runCheckup(
     const plan = planProbes(list, startedAt, wanted)
     const isLooking =
       inspector !== null && [...RULES.values()].some(({ id, unit }) => wanted.has(id) && isOfLogos(unit))
-    progress.look(plan.probes.length, isLooking ? logos.length : 0)
+    progress.look(plan.length, isLooking ? logos.length : 0)
     const asking = askProbes(plan, { client, gate, signal, onAsked: (done) => progress.asked(done) })
     const looking = isLooking
       ? lookAtLogos(
@@ -192,17 +192,13 @@ function logosOf({ brands }: ReadList, baseAddress: string): Omit<LogoFacts, 'vi
 }
 
 /** All probes for the rules that are to be judged. */
-function planProbes(list: ReadList, startedAt: number, wanted: ReadonlySet<string>): ProbePlan {
+function planProbes(list: ReadList, startedAt: number, wanted: ReadonlySet<string>): Probe[] {
   // Of a repeated id, the first.
   const byId = new Map<string, BrandFacts>(list.brands.toReversed().map((brand) => [brand.id, brand]))
   const probed = { ...list, byId, startedAt }
-  const plans = [linkProbes, nameProbes, windowProbes, idProbes, detailProbes].map((plan) => plan(probed))
-  return {
-    probes: plans
-      .flatMap(({ probes }) => probes)
-      .filter(({ rules }) => rules.some((rule) => wanted.has(rule))),
-    missing: plans.flatMap(({ missing }) => missing),
-  }
+  return [linkProbes, nameProbes, windowProbes, idProbes, detailProbes]
+    .flatMap((plan) => plan(probed))
+    .filter(({ rules }) => rules.some((rule) => wanted.has(rule)))
 }
 
 function progressReporter(

@@ -22,7 +22,8 @@ export interface Probe {
   readonly judge: (answer: Answer, ask: Ask) => Found[] | Promise<Found[]>
 }
 
-export type Found = Offence & { readonly rule: string }
+/** The request that shows it is the probe's own. */
+export type Found = Omit<Offence, 'request'> & { readonly rule: string }
 
 export interface Answer {
   /** Those of its first pages. */
@@ -35,12 +36,6 @@ export interface Answer {
 
 /** Asks the service; throws what the client throws, but where a single brand is gone or none. */
 export type Ask = (query: string) => Promise<Answer>
-
-/** The probes of one kind, and what none of them can judge. */
-export interface ProbePlan {
-  readonly probes: readonly Probe[]
-  readonly missing: readonly { readonly rule: string; readonly cause: string }[]
-}
 
 /** What probes compare with. */
 export interface ProbedList extends ListFacts {
@@ -68,19 +63,15 @@ interface AskOptions {
 
 /** Sends probes, a few at once. Throws where the token is refused, or the signal aborts. */
 export async function askProbes(
-  { probes, missing }: ProbePlan,
+  probes: readonly Probe[],
   options: AskOptions,
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
-  const facts = new Map<
-    string,
-    { offences: Offence[]; asked: string[]; failures: string[]; missing?: string }
-  >()
+  const facts = new Map<string, { offences: Offence[]; asked: string[]; failures: string[] }>()
   const factsOf = (rule: string) => {
     const known = facts.get(rule) ?? { offences: [], asked: [], failures: [] }
     facts.set(rule, known)
     return known
   }
-  for (const { rule, cause } of missing) factsOf(rule).missing = cause
   for (const { rules, words } of probes) for (const rule of rules) factsOf(rule).asked.push(words)
 
   const { signal, onAsked } = options
@@ -95,7 +86,7 @@ export async function askProbes(
       try {
         if (gone !== undefined) throw gone
         for (const { rule, ...offence } of await judge(await ask(query), ask))
-          factsOf(rule).offences.push(offence)
+          factsOf(rule).offences.push({ ...offence, request: query })
         failures = 0
       } catch (error) {
         if (signal.aborted || (error instanceof HttpError && error.status === 401)) throw error
@@ -170,7 +161,6 @@ export function strangers(list: ProbedList, brands: readonly ReadBrand[], query:
       field: 'id',
       value: brand.id!,
       detail: `returned for ${query}, and on no page of the list`,
-      request: query,
     }))
 }
 

@@ -13,7 +13,6 @@ import {
   MOST_FOUND,
   type Probe,
   type ProbedList,
-  type ProbePlan,
   spread,
   strangers,
 } from './ask.ts'
@@ -34,9 +33,9 @@ const ids = (brands: readonly ReadBrand[]) =>
         .join(', ')}`
 
 /** The id filter, with ids of the list and one that it does not have. */
-export function idProbes(list: ProbedList): ProbePlan {
+export function idProbes(list: ProbedList): Probe[] {
   const sample = spread(list.brands, FILTERED_IDS).filter(isId)
-  if (sample.length === 0) return nothing(['id-filter-wrong'], 'No id can be asked for')
+  if (sample.length === 0) return []
   let unknown = 8_999_999_999_999_999n
   while (list.byId.has(String(unknown))) unknown -= 1n
   const probe = (id: string, judge: Probe['judge']) => ({
@@ -54,37 +53,31 @@ export function idProbes(list: ProbedList): ProbePlan {
     ...offence,
     value: ids(brands),
     detail: `returned for ?id=${id}`,
-    request: `?id=${id}`,
   })
-  return {
-    probes: [
-      ...sample.map((brand) =>
-        probe(brand.id, async ({ brands }, ask) => {
-          if (brands.length > 0 && brands.every(({ id }) => id === brand.id)) return []
-          // A brand that has gone meanwhile is not found by anybody.
-          if (brands.length === 0 && !(await brandNow(ask, brand.id))) return []
-          return [wrong({ brand, field: 'id' }, brand.id, brands)]
-        }),
-      ),
-      probe(String(unknown), ({ brands }) =>
-        brands.length === 0 ? [] : [wrong({ field: 'unknown id' }, String(unknown), brands)],
-      ),
-    ],
-    missing: [],
-  }
+  return [
+    ...sample.map((brand) =>
+      probe(brand.id, async ({ brands }, ask) => {
+        if (brands.length > 0 && brands.every(({ id }) => id === brand.id)) return []
+        // A brand that has gone meanwhile is not found by anybody.
+        if (brands.length === 0 && !(await brandNow(ask, brand.id))) return []
+        return [wrong({ brand, field: 'id' }, brand.id, brands)]
+      }),
+    ),
+    probe(String(unknown), ({ brands }) =>
+      brands.length === 0 ? [] : [wrong({ field: 'unknown id' }, String(unknown), brands)],
+    ),
+  ]
 }
 
 /** Brands at their own addresses. */
-export function detailProbes(list: ProbedList): ProbePlan {
+export function detailProbes(list: ProbedList): Probe[] {
   const sample = spread(list.brands, DETAILS).filter(isId)
-  if (sample.length === 0) return nothing(['detail-differs'], 'No id can be asked for')
-  const probes = sample.map((brand): Probe => {
-    const query = `/${brand.id}`
-    const offence = { rule: 'detail-differs', brand, request: query }
+  return sample.map((brand): Probe => {
+    const offence = { rule: 'detail-differs', brand }
     return {
       rules: ['detail-differs'],
       words: brand.id,
-      query,
+      query: `/${brand.id}`,
       async judge({ brands: [now], instead }, ask) {
         if (now) {
           if (now.updatedAt !== null && now.updatedAt >= list.startedAt) return []
@@ -96,7 +89,6 @@ export function detailProbes(list: ProbedList): ProbePlan {
       },
     }
   })
-  return { probes, missing: [] }
 }
 
 function differences(brand: BrandFacts, now: ReadBrand): Pick<Found, 'field' | 'value' | 'detail'>[] {
@@ -115,13 +107,12 @@ function differences(brand: BrandFacts, now: ReadBrand): Pick<Found, 'field' | '
 }
 
 /** Windows of updated_after and updated_before at, right before and right after real values. */
-export function windowProbes(list: ProbedList): ProbePlan {
-  const rules = ['window-wrong', 'window-bound-included']
+export function windowProbes(list: ProbedList): Probe[] {
   const form = mainForm(list.brands)
   const times = Float64Array.from(
     list.brands.map(({ at }) => at).filter((at) => !Number.isNaN(at)),
   ).toSorted()
-  if (form === undefined || times.length === 0) return nothing(rules, 'No timestamp can be read')
+  if (form === undefined || times.length === 0) return []
   const step = timestampStep(form)
   const wholeStep = (at: number) => Math.floor(at / step) * step
   const values = new Set(PLACES.map((place) => wholeStep(times[Math.round(place * (times.length - 1))]!)))
@@ -130,7 +121,7 @@ export function windowProbes(list: ProbedList): ProbePlan {
     { after: at },
     { before: at },
   ])
-  const probes = windows.map((window): Probe => {
+  return windows.map((window): Probe => {
     const bounds = Object.entries(window).map(([name, at]) => [
       `updated_${name}`,
       formatTimestamp(at as number, form),
@@ -138,14 +129,13 @@ export function windowProbes(list: ProbedList): ProbePlan {
     const query = `?${bounds.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')}`
     const field = bounds.map(([name]) => name).join(' and ')
     return {
-      rules,
+      rules: ['window-wrong', 'window-bound-included'],
       words: query.slice(1),
       query,
       judge: (answer, ask) =>
         judgeWindow(list, window, { query, field, write: (at) => formatTimestamp(at, form) }, answer, ask),
     }
   })
-  return { probes, missing: [] }
 }
 
 interface Window {
@@ -175,7 +165,6 @@ async function judgeWindow(
     field,
     value: write(at),
     detail: `${words} for ${query}`,
-    request: query,
   })
   for (const brand of brands) {
     const at = timeOf(brand)
@@ -200,10 +189,10 @@ function timeOf({ raw }: ReadBrand): number | undefined {
 }
 
 /** Follows links of a page in the middle, of the first and of the last, and compares where they lead. */
-export function linkProbes(list: ProbedList): ProbePlan {
+export function linkProbes(list: ProbedList): Probe[] {
   const rule = 'link-wrong-page'
   const { pages, complete } = list
-  if (!complete) return nothing([rule], 'The list was not read to its end')
+  if (!complete) return []
   const last = pages.length - 1
   const middle = Math.floor(last / 2)
   const links: (readonly [from: number, name: keyof PageLinks, to: number])[] = [
@@ -213,7 +202,7 @@ export function linkProbes(list: ProbedList): ProbePlan {
     [0, 'last', last],
     [last, 'prev', last - 1],
   ]
-  const probes = links.flatMap(([from, name, to]): Probe[] => {
+  return links.flatMap(([from, name, to]): Probe[] => {
     const page = pages[from]
     const linked = linkQuery(page?.links[name] ?? null)
     if (!page || !linked) return []
@@ -222,13 +211,12 @@ export function linkProbes(list: ProbedList): ProbePlan {
     const target = number === undefined ? pages[to] : pages.find((other) => other.number === number)
     if (!target) return []
     const words = `${name} of page ${page.number ?? page.asked}`
-    const query = `?${stringifyListQuery(linked)}`
     const expected = list.brands.slice(target.firstRow, target.firstRow + target.rows).map(({ id }) => id)
     return [
       {
         rules: [rule],
         words,
-        query,
+        query: `?${stringifyListQuery(linked)}`,
         judge({ brands }) {
           const came = brands.map(({ id }) => id ?? '')
           if (came.join() === expected.join()) return []
@@ -237,19 +225,14 @@ export function linkProbes(list: ProbedList): ProbePlan {
             !list.byId.has(id ?? '') && (updatedAt ?? 0) >= list.startedAt
           if (brands.some(isNew)) return []
           const detail = `returns ${few(came)} where ${few(expected)} were read`
-          return [{ rule, field: words, value: page.links[name] ?? 'null', detail, request: query }]
+          return [{ rule, field: words, value: page.links[name] ?? 'null', detail }]
         },
       },
     ]
   })
-  return probes.length > 0 ? { probes, missing: [] } : nothing([rule], 'There are no links to follow')
 }
 
 function few(some: readonly string[]): string {
   if (some.length === 0) return 'no brand'
   return `${some.slice(0, 3).join(', ')}${some.length > 3 ? ` … (${some.length})` : ''}`
-}
-
-function nothing(rules: readonly string[], cause: string): ProbePlan {
-  return { probes: [], missing: rules.map((rule) => ({ rule, cause })) }
 }

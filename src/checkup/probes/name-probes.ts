@@ -8,8 +8,8 @@ import {
   type Found,
   listed,
   MOST_FOUND,
+  type Probe,
   type ProbedList,
-  type ProbePlan,
   spread,
   strangers,
 } from './ask.ts'
@@ -27,8 +27,6 @@ interface Search {
 
 interface SearchKind {
   readonly rules: readonly string[]
-  /** Why nothing is searched for. */
-  readonly missing: string
   readonly names: (usable: readonly BrandFacts[]) => readonly BrandFacts[]
   /** What is searched for of the name in this place of the sample. */
   readonly texts: (name: string, place: number) => readonly string[]
@@ -39,7 +37,6 @@ interface SearchKind {
 const KINDS: readonly SearchKind[] = [
   {
     rules: ['name-search-misses', 'name-search-extra'],
-    missing: 'No name can be searched for',
     names: (usable) => [
       ...spread(usable, SPREAD_NAMES),
       ...first(usable, (name) => /[&+#?=/%_'"]/.test(name)),
@@ -49,51 +46,39 @@ const KINDS: readonly SearchKind[] = [
   },
   {
     rules: ['name-search-case'],
-    missing: 'No name has letters of both cases',
     names: (usable) => first(usable, (name) => swapCase(name) !== name && /[A-Za-z]{3}/.test(name)),
     texts: (name) => [swapCase(name)],
     judge: judgeSpelling('name-search-case'),
   },
   {
     rules: ['name-search-accents'],
-    missing: 'No name has accents',
     names: (usable) => first(usable, (name) => /[A-Za-z]\p{M}/u.test(name.normalize('NFD'))),
     texts: (name) => [foldName(name)],
     judge: judgeSpelling('name-search-accents'),
   },
   {
     rules: ['name-search-wildcards'],
-    missing: 'No name is long and plain enough',
     names: (usable) => first(usable, (name) => /^[\p{L}\p{N} ]{4,}$/u.test(name)),
     texts: (name) => ['%', '_'].map((wildcard) => withoutMiddle(name).join(wildcard)),
     judge: judgeWildcard,
   },
 ]
 
-export function nameProbes(list: ProbedList): ProbePlan {
+export function nameProbes(list: ProbedList): Probe[] {
   const usable = list.brands.filter(({ name }) => isUsable(name))
-  const plans = KINDS.map(({ rules, missing, names, texts, judge }) => {
-    const searches = new Map(
-      names(usable).flatMap((brand, place) =>
-        texts(brand.name, place)
-          .filter(isUsable)
-          .map((text) => [text, { text, brand, query: nameQuery(text) }]),
-      ),
+  return KINDS.flatMap(({ rules, names, texts, judge }) => {
+    const searches = names(usable).flatMap((brand, place) =>
+      texts(brand.name, place)
+        .filter(isUsable)
+        .map((text): Search => ({ text, brand, query: nameQuery(text) })),
     )
-    return {
-      probes: [...searches.values()].map((search) => ({
-        rules,
-        words: search.text,
-        query: search.query,
-        judge: (answer: Answer, ask: Ask) => judge(list, search, answer, ask),
-      })),
-      missing: searches.size > 0 ? [] : rules.map((rule) => ({ rule, cause: missing })),
-    }
+    return Array.from(Map.groupBy(searches, ({ text }) => text).values(), ([search]): Probe => ({
+      rules,
+      words: search!.text,
+      query: search!.query,
+      judge: (answer, ask) => judge(list, search!, answer, ask),
+    }))
   })
-  return {
-    probes: plans.flatMap(({ probes }) => probes),
-    missing: plans.flatMap(({ missing }) => missing),
-  }
 }
 
 /** The search must return each brand that contains the text exactly, and none that contains it in no spelling. */
@@ -143,26 +128,12 @@ function judgeWildcard(list: ProbedList, { text, brand: { name } }: Search, { br
 }
 
 function returned(rule: string, list: ProbedList, brand: Answer['brands'][number], text: string): Found {
-  const value = brand.name ?? ''
-  return {
-    rule,
-    brand: listed(list, brand),
-    field: 'name',
-    value,
-    detail: `returned for "${text}"`,
-    request: nameQuery(text),
-  }
+  const detail = `returned for "${text}"`
+  return { rule, brand: listed(list, brand), field: 'name', value: brand.name ?? '', detail }
 }
 
 function notReturned(rule: string, brand: BrandFacts, text: string): Found {
-  return {
-    rule,
-    brand,
-    field: 'name',
-    value: brand.name,
-    detail: `not returned for "${text}"`,
-    request: nameQuery(text),
-  }
+  return { rule, brand, field: 'name', value: brand.name, detail: `not returned for "${text}"` }
 }
 
 /** Services differ in what they take for one letter, so a name counts as a match in any spelling. */

@@ -98,8 +98,6 @@ export interface ProbeFacts {
   readonly asked: readonly string[]
   /** Why requests failed. */
   readonly failures: readonly string[]
-  /** Why nothing could be asked. */
-  readonly missing?: string
 }
 
 export function brandFacts({ id, raw }: Pick<ReadBrand, 'id' | 'raw'>, row: number): BrandFacts {

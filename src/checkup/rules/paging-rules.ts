@@ -98,6 +98,7 @@ export const pagingRules: readonly RuleRow[] = [
     weight: 'fault',
     why: 'Going back and forth, people and programs see brands that do not belong there.',
     remedy: 'Answer a link with exactly the brands of the page that it names.',
+    missing: 'There are no links to follow, or the list was not read to its end',
   }),
   {
     id: 'limit-ignored',
