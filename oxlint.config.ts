@@ -14,7 +14,7 @@ export default defineConfig({
     'eslint/no-shadow': 'error',
     'eslint/no-underscore-dangle': 'off',
     'eslint/preserve-caught-error': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',

@@ -105,12 +105,12 @@ test('menus and dialogs of the list', async ({ page }) => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
-  await visit(page, 'display', LIST, async () => {
-    await button('Display').click()
+  await visit(page, 'settings', LIST, async () => {
+    await button('Settings').click()
     await expect(page.getByRole('radio', { name: 'UTC' })).toBeVisible()
   })
   await visit(page, 'views', LIST, async () => {
-    await button('Views').click()
+    await button('Saved').click()
     await page.getByRole('textbox', { name: 'Name of this view' }).fill('All of them')
     await page.keyboard.press('Enter')
     await expect(page.getByText('“All of them” is saved.')).toBeVisible()
@@ -145,7 +145,7 @@ test('menus and dialogs of the list', async ({ page }) => {
     localStorage.setItem(`brand-catalogue:visits:${location.origin}`, visits)
   })
   await load(page, 'changes since the last visit', LIST, () =>
-    expect(page.getByRole('button', { name: /changed since/ })).toBeVisible(),
+    expect(page.getByRole('link', { name: /changed since/ })).toBeVisible(),
   )
   expect(said).toEqual([])
 })
@@ -362,7 +362,7 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
   await test.step('the first stop skips the navigation; the rows are at most eleven stops away', async () => {
     await open(page, '/brands?limit=25')
     await expect(rows(page)).toHaveCount(25)
-    await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
     const row = rows(page).first()
     const stopsToRow = async () => {
       let stops = 0

@@ -11,8 +11,7 @@ import {
   type TestFile,
   TOKEN,
 } from '#checkup/testing/catalogue-service.ts'
-import type { Finding } from '#checkup/report/finding.ts'
-import type { Report } from '#checkup/report/report.ts'
+import type { Finding, Report } from '#checkup/report/report.ts'
 import { cleanCatalogue, svg } from '#checkup/testing/clean-catalogue.ts'
 import { ODD_LOGOS } from '#checkup/testing/odd-logos.ts'
 import { gif } from '#checkup/testing/planted-faults.ts'

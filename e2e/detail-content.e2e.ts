@@ -101,7 +101,7 @@ test('the logo is seen on any background at any size; a brand is copied, shown a
     await expect(panel.locator('pre').first()).toBeVisible()
     expect(scripts.some((url) => url.includes('developer-tab'))).toBe(true)
   })
-  for (const words of ['/v1/brands/1', 'GET', '200', 'ms', 'bytes', 'content-type:', 'curl']) {
+  for (const words of ['/v1/brands/1', 'GET', '200', 'ms', 'bytes', 'content-type', 'curl']) {
     await expect(panel.getByRole('tabpanel')).toContainText(words)
   }
   expect(JSON.parse(await copied('Copy JSON'))).toMatchObject({ data: { id: '1' } })

@@ -33,6 +33,15 @@ test('the frame shows the list without header and sign-in, in the looks of the h
   await page.evaluate('Object.assign(view, { colorScheme: undefined, accent: null, title: undefined })')
   await expect(html).not.toHaveAttribute('style', /accent/)
 
+  await test.step('the whole date is seen in a narrow frame', async () => {
+    const { width, height } = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height })
+    const date = rowsIn(frame).first().locator('time > :last-child')
+    // It once was as narrow as the mark of a change.
+    await expect.poll(async () => (await date.boundingBox())!.width).toBeGreaterThan(40)
+    await page.setViewportSize({ width, height })
+  })
+
   const entries = () => page.evaluate(() => history.length)
   const before = await entries()
   await rowsIn(frame).nth(2).click()

@@ -73,8 +73,8 @@ test('a getToken that comes late is asked at once, and the usual slips are named
     await expect(alert).toContainText('This page has not set getToken to a function.', { timeout: 1000 })
   }).toPass()
   for (const [answer, words] of [
-    ["fetch('/')", 'not Response'],
-    ['({ access_token: token })', 'not Object with access_token'],
+    ["fetch('/')", 'not [object Response]'],
+    ['({ access_token: token })', 'not an object with access_token'],
     ['JSON.stringify({ token, expiresIn: 600 })', 'Use response.json()'],
     ['JSON.stringify(token)', 'in quotes'],
     ["'Bearer ' + token", '"Bearer" before the token'],

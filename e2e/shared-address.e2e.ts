@@ -38,7 +38,7 @@ test('a link made in Madrid shows the same days and times in New York, says whos
   await rows(madrid).getByRole('checkbox').first().check()
   await openDates(madrid)
   await madrid.getByLabel('Updated from').fill('2026-09-10')
-  await expect(madrid).toHaveURL(/updated_after=\d+&view_zone=Europe%2FMadrid$/)
+  await expect(madrid).toHaveURL(/updated_after=\d+&order=-updated_at&view_zone=Europe%2FMadrid$/)
   // The day on which clocks go back.
   await madrid.getByLabel('Updated to').fill('2026-10-25')
   await expect(madrid).toHaveURL(/updated_before=1792969200&view_zone=Europe%2FMadrid$/)

@@ -72,7 +72,6 @@ test('what is wrong with a brand is said in its row', async ({ page }) => {
     // The last moment of May in Berlin: filters are exclusive.
     const sent = Date.UTC(2026, 4, 31, 21, 59, 59, 999)
     await expect.poll(() => service.requests).toContainEqual(expect.stringContaining(`updated_after=${sent}`))
-    await expect(page.getByText('This service uses Unix milliseconds')).toBeVisible()
   })
 })
 
@@ -84,7 +83,7 @@ test('dates that cannot be true are not believed', async ({ page, idle }) => {
     ([key, record]) => localStorage.setItem(key!, record!),
     [`brand-catalogue:visits:${service.origin}`, JSON.stringify(visit)],
   )
-  const changed = page.getByRole('button', { name: 'changed since' })
+  const changed = page.getByRole('link', { name: 'changed since' })
 
   await test.step('brands that did not change since the last visit', async () => {
     const counted = page.waitForResponse((response) => response.url().includes('updated_after'))

@@ -3,8 +3,8 @@ import { expect, type Page } from 'playwright/test'
 import { demoToken } from './support/service-folder.ts'
 import { open, test } from './support/journey.ts'
 
-const button = (page: Page) => page.getByRole('button', { name: 'Views' })
-const menu = (page: Page) => page.getByRole('region', { name: 'Views' })
+const button = (page: Page) => page.getByRole('button', { name: 'Saved' })
+const menu = (page: Page) => page.getByRole('region', { name: 'Saved' })
 const view = (page: Page, name: string) => menu(page).getByRole('link', { name })
 
 async function save(page: Page, name: string) {
@@ -60,7 +60,7 @@ test('views bring back filters, order and gallery on every later visit; they are
     await expect(menu(page)).toBeHidden()
     await expect(button(page)).toHaveText('Git, newest first')
     await page.goBack()
-    await expect(button(page)).toHaveText('Views')
+    await expect(button(page)).toHaveText('Saved')
     await expect(page).toHaveURL(/limit=3$/)
   })
 

@@ -90,9 +90,7 @@ export async function chooseDates(page: Page, choice: string) {
   await expect(dates(page)).toHaveText(`Updated: ${choice.toLowerCase()}`)
 }
 
-/** Brands per page, in "Settings". */
 export async function choosePageSize(page: Page, size: string) {
-  await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption(size)
 }
 

@@ -1,8 +1,7 @@
-import { type Finding, findingKey } from './report/finding.ts'
+import { type Finding, findingKey, type RuleOutcome } from './report/report.ts'
 import { byId } from './report/outcomes.ts'
-import type { RuleOutcome } from './report/report.ts'
-import type { Facts } from './rules/facts.ts'
-import type { Offence, Rule } from './rules/rule.ts'
+import type { Facts, Offence } from './rules/facts.ts'
+import type { Rule } from './rules/rule.ts'
 
 const LONGEST_VALUE = 500
 /** Brands named for each cause why something was not judged. */

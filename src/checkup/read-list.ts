@@ -12,8 +12,14 @@ import {
 } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import { failureCause } from './failure-cause.ts'
-import { type BrandFacts, brandFacts, type ListFacts, type PageFacts, pageFacts } from './rules/facts.ts'
-import type { Offence } from './rules/rule.ts'
+import {
+  type BrandFacts,
+  brandFacts,
+  type ListFacts,
+  type Offence,
+  type PageFacts,
+  pageFacts,
+} from './rules/facts.ts'
 
 /** Pages that may stay unread in a row, and in all, before the walk gives up. */
 const MOST_IN_A_ROW = 3

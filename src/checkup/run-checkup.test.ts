@@ -3,9 +3,8 @@ import { BrandClient } from '#client/brand-client.ts'
 import { RULES } from './rules/rule-table.ts'
 import { type CheckupOptions, runCheckup } from './run-checkup.ts'
 import { type CatalogueService, startCatalogueService, TOKEN } from './testing/catalogue-service.ts'
-import { cleanCatalogue } from './testing/clean-catalogue.ts'
+import { cleanCatalogue, rectInspector } from './testing/clean-catalogue.ts'
 import { PLANTED_FAULTS } from './testing/planted-faults.ts'
-import { rectInspector } from './testing/rect-pixels.ts'
 
 function check({ baseAddress }: CatalogueService, inspector: CheckupOptions['inspector']) {
   const client = new BrandClient({ baseAddress, token: TOKEN })

@@ -5,21 +5,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { backupCommand } from '#service/backup/backup-command.ts'
 import { loadDemoCatalogue } from '#service/demo/prepare-demo.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import type { Environment } from '#service/settings/settings.ts'
 import { failCommand, PROGRAM } from '#service/terminal.ts'
-import { defineBackup } from './backup.ts'
 import { defineCheckup } from './checkup.ts'
+import type { Context } from './context.ts'
 import { defineImport } from './import.ts'
 import { defineToken } from './token.ts'
-
-/** What a command gets besides its arguments. */
-export interface Context {
-  readonly environment: Environment
-  /** Sets the exit code, which is 0 otherwise. */
-  readonly exit: (code: number) => void
-}
 
 const PACKAGE = join(import.meta.dirname, '../../package.json')
 
@@ -46,7 +40,11 @@ function defineProgram(context: Context): Command {
   defineImport(program.command('import'), context)
   defineToken(program.command('token'), context)
   defineCheckup(program.command('checkup'), context)
-  defineBackup(program.command('backup'), context)
+  program
+    .command('backup')
+    .description('Copy a SQLite database, tokens included. The service may run. For Postgres: pg_dump')
+    .argument('<folder>', 'A new folder')
+    .action((folder: string) => backupCommand(folder, environment))
   program
     .command('demo')
     .description('Load the demo catalogue into an empty database, and print a new access token')

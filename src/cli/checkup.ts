@@ -7,7 +7,7 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { PROGRAM } from '#service/terminal.ts'
-import type { Context } from './brand-catalogue.ts'
+import type { Context } from './context.ts'
 
 interface GivenOptions {
   readonly baseUrl: string

@@ -3,7 +3,7 @@ import { readFieldNames } from '#contract/additional-fields.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { type ImportArguments, importCommand } from '#service/import/import-command.ts'
 import { FORMATS } from '#service/import/source.ts'
-import type { Context } from './brand-catalogue.ts'
+import type { Context } from './context.ts'
 
 export function defineImport(command: Command, { environment, exit }: Context): void {
   command

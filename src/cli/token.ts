@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import * as tokens from '#service/tokens/token-command.ts'
-import type { Context } from './brand-catalogue.ts'
+import type { Context } from './context.ts'
 import { readFields } from './import.ts'
 
 export function defineToken(token: Command, { environment }: Context): void {

@@ -247,15 +247,3 @@ test.each([
   expect(await countList(client, filters)).toBe(count)
   expect(asked).toEqual([`${BASE}/v1/brands?name=git&tag=x&limit=1`])
 })
-
-test('walking the pages of any list reads each brand once, in order', async () => {
-  for (const length of [0, 1, 99, 100, 101, 250]) {
-    const all = Array.from({ length }, (_, i) => String(i + 1))
-    serve((_, url) => {
-      const number = Number(url.searchParams.get('page') ?? 1)
-      const rest = all.length > number * 100
-      return page(all.slice((number - 1) * 100, number * 100), rest ? `?limit=100&page=${number + 1}` : null)
-    })
-    expect(await walk(parseListQuery(''))).toEqual({ ids: all })
-  }
-})

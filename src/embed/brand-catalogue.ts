@@ -332,17 +332,16 @@ class BrandCatalogue extends HTMLElement {
       }
       case 'token-needed':
         return void this.#giveToken(port, message)
-      case 'navigate':
+      case 'navigate': {
+        const { filters, brand } = message.detail
         // Where the frame was before it learns of something newer: a page that gives it back would undo what it has just set.
         if (message.go !== this.#go.number) return
         // A reload leads there.
         this.#go = { number: message.go, at: message.at }
-        if (
-          `${message.detail.filters} ${message.detail.brand}` === `${this.#told.filters} ${this.#told.brand}`
-        )
-          return
+        if (filters === this.#told.filters && brand === this.#told.brand) return
         this.#told = message.detail
         break
+      }
       case 'select':
       case 'cancel':
         if (isPicking) this.#opener?.focus()
@@ -361,20 +360,17 @@ class BrandCatalogue extends HTMLElement {
       const { token = given, expiresIn } = Object(given) as { token?: unknown; expiresIn?: unknown }
       if (typeof token === 'string') return reply({ token, expiresIn: Number(expiresIn ?? 0) })
       // The frame says what is wrong. What it is may be nothing that can be sent, such as a response.
-      const keys = Object.keys(Object(given) as object).join(', ')
-      const kind = (given as object | undefined)?.constructor?.name
-      reply({ got: `${kind ?? (given as undefined)}${keys && ` with ${keys}`}` })
+      const keys = Object.keys(Object(given) as object).join()
+      reply({ got: keys ? `an object with ${keys}` : String(given) })
     } catch (error) {
       reply({ error: String((error as Error | undefined)?.message ?? error) })
     }
   }
 
-  /** Once the page is there: its listeners may be added below the element. */
+  /** Later on: the page's listeners may be added by the script after this one. */
   #tell(code: ErrorCode, message: string) {
     if (code !== 'recovered') console.error(`Brand Catalogue: ${message}`)
-    const dispatch = () => this.dispatchEvent(new CustomEvent('error', { detail: { code, message } }))
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', dispatch)
-    else queueMicrotask(dispatch)
+    setTimeout(() => this.dispatchEvent(new CustomEvent('error', { detail: { code, message } })))
   }
 }
 

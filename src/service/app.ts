@@ -15,7 +15,7 @@ import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { site } from '#service/site/site.ts'
 import type { Store } from '#service/stores/store.ts'
-import { TokenUses } from '#service/tokens/token-uses.ts'
+import { TokenUses } from '#service/tokens/access-token.ts'
 import { brandRoutes } from '#service/v1/brand-routes.ts'
 import { gateway } from '#service/v1/gateway.ts'
 
@@ -114,7 +114,6 @@ async function addStore(app: FastifyInstance, store: Store, options: AppOptions)
   const tokenUses = new TokenUses(store.tokens, (err) =>
     app.log.warn({ err }, 'the last use of tokens cannot be recorded'),
   )
-  app.addHook('onClose', () => tokenUses.close())
   await app.register(brandRoutes, {
     ...options,
     prefix: '/v1',

@@ -4,12 +4,12 @@
  */
 import { appendFile, writeFile } from 'node:fs/promises'
 import { BrandClient } from '#client/brand-client.ts'
-import { compareReports } from '#checkup/report/compare-reports.ts'
+import { compareReports, type Comparison } from '#checkup/report/compare-reports.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
 import { junitReport } from '#checkup/report/junit-report.ts'
-import type { Report } from '#checkup/report/report.ts'
+import { isWhole, summarise, weightOf } from '#checkup/report/outcomes.ts'
+import { type Finding, findingKey, type Report } from '#checkup/report/report.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
-import { exitCode, failingFindings } from './failing-findings.ts'
 import { allowedHosts, fetchingInspector } from './fetch-logo.ts'
 import { formatComparison, formatReport, progressLine } from './format-report.ts'
 
@@ -33,7 +33,7 @@ export async function checkupCommand(options: CheckupCommandOptions): Promise<0 
   await Promise.all(Object.values(files).map((path) => appendFile(path, '')))
   const report = await run(options)
   const comparison = baseline && compareReports(baseline, report)
-  const failing = failingFindings(report, options)
+  const failing = failingFindings(report, comparison, options.strict)
 
   console.log(formatReport(report))
   if (comparison) console.log(`\n${formatComparison(report, comparison)}`)
@@ -41,6 +41,21 @@ export async function checkupCommand(options: CheckupCommandOptions): Promise<0 
   if (files.junit) await writeFile(files.junit, junitReport(report, failing))
   if (files.csv) await writeFile(files.csv, csvReport(report, comparison))
   return exitCode(report, failing)
+}
+
+/** The findings that fail the command: faults that are not in the baseline at the same value. Notes never do. */
+function failingFindings(report: Report, comparison: Comparison | undefined, strict: boolean): Finding[] {
+  return report.findings.filter((finding) => {
+    const weight = weightOf(finding.rule)
+    const counts = weight === 'fault' || (strict && weight === 'review')
+    return counts && (!comparison || comparison.states.get(findingKey(finding)) === 'new')
+  })
+}
+
+/** The exit code: 2 where not every page was read, or the service failed for a whole rule, 1 where findings fail it, else 0. */
+function exitCode(report: Report, failing: readonly Finding[]): 0 | 1 | 2 {
+  if (!isWhole(report) || summarise(report).failed.length > 0) return 2
+  return failing.length > 0 ? 1 : 0
 }
 
 async function run({

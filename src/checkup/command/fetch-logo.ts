@@ -1,7 +1,8 @@
+import { lookup } from 'node:dns/promises'
 import { imageSize } from 'image-size'
+import ipaddr from 'ipaddr.js'
+import { SaxesParser } from 'saxes'
 import { brokenCause, type LogoInspector, type LogoView, type Pixels } from '#checkup/logos/logo-inspector.ts'
-import { isPrivate } from './private-address.ts'
-import { readSvg } from './read-svg.ts'
 
 const TIMEOUT = 15_000
 const MOST_BYTES = 10_000_000
@@ -14,6 +15,7 @@ const HEADERS = {
 }
 /** What browsers show, of all that `image-size` knows; AVIF is a kind of HEIF. */
 const SHOWN = new Set(['png', 'jpg', 'gif', 'webp', 'avif', 'bmp', 'ico', 'cur'])
+const SVG = 'http://www.w3.org/2000/svg'
 /** What went wrong below HTTP, by the codes of Node. */
 const CAUSES: readonly (readonly [code: RegExp, cause: string])[] = [
   [/^ENOTFOUND$|^EAI_/, 'Its host is not found (DNS)'],
@@ -77,6 +79,15 @@ async function load(
   }
 }
 
+/**
+ * Whether a host is, or leads to, an address that is not on the internet, such as this machine, or the metadata service of a
+ * cloud. False if it cannot be found.
+ */
+export async function isPrivate(hostname: string): Promise<boolean> {
+  const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
+  return found.some(({ address }) => ipaddr.process(address).range() !== 'unicast')
+}
+
 /** Any host, or only this one and those on the internet: a catalogue must not make us request what is in our network. */
 export function allowedHosts(all: boolean, base: string): (hostname: string) => Promise<boolean> {
   return async (hostname) => all || hostname === base || !(await isPrivate(hostname))
@@ -122,4 +133,51 @@ function readSize(bytes: Uint8Array): { width: number; height: number; type: str
   } catch {
     return undefined
   }
+}
+
+/**
+ * The size of a drawing that a browser shows: well-formed XML whose root is an `svg` of the SVG namespace, whatever its
+ * prefix and whatever stands before it. 0 where it has no size of its own. Undefined: no browser shows it.
+ */
+function readSvg(bytes: Uint8Array): { width: number; height: number } | undefined {
+  const parser = new SaxesParser({ xmlns: true })
+  let size: { width: number; height: number } | undefined
+  parser.on('doctype', (text) => {
+    // Illustrator declares its namespaces as entities.
+    for (const [, name, value] of text.matchAll(/<!ENTITY\s+([\w.-]+)\s+["']([^"']*)["']\s*>/g))
+      parser.ENTITIES[name!] = value!
+  })
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    if (size) return
+    if (local !== 'svg' || uri !== SVG) throw new Error('The root is no drawing.')
+    size = sizeOf((name) => attributes[name]?.value ?? '')
+  })
+  parser.on('error', (error) => {
+    throw error
+  })
+  try {
+    parser.write(decode(bytes)).close()
+    return size
+  } catch {
+    return undefined
+  }
+}
+
+/** As UTF-8, whatever its XML declaration says, unless a byte order mark says UTF-16. Throws where it is neither. */
+function decode(bytes: Uint8Array): string {
+  const mark = (bytes[0]! << 8) | bytes[1]!
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+}
+
+/** In pixels, or the ratio of its view box: enough for the rule about shapes. */
+function sizeOf(attribute: (name: string) => string): { width: number; height: number } {
+  const pixels = (text: string) => (/^\s*\d*\.?\d+\s*(?:px)?\s*$/.test(text) ? Number.parseFloat(text) : 0)
+  const [width, height] = [pixels(attribute('width')), pixels(attribute('height'))]
+  if (width > 0 && height > 0) return { width, height }
+  const [, , wide = 0, tall = 0] = attribute('viewBox')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  return wide > 0 && tall > 0 ? { width: wide, height: tall } : { width: 0, height: 0 }
 }

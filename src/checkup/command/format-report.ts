@@ -1,15 +1,16 @@
 import { brandsSentence, type Comparison } from '#checkup/report/compare-reports.ts'
-import { type Finding, findingKey } from '#checkup/report/finding.ts'
-import { type JudgedRule, judgedRules, VERDICT_WORDS } from '#checkup/report/outcomes.ts'
-import type { Report } from '#checkup/report/report.ts'
+import { type Finding, findingKey, type Report } from '#checkup/report/report.ts'
 import {
+  type JudgedRule,
+  judgedRules,
+  VERDICT_WORDS,
   amount,
   countOf,
   notJudgedSentence,
   unreadSentence,
   verdictSentence,
-} from '#checkup/report/summary.ts'
-import { visibleText } from '#checkup/report/visible-text.ts'
+  visibleText,
+} from '#checkup/report/outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { CheckupProgress } from '#checkup/run-checkup.ts'
 import { curlCommand } from '#client/curl-command.ts'
@@ -36,7 +37,7 @@ export function formatReport(report: Report): string {
     '',
     ...sentences.filter((sentence) => sentence !== null),
     ...rules.flatMap((rule) => (rule.findings.length > 0 ? formatRule(rule, baseAddress) : [])),
-    ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open, rules.length)] : []),
+    ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open)] : []),
     '',
     `FINE        ${fine} of ${rules.length} rules`,
   ].join('\n')
@@ -90,12 +91,8 @@ function formatFinding({ brand, name, field, value, detail }: Finding): string {
 }
 
 /** A line for each rule and cause; one for all rules that share a cause with many. */
-function formatOpen(open: readonly JudgedRule[], rules: number): string[] {
+function formatOpen(open: readonly JudgedRule[]): string[] {
   const causes = open.flatMap(({ rule, notJudged }) => notJudged.map((each) => ({ rule, ...each })))
-  const [first] = causes
-  if (first && open.length === rules && causes.every(({ cause }) => cause === first.cause)) {
-    return [`    All ${rules} rules: ${first.cause}`]
-  }
   const byCause = Map.groupBy(causes, ({ cause, count }) => `${cause} (${countOf(count)})`)
   return [...byCause].flatMap(([words, same]) =>
     same.length > SHOWN

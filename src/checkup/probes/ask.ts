@@ -9,8 +9,7 @@ import { walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { failureCause } from '#checkup/failure-cause.ts'
-import type { BrandFacts, ListFacts, ProbeFacts } from '#checkup/rules/facts.ts'
-import type { Offence } from '#checkup/rules/rule.ts'
+import type { BrandFacts, ListFacts, Offence, ProbeFacts } from '#checkup/rules/facts.ts'
 
 /** What a probe is about, what it asks, and what it makes of the answer. */
 export interface Probe {

@@ -1,7 +1,6 @@
 /** What became of an earlier report: of its findings, and of its brands. Compared by identity, never by counts. */
-import { type Finding, findingKey } from './finding.ts'
-import type { Report } from './report.ts'
-import { isWhole } from './summary.ts'
+import { type Finding, findingKey, type Report } from './report.ts'
+import { isWhole } from './outcomes.ts'
 
 export type FindingState = 'new' | 'still there' | 'fixed'
 

@@ -2,9 +2,8 @@ import { UPDATED_AT_UTC, withUtc } from '#client/brand-cells.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Comparison } from './compare-reports.ts'
-import { type Finding, findingKey } from './finding.ts'
+import { type Finding, findingKey, type Report } from './report.ts'
 import { VERDICT_WORDS, weightOf } from './outcomes.ts'
-import type { Report } from './report.ts'
 
 const COLUMNS = [
   'weight',

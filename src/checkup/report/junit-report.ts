@@ -1,10 +1,7 @@
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
-import { type Finding, findingKey } from './finding.ts'
-import { type JudgedRule, judgedRules } from './outcomes.ts'
-import type { Report } from './report.ts'
-import { isWhole, unreadSentence } from './summary.ts'
-import { visibleText } from './visible-text.ts'
+import { type Finding, findingKey, type Report } from './report.ts'
+import { type JudgedRule, judgedRules, isWhole, unreadSentence, visibleText } from './outcomes.ts'
 
 /** Findings written out for one rule; the JSON report holds them all. */
 const MOST_FINDINGS = 100
@@ -15,67 +12,55 @@ const MOST_FINDINGS = 100
  */
 export function junitReport(report: Report, failing: readonly Finding[]): string {
   const keys = new Set(failing.map(findingKey))
-  const rules = new Map(judgedRules(report).map((rule) => [rule.rule, rule]))
+  const rules = judgedRules(report)
   const suites = RULE_GROUPS.map((group) => {
-    const ofGroup = [...RULES.values()].flatMap((rule) =>
-      rule.group === group ? (rules.get(rule.id) ?? []) : [],
-    )
+    const ofGroup = [...RULES.values()].filter((rule) => rule.group === group)
+    const judged = ofGroup.flatMap(({ id }) => rules.find(({ rule }) => rule === id) ?? [])
     return testSuite(
       group,
-      ofGroup.map((rule) => testCase(rule, (finding) => keys.has(findingKey(finding)))),
+      judged.map((rule) => testCase(rule, (finding) => keys.has(findingKey(finding)))),
     )
   })
-  const seconds = (report.duration / 1000).toFixed(3)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="Check-up of ${escapeMarkup(report.baseAddress)}" time="${seconds}">`,
-    ...suites,
-    ...(isWhole(report) ? [] : [unfinished(report)]),
-    '</testsuites>',
-    '',
-  ].join('\n')
+  if (!isWhole(report)) {
+    const error = element('error', { message: report.cause ?? unreadSentence(report) ?? 'Cancelled' })
+    const name = { classname: 'checkup', name: 'The check-up finishes', time: 0 }
+    suites.push(testSuite('run', [{ result: 'errors', xml: element('testcase', name, error) }]))
+  }
+  const time = (report.duration / 1000).toFixed(3)
+  const whole = element('testsuites', { name: `Check-up of ${report.baseAddress}`, time }, suites.join(''))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${whole}`
 }
 
-function testSuite(name: string, cases: readonly ReturnType<typeof testCase>[]): string {
-  const failed = cases.filter((each) => each.failed).length
-  const skipped = cases.filter((each) => each.skipped).length
-  const broken = cases.filter((each) => each.broken).length
-  const open = `  <testsuite name="${name}" tests="${cases.length}" failures="${failed}" errors="${broken}" skipped="${skipped}" time="0">`
-  return [open, ...cases.map(({ xml }) => xml), '  </testsuite>'].join('\n')
+interface TestCase {
+  readonly result: 'failures' | 'errors' | 'skipped' | 'passed'
+  readonly xml: string
+}
+
+function testSuite(name: string, cases: readonly TestCase[]): string {
+  const count = (result: TestCase['result']) => cases.filter((each) => each.result === result).length
+  const [failures, errors, skipped] = [count('failures'), count('errors'), count('skipped')]
+  const counts = { name, tests: cases.length, failures, errors, skipped, time: 0 }
+  return element('testsuite', counts, cases.map(({ xml }) => xml).join(''))
 }
 
 function testCase(
-  { rule, verdict, notJudged, findings, failed: broken = false }: JudgedRule,
+  { rule, verdict, notJudged, findings, failed = false }: JudgedRule,
   fails: (finding: Finding) => boolean,
-) {
+): TestCase {
   const failures = findings.filter(fails)
   const others = findings.filter((finding) => !fails(finding))
-  const open = verdict === 'not-judged' && failures.length === 0
-  const causes = escapeMarkup(notJudged.map(({ cause }) => cause).join('; '))
-  const words = RULES.get(rule)
+  const isOpen = verdict === 'not-judged' && failures.length === 0
+  const result = failures.length > 0 ? 'failures' : !isOpen ? 'passed' : failed ? 'errors' : 'skipped'
+  const { why, group, title } = RULES.get(rule)!
   const inside = [
-    ...(failures.length > 0
-      ? [
-          `      <failure message="${escapeMarkup(`${failures.length}: ${words?.why ?? ''}`)}">${escapeMarkup(lines(failures))}</failure>`,
-        ]
-      : []),
-    ...(open ? [`      <${broken ? 'error' : 'skipped'} message="${causes}"/>`] : []),
-    ...(others.length > 0 ? [`      <system-out>${escapeMarkup(lines(others))}</system-out>`] : []),
-  ]
-  const start = `    <testcase classname="checkup.${words?.group ?? ''}" name="${escapeMarkup(`${rule}: ${words?.title ?? ''}`)}" time="0"`
-  const xml = inside.length === 0 ? `${start}/>` : [`${start}>`, ...inside, '    </testcase>'].join('\n')
-  return { xml, failed: failures.length > 0, broken: open && broken, skipped: open && !broken }
-}
-
-function unfinished(report: Report): string {
-  const cause = report.cause ?? unreadSentence(report) ?? 'Cancelled'
-  return [
-    '  <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0">',
-    '    <testcase classname="checkup" name="The check-up finishes" time="0">',
-    `      <error message="${escapeMarkup(cause)}"/>`,
-    '    </testcase>',
-    '  </testsuite>',
-  ].join('\n')
+    failures.length > 0 &&
+      element('failure', { message: `${failures.length}: ${why}` }, escapeMarkup(lines(failures))),
+    isOpen &&
+      element(failed ? 'error' : 'skipped', { message: notJudged.map(({ cause }) => cause).join('; ') }),
+    others.length > 0 && element('system-out', {}, escapeMarkup(lines(others))),
+  ].filter((part) => part !== false)
+  const name = { classname: `checkup.${group}`, name: `${rule}: ${title}`, time: 0 }
+  return { result, xml: element('testcase', name, inside.join('')) }
 }
 
 function lines(findings: readonly Finding[]): string {
@@ -86,6 +71,12 @@ function lines(findings: readonly Finding[]): string {
   })
   const left = findings.length - shown.length
   return [...shown, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n')
+}
+
+/** One element on a line. @param inside markup. */
+function element(name: string, attributes: Readonly<Record<string, string | number>>, inside = ''): string {
+  const words = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(String(value))}"`)
+  return `<${name}${words.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}\n`
 }
 
 /** A text for XML, also in an attribute. */

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { brandsSentence, compareReports } from './compare-reports.ts'
 import { csvReport } from './csv-report.ts'
-import { type Finding, findingKey } from './finding.ts'
+import { type Finding, findingKey, readReport, type Report, type RuleOutcome } from './report.ts'
 import { junitReport } from './junit-report.ts'
-import { byId, judgedRules, shownFindings } from './outcomes.ts'
-import { readReport, type Report, type RuleOutcome } from './report.ts'
-import { notJudgedSentence, unreadSentence, verdictOf, verdictSentence } from './summary.ts'
-import { visibleText } from './visible-text.ts'
+import {
+  byId,
+  judgedRules,
+  shownFindings,
+  notJudgedSentence,
+  unreadSentence,
+  verdictOf,
+  verdictSentence,
+  visibleText,
+} from './outcomes.ts'
 
 const finding = (brand: string | null, value: string, more?: Partial<Finding>): Finding => ({
   rule: 'name-blanks',

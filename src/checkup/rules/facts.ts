@@ -8,7 +8,6 @@ import { type NameWords, readName } from '#client/match/name-words.ts'
 import type { WalkedPage } from '#client/walk-list.ts'
 import type { LogoView } from '#checkup/logos/logo-inspector.ts'
 import type { PictureFacts } from '#checkup/logos/picture-facts.ts'
-import type { Offence } from './rule.ts'
 
 export interface Facts {
   readonly baseAddress: string
@@ -32,6 +31,24 @@ export interface ListFacts {
   readonly unread: readonly { readonly cause: string; readonly count: number }[]
   /** What is wrong with pages that could not be read, and the list that does not end. */
   readonly faults: ReadonlyMap<'envelope-malformed' | 'links-loop', readonly Offence[]>
+}
+
+/** What a rule found. */
+export interface Offence {
+  /** The brand it is about, which the list need not have; without it: the list as a whole. */
+  readonly brand?: BrandFacts | { readonly id: string; readonly name: string; readonly logo: string }
+  /** The field, link, page or request in question: part of the finding's identity. */
+  readonly field: string
+  /** The offending value, as text. */
+  readonly value: string
+  /** What the value is compared with, or what else a reader needs to know. */
+  readonly detail?: string
+  /** The same for all brands that the rule found together, such as two with one name. */
+  readonly group?: string
+  /** How many brands an offence about the list concerns. */
+  readonly brands?: number
+  /** The request that shows it: what follows `/v1/brands`. */
+  readonly request?: string
 }
 
 export interface BrandFacts {

@@ -93,12 +93,12 @@ export class DisjointSets {
   readonly #parents: Int32Array
 
   constructor(length: number) {
-    this.#parents = new Int32Array(length).fill(-1)
+    this.#parents = Int32Array.from({ length }, (_, row) => row)
   }
 
   join(one: number, other: number): void {
     const [a, b] = [this.#root(one), this.#root(other)]
-    if (a !== b) this.#parents[Math.max(a, b)] = Math.min(a, b)
+    this.#parents[Math.max(a, b)] = Math.min(a, b)
   }
 
   /** The groups of more than one row, in the order of their first rows. */
@@ -108,13 +108,9 @@ export class DisjointSets {
   }
 
   #root(row: number): number {
-    let root = row
-    while (this.#parents[root]! >= 0) root = this.#parents[root]!
-    while (this.#parents[row]! >= 0) {
-      const next = this.#parents[row]!
-      this.#parents[row] = root
-      row = next
-    }
-    return root
+    const parents = this.#parents
+    // Each step halves the way for the next time.
+    while (parents[row] !== row) row = parents[row] = parents[parents[row]!]!
+    return row
   }
 }

@@ -1,9 +1,9 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { samePicture, type PictureFacts } from '#checkup/logos/picture-facts.ts'
 import { webAddress } from '#checkup/logos/logo-inspector.ts'
-import { formatJson, type LogoFacts } from './facts.ts'
+import { formatJson, type LogoFacts, type Offence } from './facts.ts'
 import { DisjointSets } from './like-names.ts'
-import { brandRule, type Offence, type RuleRow, type RuleWords, type Unjudged } from './rule.ts'
+import { brandRule, type RuleRow, type RuleWords, type Unjudged } from './rule.ts'
 
 /** Pixels on the longer side below which a picture is blurred even in a table row of a sharp screen. */
 const SMALLEST_SIDE = 32

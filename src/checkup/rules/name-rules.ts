@@ -1,8 +1,8 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
-import { type BrandFacts, formatJson } from './facts.ts'
+import { type BrandFacts, formatJson, type Offence } from './facts.ts'
 import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
 import { nearNames, twinNames } from './like-names.ts'
-import { brandRule, type Offence, type RuleRow, type RuleWords } from './rule.ts'
+import { brandRule, type RuleRow, type RuleWords } from './rule.ts'
 
 /** Any blank but the plain one, blanks in a row, and blanks at an end. */
 const STRAY_BLANKS = /^\s|\s$|\s{2}|[^\S ]/

@@ -1,4 +1,4 @@
-import type { BrandFacts, Facts } from './facts.ts'
+import type { BrandFacts, Facts, Offence } from './facts.ts'
 
 /** Brands that are judged without a break. */
 export const BRANDS_AT_ONCE = 1000
@@ -32,24 +32,6 @@ export interface Rule {
 export type RuleRow = Omit<Rule, 'group'>
 /** What is said of a rule, without how it judges. */
 export type RuleWords = Omit<RuleRow, 'check'>
-
-/** What a rule found. */
-export interface Offence {
-  /** The brand it is about, which the list need not have; without it: the list as a whole. */
-  readonly brand?: BrandFacts | { readonly id: string; readonly name: string; readonly logo: string }
-  /** The field, link, page or request in question: part of the finding's identity. */
-  readonly field: string
-  /** The offending value, as text. */
-  readonly value: string
-  /** What the value is compared with, or what else a reader needs to know. */
-  readonly detail?: string
-  /** The same for all brands that the rule found together, such as two with one name. */
-  readonly group?: string
-  /** How many brands an offence about the list concerns. */
-  readonly brands?: number
-  /** The request that shows it: what follows `/v1/brands`. */
-  readonly request?: string
-}
 
 /** What a rule could not judge: these brands, or nothing at all. */
 export interface Unjudged {

@@ -2,7 +2,6 @@
  * What the host page and the frame say to each other. docs/embedding.md explains each message. The frame checks what it is
  * sent; the host page trusts the catalogue, whose script it runs.
  */
-import { anything, type MessageIn, number, optional, type Shaped, shape, text } from './schema.ts'
 
 /** Raised whenever either side would misunderstand the other. */
 export const PROTOCOL = 3
@@ -10,7 +9,6 @@ export const PROTOCOL = 3
 /** Between windows, before there is a port. The hello goes to any origin, so neither may hold a secret. */
 export const HELLO = 'brand-catalogue:hello'
 export const WELCOME = 'brand-catalogue:welcome'
-export const WELCOME_MESSAGE = { [WELCOME]: { protocol: number } }
 
 /** The options that the frame knows, as the host page wrote them: texts, numbers, or arrays of them. */
 export const FRAME_OPTIONS = [
@@ -27,36 +25,60 @@ export const FRAME_OPTIONS = [
 export type FrameOption = (typeof FRAME_OPTIONS)[number]
 
 /** Where the frame is to be. What is missing stays as it is. */
-const GO = {
+export interface Go {
   /** Of each wish another one: the frame says in `navigate` which one it has fulfilled. */
-  number,
+  readonly number: number
   /** As the frame said in `navigate`, for the time after a reload. */
-  at: optional(text(4096)),
+  readonly at?: string | undefined
   /** The option of this name is wanted anew. */
-  filters: anything,
-  brand: anything,
+  readonly filters?: unknown
+  readonly brand?: unknown
 }
-export type Go = Shaped<typeof GO>
 
 /** From the host page to the frame, through the port. */
-export const TO_FRAME = {
+export type ToFrame =
   /**
    * All that the host page wants, every time. `getTokens` counts how often it has set `getToken`, `again` how often it has
    * set the same filters or brand once more.
    */
-  options: { options: shape({}), go: shape(GO), again: number, getTokens: number },
+  | {
+      readonly type: 'options'
+      readonly options: object
+      readonly go: Go
+      readonly again: number
+      readonly getTokens: number
+    }
   /** The keyboard is to go on in the frame. */
-  focus: {},
+  | { readonly type: 'focus' }
   /** What `getToken` returned: a text, perhaps with its lifetime, or what it was instead; or the message of its error. */
-  token: {
-    request: number,
-    token: optional(text(1_000_000)),
-    expiresIn: anything,
-    got: optional(text(1_000_000)),
-    error: optional(text(1_000_000)),
-  },
+  | {
+      readonly type: 'token'
+      readonly request: number
+      readonly token?: string | undefined
+      readonly expiresIn?: unknown
+      readonly got?: string | undefined
+      readonly error?: string | undefined
+    }
+
+const isNumber = Number.isFinite
+const isText = (value: unknown, longest = 1_000_000) =>
+  value === undefined || (typeof value === 'string' && value.length <= longest)
+
+/** What the host page has sent; undefined for anything but a message of this protocol. Further fields do no harm. */
+export function readToFrame(data: unknown): ToFrame | undefined {
+  const { type, options, go, again, getTokens, request, token, got, error } = Object(data) as Record<
+    string,
+    unknown
+  >
+  const { number, at } = Object(go) as Record<string, unknown>
+  const isRight =
+    type === 'options'
+      ? Object(options) === options && [number, again, getTokens].every(isNumber) && isText(at, 4096)
+      : type === 'token'
+        ? isNumber(request) && [token, got, error].every((text) => isText(text))
+        : type === 'focus'
+  return isRight ? (data as ToFrame) : undefined
 }
-export type ToFrame = MessageIn<typeof TO_FRAME>
 
 export type TokenReason = 'start' | 'expiring' | 'refused'
 

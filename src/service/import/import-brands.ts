@@ -3,7 +3,6 @@ import { editDistance } from '#contract/edit-distance.ts'
 import { BRAND_FIELDS } from '#contract/fields.ts'
 import { confirm, printable } from '#service/terminal.ts'
 import { CommandFailure } from '#service/command-failure.ts'
-import { retryWhileBusy } from '#service/stores/open-store.ts'
 import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import { readBrandRow } from './read-brand-row.ts'
@@ -70,7 +69,7 @@ export async function importBrands(
       return { ...(await work.compare(takeDates)), deleted, rejected }
     }
     const deleteMissing = options.replace ? plan.missing : undefined
-    const result = await retryWhileBusy(() => work.apply({ takeDates, deleteMissing }))
+    const result = await work.apply({ takeDates, deleteMissing })
     return { ...result, rejected }
   } finally {
     await opened?.[Symbol.asyncDispose]()

@@ -6,7 +6,6 @@ import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { readBrandRow } from '#service/import/read-brand-row.ts'
 import { IncompleteList, servicePages, toRow } from '#service/import/service-rows.ts'
-import { retryWhileBusy } from '#service/stores/open-store.ts'
 import type { ImportedBrand, ImportResult, StoredBrand } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import type { Store } from '#service/stores/store.ts'
@@ -57,7 +56,7 @@ export async function copyEverything(
     await work.add(await findMissing(missingBrands, form, options, () => options.onRead(read)))
   }
   const deleteMissing = kept > 0 ? undefined : (await work.plan()).missing
-  const result = await retryWhileBusy(() => work.apply({ takeDates: true, deleteMissing, copiedAt }))
+  const result = await work.apply({ takeDates: true, deleteMissing, copiedAt })
   return { ...result, rejected, kept, form }
 }
 
@@ -76,7 +75,7 @@ export async function copyChanges(
       options,
       after,
     )
-    const result = await retryWhileBusy(async () => work?.apply({ takeDates: true }))
+    const result = await work?.apply({ takeDates: true })
     return { added: 0, changed: 0, deleted: 0, unchanged: 0, ...result, rejected }
   } finally {
     await work?.[Symbol.asyncDispose]()

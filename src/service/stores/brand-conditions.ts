@@ -2,15 +2,12 @@
 import { foldName } from '#contract/fold-name.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { ListFilters } from '#contract/read-list-request.ts'
-import type { Dialect, QueryValue } from './engine.ts'
+import type { AddValue, Dialect, QueryValue } from './engine.ts'
 import { MAX_NAME_KEY, nameKey } from './sort-order.ts'
 
 /** JavaScript numbers are exact only up to 2^53, so ids are text outside the database. */
 export const SELECTED_BRAND =
   'CAST(brand.id AS TEXT) AS id, brand.name, brand.logo, brand.updated_at AS "updatedAt", brand.fields'
-
-/** Adds a value to a query. @returns its placeholder. */
-export type AddValue = (value: QueryValue) => string
 
 export function adderTo(values: QueryValue[]): AddValue {
   return (value) => `$${values.push(value)}`

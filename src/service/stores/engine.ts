@@ -1,10 +1,11 @@
 /** What the store needs of a database. SQLite and Postgres each have an engine; all above it is the same for both. */
-import type { AddValue } from './brand-conditions.ts'
-import type { Schema } from './migrate.ts'
 import type { ServerChange, ServerState } from './records.ts'
 import type { SortColumn } from './sort-order.ts'
 
 export type QueryValue = string | number | Uint8Array | null
+
+/** Adds a value to a query. @returns its placeholder. */
+export type AddValue = (value: QueryValue) => string
 
 export interface Query {
   readonly sql: string
@@ -45,6 +46,21 @@ export interface Connection {
   execute(script: string): Promise<void>
   /** Also rolls back what was not committed. */
   close(): Promise<void>
+}
+
+/** The tables of one database. Its version is the number of the last migration that it has. */
+export interface Schema {
+  /** The folder of its migrations: numbered files, of which the first creates all tables. */
+  readonly folder: string
+  /** The database's name, for messages. */
+  readonly name: string
+  readonly connect: () => Promise<Connection>
+  /** Begins what only one process may do at a time. */
+  readonly begin: string
+  /** @returns 0: it has no tables. @throws CommandFailure if they are another program's. */
+  readonly readVersion: (connection: Connection) => Promise<number>
+  /** The script that notes a migration. */
+  readonly noteVersion: (version: number) => string
 }
 
 /** What the engines write differently. */

@@ -1,26 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandFailure } from '#service/command-failure.ts'
-import type { Connection } from './engine.ts'
+import type { Schema } from './engine.ts'
 
 interface Migration {
   readonly number: number
   readonly sql: string
-}
-
-/** The tables of one database. Its version is the number of the last migration that it has. */
-export interface Schema {
-  /** The folder of its migrations: numbered files, of which the first creates all tables. */
-  readonly folder: string
-  /** The database's name, for messages. */
-  readonly name: string
-  readonly connect: () => Promise<Connection>
-  /** Begins what only one process may do at a time. */
-  readonly begin: string
-  /** @returns 0: it has no tables. @throws CommandFailure if they are another program's. */
-  readonly readVersion: (connection: Connection) => Promise<number>
-  /** The script that notes a migration. */
-  readonly noteVersion: (version: number) => string
 }
 
 /**

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { CommandFailure } from '#service/command-failure.ts'
 import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/settings.ts'
 import { shortPath } from '#service/terminal.ts'
-import { explainDatabaseError, isBusy } from './explain-error.ts'
+import { explainDatabaseError } from './explain-error.ts'
 import { PostgresEngine } from './postgres/postgres-engine.ts'
 import { SqliteEngine } from './sqlite/sqlite-engine.ts'
 import { Store } from './store.ts'
@@ -29,7 +29,7 @@ export async function openStore(
     const engine = isFile
       ? new SqliteEngine(location.path)
       : new PostgresEngine({ limits: DEFAULT_LIMITS, ...location, name })
-    return await Store.open(engine, mustExist, retryWhileBusy)
+    return await Store.open(engine, mustExist)
   } catch (error) {
     throw explainStoreError(error, location)
   }
@@ -54,19 +54,6 @@ export async function withStore<T>(
 /** Turns an error of the database or its environment into a CommandFailure. */
 export function explainStoreError(error: unknown, location: DatabaseLocation): unknown {
   return explainDatabaseError(error, databaseName(location))
-}
-
-/** Runs `work`, which must be one transaction, again while another process writes to the catalogue, and says so. */
-export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      if (attempt === 0)
-        console.error('Another program is writing to the database: waiting for it to finish…')
-    }
-  }
 }
 
 /** The database as a person would name it: a short path, or server and database without user and password. */

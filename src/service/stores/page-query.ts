@@ -1,7 +1,6 @@
 /** The SQL that reads a page of brands, in any order. */
 import type { ListRequest } from '#contract/read-list-request.ts'
 import {
-  type AddValue,
   adderTo,
   filterConditions,
   matchingBrands,
@@ -9,7 +8,7 @@ import {
   rankExpression,
   where,
 } from './brand-conditions.ts'
-import type { Dialect, Query, QueryValue } from './engine.ts'
+import type { AddValue, Dialect, Query, QueryValue } from './engine.ts'
 import type { Position, SortKey } from './records.ts'
 import { type SortColumn, sortOrder } from './sort-order.ts'
 

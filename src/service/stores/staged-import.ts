@@ -1,6 +1,7 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { SELECTED_BRAND } from './brand-conditions.ts'
+import { isBusy } from './explain-error.ts'
 import type { Connection, Dialect } from './engine.ts'
 import type {
   ApplyOptions,
@@ -168,13 +169,26 @@ export class StagedImport {
 
   /** Runs work that returns whether it changed any brands, in one transaction, while no other process changes any. */
   async #change(work: () => Promise<boolean>): Promise<void> {
-    const { begin, end } = this.#dialect.change
-    await this.#connection.execute(begin)
+    await this.#begin()
     if (await work()) {
       await this.#connection.write(RAISE_VERSION, [Date.now() * 1000])
-      await this.#connection.execute(end)
+      await this.#connection.execute(this.#dialect.change.end)
     }
     await this.#connection.execute('COMMIT')
+  }
+
+  /** Waits while another process writes to the catalogue, and says so where the database gives up waiting. */
+  async #begin(): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.#connection.execute(this.#dialect.change.begin)
+        return
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        if (attempt === 0)
+          console.error('Another program is writing to the database: waiting for it to finish…')
+      }
+    }
   }
 
   /**

@@ -31,13 +31,8 @@ export class Store extends BrandReader {
   /**
    * Opens the store, creating its tables and folding its names anew where needed.
    * @param mustExist whether missing tables are an error.
-   * @param retry runs work again while another process writes.
    */
-  static async open(
-    engine: Engine,
-    mustExist: boolean,
-    retry: (work: () => Promise<void>) => Promise<void>,
-  ): Promise<Store> {
+  static async open(engine: Engine, mustExist: boolean): Promise<Store> {
     try {
       let isNew: boolean | undefined
       for (const schema of engine.schemas) {
@@ -49,7 +44,7 @@ export class Store extends BrandReader {
       const [catalogue] = await engine.run<{ folding: string }>(folding)
       if (catalogue?.folding === CURRENT_FOLDING) return store
       await using work = await store.openImport()
-      await retry(() => work.foldNames())
+      await work.foldNames()
       return store
     } catch (error) {
       await engine.close()

@@ -34,12 +34,13 @@ test('a token is made, listed, used, and revoked while the service runs, and an 
   expect(await status()).toBe(200)
 
   const listed = await command('list')
-  expect(listed.output).toMatch(new RegExp(`^${id}  Shop window  country,website  .* never +active *$`, 'm'))
+  expect(listed.output).toMatch(
+    new RegExp(`^${id}  Shop window  country,website  .* \\d{2}:00 +active *$`, 'm'),
+  )
   expect(listed.output).not.toContain(token)
   expect((await command('revoke', id.slice(0, 6))).output).toBe(`The token ${id} (Shop window) is revoked.\n`)
   expect(await status()).toBe(401)
   expect((await command('revoke', token)).output).toMatch(/was already revoked/)
-  // Written when the service stops, at the latest.
   await app.close()
   expect((await command('list')).output).toMatch(new RegExp(`^${id} .* \\d{2}:00 +revoked *$`, 'm'))
   importer.exec('ROLLBACK')

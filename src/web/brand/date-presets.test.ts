@@ -6,4 +6,5 @@ test.each(['local', 'utc'] as const)('a preset ends today and starts so many day
   expect(presetStart(1, zone, now)).toBe('2026-03-03')
   expect(presetStart(7, zone, now)).toBe('2026-02-25')
   expect(presetStart(30, zone, now)).toBe('2026-02-02')
+  expect(presetStart('month', zone, now)).toBe('2026-03-01')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawRects } from '#checkup/testing/rect-pixels.ts'
+import { drawRects } from '#checkup/testing/clean-catalogue.ts'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import { type LogoShape, placeLogo, vanishesOn, visibleBox } from './logo-shape.ts'
 

@@ -100,9 +100,11 @@ export const DATE_PRESETS = [
   { value: 'today', label: 'Today', days: 1 },
   { value: '7', label: 'Last 7 days', days: 7 },
   { value: '30', label: 'Last 30 days', days: 30 },
+  { value: 'month', label: 'This month', days: 'month' },
 ] as const
 
-/** The first day (`YYYY-MM-DD`) of a range of `days` that ends today. */
-export function presetStart(days: number, zone: TimeZone, now = Date.now()): string {
+/** The first day (`YYYY-MM-DD`) of a range that ends today: of so many days, or of this month. */
+export function presetStart(days: number | 'month', zone: TimeZone, now = Date.now()): string {
+  if (days === 'month') return `${dayOf(now, zone).slice(0, 7)}-01`
   return dayOf(dayStart(dayOf(now, zone), 1 - days, zone), zone)
 }

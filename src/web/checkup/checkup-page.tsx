@@ -5,7 +5,7 @@
 import { Download, FileJson, FolderOpen, GitCompareArrows, History, Stethoscope } from 'lucide'
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { unreadSentence, summarise } from '#checkup/report/summary.ts'
+import { unreadSentence, summarise } from '#checkup/report/outcomes.ts'
 import type { Report } from '#checkup/report/report.ts'
 import type { CheckupProgress, Part } from '#checkup/run-checkup.ts'
 import { connectedAddress } from '#web/data/connection.ts'

@@ -2,7 +2,7 @@
 import { CircleCheck, Download, Link2 } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { brandsSentence, type Comparison } from '#checkup/report/compare-reports.ts'
-import { type Finding, findingKey } from '#checkup/report/finding.ts'
+import { type Finding, findingKey } from '#checkup/report/report.ts'
 import {
   type JudgedRule,
   judgedRules,
@@ -10,15 +10,16 @@ import {
   VERDICT_WORDS,
   VERDICTS,
   weightOf,
+  notJudgedSentence,
+  verdictOf,
+  verdictSentence,
 } from '#checkup/report/outcomes.ts'
-import { notJudgedSentence, verdictOf, verdictSentence } from '#checkup/report/summary.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { dateTimeWords } from '#web/brand/time-words.ts'
 import { durationWords } from '#client/explain.ts'
 import { brandCountWords, countWords, findingCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Link } from '#web/data/navigation.tsx'
-import { linkTo } from '#web/data/navigation.tsx'
+import { Link, linkTo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import { TIMESTAMP_FORMS } from '#contract/timestamp.ts'
 import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
-import { SettingsError } from './settings-file.ts'
+import { type AppSettings, SettingsError } from './settings-file.ts'
 
 const settingsSchema = z.strictObject({
-  /** Base address of the service; relative to the app if it is not absolute. Without it, the sign-in form asks. */
   baseUrl: z.optional(z.string().check(z.minLength(1))),
-  /** Name of the catalogue, in the header and in the title of the page. */
   title: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
-  /** How the service writes timestamps. Without it, this is inferred from the data. */
   timestampUnit: z.optional(z.enum(TIMESTAMP_FORMS)),
-  /** Origins of the pages that may embed the app. */
   embedOrigins: z.optional(
     z.array(
       z
@@ -24,10 +20,6 @@ const settingsSchema = z.strictObject({
     ),
   ),
 })
-export type AppSettings = z.infer<typeof settingsSchema> & {
-  /** Address of the service that this one mirrors. Our service sets it, and no file: `/readyz` then says how old the copy is. */
-  readonly copyOf?: string
-}
 
 /** Validates settings. Throws a SettingsError whose message begins with `source`. */
 export function readAppSettings(text: string, source: string): AppSettings {

@@ -1,6 +1,11 @@
 /** The runtime settings: where they come from, and how they are validated. Screens read them with `currentSettings`. */
-import type { AppSettings } from './read-settings.ts'
-import { embeddedSettings, fetchSettingsFile, isEmptySettingsFile, SettingsError } from './settings-file.ts'
+import {
+  type AppSettings,
+  embeddedSettings,
+  fetchSettingsFile,
+  isEmptySettingsFile,
+  SettingsError,
+} from './settings-file.ts'
 
 let settings: AppSettings = {}
 

@@ -4,7 +4,15 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Search, X } from 'lucide'
-import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
@@ -76,7 +84,7 @@ export function BrandPicker(props: BrandPickerProps) {
     setPicks(first)
     onCancel()
   }
-  usePickKeys({ onConfirm: confirm, onCancel: cancel })
+  usePickKeys(confirm, cancel)
 
   const heading = max === 1 ? 'Select a brand' : 'Select brands'
   return (
@@ -119,14 +127,23 @@ export function BrandPicker(props: BrandPickerProps) {
       <Row as="section" className={styles.bar} aria-label="Selection">
         <output>{pickWords(picks.size, max)}</output>
         <Row as="ul" gap={1}>
-          {Array.from(picked, ([id, brand]) => (
-            <PickedBrand
-              key={id}
-              name={brand?.name ?? id}
-              isMissing={given.isSuccess && !brand}
-              onDrop={() => toggle(id)}
-            />
-          ))}
+          {Array.from(picked, ([id, brand]) => {
+            const remove = `Remove ${brand?.name ?? id}`
+            const isMissing = given.isSuccess && !brand
+            return (
+              <li key={id}>
+                <Button
+                  aria-label={remove}
+                  title={isMissing ? 'The service does not have this brand' : remove}
+                  data-missing={isMissing || undefined}
+                  onClick={() => toggle(id)}
+                >
+                  <bdi>{brand?.name ?? id}</bdi>
+                  <Icon of={X} size={14} />
+                </Button>
+              </li>
+            )
+          })}
         </Row>
         <Button onClick={cancel}>Cancel</Button>
         <Button tone={canConfirm ? 'primary' : 'plain'} aria-disabled={!canConfirm} onClick={confirm}>
@@ -154,14 +171,12 @@ function emptyWords(name: string | undefined, hasMatches: boolean, isLooking: bo
   return hasMatches ? `${words}. Close matches:` : isLooking ? 'Looking for close matches…' : words
 }
 
-interface PickSearchProps {
-  readonly ref: React.Ref<HTMLInputElement>
-  readonly value: string
-  readonly onSearch: (name: string) => void
-}
-
 /** Searches while one types. */
-function PickSearch({ ref, value, onSearch }: PickSearchProps) {
+function PickSearch({
+  ref,
+  value,
+  onSearch,
+}: Pick<ComponentProps<'input'>, 'ref'> & { value: string; onSearch: (name: string) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
@@ -263,42 +278,16 @@ function PickPages({ query, page, isStale, onTurn }: PickPagesProps) {
   )
 }
 
-interface PickedBrandProps {
-  readonly name: string
-  readonly isMissing: boolean
-  readonly onDrop: () => void
-}
-
-function PickedBrand({ name, isMissing, onDrop }: PickedBrandProps) {
-  const remove = `Remove ${name}`
-  return (
-    <li>
-      <Button
-        aria-label={remove}
-        title={isMissing ? 'The service does not have this brand' : remove}
-        data-missing={isMissing || undefined}
-        onClick={onDrop}
-      >
-        <bdi>{name}</bdi>
-        <Icon of={X} size={14} />
-      </Button>
-    </li>
-  )
-}
-
-interface PickKeysOptions {
-  readonly onConfirm: () => void
-  readonly onCancel: () => void
-}
-
 /** Handles the keys of the picker, wherever in the page the focus is. */
-function usePickKeys({ onConfirm, onCancel }: PickKeysOptions): void {
+function usePickKeys(onConfirm: () => void, onCancel: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (isComposing(event)) return
     const boxes = [...document.querySelectorAll<HTMLElement>('main tbody input')]
     const box = boxes.find((one) => one === target)
-    const isMoving = box ?? (key === 'ArrowDown' && target instanceof HTMLInputElement)
+    // WebKit lets a frame of another site focus its field only after a first key, which then comes from the body.
+    const isBefore = target instanceof HTMLInputElement || target === document.body
+    const isMoving = box ?? (key === 'ArrowDown' && isBefore)
     const isEnd = key === 'Home' || key === 'End'
     if (key === 'Escape') onCancel()
     else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm()

@@ -6,12 +6,11 @@ import {
   type ErrorCode,
   HELLO,
   PROTOCOL,
-  TO_FRAME,
+  readToFrame,
   type ToHost,
-  WELCOME_MESSAGE,
+  WELCOME,
 } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
-import { readMessage } from '#embed/protocol/schema.ts'
 import { type FrameOptions, NO_OPTIONS, readFrameOptions, type Wish } from './frame-options.ts'
 import { placeIn } from './place.ts'
 import { applyTheme } from './theme.ts'
@@ -56,7 +55,7 @@ declare global {
 export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> {
   const { promise: welcomed, resolve } = Promise.withResolvers<MessageEvent<{ protocol: number }>>()
   const hear = (event: MessageEvent) => {
-    if (event.source !== parent || !readMessage(WELCOME_MESSAGE, event.data)) return
+    if (event.source !== parent || event.data?.type !== WELCOME) return
     removeEventListener('message', hear)
     resolve(event)
   }
@@ -112,7 +111,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
   })
 
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const message = readMessage(TO_FRAME, data)
+    const message = readToFrame(data)
     if (message?.type === 'token') {
       questions.get(message.request)?.(message)
       questions.delete(message.request)

@@ -2,12 +2,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
-import type { ListQuery } from '#contract/list-query.ts'
-import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
-import type { Total } from '#web/list/list-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -19,19 +16,7 @@ import { Soft } from '#web/ui/text.tsx'
 import styles from './export.module.css'
 import { FILES, type Format, TEXTS } from './formats.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import { readList, type ReadProgress, type WholeList } from './read-export.ts'
-
-/** The list on the screen. */
-export interface ListToRead {
-  readonly query: ListQuery
-  /** Null where the service does not say, or contradicts itself; undefined while the list does not know. */
-  readonly total: Total
-  /** The order that this app gives it; undefined: that of the service. */
-  readonly order: Order | undefined
-  /** What the list is, in words, and the address of the app that shows it: for paper. */
-  readonly filters: readonly string[]
-  readonly link: string
-}
+import { type ListToRead, readList, type ReadProgress, type WholeList } from './read-export.ts'
 
 interface ExportDialogProps {
   readonly format: Format
@@ -197,27 +182,45 @@ function Result(props: ResultProps) {
     )
   }
   if (format === 'Logos (ZIP)') return <Logos {...props} file={file} />
-  if (format === 'Print') return <Printed {...props} />
-  if (format === 'CSV' || format === 'JSON') {
-    return <Saved {...props} content={FILES[format]({ brands })} file={`${file}.${format.toLowerCase()}`} />
-  }
-  return (
-    <Done
-      {...props}
-      title={readWords(props)}
-      actions={
-        <CopyButton
-          labelVisible
-          label={`Copy ${format.toLowerCase()}`}
-          text={() => TEXTS[format]({ brands })}
-        />
-      }
-    />
-  )
+  return <Delivered {...props} file={file} />
 }
 
-const readWords = ({ brands, doubts }: WholeList) =>
-  `${brandCountWords(brands.length)}${doubts.length > 0 ? '' : ', none missing or repeated'}`
+function Delivered({ format, list, brands, doubts, file, onClose }: ResultProps) {
+  const [isPrinting, setPrinting] = useState(format === 'Print')
+  const saved = format === 'CSV' || format === 'JSON' ? format : undefined
+  const fullName = `${file}.${format.toLowerCase()}`
+  useEffect(() => {
+    if (saved) saveFile(FILES[saved]({ brands }), fullName)
+  }, [saved, brands, fullName])
+  return (
+    <>
+      <Done
+        title={`${brandCountWords(brands.length)}${doubts.length > 0 ? '' : ', none missing or repeated'}`}
+        actions={
+          (format === 'Names' || format === 'Ids' || format === 'Table') && (
+            <CopyButton
+              labelVisible
+              label={`Copy ${format.toLowerCase()}`}
+              text={() => TEXTS[format]({ brands })}
+            />
+          )
+        }
+        onClose={onClose}
+      >
+        {saved && `Your browser is saving ${fullName} to your downloads.`}
+        {isPrinting && 'Your browser opens its print dialog in a moment.'}
+      </Done>
+      {isPrinting && list && (
+        <PrintSheet
+          brands={brands}
+          list={list}
+          isComplete={doubts.length === 0}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
+    </>
+  )
+}
 
 interface DoneProps {
   readonly title: string
@@ -239,46 +242,6 @@ function Done({ title, children, actions, onClose }: DoneProps) {
           Done
         </Button>
       </DialogActions>
-    </>
-  )
-}
-
-function Saved({ content, file, ...props }: ResultProps & { readonly content: Blob }) {
-  const save = () => saveFile(content, file)
-  // oxlint-disable-next-line react/exhaustive-deps -- once
-  useEffect(save, [])
-  return (
-    <Done {...props} title={readWords(props)} actions={<Button onClick={save}>Save again</Button>}>
-      Your browser is saving {file} to your downloads.
-    </Done>
-  )
-}
-
-function Printed({ list, ...props }: ResultProps) {
-  const [isPrinting, setPrinting] = useState(true)
-  return (
-    <>
-      <Done
-        {...props}
-        title={readWords(props)}
-        actions={
-          <Button aria-disabled={isPrinting} onClick={() => setPrinting(true)}>
-            Print again
-          </Button>
-        }
-      >
-        {isPrinting
-          ? 'Your browser opens its print dialog in a moment.'
-          : 'If nothing was printed, choose “Print again”.'}
-      </Done>
-      {isPrinting && list && (
-        <PrintSheet
-          brands={props.brands}
-          list={list}
-          isComplete={props.doubts.length === 0}
-          onPrinted={() => setPrinting(false)}
-        />
-      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
-import type { ListToRead } from './export-dialog.tsx'
+import type { ListToRead } from './read-export.ts'
 import styles from './export.module.css'
 import {
   type Exported,

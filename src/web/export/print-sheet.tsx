@@ -6,7 +6,7 @@ import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable } from '#web/brand/brand-table.tsx'
 import { brandCountWords } from '#web/data/locale.ts'
 import styles from './export.module.css'
-import type { ListToRead } from './export-dialog.tsx'
+import type { ListToRead } from './read-export.ts'
 
 interface PrintSheetProps {
   readonly brands: readonly ReadBrand[]

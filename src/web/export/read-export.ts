@@ -6,6 +6,19 @@ import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { orderBrands } from '#web/data/list-order.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
+import type { Total } from '#web/list/list-place.ts'
+
+/** The list on the screen. */
+export interface ListToRead {
+  readonly query: ListQuery
+  /** Null where the service does not say, or contradicts itself; undefined while the list does not know. */
+  readonly total: Total
+  /** The order that this app gives it; undefined: that of the service. */
+  readonly order: Order | undefined
+  /** What the list is, in words, and the address of the app that shows it: for paper. */
+  readonly filters: readonly string[]
+  readonly link: string
+}
 
 export interface ReadProgress {
   readonly rows: number

@@ -37,15 +37,15 @@ export function BrandRows() {
 
 /** Draws a long page after everything around it, so that a key or a press is drawn first. */
 function DeferredRows({ rows }: RowsProps) {
-  const { rows: element, view, isStale, error, ordering, paintedId } = useList()
+  const { rows: element, view, isStale, error, ordering, openId } = useList()
   const deferred = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   const shown = rows.length > FIRST_ROWS ? deferred : rows
   const isLate = useSettled(isStale, QUICK) && (isStale || error !== null || ordering === 'reading')
   useScrollToOpenBrand(shown === rows)
   // The wall reflows when it makes room for a brand.
   useLayoutEffect(() => {
-    if (paintedId !== undefined && view === 'gallery') scrollToBrand(element, paintedId)
-  }, [element, paintedId, view])
+    if (openId !== undefined && view === 'gallery') scrollToBrand(element, openId)
+  }, [element, openId, view])
   return (
     <div ref={element} aria-busy={shown !== rows} data-stale={isLate || undefined}>
       {view === 'gallery' ? (
@@ -100,7 +100,7 @@ interface RowsProps {
 
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 function ListTable({ rows }: RowsProps) {
-  const { query, paintedId: openId } = useList()
+  const { query, openId } = useList()
   return (
     <BrandTable
       rows={rows}
@@ -124,17 +124,21 @@ function selectBox({ brand: { id, name } }: BrandRow, selected: boolean) {
 /** The columns whose heads order the list, by the field that it is ordered by. */
 const ORDERED: Readonly<Record<string, 'name' | 'updated_at'>> = { name: 'name', updated: 'updated_at' }
 
-/** What a press on the head of a column does: one direction, then the other, then the service's own order. */
-function nextOrder(order: Order | undefined, column: 'name' | 'updated_at'): Order | undefined {
+/** What a press on the head of a column does: one direction, then the other, then the order of before, which is `own`. */
+function nextOrder(
+  order: Order | undefined,
+  column: 'name' | 'updated_at',
+  own: Order | undefined,
+): Order | undefined {
   // People look for the newest dates first.
   const first = column === 'updated_at' ? '-updated_at' : 'name'
   const second = column === 'updated_at' ? 'updated_at' : '-name'
-  return order === first ? second : order === second ? undefined : first
+  return order === first ? second : order === second ? own : first
 }
 
 /** The head of a column; pressing it orders the list. */
 function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
-  const { order, ordering, page, changeOrder } = useList()
+  const { query, order, ordering, page, changeOrder } = useList()
   const field = ORDERED[id]
   const head = { scope: 'col', role: 'columnheader', 'data-column': id } as const
   if (!field) {
@@ -145,6 +149,7 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
       </th>
     )
   }
+  const own = queryValue(query, 'name') === undefined ? undefined : 'match'
   const shown = ordering === 'by-service' || ordering === 'by-app' ? order : undefined
   const direction = shown === field ? 'ascending' : shown === `-${field}` ? 'descending' : undefined
   const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
@@ -154,7 +159,7 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
         type="button"
         className={styles.sort}
         title={field === 'name' ? 'Order by name' : 'Order by last update'}
-        onClick={() => changeOrder(nextOrder(order, field))}
+        onClick={() => changeOrder(nextOrder(order, field, own))}
       >
         {children}
         <Icon of={arrow} size={14} />

@@ -41,10 +41,7 @@ export function BrandsPage() {
 
   return (
     <ListProvider value={list}>
-      <div
-        className={styles.page}
-        data-detail={list.openId === undefined ? undefined : list.paintedId === undefined ? 'over' : 'beside'}
-      >
+      <div className={styles.page} data-detail={list.openId === undefined ? undefined : ''}>
         <BrandList />
         <Outlet />
         {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}

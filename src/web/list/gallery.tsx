@@ -14,7 +14,7 @@ import styles from './brand-rows.module.css'
 import { useList } from './list-context.tsx'
 
 export function Gallery({ rows }: { readonly rows: readonly BrandRow[] }) {
-  const { query, order, paintedId: openId } = useList()
+  const { query, order, openId } = useList()
   const selection = useSelection()
   const keys = useMemo(() => rowKeys(rows), [rows])
   return (

@@ -3,16 +3,7 @@
  * the list, or of the brand beside it, reads it here.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  type RefObject,
-  startTransition,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import {
   changeQuery,
@@ -29,7 +20,6 @@ import { type ListedPage, MAX_ORDERED, pageInOrder, withoutView } from '#web/dat
 import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
 import { BASE_PATH, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
 import {
   firstPage,
   inView,
@@ -55,8 +45,6 @@ interface ListAddress extends ListLocation {
   readonly isTyping: boolean
   /** The brand that is open beside the list. */
   readonly openId: string | undefined
-  /** The same once it is painted: the list marks its row, and makes room, after the brand itself is there. */
-  readonly paintedId: string | undefined
   /**
    * The path to another page of the list, by the query of a link: view and order stay, and so does the open brand unless
    * `id` names another.
@@ -145,7 +133,6 @@ function useListAddress(): ListAddress {
     ...read,
     isTyping: arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true,
     openId,
-    paintedId: usePaintedId(openId),
     pathTo: (linked, id = openId) => {
       const query = withPlaceOf(read.query, linked)
       return id === undefined ? paths.brands(query) : paths.brand(id, query)
@@ -158,12 +145,6 @@ function useListAddress(): ListAddress {
     changeView: (view) => go(pathHere(inView(currentQuery(), view))),
     leaveZone: () => go(pathHere(changeQuery(currentQuery(), { view_zone: undefined }))),
   }
-}
-
-function usePaintedId(id: string | undefined): string | undefined {
-  const [painted, setPainted] = useState(id)
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(id))), [id])
-  return id === undefined ? undefined : painted
 }
 
 function useListResponse({ query, isTyping }: ListAddress): ListResponse {

@@ -44,7 +44,7 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const since = lastVisit === undefined ? undefined : shortDateWords(lastVisit, zone)
 
   return (
-    <div className={styles.summary}>
+    <div className={styles.summary} data-returning={since === undefined ? undefined : ''}>
       {all !== undefined &&
         (isFiltered || page?.isOrdered === false ? (
           <span>{isFiltered ? `${all} found` : all}</span>
@@ -53,7 +53,7 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
             {all}
           </Link>
         ))}
-      {!!count && !isRecent && (
+      {!!count && !isRecent && known !== undefined && (
         <Link to={pathWith(recent!)} data-news={since === undefined ? undefined : ''}>
           {since === undefined
             ? `${countWords(count)} updated in the last 7 days`
@@ -61,7 +61,7 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
         </Link>
       )}
       {count === 0 && since !== undefined && !isFiltered && <span>{`nothing changed since ${since}`}</span>}
-      {!!count && since !== undefined && (isRecent || !isFiltered) && (
+      {!!count && since !== undefined && known !== undefined && (isRecent || !isFiltered) && (
         <button
           type="button"
           onClick={() => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { WORD_SEPARATORS } from '#contract/orders.ts'
-import type { Connection, Dialect, Engine, Query } from '#service/stores/engine.ts'
-import type { Schema } from '#service/stores/migrate.ts'
+import type { Connection, Dialect, Engine, Query, Schema } from '#service/stores/engine.ts'
 import { CommandFailure } from '#service/command-failure.ts'
 import { shortPath } from '#service/terminal.ts'
 import { QueryThreads } from './query-threads.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivate } from './private-address.ts'
+import { isPrivate } from './fetch-logo.ts'
 
 test.each([
   ['127.0.0.1', true],

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TO_FRAME } from './messages.ts'
-import { readMessage } from './schema.ts'
+import { readToFrame } from './messages.ts'
 
 const OPTIONS = { type: 'options', options: { mode: 'pick' }, again: 0, getTokens: 1, go: { number: 0 } }
 
 test('a message that keeps its shape is read; further fields do no harm', () => {
   const message = { type: 'token', request: 1, token: 'abc', more: true }
-  expect(readMessage(TO_FRAME, message)).toBe(message)
-  expect(readMessage(TO_FRAME, OPTIONS)).toBe(OPTIONS)
+  expect(readToFrame(message)).toBe(message)
+  expect(readToFrame(OPTIONS)).toBe(OPTIONS)
 })
 
 test.each([
@@ -21,12 +20,12 @@ test.each([
   { ...OPTIONS, again: '1' },
   { type: 'open' },
 ])('%o is ignored', (message) => {
-  expect(readMessage(TO_FRAME, message)).toBeUndefined()
+  expect(readToFrame(message)).toBeUndefined()
 })
 
-test('nothing that is not in the table is ever read, names of Object.prototype included', () => {
-  fc.assert(fc.property(fc.anything(), (data) => readMessage(TO_FRAME, data) === undefined))
+test('nothing that is no message is ever read, names of Object.prototype included', () => {
+  fc.assert(fc.property(fc.anything(), (data) => readToFrame(data) === undefined))
   for (const type of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
-    expect(readMessage(TO_FRAME, { type })).toBeUndefined()
+    expect(readToFrame({ type })).toBeUndefined()
   }
 })

@@ -1,0 +1,8 @@
+import type { Environment } from '#service/settings/settings.ts'
+
+/** What a command gets besides its arguments. */
+export interface Context {
+  readonly environment: Environment
+  /** Sets the exit code, which is 0 otherwise. */
+  readonly exit: (code: number) => void
+}
