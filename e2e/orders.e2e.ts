@@ -39,17 +39,17 @@ test('a whole catalogue is ordered by name, by date or by best match, and any of
     await goToPage(page).press('Enter')
     await expect(place(page)).toHaveText(/^991–1,000 of [\d,]+ brands, page 100 of \d+$/)
     await expect(page).toHaveURL(/order=name&page=100$/)
-    for (const [typed, message] of [
-      ['9999', /^The last page is \d+\.$/],
-      ['0', /^Enter the number of a page\.$/],
-      ['2.5', /^Enter the number of a page\.$/],
-    ] as const) {
+    for (const typed of ['0', '2.5']) {
       await goToPage(page).fill(typed)
       await goToPage(page).press('Enter')
-      expect(await goToPage(page).evaluate((field: HTMLInputElement) => field.validationMessage)).toMatch(
-        message,
-      )
+      await expect(goToPage(page)).toHaveValue('100')
     }
+    await goToPage(page).fill('9999')
+    await goToPage(page).press('Enter')
+    await expect(place(page)).toHaveText(/page (\d+) of \1$/)
+    await page.goBack()
+    await expect(place(page)).toHaveText(/page 100 of/)
+    await goToPage(page).fill('7')
     await goToPage(page).press('Escape')
     await expect(goToPage(page)).toHaveValue('100')
   })

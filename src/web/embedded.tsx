@@ -9,12 +9,14 @@ import { loadSettings } from '#web/data/settings.ts'
 import { EmbedFrame } from '#web/embed/embed-frame.tsx'
 import type { Host } from '#web/embed/host.ts'
 import { tokenFetch } from '#web/embed/token-fetch.ts'
-import { BrandPicker } from '#web/embed/brand-picker.tsx'
 import { begin } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { keepPrintedTime } from '#web/brand/time-words.ts'
 import { App, prefetchList } from './app.tsx'
 import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
+
+const BrandPicker = lazyScreen(async () => (await import('#web/embed/brand-picker.tsx')).BrandPicker)
 
 /** Milliseconds without a response from the host page after which the frame says that it waits. */
 const HOST_TIMEOUT = 5000
@@ -41,7 +43,8 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
   if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs one.')
   // The host page keeps the token: nothing is stored, and no other tab is asked.
   begin({ baseAddress, token: '' }, tokenFetch(host, fetchOrReuse))
-  if (host.options().mode !== 'pick') await prefetchList()
+  // A failure to load it is shown where it should be.
+  await (host.options().mode === 'pick' ? BrandPicker.preload().catch(() => {}) : prefetchList())
   root.render(
     <StrictMode>
       <ErrorBoundary wholePage>

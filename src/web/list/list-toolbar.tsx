@@ -23,7 +23,7 @@ import { SearchField } from './search-field.tsx'
 import { SavedButton } from './views-button.tsx'
 
 export function ListToolbar() {
-  const { heading, query, view, changeView, leaveZone } = useList()
+  const { heading, query, order, view, changeView, leaveZone } = useList()
   const preferences = usePreferences()
   const filters = filterWords(query, preferences.zone).map(({ label }) => label)
   return (
@@ -31,7 +31,9 @@ export function ListToolbar() {
       {/* These facts are for paper: see print.css. */}
       <header
         className={styles.top}
-        data-filters={filters.map((label) => `${label}\n`).join('')}
+        data-filters={[...filters, ...(order ? [ORDER_WORDS[order]] : [])]
+          .map((label) => `${label}\n`)
+          .join('')}
         data-catalogue={catalogueName()}
         data-source={linkTo(paths.brands(sharedQuery(query, preferences)))}
       >

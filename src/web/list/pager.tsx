@@ -1,6 +1,6 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
-import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useId, useState } from 'react'
 import { changeQuery, dropParameters, limitOf, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { dayOf } from '#web/brand/zone-clock.ts'
@@ -104,12 +104,11 @@ export function Pager() {
   )
 }
 
-/** The number of the page in a field: another number leads there. Nothing where pages have no numbers. */
+/** The number of the page in a field: another number leads there, one past the end to the last page. Nothing where pages have no numbers. */
 function GoToPage({ place: { number, last } }: { place: ListPlace }) {
   const { links, pathTo } = useList()
   const go = useGo()
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   /** Undefined: nothing is typed. */
   const [text, setText] = useState<string>()
   const numbered = numberedLink(links)
@@ -118,22 +117,10 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
   function submit() {
     // One number, in whatever words: "page 3" or "1,200", but not "2.5".
     const digits = /^\D*(\d[\d,\s]*)\D*$/.exec(text ?? '')?.[1] ?? ''
-    const wanted = Number(digits.replace(/\D/g, ''))
-    const isPast = last !== undefined && wanted > last
-    if (text !== undefined && (wanted === 0 || isPast)) {
-      field.current!.setCustomValidity(
-        isPast ? `The last page is ${countWords(last)}.` : 'Enter the number of a page.',
-      )
-      field.current!.reportValidity()
-      return
-    }
+    const wanted = Math.min(Number(digits.replace(/\D/g, '')), last ?? Infinity)
     setText(undefined)
-    if (!numbered || text === undefined || wanted === number) return
+    if (!numbered || wanted === 0 || wanted === number) return
     go(pathTo(changeQuery(numbered, { page: String(wanted), cursor: undefined })))
-  }
-  function type(typed: string | undefined) {
-    field.current!.setCustomValidity('')
-    setText(typed)
   }
   return (
     <form
@@ -147,7 +134,6 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         Go to page
       </label>
       <input
-        ref={field}
         id={id}
         className={styles.field}
         inputMode="numeric"
@@ -157,10 +143,10 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         value={text ?? String(number)}
         style={{ inlineSize: `${0.65 * Math.max(2, String(last ?? number).length) + 1.25}em` }}
         onFocus={(event: FocusEvent<HTMLInputElement>) => event.target.select()}
-        onChange={({ target }) => type(target.value)}
-        onBlur={() => type(undefined)}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => setText(undefined)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !isComposing(event)) type(undefined)
+          if (event.key === 'Escape' && !isComposing(event)) setText(undefined)
         }}
       />
       {last !== undefined && (
