@@ -23,15 +23,15 @@ test('additional fields are shown as columns, on a phone, in a shortlist and in 
   await using service = await startMisbehavingService(answer(brands))
   await open(page, `${service.origin}/brands?limit=25`)
   await expect(rows(page)).toHaveCount(2)
-  await expect(heads(page)).toHaveText(['Logo', 'Name', 'Id', 'Updated'])
+  await expect(heads(page)).toHaveText(['Logo', 'Name', 'Updated', 'Id'])
 
   await test.step('columns are chosen under Settings', async () => {
     await display(page).click()
     await expect(columns(page).getByRole('checkbox')).toHaveCount(2)
     await columns(page).getByRole('checkbox', { name: 'country' }).check()
-    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Id', 'country', 'Updated'])
+    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Updated', 'Id', 'country'])
     await columns(page).getByRole('checkbox', { name: 'website' }).check()
-    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Id', 'country', 'website', 'Updated'])
+    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Updated', 'Id', 'country', 'website'])
     await page.keyboard.press('Escape')
     await expect(rows(page).first().getByRole('cell', { name: 'DE' })).toBeVisible()
     // The service does not order by them.
@@ -54,7 +54,7 @@ test('additional fields are shown as columns, on a phone, in a shortlist and in 
     await rows(page).first().getByRole('checkbox').check()
     await page.getByRole('link', { name: 'Open shortlist' }).click()
     await page.getByRole('radio', { name: 'Table' }).check()
-    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Id', 'country', 'website', 'Updated'])
+    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Updated', 'Id', 'country', 'website'])
     await expect(rows(page).getByRole('cell', { name: 'DE' })).toBeVisible()
     await page.goBack()
   })
@@ -70,11 +70,11 @@ test('additional fields are shown as columns, on a phone, in a shortlist and in 
 
   await test.step('columns are remembered, and gone where no brand has the fields', async () => {
     await page.reload()
-    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Id', 'country', 'website', 'Updated'])
+    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Updated', 'Id', 'country', 'website'])
     service.answer = answer(plain)
     await page.reload()
     await expect(rows(page)).toHaveCount(2)
-    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Id', 'Updated'])
+    await expect(heads(page)).toHaveText(['Logo', 'Name', 'Updated', 'Id'])
     await expect(detailPanel(page).getByText('Id', { exact: true })).toBeVisible()
     await expect(detailPanel(page)).not.toContainText(/country|Additional fields/)
     await display(page).click()

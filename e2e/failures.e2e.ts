@@ -130,7 +130,7 @@ test('offline is said, dialogs open all the same, and the list continues once on
 }) => {
   await using service = await startMisbehavingService(() => threeBrands)
   const screens = Promise.all(
-    ['empty-list', 'export-dialog'].map((file) =>
+    ['empty-list', 'brand-detail'].map((file) =>
       page.waitForResponse((response) => response.url().includes(file)),
     ),
   )
@@ -191,7 +191,7 @@ test('without part of its code the page says so, and works after a reload', asyn
 
 test('a screen or menu whose code failed once is loaded again when it is opened again', async ({ page }) => {
   const missing = page.getByText('Part of the app could not be loaded')
-  await page.route('**/assets/{checkup-page,display-choices}-*.js', (route) => route.abort())
+  await page.route('**/assets/{checkup-page,settings-choices}-*.js', (route) => route.abort())
   await open(page, '/brands?limit=3')
   await expect(rows(page)).toHaveCount(3)
   await page.getByRole('link', { name: 'Check-up' }).click()
@@ -203,7 +203,7 @@ test('a screen or menu whose code failed once is loaded again when it is opened 
   await expect(missing).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.unroute('**/assets/{checkup-page,display-choices}-*.js')
+  await page.unroute('**/assets/{checkup-page,settings-choices}-*.js')
   await menu.click()
   await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -128,7 +128,7 @@ export function pageNumber(query: ListQuery, links: PageLinks): number | undefin
 }
 
 /** Milliseconds without a key after which the number of brands is asked for. */
-const TYPING_PAUSE = 1000
+export const TYPING_PAUSE = 1000
 
 /** How many brands match: read off the last page, else requested after the rows. */
 export function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean): Total {

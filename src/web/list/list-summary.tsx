@@ -21,19 +21,22 @@ import { Link } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import type { TimeZone } from '#web/data/time-zone.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { markAllSeen, sinceVisitWithin, useLastVisit } from './last-visit.ts'
 import { withOrder } from './list-address.ts'
 import { pathHere, useList } from './list-context.tsx'
+import { TYPING_PAUSE } from './list-place.ts'
 import styles from './list-toolbar.module.css'
 import { isExcluded } from './page-marks.ts'
 
 export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
-  const { query, page, total, pathWith, changeFilters, clearFilters } = useList()
+  const { query, page, total, isTyping, pathWith, changeFilters, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const form = seenTimestampForm(useQueryClient())
   const recent = form && recentDates(page?.query ?? query, lastVisit, form, zone)
-  const count = useRecentCount(page?.query ?? query, recent)
+  const isSettled = useSettled(page, isTyping ? TYPING_PAUSE : 0)
+  const count = useRecentCount(page?.query ?? query, recent, isSettled)
   const isRecent =
     recent !== undefined && Object.entries(recent).every(([key, value]) => queryValue(query, key) === value)
   const id = queryValue(query, 'id')
@@ -107,8 +110,13 @@ function recentDates(query: ListQuery, lastVisit: number | undefined, form: Time
 /**
  * How many brands of a list were updated between two dates; undefined while that is unknown, and null where the service
  * ignores the dates. @param list the query that the rows respond to.
+ * @param isSettled whether it may be asked for: not between two keys of a search.
  */
-function useRecentCount(list: ListQuery, dates: ReturnType<typeof recentDates>): number | null | undefined {
+function useRecentCount(
+  list: ListQuery,
+  dates: ReturnType<typeof recentDates>,
+  isSettled: boolean,
+): number | null | undefined {
   const query = changeQuery(keepParameters(list, FILTER_PARAMETERS), { ...dates, limit: '1' })
   const { data } = useQuery({
     queryKey: ['brands', 'recent', stringifyListQuery(query)],
@@ -117,7 +125,7 @@ function useRecentCount(list: ListQuery, dates: ReturnType<typeof recentDates>):
       return page.brands.some((brand) => isExcluded(query, brand)) ? null : countFromPage(page)
     },
     placeholderData: keepPreviousData,
-    enabled: dates !== undefined,
+    enabled: dates !== undefined && isSettled,
     staleTime: 300_000,
   })
   return dates && data
