@@ -97,10 +97,10 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** What is recent for the reader: since the last visit, within the dates of a query; on the first, the last seven days. */
+/** What is recent for the reader: since the last visit, within the dates of a query; on the first, the last seven days of the whole catalogue. */
 function recentDates(query: ListQuery, lastVisit: number | undefined, form: TimestampForm, zone: TimeZone) {
   if (lastVisit !== undefined) return sinceVisitWithin(query, lastVisit, form, zone)
-  if (keepParameters(query, ['updated_after', 'updated_before']).pairs.length > 0) return undefined
+  if (keepParameters(query, FILTER_PARAMETERS).pairs.length > 0) return undefined
   return {
     updated_after: dayToAfter(presetStart(7, zone), form, zone),
     updated_before: dayToBefore(presetStart(1, zone), form, zone),
