@@ -13,8 +13,8 @@ export interface ConnectionOptions {
   readonly timestampForm: TimestampForm | undefined
 }
 
-/** Where this device keeps the list of the look-up, for each path that the app is served at. */
-export const lookupListKey = (): string => `brand-catalogue:look-up:${new URL(document.baseURI).pathname}`
+/** Where this device keeps the pasted list, under the first name of its screen, for each path that the app is served at. */
+export const pastedListKey = (): string => `brand-catalogue:look-up:${new URL(document.baseURI).pathname}`
 /** The IndexedDB database of the check-up. */
 export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
 
@@ -59,7 +59,7 @@ function dropKeptWork(): void {
     // Null or throwing where the browser refuses site data; a frame in another page has kept nothing.
     indexedDB.deleteDatabase(CHECKUP_DATABASE)
   } catch {}
-  writeStored('localStorage', lookupListKey(), undefined)
+  writeStored('localStorage', pastedListKey(), undefined)
 }
 
 /** Calls `listener` whenever a session ends, so that what belongs to it can be dropped. */

@@ -128,15 +128,19 @@ export function pageNumber(query: ListQuery, links: PageLinks): number | undefin
 }
 
 /** Milliseconds without a key after which the number of brands is asked for. */
-export const TYPING_PAUSE = 1000
+const TYPING_PAUSE = 1000
+
+/** Whether a page is there, and no key is likely to follow: more is asked about its list only then. */
+export const useSettledPage = (page: BrandPage | undefined, isTyping: boolean): boolean =>
+  useSettled(page, isTyping ? TYPING_PAUSE : 0) && page !== undefined
 
 /** How many brands match: read off the last page, else requested after the rows. */
 export function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean): Total {
-  const isSettled = useSettled(page, isTyping ? TYPING_PAUSE : 0)
+  const isSettled = useSettledPage(page, isTyping)
   const known = page && totalFromPage(query, page)
   const counted = useQuery({
     ...brandQueries.total(query),
-    enabled: isSettled && page !== undefined && known === undefined,
+    enabled: isSettled && known === undefined,
   })
   // A count that fails is one that the service does not give.
   const count = counted.isError && counted.data === undefined ? null : counted.data

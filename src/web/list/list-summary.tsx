@@ -21,11 +21,10 @@ import { Link } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import type { TimeZone } from '#web/data/time-zone.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
 import { markAllSeen, sinceVisitWithin, useLastVisit } from './last-visit.ts'
 import { withOrder } from './list-address.ts'
 import { pathHere, useList } from './list-context.tsx'
-import { TYPING_PAUSE } from './list-place.ts'
+import { useSettledPage } from './list-place.ts'
 import styles from './list-toolbar.module.css'
 import { isExcluded } from './page-marks.ts'
 
@@ -35,7 +34,7 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const lastVisit = useLastVisit()
   const form = seenTimestampForm(useQueryClient())
   const recent = form && recentDates(page?.query ?? query, lastVisit, form, zone)
-  const isSettled = useSettled(page, isTyping ? TYPING_PAUSE : 0)
+  const isSettled = useSettledPage(page, isTyping)
   const count = useRecentCount(page?.query ?? query, recent, isSettled)
   const isRecent =
     recent !== undefined && Object.entries(recent).every(([key, value]) => queryValue(query, key) === value)

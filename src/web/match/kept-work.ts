@@ -4,7 +4,7 @@
  * (`web/data/connection.ts`).
  */
 import { useSelector } from '@tanstack/react-store'
-import { connectedAddress, lookupListKey } from '#web/data/connection.ts'
+import { connectedAddress, pastedListKey } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
 import { readStored, writeStored } from '#web/data/stored.ts'
 import { lineKey } from './lines.ts'
@@ -66,7 +66,7 @@ interface KeptList {
 }
 
 export function readKeptList(): KeptList | undefined {
-  const stored = readStored('localStorage', lookupListKey()) as
+  const stored = readStored('localStorage', pastedListKey()) as
     | (Partial<KeptList> & { baseAddress?: string })
     | null
   if (typeof stored?.text !== 'string' || stored.baseAddress !== connectedAddress()) return undefined
@@ -76,5 +76,5 @@ export function readKeptList(): KeptList | undefined {
 
 export function keepList(list: KeptList | null): void {
   const stored = list && { ...list, baseAddress: connectedAddress() }
-  writeStored('localStorage', lookupListKey(), stored?.text ? stored : undefined)
+  writeStored('localStorage', pastedListKey(), stored?.text ? stored : undefined)
 }
