@@ -13,10 +13,9 @@ import { useGo } from '#web/data/navigation.tsx'
 import { paths, routePatterns, type ViewChanges } from '#web/data/paths.ts'
 import { session } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/field.tsx'
+import { CheckboxField, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import styles from './layout.module.css'
 
 /** The settings of this device. A zone or a background that is chosen here also takes the place of the address's. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { explain } from '#client/explain.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/messages.tsx'
 import { RetryButton, type RetryButtonProps } from './retry-button.tsx'
 
 /** A failed request in words, beside what can still be shown. @param children what that is. */

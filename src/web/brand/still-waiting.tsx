@@ -1,4 +1,4 @@
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useSettled } from '#web/ui/timing.ts'
 
 /** Milliseconds without a response after which a service counts as slow. */
 const SLOW = 5000

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass, VisuallyHidden } from '#web/ui/text.tsx'
-import { usePrinting } from '#web/ui/use-printing.ts'
+import { usePrinting } from '#web/ui/timing.ts'
 import styles from './checkup.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
 

@@ -2,7 +2,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { CircleHelp, CloudAlert, X } from 'lucide'
 import {
-  lazy,
   type ReactNode,
   type RefObject,
   useDeferredValue,
@@ -33,11 +32,11 @@ import { focusBrand, scrollToBrand } from '#web/list/list-focus.ts'
 import { ShortlistButton } from '#web/shortlist/selection-controls.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyLink } from '#web/export/copy-link.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty, ProgressLine } from '#web/ui/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Soft } from '#web/ui/text.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
 import { BrandFields } from './brand-fields.tsx'
@@ -45,9 +44,7 @@ import { DownloadLogo } from './logo-actions.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import { NeighbourLinks, TYPED_IN, usePageKeys } from './neighbour-links.tsx'
 
-const DeveloperTab = lazy(async () => ({
-  default: (await import('./developer-tab.tsx')).DeveloperTab,
-}))
+const DeveloperTab = lazyScreen(async () => (await import('./developer-tab.tsx')).DeveloperTab)
 
 /** The brand of the address beside the list. The list's copy is shown until its own endpoint has answered. */
 export function BrandDetail() {

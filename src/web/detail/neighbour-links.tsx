@@ -12,7 +12,7 @@ import { isInOverlay } from '#web/list/list-focus.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
-import { isComposing } from '#web/ui/is-composing.ts'
+import { isComposing } from '#web/ui/focus.ts'
 import styles from './brand-detail.module.css'
 import { adjacentPage, type Direction, firstFrom, neighbourOnPage } from './neighbours.ts'
 

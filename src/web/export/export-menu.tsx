@@ -1,6 +1,6 @@
 /** "Export", the same wherever brands are listed: what is at hand is taken away at once, a whole list is read first. */
 import { Copy, Download, FileDown, Printer } from 'lucide'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { countWords } from '#web/data/locale.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -8,7 +8,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/field.tsx'
 import type { ListToRead } from './read-export.ts'
 import styles from './export.module.css'
 import {
@@ -105,11 +105,7 @@ export function ExportMenu({ name, brands, rows, list, onPrint, tone = 'plain' }
           </>
         )}
       </MenuButton>
-      {task && (
-        <Suspense>
-          <ExportDialog {...task} file={file} onClose={() => setTask(undefined)} />
-        </Suspense>
-      )}
+      {task && <ExportDialog {...task} file={file} onClose={() => setTask(undefined)} />}
     </>
   )
 }

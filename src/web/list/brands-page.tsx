@@ -14,13 +14,10 @@ import { catalogueName } from '#web/data/settings.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
-import { afterPaint } from '#web/ui/after-paint.ts'
-import { useFocusFallback } from '#web/ui/focus-content.ts'
-import { isComposing } from '#web/ui/is-composing.ts'
+import { afterPaint } from '#web/ui/timing.ts'
+import { useFocusFallback, isComposing, moveFocus } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout.tsx'
-import { moveFocus } from '#web/ui/move-focus.ts'
-import { preload } from '#web/ui/lazy-screen.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
 import styles from './brands-page.module.css'
 import { filterWords, listTitle } from './filter-words.ts'
@@ -99,7 +96,12 @@ function useTitle({ query, openId }: BrandsList) {
 /** Loads what the list does not show at first once its rows are painted, so that it opens at once, and offline. */
 function useLateCode(isListShown: boolean): void {
   useEffect(
-    () => (isListShown ? afterPaint(() => preload(BrandDetail, EmptyList, CloseMatches)) : undefined),
+    () =>
+      isListShown
+        ? afterPaint(() => {
+            for (const screen of [BrandDetail, EmptyList, CloseMatches]) void screen.preload()
+          })
+        : undefined,
     [isListShown],
   )
 }

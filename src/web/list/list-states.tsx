@@ -3,7 +3,6 @@
  * loads its code when it is needed.
  */
 import { CloudAlert } from 'lucide'
-import { Suspense } from 'react'
 import { HttpError } from '#client/errors.ts'
 import { dropParameters, limitOf, LIST_PARAMETERS, MAX_LIMIT, queryValue } from '#contract/list-query.ts'
 import { FailureNotice } from '#web/brand/failure-notice.tsx'
@@ -13,13 +12,16 @@ import { withoutView } from '#web/data/list-order.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty } from '#web/ui/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { useList } from './list-context.tsx'
 import styles from './list-states.module.css'
 
-export const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx')).EmptyList)
+export const EmptyList = lazyScreen(
+  async () => (await import('./empty-list.tsx')).EmptyList,
+  <div className={styles.empty} />,
+)
 export const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).CloseMatches)
 
 export function ListState() {
@@ -41,11 +43,7 @@ export function ListState() {
       )}
       {error && rows === 0 && <FailedList error={error} {...retry} />}
       {isFetching && !error && !page && <LoadingRows rows={Math.min(limitOf(query), MAX_LIMIT)} />}
-      {page && rows === 0 && !error && (
-        <Suspense fallback={<div className={styles.empty} />}>
-          <EmptyList />
-        </Suspense>
-      )}
+      {page && rows === 0 && !error && <EmptyList />}
     </>
   )
 }
@@ -128,9 +126,5 @@ export function FewBrands() {
   if (!page || name === undefined || isStale) return null
   const { brands, links } = page
   if (brands.length === 0 || brands.length > FEW || links.next !== null || links.prev !== null) return null
-  return (
-    <Suspense>
-      <CloseMatches key={name} name={name} found={brands} />
-    </Suspense>
-  )
+  return <CloseMatches key={name} name={name} found={brands} />
 }

@@ -10,7 +10,7 @@ import { spanWords, type TimeSpan } from '#web/brand/time-spans.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { moveFocus } from '#web/ui/move-focus.ts'
+import { moveFocus } from '#web/ui/focus.ts'
 import {
   countBrands,
   countUpdates,

@@ -8,10 +8,9 @@ import { Link, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import {
   addShortlist,
   changeShortlist,
