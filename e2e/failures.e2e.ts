@@ -31,7 +31,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     await expect(alert).toBeHidden()
   })
 
-  await test.step('without rows, the failure takes their place; the focus then moves to the heading', async () => {
+  await test.step('without rows, the failure takes their place; the focus then moves to the content', async () => {
     service.answer = () => ({ body: '<!doctype html><h1>Log in</h1>' })
     await page.reload()
     await expect(alert).toContainText('This does not look like a brand service')
@@ -40,7 +40,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     service.answer = () => threeBrands
     await tryAgain.press('Enter')
     await expect(rows(page)).toHaveCount(3)
-    await expect(page.getByRole('heading', { name: 'Brands' })).toBeFocused()
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   await test.step('where trying again cannot help, there is a link; the list is requested once', async () => {

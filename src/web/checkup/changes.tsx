@@ -141,7 +141,7 @@ function Brand({
 }) {
   return (
     <span className={styles.brand}>
-      <BrandLogo src={webAddress(logo)} name={name} alt="" />
+      <BrandLogo src={webAddress(logo)} name={name} />
       <span>
         {children}
         <Soft as="p" size="s">

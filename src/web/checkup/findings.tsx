@@ -154,7 +154,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
           {brand !== null &&
             (GROUNDS[rule] ?? [undefined]).map((ground) => (
               <span key={ground} data-ground={ground}>
-                <BrandLogo src={webAddress(logo)} name={name ?? null} alt="" />
+                <BrandLogo src={webAddress(logo)} name={name ?? null} />
               </span>
             ))}
           <span>

@@ -13,13 +13,11 @@ import {
 } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { SingleBrand } from '#client/brand-client.ts'
-import { HttpError, isClientError } from '#client/errors.ts'
+import { HttpError } from '#client/errors.ts'
 import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { FailureNotice } from '#web/brand/failure-notice.tsx'
-import { readLogoGround } from '#web/brand/logo-ground.ts'
-import { RetryButton } from '#web/brand/retry-button.tsx'
-import { StillWaiting } from '#web/brand/still-waiting.tsx'
+import { FailureNotice, RetryButton, StillWaiting } from '#web/brand/notices.tsx'
+import { readLogoGround } from '#web/brand/logo-ground.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { explain } from '#client/explain.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -94,7 +92,6 @@ export function BrandPanel(props: BrandPanelProps) {
   const [ground, setGround] = useState(() => props.ground ?? preferences.ground)
   const close = { to: closePath, state: { closed: id } }
   const single = useQuery(brandQueries.single(id))
-  const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
   const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
   const logo = (single.data?.brand ?? listed)?.logo ?? null
   const title = isMissing(single.error) ? `No brand ${id}` : name
@@ -139,28 +136,9 @@ export function BrandPanel(props: BrandPanelProps) {
           tabs={[
             {
               name: 'Details',
-              content: (
-                <DetailsTab
-                  id={id}
-                  single={single}
-                  listed={listed}
-                  ground={ground}
-                  onGround={setGround}
-                  returnFocus={() => panel.current?.focus({ preventScroll: true })}
-                />
-              ),
+              content: <DetailsTab {...{ id, single, listed, ground }} onGround={setGround} />,
             },
-            {
-              name: 'Developer',
-              content: (
-                <DeveloperTab
-                  text={single.data?.text}
-                  updatedAt={single.data?.brand.updatedAt}
-                  loading={single.isPending}
-                  exchange={exchange}
-                />
-              ),
-            },
+            { name: 'Developer', content: <DeveloperTab single={single} /> },
           ]}
         />
       )}
@@ -173,17 +151,16 @@ interface DetailsTabProps {
   readonly single: UseQueryResult<SingleBrand>
   /** The brand as the list on the screen has it, if it does. */
   readonly listed: ReadBrand | undefined
-  readonly returnFocus: () => void
   /** The background of the logo, as in `view_ground`. */
   readonly ground: string
   readonly onGround: (ground: string) => void
 }
 
 /** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
-function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: DetailsTabProps) {
+function DetailsTab({ id, single, listed, ground, onGround }: DetailsTabProps) {
   const { data, error, isFetching, refetch } = single
   const brand = data?.brand ?? listed
-  const retry = { error, retrying: isFetching, onRetry: () => void refetch(), returnFocus }
+  const retry = { error, retrying: isFetching, onRetry: () => void refetch() }
   const logo = { ground, onGround }
 
   if (isMissing(error)) {
@@ -217,13 +194,18 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
           {data ? 'The values below are from an earlier response.' : 'The values below are from the list.'}
         </FailureNotice>
       )}
+      {/* While it loads it has the same shape, so that nothing moves when the brand arrives. */}
+      <LogoPreview
+        src={brand?.logo ?? null}
+        name={brand?.name ?? null}
+        label={brand?.name ?? `Brand ${id}`}
+        loading={!brand}
+        {...logo}
+      />
       {brand ? (
-        <>
-          <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
-          <BrandFields requestedId={id} brand={brand} text={data?.text} />
-        </>
+        <BrandFields requestedId={id} brand={brand} text={data?.text} />
       ) : (
-        <Loading {...logo} />
+        <div className={styles.lines} aria-busy="true" />
       )}
       <Soft as="output" size="s">
         {isFetching && <StillWaiting key={id} />}
@@ -234,16 +216,6 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
 
 function isMissing(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404
-}
-
-/** Has the shape of the tab, so that nothing moves when the brand arrives. */
-function Loading(logo: Pick<DetailsTabProps, 'ground' | 'onGround'>) {
-  return (
-    <Stack gap={4} aria-busy="true">
-      <LogoPreview src={null} name={null} label="" loading {...logo} />
-      <div className={styles.lines} aria-hidden="true" />
-    </Stack>
-  )
 }
 
 /**

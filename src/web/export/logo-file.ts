@@ -3,7 +3,7 @@
  * sent. What neither its host nor the Content-Security-Policy lets the page read is withheld.
  */
 import { connectedAddress } from '#web/data/connection.ts'
-import { isKeptBack } from '#web/brand/logo-failure.ts'
+import { keptBack } from '#web/brand/brand-logo.tsx'
 
 /** The longer side of a picture, in pixels. */
 const PNG_SIDE = 512
@@ -69,7 +69,8 @@ export async function readLogoPicture(address: string): Promise<Blob> {
   return pngOf(await loadPicture(address))
 }
 
-async function loadPicture(address: string, signal?: AbortSignal): Promise<HTMLImageElement> {
+/** With CORS, so that its pixels can be read. @throws LogoWithheld, or the signal's reason */
+export async function loadPicture(address: string, signal?: AbortSignal): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.referrerPolicy = 'no-referrer'
@@ -83,9 +84,7 @@ async function loadPicture(address: string, signal?: AbortSignal): Promise<HTMLI
   if (outcome === 'late') throw new LogoWithheld('its host did not respond in time')
   if (outcome === 'failed') {
     throw new LogoWithheld(
-      isKeptBack(address)
-        ? 'this app loads no logos from its host'
-        : 'its host does not let this app read it',
+      keptBack(address) ? 'this app loads no logos from its host' : 'its host does not let this app read it',
     )
   }
   return image

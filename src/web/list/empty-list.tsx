@@ -217,7 +217,7 @@ function MatchList({ matches, isBelowRows }: MatchListProps) {
       <ul>
         {matches.map(({ brand, closeness }) => (
           <li key={brand.id} className={styles.match}>
-            <BrandLogo src={brand.logo} name={brand.name} alt="" />
+            <BrandLogo src={brand.logo} name={brand.name} />
             <Link to={paths.brand(brand.id!, query)} className={styles.matchName} translate="no">
               <bdi>{brand.name}</bdi>
             </Link>

@@ -5,13 +5,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
-import {
-  changeQuery,
-  type ListQuery,
-  parseListQuery,
-  queryValue,
-  stringifyListQuery,
-} from '#contract/list-query.ts'
+import { type ListQuery, parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -58,8 +52,6 @@ interface ListAddress extends ListLocation {
   /** Starts again at the first page. */
   readonly changeOrder: (order: Order | undefined) => void
   readonly changeView: (view: 'table' | 'gallery') => void
-  /** Reads times in the reader's own zone. */
-  readonly leaveZone: () => void
 }
 
 /** The response to the address. */
@@ -143,7 +135,6 @@ function useListAddress(): ListAddress {
     clearFilters: () => go(pathHere(withoutFilters(currentQuery()))),
     changeOrder: (order) => go(pathHere(withOrder(currentQuery(), order))),
     changeView: (view) => go(pathHere(inView(currentQuery(), view))),
-    leaveZone: () => go(pathHere(changeQuery(currentQuery(), { view_zone: undefined }))),
   }
 }
 

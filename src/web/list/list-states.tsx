@@ -5,8 +5,7 @@
 import { CloudAlert } from 'lucide'
 import { HttpError } from '#client/errors.ts'
 import { dropParameters, limitOf, LIST_PARAMETERS, MAX_LIMIT, queryValue } from '#contract/list-query.ts'
-import { FailureNotice } from '#web/brand/failure-notice.tsx'
-import { RetryButton, type RetryButtonProps } from '#web/brand/retry-button.tsx'
+import { FailureNotice, RetryButton, type RetryButtonProps } from '#web/brand/notices.tsx'
 import { explain } from '#client/explain.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { Link } from '#web/data/navigation.tsx'
@@ -25,12 +24,11 @@ export const EmptyList = lazyScreen(
 export const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).CloseMatches)
 
 export function ListState() {
-  const { query, heading, page, error, isFetching, refetch } = useList()
+  const { query, page, error, isFetching, refetch } = useList()
   const rows = page?.brands.length ?? 0
   const retry = {
     onRetry: () => void refetch(),
     retrying: isFetching,
-    returnFocus: () => heading.current?.focus({ preventScroll: true }),
   }
   return (
     <>

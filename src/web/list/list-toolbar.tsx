@@ -2,7 +2,7 @@
 import { LayoutGrid, Table } from 'lucide'
 import { queryValue } from '#contract/list-query.ts'
 import { type Order, ORDERS, readOrder } from '#contract/orders.ts'
-import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
+import { BorrowedZone } from '#web/brand/notices.tsx'
 import { ORDER_WORDS } from '#web/brand/order-words.ts'
 import { MAX_ORDERED } from '#web/data/list-order.ts'
 import { brandCountWords } from '#web/data/locale.ts'
@@ -22,7 +22,7 @@ import { SearchField } from './search-field.tsx'
 import { SavedButton } from './views-button.tsx'
 
 export function ListToolbar() {
-  const { heading, query, order, view, changeView, leaveZone } = useList()
+  const { heading, query, order, view, changeView } = useList()
   const preferences = usePreferences()
   const filters = filterWords(query, preferences.zone).map(({ label }) => label)
   return (
@@ -59,7 +59,7 @@ export function ListToolbar() {
         />
       </header>
       <OrderNote />
-      <BorrowedZone onOwn={leaveZone} />
+      <BorrowedZone />
     </>
   )
 }

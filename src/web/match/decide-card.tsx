@@ -92,7 +92,7 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
               onClick={() => decide(brand)}
             >
               <kbd aria-hidden="true">{keys[index]}</kbd>
-              <BrandLogo src={brand.logo} name={brand.name} alt="" />
+              <BrandLogo src={brand.logo} name={brand.name} />
               <Stack as="span" gap={0}>
                 <bdi>{brand.name ?? 'No name'}</bdi>
                 <Soft size="xs">

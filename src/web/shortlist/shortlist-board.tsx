@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { groundWords } from '#web/brand/logo-ground.ts'
+import { groundStyle, groundWords } from '#web/brand/logo-ground.tsx'
 import { Link, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ import { Toolbar } from '#web/ui/layout.tsx'
 import { Heading, VisuallyHidden } from '#web/ui/text.tsx'
 import { usePrinting } from '#web/ui/timing.ts'
 import { boardColumns, MOST_COLUMNS } from './board-columns.ts'
-import { groundProps, LogoStage } from '#web/brand/logo-stage.tsx'
+import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { type BrandEdits, MoveMenu, RemoveButton } from './brand-edits.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
@@ -71,7 +71,6 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   }, [])
   const lost = brands.filter((brand) => vanished.has(brand)).length
   const columns = chosenColumns ?? boardColumns(brands.length)
-  const { style, ...painted } = groundProps(ground, styles.board)
   const grid = { '--columns': columns, '--rows': Math.ceil(brands.length / columns) } as CSSProperties
   const toggleFullScreen = async () =>
     document.fullscreenElement ? document.exitFullscreen() : screen.current!.requestFullscreen()
@@ -113,12 +112,12 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
         )}
       </Toolbar>
       <ul
-        {...painted}
         ref={list}
+        className={styles.board}
         aria-label="Brands"
         data-chosen={chosenColumns !== undefined || undefined}
         data-fits={brands.length <= MOST_ON_SCREEN || undefined}
-        style={{ ...style, ...grid }}
+        style={{ ...groundStyle(ground), ...grid }}
       >
         {brands.map((brand, place) => (
           <Tile

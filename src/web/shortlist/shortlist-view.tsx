@@ -2,11 +2,8 @@ import { ListPlus } from 'lucide'
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
-import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
-import { FailureNotice } from '#web/brand/failure-notice.tsx'
-import { GroundChoice } from '#web/brand/ground-choice.tsx'
-import { groundPaint, readLogoGround } from '#web/brand/logo-ground.ts'
-import { StillWaiting } from '#web/brand/still-waiting.tsx'
+import { BorrowedZone, FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
+import { GroundChoice, groundPaint, readLogoGround } from '#web/brand/logo-ground.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
@@ -96,7 +93,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         onNews={setNews}
         onPrint={() => void printing.start()}
       />
-      {isTable && <BorrowedZone onOwn={() => changeView({ view_zone: undefined })} />}
+      {isTable && <BorrowedZone />}
       {data && data.gone.length > 0 && (
         <GoneNotice
           gone={data.gone}
@@ -125,14 +122,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           aria-busy={isFetching}
         >
           <ProgressLine active={isFetching} />
-          {error && (
-            <FailureNotice
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-              returnFocus={() => heading.current?.focus()}
-            />
-          )}
+          {error && <FailureNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />}
           {brands.length > 0 && isTable && (
             <>
               <Toolbar className={styles.grounds}>{grounds}</Toolbar>
