@@ -7,7 +7,7 @@ import { buildApp } from '#service/app.ts'
 import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/http/metrics.ts'
-import { openMirror } from '#service/mirror/mirror-plugin.ts'
+import { openMirror } from '#service/mirror/mirror.ts'
 import { buildAppPage } from '#service/site/build-app-page.ts'
 import {
   type Environment,
@@ -54,7 +54,7 @@ async function prepareStore(store: Store, settings: Settings) {
   const { demo, database, mirrorSource } = settings
   try {
     if (demo) await loadDemo(store)
-    const mirror = await openMirror(store, mirrorSource)
+    const mirror = mirrorSource && (await openMirror(store, mirrorSource))
     return { contents: await describeStore(store, settings), mirror }
   } catch (error) {
     throw explainStoreError(error, database)

@@ -88,7 +88,7 @@ async function openService(address: string, tokenFile: string): Promise<Source> 
   return {
     async *rows() {
       try {
-        for await (const { rows } of servicePages(client)) yield rows
+        yield* servicePages(client)
       } catch (error) {
         throw isOfService(error)
           ? new CommandFailure(`${baseAddress}: ${serviceFailure(error)}`, { cause: error })
