@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from '@prometheus-io/client'
 import { buildApp } from '#service/app.ts'
-import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
+import { CommandFailure, PROGRAM, systemErrorCode } from '#service/terminal.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/http/metrics.ts'
 import { openMirror } from '#service/mirror/mirror.ts'
@@ -17,7 +17,6 @@ import {
 } from '#service/settings/settings.ts'
 import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
-import { PROGRAM } from '#service/terminal.ts'
 import { isActive } from '#service/tokens/access-token.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
