@@ -5,8 +5,7 @@ import { type CheckupCommandOptions, checkupCommand } from '#checkup/command/che
 import { readReport, type Report } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
-import { CommandFailure } from '#service/command-failure.ts'
-import { PROGRAM } from '#service/terminal.ts'
+import { CommandFailure, PROGRAM } from '#service/terminal.ts'
 import type { Context } from './context.ts'
 
 interface GivenOptions {
