@@ -20,7 +20,7 @@ import { useList } from './list-context.tsx'
 import { ListSummary } from './list-summary.tsx'
 import styles from './list-toolbar.module.css'
 import { SearchField } from './search-field.tsx'
-import { SavedButton } from './views-button.tsx'
+import { SavedMenu } from './saved-menu.tsx'
 
 export function ListToolbar() {
   const { heading, query, order, view, changeView, leaveZone } = useList()
@@ -46,7 +46,7 @@ export function ListToolbar() {
         <search className={styles.filters}>
           <SearchField />
           <DateMenu />
-          <SavedButton />
+          <SavedMenu />
           {view === 'gallery' && <OrderSelect />}
         </search>
         <Segmented
