@@ -1,6 +1,6 @@
 /** The panel of one brand, beside the list or the findings of a check-up: its logo and fields, and for developers its JSON and the request. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { CircleHelp, CloudAlert, X } from 'lucide'
+import { CircleHelp, X } from 'lucide'
 import {
   lazy,
   type ReactNode,
@@ -19,10 +19,8 @@ import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { FailureNotice } from '#web/brand/failure-notice.tsx'
 import { readLogoGround } from '#web/brand/logo-ground.ts'
-import { RetryButton } from '#web/brand/retry-button.tsx'
 import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
-import { explain } from '#client/explain.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -200,19 +198,7 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
       </Empty>
     )
   }
-  if (!brand && error) {
-    const { title, detail, retry: mayRetry } = explain(error)
-    return (
-      <Empty
-        role="alert"
-        icon={<Icon of={CloudAlert} size={20} />}
-        title={title}
-        actions={mayRetry && <RetryButton {...retry} />}
-      >
-        {detail}
-      </Empty>
-    )
-  }
+  if (!brand && error) return <FailureNotice inPlace {...retry} />
   return (
     <Stack gap={4}>
       {error && (

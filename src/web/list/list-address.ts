@@ -154,6 +154,6 @@ export function sharedQuery(
   })
 }
 
-function hasDates(query: ListQuery): boolean {
+export function hasDates(query: ListQuery): boolean {
   return ['updated_after', 'updated_before'].some((key) => queryValue(query, key) !== undefined)
 }
