@@ -52,7 +52,7 @@ export function BrandsPage() {
 
 /** The toolbar, the rows or what is shown instead of them, and the pager. */
 function BrandList() {
-  const { query, page, total, isFetching, ordering } = useList()
+  const { query, page, total, isStale, isFetching, ordering } = useList()
   const queryClient = useQueryClient()
   const sheet = useRef<HTMLDivElement>(null)
   const isBusy = isFetching || ordering === 'reading'
@@ -76,7 +76,7 @@ function BrandList() {
         <div className={styles.foot}>
           <SelectionBar
             page={page?.brands ?? []}
-            total={total}
+            total={isStale ? undefined : total}
             readAll={() => queryClient.fetchQuery(brandQueries.all(query))}
           />
           <Pager />

@@ -21,7 +21,6 @@ import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
 import { BASE_PATH, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import {
-  firstPage,
   inView,
   isSameList,
   type ListChanges,
@@ -66,10 +65,10 @@ interface ListAddress extends ListLocation {
 interface ListResponse {
   /** The page in its order. It stays while another loads, and when that fails: `page.query` is what it responds to. */
   readonly page: ListedPage | undefined
-  /** `page` responds to an earlier address. */
+  /** `page` responds to an earlier address, and so do its total and its place. */
   readonly isStale: boolean
   readonly total: Total
-  /** Where the page is in the list; undefined while it loads. */
+  /** Where the page is in its list. */
   readonly place: ListPlace | undefined
   /** The links to other pages of the list. */
   readonly links: PageLinks
@@ -163,9 +162,9 @@ function useListResponse({ query, isTyping }: ListAddress): ListResponse {
   return {
     page,
     isStale,
-    total: isStale ? undefined : total,
-    place: page && !isStale ? listPlace(page.query, page, total) : undefined,
-    links: usableLinks(query, sent, isStale && error !== null),
+    total,
+    place: page && listPlace(page.query, page, total),
+    links: usableLinks(query, sent),
     ordering,
     marks: useMarks(page),
     error,
@@ -177,12 +176,7 @@ function useListResponse({ query, isTyping }: ListAddress): ListResponse {
 const NO_LINKS: PageLinks = { first: null, last: null, prev: null, next: null }
 
 /** The links of a page, unless they lead to another list than that of the address, whose page is awaited. */
-function usableLinks(query: ListQuery, page: ListedPage | undefined, isFailed: boolean): PageLinks {
-  if (isFailed) {
-    // A page that failed names no other; the first one may work, unless that is the one.
-    const [sent, first] = [withoutView(query), firstPage(withoutView(query))].map(stringifyListQuery)
-    return { ...NO_LINKS, first: first === sent ? null : `?${first}` }
-  }
+function usableLinks(query: ListQuery, page: ListedPage | undefined): PageLinks {
   if (!page || !isSameList(page.query, withoutView(query))) return NO_LINKS
   // On the first page, the link to it leads nowhere else.
   return pageNumber(page.query, page.links) === 1 ? { ...page.links, first: null } : page.links
