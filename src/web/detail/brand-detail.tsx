@@ -27,7 +27,7 @@ import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { sharedQuery } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
-import { focusBrand, scrollToBrand } from '#web/list/list-focus.ts'
+import { focusBrand, scrollToBrand, usePageKeys } from '#web/list/list-keys.tsx'
 import { ShortlistButton } from '#web/shortlist/selection-controls.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyLink } from '#web/export/copy-link.tsx'
@@ -41,7 +41,7 @@ import styles from './brand-detail.module.css'
 import { BrandFields } from './brand-fields.tsx'
 import { DownloadLogo } from './logo-actions.tsx'
 import { LogoPreview } from './logo-preview.tsx'
-import { NeighbourLinks, TYPED_IN, usePageKeys } from './neighbour-links.tsx'
+import { NeighbourLinks, TYPED_IN } from './neighbour-links.tsx'
 
 const DeveloperTab = lazy(async () => ({
   default: (await import('./developer-tab.tsx')).DeveloperTab,

@@ -18,7 +18,7 @@ import styles from './brand-rows.module.css'
 import { isSinceVisit, useLastVisit, useRecordedVisit } from './last-visit.ts'
 import { viewOf, withViewOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
-import { scrollToBrand } from './list-focus.ts'
+import { scrollToBrand } from './list-keys.tsx'
 
 const Gallery = lazyScreen(async () => (await import('./gallery.tsx')).Gallery)
 
