@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide'
 import { useState } from 'react'
 import { countWords } from '#web/data/locale.ts'
-import { savedViews } from '#web/list/saved-views.ts'
+import { savedSearches } from '#web/list/saved-searches.ts'
 import { decisionCount, forgetAll } from '#web/match/kept-work.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 import { signOut } from '#web/session/session.ts'
@@ -16,8 +16,8 @@ const KEPT_ON_DEVICE = [
   {
     one: 'saved search',
     many: 'saved searches',
-    count: () => savedViews.get().length,
-    remove: () => savedViews.change(() => []),
+    count: () => savedSearches.get().length,
+    remove: () => savedSearches.change(() => []),
   },
   { one: 'decision about names', many: 'decisions about names', count: decisionCount, remove: forgetAll },
 ] as const

@@ -1,25 +1,41 @@
 /** What is said beside brands: that a request failed or takes long, and whose time zone the dates are in. */
+import { CloudAlert } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import { useBorrowedZone } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/data/time-zone.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/messages.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Soft } from '#web/ui/text.tsx'
 import { useSettled } from '#web/ui/timing.ts'
 
-export interface RetryButtonProps {
+interface RetryButtonProps {
   readonly error: unknown
   readonly onRetry: () => void
   readonly retrying: boolean
 }
 
-/** A failed request in words, beside what can still be shown. @param children what that is. */
-export function FailureNotice({ children, ...retryProps }: RetryButtonProps & { children?: ReactNode }) {
+interface FailureNoticeProps extends RetryButtonProps {
+  /** It stands where the content would be, and not above it. */
+  readonly inPlace?: boolean
+  /** What can still be shown. */
+  readonly children?: ReactNode
+  /** What to do where trying again cannot help. */
+  readonly actions?: ReactNode
+}
+
+/** A failed request in words, and what to do next. */
+export function FailureNotice({ inPlace, children, actions, ...retryProps }: FailureNoticeProps) {
   const { title, detail, retry } = explain(retryProps.error)
-  return (
-    <Notice tone="danger" role="alert" title={title} actions={retry && <RetryButton {...retryProps} />}>
+  const next = retry ? <RetryButton {...retryProps} /> : actions
+  return inPlace ? (
+    <Empty role="alert" icon={<Icon of={CloudAlert} size={20} />} title={title} actions={next}>
+      {detail}
+    </Empty>
+  ) : (
+    <Notice tone="danger" role="alert" title={title} actions={next}>
       <span>{detail}</span> <span>{children}</span>
     </Notice>
   )
@@ -32,7 +48,7 @@ const MAX_WAIT = 120_000
  * Retries when pressed. After a response with `Retry-After` it counts the seconds, cannot be pressed, and retries by itself
  * once that time is over. When it goes because the retry succeeded, the panel or page that it stood in gets its focus.
  */
-export function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
+function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
   const [left, setLeft] = useState(() => secondsLeft(error))
   const [waitedFor, setWaitedFor] = useState(error)
   if (error !== waitedFor) {

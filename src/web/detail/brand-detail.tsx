@@ -1,6 +1,6 @@
 /** The panel of one brand, beside the list or the findings of a check-up: its logo and fields, and for developers its JSON and the request. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { CircleHelp, CloudAlert, X } from 'lucide'
+import { CircleHelp, X } from 'lucide'
 import {
   type ReactNode,
   type RefObject,
@@ -16,17 +16,16 @@ import type { SingleBrand } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { FailureNotice, RetryButton, StillWaiting } from '#web/brand/notices.tsx'
+import { FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
 import { readLogoGround } from '#web/brand/logo-ground.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
-import { explain } from '#client/explain.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { sharedQuery } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
-import { focusBrand, scrollToBrand } from '#web/list/list-focus.ts'
+import { focusBrand, scrollToBrand, usePageKeys } from '#web/list/list-keys.tsx'
 import { ShortlistButton } from '#web/shortlist/selection-controls.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyLink } from '#web/export/export-menu.tsx'
@@ -35,12 +34,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Soft } from '#web/ui/text.tsx'
+import { afterPaint } from '#web/ui/timing.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './brand-detail.module.css'
 import { BrandFields } from './brand-fields.tsx'
 import { DownloadLogo } from './logo-actions.tsx'
 import { LogoPreview } from './logo-preview.tsx'
-import { NeighbourLinks, TYPED_IN, usePageKeys } from './neighbour-links.tsx'
+import { NeighbourLinks, TYPED_IN } from './neighbour-links.tsx'
 
 const DeveloperTab = lazyScreen(async () => (await import('./developer-tab.tsx')).DeveloperTab)
 
@@ -174,19 +174,7 @@ function DetailsTab({ id, single, listed, ground, onGround }: DetailsTabProps) {
       </Empty>
     )
   }
-  if (!brand && error) {
-    const { title, detail, retry: mayRetry } = explain(error)
-    return (
-      <Empty
-        role="alert"
-        icon={<Icon of={CloudAlert} size={20} />}
-        title={title}
-        actions={mayRetry && <RetryButton {...retry} />}
-      >
-        {detail}
-      </Empty>
-    )
-  }
+  if (!brand && error) return <FailureNotice inPlace {...retry} />
   return (
     <Stack gap={4}>
       {error && (
@@ -236,11 +224,11 @@ function usePanelFocus(
     if (panel.current?.contains(focused)) {
       // After the list has scrolled to the top of a new page.
       requestAnimationFrame(() => onNext?.(openId))
-      return
+      return undefined
     }
     // The address was opened directly or reloaded: screen readers start at the top of the page.
-    if (navigationType === NavigationType.Pop && isUnfocused(focused)) return
-    panel.current?.focus({ preventScroll: true })
+    if (navigationType === NavigationType.Pop && isUnfocused(focused)) return undefined
+    return afterPaint(() => panel.current?.focus({ preventScroll: true }))
   })
 
   useEffect(() => onOpen(id), [id])

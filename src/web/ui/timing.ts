@@ -1,5 +1,5 @@
-/** Moments that React does not tell of: once it is painted, once it stays the same, while it is printed. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+/** Moments that React does not tell of: once it is painted, and once a value stays the same. */
+import { useEffect, useState } from 'react'
 
 /** Calls back once what React has just committed is painted. Returns a function that cancels the call. */
 export function afterPaint(callback: () => void): () => void {
@@ -23,20 +23,3 @@ export function useSettled(value: unknown, delay: number): boolean {
   }, [value, delay])
   return delay === 0 || settled === value
 }
-
-let isPrinting = false
-
-function subscribe(listener: () => void): () => void {
-  const note = ({ type }: Event) => {
-    isPrinting = type === 'beforeprint'
-    listener()
-  }
-  const moments = ['beforeprint', 'afterprint']
-  for (const moment of moments) addEventListener(moment, note)
-  return () => {
-    for (const moment of moments) removeEventListener(moment, note)
-  }
-}
-
-/** Whether the page is being printed: for what paper needs otherwise than styles can say. */
-export const usePrinting = () => useSyncExternalStore(subscribe, () => isPrinting)
