@@ -1,12 +1,12 @@
 import { Fragment, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isBrandId } from '#contract/fields.ts'
-import { curlCommand } from '#client/curl-command.ts'
-import type { Comparison } from '#checkup/report/compare-reports.ts'
-import { type Finding, findingKey, hasAddress } from '#checkup/report/report.ts'
-import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
+import type { Comparison } from '#checkup/report/compare-reports.ts'
+import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
+import { type Finding, findingKey, hasAddress } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
+import { curlCommand } from '#client/curl-command.ts'
+import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
@@ -18,8 +18,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Heading, Soft, VisuallyHidden } from '#web/ui/text.tsx'
-import styles from './checkup.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
+import styles from './checkup.module.css'
 
 const FIRST = 100
 const MORE = 1000
@@ -128,7 +128,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
           {brand !== null &&
             (GROUNDS[rule] ?? [undefined]).map((ground) => (
               <span key={ground} data-ground={ground}>
-                <BrandLogo src={webAddress(logo)} name={name ?? null} alt="" />
+                <BrandLogo src={webAddress(logo)} name={name ?? null} />
               </span>
             ))}
           <span>
