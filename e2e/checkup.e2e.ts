@@ -182,7 +182,7 @@ test('a fault of each kind is found, and only it, by browser and terminal alike'
 
   await test.step('a logo that needs a light ground is shown on both', async () => {
     await openRule(page, /needs a light ground/)
-    const tiles = findings(page).locator('[data-ground] > span')
+    const tiles = findings(page).locator('[style] > span')
     const grounds = await tiles.evaluateAll((all) =>
       all.map((tile) => getComputedStyle(tile).backgroundColor),
     )
