@@ -9,7 +9,7 @@ import { brandCountWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Row, Table } from '#web/ui/layout.tsx'
+import { Row, Table, Stack } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
 import { Findings, useFirstPart } from './findings.tsx'
 import type { KeptReports } from './kept-reports.ts'
@@ -33,18 +33,12 @@ export function Changes({ reports: { shown, earlier }, comparison, isOwn }: Chan
   const time = dateTimeWords(Date.parse(earlier!.report.startedAt), zone)
   return (
     <section aria-label="What changed">
-      <Row justify="between" className={styles.head}>
+      <Row justify="between" className={styles.part}>
         <Heading level={2}>What changed since {earlier!.file ?? time}</Heading>
         <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
           All findings
         </Link>
       </Row>
-      {(added === null || gone === null) && (
-        <p className={styles.head}>
-          {added === null && 'The earlier run did not read every brand, so new brands are not listed. '}
-          {gone === null && 'This run did not read every brand, so brands that are gone are not listed.'}
-        </p>
-      )}
       <Pairs title="Renamed" pairs={renamed} isOwn={isOwn} />
       <Pairs title="Other logo" pairs={otherLogo} isOwn={isOwn} withAddress />
       <Pairs
@@ -78,7 +72,7 @@ function Pairs({ title, pairs, isOwn, withAddress = false }: PairsProps) {
   const { part, more } = useFirstPart(pairs)
   if (pairs.length === 0) return null
   return (
-    <section className={styles.pairs}>
+    <Stack as="section" className={styles.part}>
       <Heading level={3}>
         {title}: {brandCountWords(pairs.length)}
       </Heading>
@@ -117,7 +111,7 @@ function Pairs({ title, pairs, isOwn, withAddress = false }: PairsProps) {
         </tbody>
       </Table>
       {more}
-    </section>
+    </Stack>
   )
 }
 
