@@ -13,7 +13,7 @@ import { begin } from '#web/session/session.ts'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { keepPrintedTime } from '#web/brand/time-words.ts'
 import { App, prefetchList } from './app.tsx'
-import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
+import { showSettingsError, StartErrorPage } from './error-pages.tsx'
 
 const BrandPicker = lazyScreen(async () => (await import('#web/embed/brand-picker.tsx')).BrandPicker)
 

@@ -19,7 +19,6 @@ import { useFocusFallback } from '#web/ui/focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Page, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { Empty, Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import {
   cancelRun,

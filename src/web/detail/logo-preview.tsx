@@ -1,4 +1,5 @@
 /** A logo in the panel: large, on a ground of the reader's choice, and as small as it is used. */
+import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide'
 import { type CSSProperties, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'

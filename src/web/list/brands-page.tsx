@@ -12,10 +12,10 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
+import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
-import { afterPaint } from '#web/ui/timing.ts'
 import { BrandRows } from './brand-rows.tsx'
 import { filterWords, listTitle } from './filter-words.ts'
 import { type BrandsList, ListProvider, useBrandsList, useList } from './list-context.tsx'
@@ -50,14 +50,7 @@ export function BrandsPage() {
  */
 function Room({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
   const [isMade, setMade] = useState(isOpen)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const cancel = afterPaint(() => setMade(true))
-    return () => {
-      cancel()
-      setMade(false)
-    }
-  }, [isOpen])
+  useEffect(() => afterPaint(() => setMade(isOpen)), [isOpen])
   const room = isMade ? 'beside' : 'over'
   return (
     <div className={styles.page} data-detail={isOpen ? room : undefined}>

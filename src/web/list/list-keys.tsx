@@ -5,6 +5,7 @@ import { useGo } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { isComposing, moveFocus } from '#web/ui/focus.ts'
+import styles from './brands-page.module.css'
 import type { BrandsList } from './list-context.tsx'
 import styles from './brands-page.module.css'
 

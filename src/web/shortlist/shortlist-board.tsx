@@ -74,9 +74,9 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       </Toolbar>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it */}
       <ul
+        className={styles.board}
         {...useBrandLinks(OPENING_QUERY, origin)}
         ref={list}
-        className={styles.board}
         aria-label="Brands"
         data-chosen={chosen}
         style={{ ...groundStyle(ground), '--columns': columns, '--printed': printed } as CSSProperties}
