@@ -8,11 +8,12 @@ import { dateTimeWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { Row, Table } from '#web/ui/layout.tsx'
+import { Row, Table, Stack } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
 import { Findings, useFirstPart } from './findings.tsx'
 import type { KeptReports } from './kept-reports.ts'
 import styles from './checkup.module.css'
+import { usePreferences } from '#web/data/preferences.tsx'
 
 interface ChangesProps {
   readonly reports: KeptReports

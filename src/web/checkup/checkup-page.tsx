@@ -36,6 +36,7 @@ import {
 import { FindingPanel } from './finding-panel.tsx'
 import { ReportView, useReportPart } from './report-view.tsx'
 import styles from './checkup.module.css'
+import { ProgressBar, Empty, Notice } from '#web/ui/messages.tsx'
 
 export function CheckupPage() {
   const { phase, progress, reports, comparison, problem } = useCheckup()

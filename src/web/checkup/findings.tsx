@@ -17,11 +17,10 @@ import { SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { select, useSelection } from '#web/shortlist/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack, Table } from '#web/ui/layout.tsx'
 import { Heading, Soft, VisuallyHidden } from '#web/ui/text.tsx'
 import styles from './checkup.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
-import styles from './checkup.module.css'
 
 const FIRST = 100
 const MORE = 1000

@@ -16,6 +16,7 @@ import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
 import styles from './list-states.module.css'
+import { Empty } from '#web/ui/messages.tsx'
 
 /** In place of the rows of a page without brands: the list goes on or ended before this page, or nothing matches. */
 export function EmptyList() {
