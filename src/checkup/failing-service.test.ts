@@ -34,7 +34,7 @@ function run(
   onProgress?: (progress: CheckupProgress) => void,
 ) {
   const client = new BrandClient({ baseAddress, token: TOKEN })
-  return runCheckup({ client, inspector: null, concurrency: 1, ...options }, signal, onProgress)
+  return runCheckup({ client, inspector: null, ...options }, signal, onProgress)
 }
 
 const isPage = (url: URL, page: number) => url.search === `?limit=100&page=${page}`

@@ -1,6 +1,6 @@
 import type { BrandClient } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError, NetworkError } from '#client/errors.ts'
-import type { RequestGate } from '#client/walk/request-gate.ts'
+import type { RequestPool } from '#client/request-pool.ts'
 import { type WalkedPage, walkList } from '#client/walk-list.ts'
 import {
   changeQuery,
@@ -29,9 +29,8 @@ const MOST_BRANDS = 2_000_000
 
 interface ReadOptions {
   readonly client: Pick<BrandClient, 'list'>
-  readonly gate: RequestGate
+  readonly pool: RequestPool
   readonly signal: AbortSignal
-  readonly concurrency: number
   readonly onPage: (brands: number) => void
 }
 
@@ -44,13 +43,7 @@ export interface ReadList extends ListFacts {
  * Reads the whole list. A page that fails is passed over where the links are numbered pages, so that the others are
  * judged nevertheless.
  */
-export async function readWholeList({
-  client,
-  gate,
-  signal,
-  concurrency,
-  onPage,
-}: ReadOptions): Promise<ReadList> {
+export async function readWholeList({ client, pool, signal, onPage }: ReadOptions): Promise<ReadList> {
   const brands: BrandFacts[] = []
   const pages: PageFacts[] = []
   const unread: { cause: string; count: number }[] = []
@@ -75,7 +68,7 @@ export async function readWholeList({
   }
   for (;;) {
     try {
-      const walk = { gate, signal, concurrency, ...(from !== undefined && { from }) }
+      const walk = { pool, signal, ...(from !== undefined && { from }) }
       for await (const page of walkList(client, parseListQuery(''), walk)) take(page)
       return { ...result, complete: unread.length === 0 }
     } catch (failure) {

@@ -3,8 +3,8 @@
  * judges all of it by the rules, and ends with a report. Knows neither the DOM nor Node: the app and the terminal run it.
  */
 import type { BrandClient } from '#client/brand-client.ts'
-import { RequestGate } from '#client/walk/request-gate.ts'
-import { countList, type Wait } from '#client/walk-list.ts'
+import { RequestPool, type Wait } from '#client/request-pool.ts'
+import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { failureCause, isServiceFailure } from './failure-cause.ts'
 import { judge, leftOut } from './judge.ts'
@@ -24,8 +24,6 @@ export interface CheckupOptions {
   readonly inspector: LogoInspector | null
   /** Ids of the rules to judge by; all of them by default. */
   readonly rules?: readonly string[] | undefined
-  /** Pages requested at once where links are numbered pages; 4 by default. */
-  readonly concurrency?: number | undefined
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -54,6 +52,8 @@ export interface Part {
 
 /** Milliseconds between two reports of progress. */
 const INTERVAL = 500
+/** Requests under way at most. */
+const AT_ONCE = 4
 const EVERYTHING = parseListQuery('')
 
 /**
@@ -61,7 +61,7 @@ const EVERYTHING = parseListQuery('')
  * @param onProgress called about twice a second, and whenever the stage changes.
  */
 export async function runCheckup(
-  { client, inspector, rules = [...RULES.keys()], concurrency = 4, now = Date.now }: CheckupOptions,
+  { client, inspector, rules = [...RULES.keys()], now = Date.now }: CheckupOptions,
   cancel: AbortSignal,
   onProgress: (progress: CheckupProgress) => void = () => {},
 ): Promise<Report> {
@@ -70,10 +70,10 @@ export async function runCheckup(
   const stop = new AbortController()
   const signal = AbortSignal.any([cancel, stop.signal])
   const progress = progressReporter(startedAt, now, onProgress)
-  const gate = new RequestGate((wait) => progress.wait(wait))
+  const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait: (wait) => progress.wait(wait) })
   const count = async (): Promise<number | null> => {
     try {
-      return await countList(client, EVERYTHING, { gate, signal })
+      return await countList(client, EVERYTHING, { pool, signal })
     } catch {
       return null // the list itself will show whether the service is there
     }
@@ -83,9 +83,8 @@ export async function runCheckup(
   progress.change({ total: before })
   const list = await readWholeList({
     client,
-    gate,
+    pool,
     signal,
-    concurrency,
     onPage: (brands) => progress.change({ brands }),
   })
   let { failure } = list
@@ -99,7 +98,7 @@ export async function runCheckup(
     const isLooking =
       inspector !== null && [...RULES.values()].some(({ id, unit }) => wanted.has(id) && isOfLogos(unit))
     progress.look(plan.length, isLooking ? logos.length : 0)
-    const asking = askProbes(plan, { client, gate, signal, onAsked: (done) => progress.asked(done) })
+    const asking = askProbes(plan, { client, pool, signal, onAsked: (done) => progress.asked(done) })
     const looking = isLooking
       ? lookAtLogos(
           logos.map(({ address }) => address),
@@ -150,7 +149,7 @@ export async function runCheckup(
     brands: list.brands.length,
     total: after ?? before,
     pages: list.pages.length,
-    requests: gate.requests,
+    requests: pool.requests,
     logos: views.size,
     unread: list.unread,
     outcomes: judged.map(({ outcome }) => outcome),

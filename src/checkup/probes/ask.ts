@@ -4,7 +4,7 @@
  */
 import type { BrandClient } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
-import type { RequestGate } from '#client/walk/request-gate.ts'
+import type { RequestPool } from '#client/request-pool.ts'
 import { walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -56,7 +56,7 @@ export const MOST_FOUND = 5
 
 interface AskOptions {
   readonly client: Pick<BrandClient, 'list' | 'single'>
-  readonly gate: RequestGate
+  readonly pool: RequestPool
   readonly signal: AbortSignal
   readonly onAsked: (done: number) => void
 }
@@ -103,10 +103,10 @@ export async function askProbes(
   return facts
 }
 
-function asker({ client, gate, signal }: Omit<AskOptions, 'onAsked'>): Ask {
+function asker({ client, pool, signal }: Omit<AskOptions, 'onAsked'>): Ask {
   const single = async (id: string): Promise<Answer> => {
     try {
-      const { brand } = await gate.send(() => client.single(id, undefined, signal), signal)
+      const { brand } = await pool.ask(() => client.single(id, undefined, signal))
       return { brands: [brand], whole: true }
     } catch (error) {
       const isGone = error instanceof HttpError && (error.status === 404 || error.status === 410)
@@ -119,13 +119,13 @@ function asker({ client, gate, signal }: Omit<AskOptions, 'onAsked'>): Ask {
     if (query.startsWith('/')) return single(query.slice(1))
     // As it is: a link is followed with whatever it asks for.
     if (/[?&](?:page|cursor|limit)=/.test(query)) {
-      const { brands } = await gate.send(() => client.list(parseListQuery(query), signal), signal)
+      const { brands } = await pool.ask(() => client.list(parseListQuery(query), signal))
       return { brands, whole: true }
     }
     const brands: ReadBrand[] = []
     let pages = 0
     try {
-      for await (const page of walkList(client, parseListQuery(query), { gate, signal })) {
+      for await (const page of walkList(client, parseListQuery(query), { pool, signal })) {
         brands.push(...page.brands)
         if (page.rest === null) return { brands, whole: true }
         if ((pages += 1) === MOST_PAGES) break

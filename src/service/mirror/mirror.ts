@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrandClient, type BrandPage, countFromPage } from '#client/brand-client.ts'
 import { responseTime } from '#client/errors.ts'
 import { HttpError } from '#client/errors.ts'
-import { sendWithRetries } from '#client/walk/retries.ts'
+import { RequestPool } from '#client/request-pool.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
@@ -164,7 +164,9 @@ export class Mirror {
     const { store, client, holder, maxDeletions } = this.#options
     const { signal } = this.#stop
     await using _ = store.mirror.keepTurn(holder)
-    const first = await sendWithRetries(() => client.list(parseListQuery('limit=1'), signal), signal)
+    const first = await new RequestPool({ atOnce: 1, signal }).ask(() =>
+      client.list(parseListQuery('limit=1'), signal),
+    )
     this.#total = countFromPage(first)
     if (isFirst) return this.#copyFirst(begun)
     // By the clock of the source, which dates its changes.
