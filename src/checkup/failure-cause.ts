@@ -3,7 +3,6 @@ import { ContractError, EndlessListError, HttpError, isClientError, NetworkError
 const NETWORK = {
   unreachable: 'The service did not answer',
   timeout: 'The service did not answer in time',
-  cors: 'The service does not let this page read its answers (CORS)',
   interrupted: 'The service failed, or the connection broke off',
   redirect: 'The service answered with a redirect, which is not followed',
 } as const
