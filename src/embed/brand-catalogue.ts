@@ -12,10 +12,12 @@ import {
   type ToHost,
   WELCOME,
 } from './protocol/messages.ts'
-import { address, blocked, diagnose, type Diagnosis, LOCAL_NETWORK, versionMismatch } from './diagnose.ts'
+import { address, blocked, diagnose, type Diagnosis, versionMismatch } from './diagnose.ts'
 import type { BrandCatalogueElement } from './embed.d.ts'
 import { attributeOf, frameAddress, NAMES, type OptionName, plainOption } from './options.ts'
 
+/** What a catalogue in the local network needs beside the clipboard; browsers differ. */
+const ALLOW = 'clipboard-write;local-network-access;local-network;loopback-network'
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 /** Of every frame that this element makes: a page that finds it on its own window is the catalogue's place, not its host. */
 const FRAME_NAME = 'brand-catalogue-frame'
@@ -230,7 +232,7 @@ class BrandCatalogue extends HTMLElement {
     this.#frame?.remove()
     this.#frame = frame
     this.#isLoaded = this.#isMet = false
-    frame.allow = `clipboard-write;${LOCAL_NETWORK.join(';')}`
+    frame.allow = ALLOW
     frame.sandbox = SANDBOX
     frame.name = FRAME_NAME
     frame.src = this.#url!.href

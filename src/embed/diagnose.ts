@@ -1,4 +1,4 @@
-import { type ErrorCode, PROTOCOL } from './protocol/messages.ts'
+import type { ErrorCode } from './protocol/messages.ts'
 
 /** Why there is no catalogue, and what to do about it. */
 export interface Diagnosis {
@@ -8,9 +8,6 @@ export interface Diagnosis {
 
 /** Milliseconds for a response of the catalogue. */
 const TIMEOUT = 10_000
-
-/** What a page needs to reach a catalogue in the local network; browsers differ. */
-export const LOCAL_NETWORK = ['local-network-access', 'local-network', 'loopback-network']
 
 /**
  * Looks for the reason why the frame at `url` has not said hello. Undefined: there is none that can be seen from here.
@@ -40,21 +37,12 @@ export async function diagnose(
   if (directive()) {
     return blocked(`This page's Content-Security-Policy blocks ${origin}. Add it to ${directive()}.`)
   }
-  if (!response && !page) {
-    for (const name of LOCAL_NETWORK) {
-      const permission = await navigator.permissions?.query({ name: name as never }).catch(() => {})
-      if (permission?.state === 'denied') {
-        return blocked('This page may not use the local network. Allow it in its settings.')
-      }
-    }
-  }
   if (response ? response.status >= 500 : !page) {
     const secure =
       protocol === 'http:' ? ', over https if your page is on https or has upgrade-insecure-requests' : ''
     return address(`${host} cannot be reached. Check src, and that it runs${secure}.`)
   }
   if (response && !check?.protocol) return address(`There is no catalogue at ${url.href}. Check src.`)
-  if (response && check!.protocol !== PROTOCOL) return versionMismatch(url)
   if (check?.allowed === false) {
     return blocked(`${host} does not allow ${own}. Add it to EMBED_ORIGINS there.`)
   }

@@ -2,7 +2,7 @@
 import { FRAME_OPTIONS } from './protocol/messages.ts'
 
 /** Options that have an attribute. */
-export const NAMES = [...FRAME_OPTIONS, 'src', 'title'] as const
+export const NAMES = [...FRAME_OPTIONS, 'src', 'title', 'height'] as const
 export type OptionName = (typeof NAMES)[number]
 
 export const attributeOf = (name: string) => name.replace('S', '-s')

@@ -20,7 +20,6 @@ export const FRAME_OPTIONS = [
   'exclude',
   'colorScheme',
   'accent',
-  'height',
 ] as const
 export type FrameOption = (typeof FRAME_OPTIONS)[number]
 

@@ -2,7 +2,7 @@
  * What surrounds the screens inside another page: nothing that is seen, unless a token is missing. This folder holds what
  * the frame and the host page have to do with each other (`host.ts`, `token-source.ts`), and the picker.
  */
-import { focusManager, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
   useEffect,
@@ -12,11 +12,13 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { HttpError } from '#client/errors.ts'
+import { explain } from '#client/explain.ts'
 import './embed-frame.css'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { FrameOptions, Wish } from './frame-options.ts'
-import type { Host } from './host.ts'
+import { type Host, tellFailures } from './host.ts'
 import { reportPlace } from './place.ts'
 
 interface EmbedFrameProps {
@@ -30,6 +32,7 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
   const queryClient = useQueryClient()
   useWishes(host, options.go)
   useFreshBrands(options.again)
+  useToldFailures(host)
   useUnusedEscape(options.mode !== 'pick', () => host.send({ type: 'cancel' }))
   useEffect(() => host.send({ type: 'ready' }), [host])
   useEffect(() => {
@@ -82,39 +85,45 @@ function useWishes(host: Host, wish: Wish): void {
 
 /** Milliseconds between two requests that the host page asks for by setting the same filters again. */
 const AGAIN_PAUSE = 10_000
-/** Milliseconds after which brands are asked for again when somebody looks at them. */
+/** Milliseconds after which brands that were left open, as on a wall, are asked for again. */
 const OLD = 3_600_000
 
-/**
- * Asks the service again when the host page wants that, and when the reader comes back to a list that was left open. Frames
- * are rarely hidden and never focused on a wall or a second screen, so the pointer counts as well.
- */
+/** Asks the service again when the host page wants that, and every hour. */
 function useFreshBrands(again: number): void {
   const queryClient = useQueryClient()
   const asked = useRef({ again, at: 0 })
 
   useEffect(() => {
-    if (again === asked.current.again) return undefined
     const ask = () => {
       asked.current = { again, at: Date.now() }
       void queryClient.invalidateQueries({ queryKey: ['brands'] })
     }
-    const timer = setTimeout(ask, asked.current.at + AGAIN_PAUSE - Date.now())
-    return () => clearTimeout(timer)
-  }, [queryClient, again])
-
-  useEffect(() => {
-    let lookedAt = Date.now()
-    const look = () => {
-      if (Date.now() < lookedAt + OLD) return
-      lookedAt = Date.now()
-      focusManager.onFocus()
+    const isWanted = again !== asked.current.again
+    const timer = isWanted ? setTimeout(ask, asked.current.at + AGAIN_PAUSE - Date.now()) : undefined
+    const hourly = setInterval(ask, OLD)
+    return () => {
+      clearTimeout(timer)
+      clearInterval(hourly)
     }
-    const ended = new AbortController()
-    for (const event of ['pointermove', 'keydown', 'focus'])
-      addEventListener(event, look, { signal: ended.signal })
-    return () => ended.abort()
-  }, [])
+  }, [queryClient, again])
+}
+
+/** Tells the host page when the service fails, and when it answers again. A brand that does not exist is no failure. */
+function useToldFailures(host: Host): void {
+  const cache = useQueryClient().getQueryCache()
+  useEffect(() => {
+    const tell = tellFailures('service', 'The service answers again.', host.send)
+    return cache.subscribe((event) => {
+      if (event.type !== 'updated') return
+      const { type } = event.action
+      const { error } = event.query.state
+      if (type === 'success' || (error instanceof HttpError && error.status === 404)) tell()
+      else if (type === 'error' && error) {
+        const { title, detail } = explain(error)
+        tell(`${title}. ${detail}`)
+      }
+    })
+  }, [host, cache])
 }
 
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio], [type=date])'

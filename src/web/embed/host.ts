@@ -11,7 +11,7 @@ import {
   WELCOME,
 } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
-import { type FrameOptions, NO_OPTIONS, readFrameOptions, type Wish } from './frame-options.ts'
+import { type FrameOptions, readFrameOptions, type Wish } from './frame-options.ts'
 import { placeIn } from './place.ts'
 import { applyTheme } from './theme.ts'
 import { createTokenSource, type TokenAnswer, type TokenSource } from './token-source.ts'
@@ -70,9 +70,6 @@ export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> 
     port?.postMessage({ type: 'error', detail: { code: 'blocked', message } } satisfies ToHost)
     return new Error(message)
   }
-  if (origin === 'null') {
-    throw refuse('A page in a sandbox without allow-same-origin cannot embed this catalogue.')
-  }
   if (!allowsOrigin(embedOrigins, origin)) throw refuse(`Pages of ${origin} may not embed this catalogue.`)
   if (data.protocol !== PROTOCOL || !port) {
     throw new Error('The page’s embed.js is of another version than this service.')
@@ -84,7 +81,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
   const { promise: first, resolve: onFirstOptions } = Promise.withResolvers<void>()
   const questions = new Map<number, (answer: TokenAnswer) => void>()
   const listeners = new Set<() => void>()
-  let options = NO_OPTIONS
+  let options!: FrameOptions
   let getTokens = 0
   /** The number of the last wish that was taken. */
   let taken: number | undefined
@@ -94,7 +91,8 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
   const changed = () => {
     for (const listener of listeners) listener()
   }
-  const tell = tellFailures('token', 'The catalogue has access again.', send)
+  const tellToken = tellFailures('token', 'The catalogue has access again.', send)
+  const tellOption = tellFailures('option', 'All options can be used again.', send)
   const tokens = createTokenSource({
     canAsk: () => getTokens > 0,
     ask: (reason) => {
@@ -105,7 +103,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
       })
     },
     onChange: () => {
-      tell(tokens.failure())
+      tellToken(tokens.failure())
       changed()
     },
   })
@@ -123,9 +121,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
       const hasNewSource = message.getTokens !== getTokens
       getTokens = message.getTokens
       if (hasNewSource) tokens.hasten()
-      options = readFrameOptions(message, (sentence) => {
-        send({ type: 'error', detail: { code: 'option', message: sentence } })
-      })
+      options = readFrameOptions(message, tellOption)
       applyTheme(options)
       onFirstOptions()
       changed()

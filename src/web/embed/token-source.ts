@@ -1,3 +1,5 @@
+import { abortable } from '#client/abortable.ts'
+import { bearerRequest, type FetchRequest } from '#client/get-json.ts'
 import type { TokenReason } from '#embed/protocol/messages.ts'
 
 /** What the host page answered when it was asked for a token. */
@@ -46,8 +48,7 @@ const SET_TIMEOUT = 5000
 /** The fewest milliseconds between two calls of `getToken`, unless the service has refused a token. */
 const LEAST_PAUSE = 10_000
 const MOST_PAUSE = 60_000
-/** Milliseconds after so many refused tokens in a row, of which the first is replaced at once. */
-const pauseAfterRefusals = (count: number) => (count > 1 ? Math.min(1000 * 2 ** (count - 2), MOST_PAUSE) : 0)
+const REFUSED = 'The service refused the token that the host page gave.'
 /** The part of a token's lifetime after which the next one is asked for. */
 const RENEW_AFTER = 0.8
 /** The longest delay that timers can hold. */
@@ -65,10 +66,10 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   let timer: ReturnType<typeof setTimeout> | undefined
   let endsAt = 0
   let askedAt = Number.NEGATIVE_INFINITY
-  /** Attempts in a row that brought no token. */
+  /** Attempts in a row that brought no token that the service took. */
   let failures = 0
-  /** Tokens in a row that the service refused. */
-  let refusals = 0
+  /** The service has refused a token, and has taken none since. */
+  let isRefused = false
 
   function setFailure(words: string | undefined) {
     if (words === failure) return
@@ -105,12 +106,11 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   function accept(next: string, expiresIn: number) {
     clearTimeout(timer)
     state = 'settled'
-    failures = 0
     token = next
     waiting.resolve(next)
     waiting = Promise.withResolvers()
     // After a second refusal, only the service can say that all is well again.
-    if (refusals < 2) setFailure(undefined)
+    if (failure !== REFUSED) setFailure(undefined)
     if (expiresIn > 0) {
       reason = 'expiring'
       enter('settled', Math.max(expiresIn * 1000 * RENEW_AFTER, LEAST_PAUSE), attempt)
@@ -126,13 +126,14 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
       if (token !== refusedToken) return
       token = undefined
       reason = 'refused'
-      refusals++
-      if (refusals > 1) setFailure('The service refused the token that the host page gave.')
+      if (isRefused) fail(REFUSED)
       // In place of a renewal that is due later, or has failed.
-      if (state !== 'asking') enter('due', pauseAfterRefusals(refusals), attempt)
+      else if (state !== 'asking') enter('due', 0, attempt)
+      isRefused = true
     },
     accepted() {
-      refusals = 0
+      isRefused = false
+      failures = 0
       if (token !== undefined) setFailure(undefined)
     },
     retry() {
@@ -163,4 +164,19 @@ function whatIsWrong({ token: given, got, expiresIn }: TokenAnswer): string | un
   return Number.isFinite(Number(expiresIn ?? 0))
     ? undefined
     : 'getToken returned an expiresIn that is no number of seconds.'
+}
+
+/** `send` with the host page's token. A request whose token is refused waits for the next one and is sent again. */
+export function tokenFetch(tokens: TokenSource, send: FetchRequest): FetchRequest {
+  return async (url, init) => {
+    for (;;) {
+      const token = await abortable(tokens.current(), init.signal)
+      const response = await send(url, { ...init, ...bearerRequest(token) })
+      if (response.status !== 401) {
+        tokens.accepted()
+        return response
+      }
+      tokens.refused(token)
+    }
+  }
 }
