@@ -129,17 +129,11 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
         <output>{pickWords(picks.size, max)}</output>
         <Row as="ul" gap={1}>
           {Array.from(picked, ([id, brand]) => {
-            const remove = `Remove ${brand?.name ?? id}`
-            const isMissing = given.isSuccess && !brand
+            const shown = brand?.name ?? (given.isSuccess && !brand ? `${id} (not found)` : id)
             return (
               <li key={id}>
-                <Button
-                  aria-label={remove}
-                  title={isMissing ? 'The service does not have this brand' : remove}
-                  data-missing={isMissing || undefined}
-                  onClick={() => toggle(id)}
-                >
-                  <bdi>{brand?.name ?? id}</bdi>
+                <Button aria-label={`Remove ${shown}`} onClick={() => toggle(id)}>
+                  <bdi>{shown}</bdi>
                   <Icon of={X} size={14} />
                 </Button>
               </li>
@@ -244,11 +238,9 @@ function usePickKeys(onConfirm: () => void, onCancel: () => void): void {
     // WebKit lets a frame of another site focus its field only after a first key, which then comes from the body.
     const isBefore = target instanceof HTMLInputElement || target === document.body
     const isMoving = box ?? (key === 'ArrowDown' && isBefore)
-    const isEnd = key === 'Home' || key === 'End'
     if (key === 'Escape') onCancel()
     else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm()
     else if (key === 'Enter' && box) box.click()
-    else if (box && isEnd) boxes.at(key === 'Home' ? 0 : -1)!.focus()
     else if (!isMoving || !moveFocus(boxes, key)) return
     event.preventDefault()
   })

@@ -16,6 +16,7 @@ import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import './embed-frame.css'
 import { Button } from '#web/ui/button.tsx'
+import { isComposing } from '#web/ui/is-composing.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { FrameOptions, Wish } from './frame-options.ts'
 import { type Host, tellFailures } from './host.ts'
@@ -37,8 +38,8 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
   useEffect(() => host.send({ type: 'ready' }), [host])
   useEffect(() => {
     // What failed while there was no token is requested again.
-    const predicate = ({ state }: { state: { status: string } }) => state.status === 'error'
-    if (failure === undefined) void queryClient.refetchQueries({ type: 'active', predicate })
+    if (failure !== undefined) return
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [queryClient, failure])
 
   return (
@@ -126,31 +127,22 @@ function useToldFailures(host: Host): void {
   }, [host, cache])
 }
 
-const TEXT_FIELD = 'input:not([type=checkbox], [type=radio], [type=date])'
-
-/** Calls `onUnused` for an Escape that nothing in the frame has used: the host page may close what the frame is in. */
+/** Calls `onUnused` for an Escape that changes nothing in the frame: the host page may close what the frame is in. */
 function useUnusedEscape(isOn: boolean, onUnused: () => void): void {
   const unused = useEffectEvent(onUnused)
   useEffect(() => {
     if (!isOn) return undefined
-    const ended = new AbortController()
-    const { signal } = ended
-    let before = ''
-    let hasUse = false
-    const begin = ({ key, target }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      before = location.href
-      // What is open closes after the key's events. A field with text is emptied; an empty one is only left.
-      hasUse = document.querySelector('dialog[open], :popover-open') !== null
-      hasUse ||= target instanceof HTMLInputElement && target.matches(TEXT_FIELD) && target.value !== ''
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event)) return
+      // A brand closes, a field is emptied, or what lies over the page closes, which it does after the key's events.
+      const state = () => {
+        const open = document.querySelectorAll('dialog[open], :popover-open')
+        return [location.href, open.length, (event.target as HTMLInputElement).value].join(' ')
+      }
+      const before = state()
+      setTimeout(() => state() === before && unused())
     }
-    const end = (event: KeyboardEvent) => {
-      const { key, target, defaultPrevented, isComposing } = event
-      if (key !== 'Escape' || hasUse || isComposing || location.href !== before) return
-      if (!defaultPrevented || target instanceof HTMLInputElement) unused()
-    }
-    addEventListener('keydown', begin, { signal, capture: true })
-    addEventListener('keydown', end, { signal })
-    return () => ended.abort()
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
   }, [isOn])
 }

@@ -1,4 +1,5 @@
-import type { FrameOption, Go, ToFrame } from '#embed/protocol/messages.ts'
+import type { BrandCatalogueOptions } from '#embed/embed.d.ts'
+import type { Go, ToFrame } from '#embed/protocol/messages.ts'
 import { readHex, type Rgb } from '#web/ui/contrast.ts'
 
 /** How many brands may be picked. */
@@ -50,7 +51,7 @@ const READERS = {
   exclude: readIds(10 * MOST_PICKS),
   colorScheme: oneOf('light', 'dark', 'auto'),
   accent: (value) => readHex(String(value)) ?? refuse('a colour such as #0b6e4f'),
-} satisfies Record<FrameOption, Reader<unknown>>
+} satisfies Partial<Record<keyof BrandCatalogueOptions, Reader<unknown>>>
 
 function readId(value: unknown): string {
   // Beyond 2^53, a number is no longer the one that was written.
@@ -61,11 +62,7 @@ function readId(value: unknown): string {
 
 function readIds(most: number): Reader<readonly string[]> {
   return (value) => {
-    const given = Array.isArray(value)
-      ? value
-      : typeof value === 'string'
-        ? value.split(/[\s,]+/).filter(Boolean)
-        : [value]
+    const given = typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : [value].flat()
     const ids = new Set(given.map(readId))
     return ids.size <= most ? [...ids] : refuse(`at most ${most} ids`)
   }
@@ -75,7 +72,7 @@ function refuse(words: string): never {
   throw new TypeError(words)
 }
 
-type ReadOptions = { [Name in FrameOption]?: ReturnType<(typeof READERS)[Name]> }
+type ReadOptions = { [Name in keyof typeof READERS]?: ReturnType<(typeof READERS)[Name]> }
 
 /** @param tell is called with a sentence for each option that means nothing, or without any. */
 export function readFrameOptions(

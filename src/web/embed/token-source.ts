@@ -1,17 +1,7 @@
 import { abortable } from '#client/abortable.ts'
 import { bearerRequest, type FetchRequest } from '#client/get-json.ts'
-import type { TokenReason } from '#embed/protocol/messages.ts'
-
-/** What the host page answered when it was asked for a token. */
-export interface TokenAnswer {
-  readonly token?: string | undefined
-  /** In seconds; 0 if that is not said. */
-  readonly expiresIn?: unknown
-  /** What `getToken` returned, where that has no token. */
-  readonly got?: string | undefined
-  /** The message of what it threw. */
-  readonly error?: string | undefined
-}
+import type { TokenReason } from '#embed/embed.d.ts'
+import type { TokenAnswer } from '#embed/protocol/messages.ts'
 
 interface TokenSourceOptions {
   /** The host page has set `getToken`. */
@@ -21,26 +11,10 @@ interface TokenSourceOptions {
   readonly onChange: () => void
 }
 
-/** An access token and what it takes to keep one: held in memory, and nowhere else. */
-export interface TokenSource {
-  /** The token to use now; where there is none, as soon as the host page has given one. */
-  readonly current: () => Promise<string>
-  /** The service answered 401 to this token. However many requests report it, the host page is asked once. */
-  readonly refused: (token: string) => void
-  /** The service took the token. */
-  readonly accepted: () => void
-  /** Asks now, if an attempt is due later: the reader has pressed a button. */
-  readonly retry: () => void
-  /** Asks as soon as it may be, if an attempt is due later: the reader has come back, or the host page has set another `getToken`. */
-  readonly hasten: () => void
-  /** Why there is no token to work with, in words that hold none. Another attempt follows by itself. */
-  readonly failure: () => string | undefined
-}
+export type TokenSource = ReturnType<typeof createTokenSource>
 
 /** Characters of what the host page is told. */
 const LONGEST_WORDS = 300
-/** Characters of a token. */
-const LONGEST = 8192
 /** Milliseconds the host page has to answer. */
 const TIMEOUT = 30_000
 /** Milliseconds that a host page may need to set `getToken`. */
@@ -54,7 +28,8 @@ const RENEW_AFTER = 0.8
 /** The longest delay that timers can hold. */
 const LONGEST_DELAY = 2 ** 31 - 1
 
-export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions): TokenSource {
+/** An access token and what it takes to keep one: held in memory, and nowhere else. */
+export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions) {
   let token: string | undefined
   let failure: string | undefined
   /** All who wait for a token wait for the same one. */
@@ -118,11 +93,13 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   }
 
   return {
-    current: async () => {
+    /** The token to use now; where there is none, as soon as the host page has given one. */
+    current: async (): Promise<string> => {
       if (token === undefined && state === 'settled') void attempt()
       return token ?? waiting.promise
     },
-    refused(refusedToken) {
+    /** The service answered 401 to this token. However many requests report it, the host page is asked once. */
+    refused: (refusedToken: string) => {
       if (token !== refusedToken) return
       token = undefined
       reason = 'refused'
@@ -131,18 +108,22 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
       else if (state !== 'asking') enter('due', 0, attempt)
       isRefused = true
     },
-    accepted() {
+    /** The service took the token. */
+    accepted: () => {
       isRefused = false
       failures = 0
       if (token !== undefined) setFailure(undefined)
     },
-    retry() {
+    /** Asks now, if an attempt is due later: the reader has pressed a button. */
+    retry: () => {
       if (state === 'due' && canAsk()) void attempt()
     },
-    hasten() {
+    /** Asks as soon as it may be: the network is back, or the host page has set another `getToken`. */
+    hasten: () => {
       const earliest = Math.max(askedAt + LEAST_PAUSE, Date.now())
       if (state === 'due') enter('due', Math.min(earliest, endsAt) - Date.now(), attempt)
     },
+    /** Why there is no token to work with, in words that hold none. Another attempt follows by itself. */
     failure: () => failure,
   }
 }
@@ -160,7 +141,6 @@ function whatIsWrong({ token: given, got, expiresIn }: TokenAnswer): string | un
   }
   if (!/^[\x21-\x7E]+$/.test(token))
     return 'getToken returned a text that is no token: it has other characters.'
-  if (token.length > LONGEST) return `getToken returned a token of more than ${LONGEST} characters.`
   return Number.isFinite(Number(expiresIn ?? 0))
     ? undefined
     : 'getToken returned an expiresIn that is no number of seconds.'
