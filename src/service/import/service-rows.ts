@@ -3,8 +3,7 @@ import { EndlessListError, isClientError } from '#client/errors.ts'
 import { countList, walkList } from '#client/walk-list.ts'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import type { TimestampForm } from '#contract/timestamp.ts'
-import { objectRow, type ImportRow } from './rows.ts'
+import { objectRow, type ImportRow, type RowBatches } from './rows.ts'
 
 /** The share of the brands that must be there from beginning to end. */
 const MOST_OF_THEM = 0.9
@@ -12,12 +11,6 @@ const MOST_OF_THEM = 0.9
 /** A service skipped or repeated brands: what it did not send may exist all the same. */
 export class IncompleteList extends Error {
   override name = 'IncompleteList'
-}
-
-/** The brands of one page as rows, and how it writes timestamps. */
-export interface ServicePage {
-  readonly rows: readonly ImportRow[]
-  readonly form: TimestampForm | undefined
 }
 
 /**
@@ -29,7 +22,7 @@ export async function* servicePages(
   client: Pick<BrandClient, 'list'>,
   query: ListQuery = parseListQuery(''),
   signal?: AbortSignal,
-): AsyncGenerator<ServicePage> {
+): RowBatches {
   const before = await countList(client, query, { signal })
   if (before === 0) return
   const ids = new Set<string>()
@@ -40,7 +33,7 @@ export async function* servicePages(
       if (id === null) withoutId += 1
       else ids.add(id)
     }
-    yield { rows: page.brands.map((brand) => toRow(brand, line++)), form: page.timestampForm }
+    yield page.brands.map((brand) => toRow(brand, line++))
   }
   const after = await countList(client, query, { signal })
   const read = ids.size + withoutId

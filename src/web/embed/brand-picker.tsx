@@ -11,8 +11,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable } from '#web/brand/brand-table.tsx'
 import { useCloseMatches } from '#web/brand/close-matches.ts'
-import { FailureNotice } from '#web/brand/failure-notice.tsx'
-import { StillWaiting } from '#web/brand/still-waiting.tsx'
+import { FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { type BrandsList, useBrandsList } from '#web/list/list-context.tsx'
@@ -20,10 +19,9 @@ import { placeWords } from '#web/list/list-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { isComposing } from '#web/ui/is-composing.ts'
+import { isComposing, moveFocus } from '#web/ui/focus.ts'
 import { Card, Row, Stack } from '#web/ui/layout.tsx'
-import { moveFocus } from '#web/ui/move-focus.ts'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { ProgressLine } from '#web/ui/messages.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import styles from './brand-picker.module.css'
 import { type FrameOptions, MOST_PICKS } from './frame-options.ts'
@@ -39,7 +37,7 @@ type Picks = ReadonlyMap<string, ReadBrand | undefined>
 
 export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: BrandPickerProps) {
   const list = useBrandsList()
-  const { query, page, isStale, isFetching, search } = list
+  const { query, page, isStale, isFetching } = list
   // None is left out unseen, even where that is more than may be picked.
   const first: Picks = new Map(selected.map((id) => [id, undefined]))
   const [picks, setPicks] = useState(first)
@@ -105,7 +103,6 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
           error={failed.error}
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
-          returnFocus={() => search.current?.focus()}
         />
       )}
       {/* Stays in place, so that screen readers read what it says next. */}

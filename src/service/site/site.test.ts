@@ -1,0 +1,142 @@
+import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { brotliDecompressSync } from 'node:zlib'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { populate } from '#service/stores/staged-import.ts'
+import { openStore } from '#service/stores/open-store.ts'
+import { captureLog } from '#service/testing/capture-log.ts'
+import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import {
+  manyBrands,
+  temporaryDatabase,
+  temporaryFolder,
+  temporaryStore,
+} from '#service/testing/temporary-store.ts'
+
+test('alive and ready, without a token', async () => {
+  const { ask } = await serviceUnderTest()
+  for (const [url, status] of [
+    ['/healthz', 'ok'],
+    ['/readyz', 'ready'],
+  ] as const) {
+    const response = await ask({ url })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ status })
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect((await ask({ method: 'HEAD', url })).statusCode).toBe(200)
+    expect((await ask({ method: 'POST', url })).statusCode).toBe(405)
+  }
+})
+
+test('not ready while the store cannot answer, and the client does not learn why', async () => {
+  let reachable = false
+  const store = Object.assign(await temporaryStore(), {
+    ping: () => (reachable ? Promise.resolve() : Promise.reject(new Error('connect to secret-host'))),
+  })
+  const { ask } = await serviceUnderTest([], { store })
+  const refused = await ask({ url: '/readyz' })
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.body).not.toContain('secret')
+  expect((await ask({ url: '/healthz' })).statusCode).toBe(200)
+  reachable = true
+  expect((await ask({ url: '/readyz' })).statusCode).toBe(200)
+})
+
+test.each([
+  ['brands.db', 'brand'],
+  ['brands.db', 'logo'],
+  ['brands.tokens.db', 'token'],
+])('not ready while %s is damaged in the table %s, and the log names it', async (file, table) => {
+  const folder = await temporaryFolder()
+  const path = join(folder, file)
+  const database = { engine: 'sqlite', path: join(folder, 'brands.db') } as const
+  const store = await openStore(database)
+  await populate(store, manyBrands(100), [{ name: 'acme', svg: '<svg/>' }])
+  await store.close()
+
+  const connection = new DatabaseSync(path)
+  const row = connection.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)
+  connection.close()
+  const end = Number(row?.['rootpage']) * 4096
+  const bytes = await readFile(path)
+  // As a bad disk leaves it.
+  await writeFile(path, bytes.fill(0xff, end - 4096, end))
+
+  const lines = captureLog()
+  const damaged = await openStore(database)
+  onTestFinished(() => damaged.close())
+  const { ask } = await runService({ ...serviceOptions, logLevel: 'error', store: damaged })
+  expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
+  expect(JSON.stringify(lines())).toContain(`${file}: database disk image is malformed`)
+})
+
+test.each(['brands.db', 'brands.tokens.db'])(
+  'not ready once %s was moved away, and the log names it',
+  async (file) => {
+    const folder = await temporaryFolder()
+    const store = await openStore({ engine: 'sqlite', path: join(folder, 'brands.db') })
+    onTestFinished(() => store.close())
+    const lines = captureLog()
+    const { ask } = await runService({ ...serviceOptions, logLevel: 'error', store })
+    expect((await ask({ url: '/readyz' })).statusCode).toBe(200)
+    await rename(join(folder, file), join(folder, 'elsewhere.db'))
+    expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
+    expect(JSON.stringify(lines())).toContain(`${file} was moved or deleted`)
+    await copyFile(join(folder, 'elsewhere.db'), join(folder, file))
+    expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
+    expect(JSON.stringify(lines())).toContain(`${file} was replaced`)
+    await rm(join(folder, file))
+    await rename(join(folder, 'elsewhere.db'), join(folder, file))
+    expect((await ask({ url: '/readyz' })).statusCode).toBe(200)
+  },
+)
+
+test('not ready while a table of a Postgres database is missing', async () => {
+  const url = await temporaryDatabase()
+  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
+  onTestFinished(() => store.close())
+  const { ask } = await runService({ ...serviceOptions, store })
+  const status = async () => (await ask({ url: '/readyz' })).statusCode
+  expect(await status()).toBe(200)
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  for (const table of ['token', 'brand', 'logo', 'catalogue']) {
+    await client.query(`ALTER TABLE ${table} RENAME TO hidden`)
+    expect([table, await status()]).toEqual([table, 503])
+    await client.query(`ALTER TABLE hidden RENAME TO ${table}`)
+    expect([table, await status()]).toEqual([table, 200])
+  }
+})
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><title>Acme</title><path d="${'M0 0'.repeat(500)}"/></svg>`
+const logos = [{ name: 'acme', svg: SVG }]
+
+test('a logo needs no token, can do nothing but be looked at, is compressed, and not sent twice', async () => {
+  const { ask } = await serviceUnderTest([], { logos })
+  const response = await ask({ url: '/logos/acme.svg', headers: { 'accept-encoding': 'br' } })
+  expect(response.statusCode).toBe(200)
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SVG)
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=86400',
+  })
+  const headers = { 'if-none-match': String(response.headers.etag) }
+  expect((await ask({ url: '/logos/acme.svg', headers })).statusCode).toBe(304)
+})
+
+test.each(['nobody.svg', 'acme', '.svg', '..%2Facme.svg', 'acme.svg/', `${'x'.repeat(200)}.svg`, '%ff.svg'])(
+  '/logos/%s is a 404, in a browser too',
+  async (file) => {
+    const { ask } = await serviceUnderTest([], { logos })
+    const response = await ask({ url: `/logos/${file}`, headers: { accept: 'text/html' } })
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  },
+)
