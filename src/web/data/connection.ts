@@ -5,7 +5,7 @@
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
-import { readStored, writeStored } from '#web/data/stored.ts'
+import { writeStored } from '#web/data/stored.ts'
 
 export interface ConnectionOptions {
   readonly baseAddress: string
@@ -39,8 +39,6 @@ export function connect({
     ...options,
     fetch: fetch ?? fetchOrReuse,
     onUnauthorized,
-    // Visits are recorded from responses only.
-    hasBeenRead: readStored('localStorage', `brand-catalogue:visits:${options.baseAddress}`) !== null,
   })
 }
 
