@@ -25,11 +25,10 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import {
   cancelRun,
-  compareWithFile,
   dismissProblem,
   noteSeen,
   openCheckup,
-  openReportFile,
+  openFile,
   saveFindings,
   saveReport,
   showLastRun,
@@ -125,7 +124,7 @@ function ReportMenu({ report }: { report: Report | undefined }) {
             label="Open a report"
             icon={FolderOpen}
             // The address may show one rule, or what changed, of the report before.
-            act={() => chooseFile(async (file) => (await openReportFile(file)) && go(paths.checkup()))}
+            act={() => chooseFile(async (file) => (await openFile(file, 'shown')) && go(paths.checkup()))}
           />
           {report && (
             <MenuItem
@@ -133,7 +132,7 @@ function ReportMenu({ report }: { report: Report | undefined }) {
               icon={GitCompareArrows}
               act={() =>
                 chooseFile(
-                  async (file) => (await compareWithFile(file)) && go(paths.checkup({ view: 'changes' })),
+                  async (file) => (await openFile(file, 'earlier')) && go(paths.checkup({ view: 'changes' })),
                 )
               }
             />
