@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { catalogueName } from '#web/data/settings.ts'
 import { paths } from '#web/data/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty } from '#web/ui/messages.tsx'
 import { Link } from '#web/data/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,11 +1,10 @@
-import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode } from 'react'
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router-dom'
 import { AddressPreferences } from '#web/data/preferences.tsx'
 import { paths, routePatterns } from '#web/data/paths.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { BrandsPage } from '#web/list/brands-page.tsx'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const MatchPage = lazyScreen(async () => (await import('#web/match/match-page.tsx')).MatchPage)
@@ -71,11 +70,7 @@ export const routesIn = (layout: ReactElement): RouteObject[] => [
 
 /** A screen whose code is loaded when it is opened. Where that fails, the rest of the page stays, and the next address tries again. */
 function Late({ children }: { children: ReactElement }) {
-  return (
-    <ErrorBoundary address={useLocation().pathname}>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
-  )
+  return <ErrorBoundary address={useLocation().pathname}>{children}</ErrorBoundary>
 }
 
 function ByAddress({ children }: { children: ReactNode }) {

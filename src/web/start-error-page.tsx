@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide'
 import type { Root } from 'react-dom/client'
 import { SettingsError } from '#web/data/settings-file.ts'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty } from '#web/ui/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface StartErrorPageProps {

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import type { ComparedBrand, Comparison } from '#checkup/report/compare-reports.ts'
-import { findingKey } from '#checkup/report/report.ts'
-import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
+import type { ComparedBrand, Comparison } from '#checkup/report/compare-reports.ts'
+import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
+import { findingKey } from '#checkup/report/report.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { dateTimeWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { usePreferences } from '#web/data/preferences.tsx'
+import { Row, Stack, Table } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
 import styles from './checkup.module.css'
 import type { KeptReports } from './checkup-run.ts'
@@ -114,7 +113,7 @@ function Pairs({ title, pairs, isOwn }: PairsProps) {
 function Brand({ brand: { id, name, logo }, children }: { brand: ComparedBrand; children: ReactNode }) {
   return (
     <span className={styles.brand}>
-      <BrandLogo src={webAddress(logo)} name={name} alt="" />
+      <BrandLogo src={webAddress(logo)} name={name} />
       <span>
         {children}
         <Soft as="p" size="s">

@@ -1,15 +1,15 @@
 import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
 import { type CSSProperties, Fragment, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isBrandId } from '#contract/fields.ts'
-import { curlCommand } from '#client/curl-command.ts'
-import type { Comparison, FindingState } from '#checkup/report/compare-reports.ts'
-import { type Finding, findingKey } from '#checkup/report/report.ts'
-import { type Verdict, VERDICT_WORDS, weightOf, visibleText } from '#checkup/report/outcomes.ts'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
+import type { Comparison, FindingState } from '#checkup/report/compare-reports.ts'
+import { type Verdict, VERDICT_WORDS, weightOf, visibleText } from '#checkup/report/outcomes.ts'
+import { type Finding, findingKey } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
+import { curlCommand } from '#client/curl-command.ts'
+import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { groundPaint } from '#web/brand/logo-ground.ts'
+import { groundPaint } from '#web/brand/logo-ground.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
@@ -19,8 +19,7 @@ import { select, useSelection } from '#web/shortlist/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Row, Stack, Table } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass, VisuallyHidden } from '#web/ui/text.tsx'
 import styles from './checkup.module.css'
 
@@ -124,7 +123,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
           {brand !== null &&
             grounds.map((ground) => (
               <span key={ground} style={{ '--tile': ground && groundPaint(ground) } as CSSProperties}>
-                <BrandLogo src={webAddress(logo)} name={name ?? null} alt="" />
+                <BrandLogo src={webAddress(logo)} name={name ?? null} />
               </span>
             ))}
           <span>

@@ -1,8 +1,8 @@
 /** Looks at logos as images of the page, and reads their pixels. */
 import { brokenCause, type LogoInspector, type LogoView } from '#checkup/logos/look-at-logos.ts'
 import type { Pixels } from '#checkup/logos/picture-facts.ts'
-import { isKeptBack, logoFailure } from '#web/brand/logo-failure.ts'
-import { readPixels } from '#web/brand/read-pixels.ts'
+import { keptBack } from '#web/brand/brand-logo.tsx'
+import { readPixels } from '#web/brand/logo-shape.ts'
 
 const TIMEOUT = 15_000
 const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'
@@ -28,7 +28,8 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView<P
   if (!image) {
     signal.throwIfAborted()
     if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds', silent: true }
-    if (isKeptBack(address)) return { state: 'not-judged', cause: logoFailure(address) }
+    const cause = keptBack(address)
+    if (cause) return { state: 'not-judged', cause }
     if (status === 0) return { state: 'broken', cause: NO_REASON }
     if (status === 429) return { state: 'not-judged', cause: 'Rate limited (429)', retryAfter: 0 }
     if (status >= 400) return { state: 'broken', cause: brokenCause(status) }

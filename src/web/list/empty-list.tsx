@@ -11,8 +11,8 @@ import { countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Empty } from '#web/ui/messages.tsx'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
@@ -139,7 +139,7 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
           <ul>
             {matches.map(({ brand, closeness }) => (
               <li key={brand.id} className={styles.match}>
-                <BrandLogo src={brand.logo} name={brand.name} alt="" />
+                <BrandLogo src={brand.logo} name={brand.name} />
                 <Link to={paths.brand(brand.id!, list.query)} translate="no">
                   <bdi>{brand.name}</bdi>
                 </Link>
