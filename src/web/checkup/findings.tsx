@@ -22,7 +22,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Row, Stack, Table } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass, VisuallyHidden } from '#web/ui/text.tsx'
 import styles from './checkup.module.css'
-import { VerdictMark } from './verdict-mark.tsx'
 
 const FIRST = 100
 const MORE = 1000
